@@ -319,6 +319,25 @@ def test_the_keyboard_keeps_its_place_in_a_run(page: Page) -> None:
     assert progress["y"] - run["y"] < 150
 
 
+def test_a_person_plays_against_the_bot(page: Page) -> None:
+    """The frame has the deal. The bot sees the table through its own eyes, and a fault ends its part."""
+    open_lab(page)
+    page.locator("#lab-name").fill("Ada's bot")
+    page.locator("#lab-role").select_option("second")  # so the bot is asked at once
+    page.locator("#lab-play").click()
+    expect(page.locator("#play")).to_have_attribute("data-game", "playing", timeout=RUN)
+    table = page.frame_locator("#lab-frame iframe")
+    expect(table.locator("html")).to_have_attribute("data-state", "ready", timeout=RUN)
+    expect(table.locator("body")).to_contain_text("Ada's bot")
+    expect(table.locator("#table")).to_have_attribute("data-ply", "1")
+    page.locator("#lab-code").fill(inside(NO_DEAL))
+    page.locator("#lab-play").click()
+    expect(page.locator("#lab-fault p").first).to_contain_text("no deal here", timeout=RUN)
+    page.locator("#lab-end-game").click()
+    expect(page.locator("#play")).to_be_hidden()
+    expect(page.locator("#lab-play")).to_be_focused()
+
+
 def test_no_bot_is_lost_to_another_one(page: Page) -> None:
     """An example, an exercise, a file or a link takes its place, and it can be brought back."""
     open_lab(page)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from noir.games import family_of
 from web.commands import command
 from web.model import validation
-from web.model.players import Remote
+from web.model.players import Remote, Solo
 from web.model.screen import AtTable, StartScreen
 from web.model.settings import choose
 from web.model.table import Table
@@ -43,6 +44,8 @@ def new(session: Session, rest: str) -> None:
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=asked)
     if left and left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on
+    if left and left.guest and isinstance(dealt.seating, Solo):
+        dealt.seating = replace(dealt.seating, guest=left.guest)
     session.sit(dealt)
     greet(session)
     offer(session, playing)
@@ -200,7 +203,7 @@ def go(session: Session, _rest: str) -> None:
         session.work_on()
     elif table.is_working:
         command("friend-work")(session, "")
-    elif table.bot_to_move:
+    elif table.bot_to_move and not table.guest:
         session.quiet = not engine.think(table).done
     elif engine.job:
         news = next(engine.job, None)

@@ -1,20 +1,25 @@
 """Commands of the host page around this one: its requests, validated, and the answers.
 
-A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set.
-From us: ready, state, move, over, error. Nothing here is kept for the reader's next visit.
+A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set, answer.
+From us: ready, state, move, over, ask, error. Nothing here is kept for the reader's next visit.
+
+A host page can bring the opponent: ``load`` names it as ``opponent``, each ``ask`` has the code of a link
+that shows the table through its eyes, and ``answer`` has the action.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from noir.core import CorruptRecord, GameError, InvalidNotation
+from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.commands import command, obey
 from web.commands.play import greet
 from web.games import options
 from web.model import validation
-from web.model.limits import LONGEST_SEED
-from web.model.players import HUMAN
+from web.model.engine import Thinking
+from web.model.limits import LONGEST_NAME, LONGEST_SEED
+from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table
 from web.model.validation import Fields
@@ -79,6 +84,8 @@ def _load(session: Session, message: dict[str, Any]) -> None:
             raise InvalidNotation(seed, "at most 64 printable characters", "seed")
         table = Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
         session.use(settings)
+    if isinstance(table.seating, Solo):
+        table.seating = replace(table.seating, guest=str(message.get("opponent", ""))[:LONGEST_NAME])
     table.asked = session.table.asked
     session.sit(table)
     greet(session)
@@ -103,6 +110,23 @@ def _play(session: Session, message: dict[str, Any]) -> None:
     command("act")(session, action)
 
 
+def _answer(session: Session, message: dict[str, Any]) -> None:
+    """Play for the host page's bot, which was asked at ``ply``. Drop what comes too late."""
+    table, action = session.table, str(message.get("action", ""))
+    if not _waits_for_guest(session) or message.get("ply") != table.match.ply:
+        return
+    table.match.copy().play(action)  # refuses what the rules forbid
+    thought = Thought(table.match.game.parse_action(action))
+    session.engine.thinking = Thinking(iter(()), thought, done=True)
+
+
+def _waits_for_guest(session: Session) -> bool:
+    """Return whether the host page's bot is to move."""
+    table = session.table
+    session.engine.at(table.match.ply)
+    return bool(table.guest) and table.bot_to_move and not session.engine.is_ready
+
+
 def _set(session: Session, message: dict[str, Any]) -> None:
     wanted = {name: str(message[name]) for name in SETTABLE if name in message}
     settings, errors = choose(session.settings, wanted)
@@ -117,6 +141,7 @@ DOES: dict[str, Callable[[Session, dict[str, Any]], None]] = {
     "hint": lambda session, _message: obey(session, "hint", ""),
     "undo": lambda session, _message: obey(session, "undo", ""),
     "set": _set,
+    "answer": _answer,
 }
 
 
@@ -134,7 +159,7 @@ def report(session: Session, known: Host) -> None:
         return  # of a game with a friend the host page hears nothing
     state = _state(session, table)
     if table is not known.table:
-        known.table, known.ply = table, table.match.ply
+        known.table, known.ply, known.asked = table, table.match.ply, None
     _moves(session, table, known)
     if state != known.state:
         was_over = known.state is not None and known.state["state"] == "over"
@@ -142,6 +167,20 @@ def report(session: Session, known: Host) -> None:
         post.append(state)
         if table.match.outcome and not was_over:
             post.append(_over(table, table.match.outcome))
+    _ask(session, known)
+
+
+def _ask(session: Session, known: Host) -> None:
+    """Ask the host page's bot once for each of its turns."""
+    match = session.table.match
+    if not _waits_for_guest(session):
+        known.asked = None
+    elif known.asked != match.ply and match.to_move is not None:
+        from web.sharing.links import Link, encode, open_match  # late: few hosts bring a bot
+
+        known.asked, seat = match.ply, match.to_move
+        link = Link("watch", open_match(match, seat), (HUMAN, HUMAN), seat)
+        session.reply.post.append({"type": "ask", "ply": match.ply, "g": encode(link)})
 
 
 def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:

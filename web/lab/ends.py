@@ -12,10 +12,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
-from noir.lab import COLUMNS, Fault, RowPlay
+from noir.lab import COLUMNS, Fault, Question, RowPlay
 from noir.lab.desk import Desk
 from web.model.players import HUMAN
-from web.sharing.links import Link, encode, open_match
+from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,9 +98,18 @@ class DeskEnd:
         self._desk.begin()
         random.seed("lab")  # as noir/lab/__main__.py does
 
-    def take(self, questions: bytes) -> int:
-        """Take a batch of questions and return how many there are."""
-        self._asked, self._answers = pickle.loads(questions), []
+    def take(self, questions: bytes | str) -> int:
+        """Take a batch of questions and return how many there are.
+
+        Against a person there is one: the code of a link that shows what the bot's seat sees.
+        """
+        self._answers = []
+        if isinstance(questions, str):
+            link = decode(questions)
+            assert link.seat is not None
+            self._asked = (Question(0, "person", link.match.observe(link.seat)),)
+        else:
+            self._asked = pickle.loads(questions)
         return len(self._asked)
 
     def decide(self, number: int) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
 RESULTS = ("level", "score", "games", "won", "drawn", "lost", "time")
+ROLES = ("toss", "first", "second")
 COLLECTED = ("who", "task", "reached", "date")
 
 
@@ -61,6 +62,7 @@ def page(t: Words) -> Html:
             el("p", t("lab.lead"), class_="lead"),
             el("noscript", el("p", t("lab.noscript"), class_="hush")),
             el("div", _bot(t), _results(t), class_="lab-desk"),
+            _game(t),
             _exercises(t),
             _engine(t),
             _class(t),
@@ -79,6 +81,7 @@ def _bot(t: Words) -> Html:
         )
         for level in PAIRS
     ]
+    roles = [el("option", value_name(t, "role", role), value=role) for role in ROLES]
     return el(
         "section",
         el("h2", t("lab.section.bot")),
@@ -102,10 +105,12 @@ def _bot(t: Words) -> Html:
         el("p", t("lab.code.help"), id="lab-help", class_="fine"),
         el("div", id="lab-fault", role="alert"),
         el("fieldset", el("legend", t("lab.levels")), levels, class_="lab-levels"),
+        _field(t("lab.play.who"), el("select", roles, id="lab-role")),
         el(
             "p",
             el("button", t("lab.run"), type="button", id="lab-run", class_="main"),
             el("button", t("lab.stop"), type="button", id="lab-stop", hidden=True),
+            el("button", t("lab.play"), type="button", id="lab-play"),
             class_="ways",
         ),
         el("p", id="lab-progress", class_="lab-note"),
@@ -177,6 +182,20 @@ def _results(t: Words) -> Html:
         el("div", id="lab-printed", class_="lab-note"),
         class_="chapter",
         id="results",
+    )
+
+
+def _game(t: Words) -> Html:
+    """Return the place for a game against the bot."""
+    return el(
+        "section",
+        el("h2", t("lab.section.play")),
+        el("p", t("lab.play.about")),
+        el("div", id="lab-frame"),
+        el("p", el("button", t("lab.play.end"), type="button", id="lab-end-game"), class_="ways"),
+        class_="chapter",
+        id="play",
+        hidden=True,
     )
 
 

@@ -88,7 +88,7 @@ def put(session: Session, saved: str, slot: str = "") -> None:
 
 def leave(session: Session, table: Table) -> None:
     """Keep a table that is left, if it is worth keeping."""
-    if model.is_worth_keeping(table):
+    if model.is_worth_keeping(table) and not table.guest:
         put(session, table.to_json())
 
 

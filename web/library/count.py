@@ -27,7 +27,7 @@ def count(session: Session, _rest: str) -> None:
     table = session.table
     if table.match.outcome is None or table.branched or not table.people:
         return
-    if table.is_hidden:
+    if table.is_hidden or table.guest:
         return
     made = entry_of(table, _duel(table))
     if made.mark in session.storage.get("stats", ""):

@@ -67,6 +67,7 @@ class Engine:
     def think(self, table: Table) -> Thinking:
         """Think one slice for the bot that is to move, and return the work so far."""
         if self.thinking is None:
+            assert not table.guest, "the host page thinks for it"
             seat = table.match.to_move
             assert seat is not None
             seen = table.match.observe(seat)
@@ -83,7 +84,7 @@ class Engine:
         if self.rested or len(self.answers) >= FORESIGHT:
             return False
         match table.seating:
-            case Solo(level, seat):
+            case Solo(level, seat, guest=""):
                 return level in PONDERERS and table.match.to_move == seat
             case _:
                 return False

@@ -28,6 +28,8 @@ class Solo:
     """The level of the bot."""
     seat: Seat
     """The seat of the person."""
+    guest: str = ""
+    """The name of a bot that the host page plays in place of ours. Such a game isn't kept."""
 
     @property
     def players(self) -> tuple[str, str]:

@@ -142,6 +142,11 @@ class Table:
         return isinstance(self.seating, Solo) and self.match.to_move == self.seating.seat.other
 
     @property
+    def guest(self) -> str:
+        """The name of the host page's bot, if it plays here."""
+        return self.seating.guest if isinstance(self.seating, Solo) else ""
+
+    @property
     def is_working(self) -> bool:
         """Whether the device of a game with a friend has work to do."""
         return isinstance(self.seating, Remote) and self.seating.friend.busy

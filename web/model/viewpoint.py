@@ -191,7 +191,7 @@ def _takeback(table: Table, ui: Ui, seat: Seat) -> Offer | None:
 
 
 def _levels(table: Table) -> tuple[str, str]:
-    somebody = ui_of(table.game).opponents
+    somebody = () if table.guest else ui_of(table.game).opponents
     first, second = (player if player in somebody else "" for player in table.players)
     return first, second
 
@@ -205,7 +205,8 @@ def _name(t: Words, table: Table, seat: Seat) -> str:
     player = table.players[seat]
     if player not in (HUMAN, FRIEND):
         found = ui_of(table.game).opponents.get(player)
-        return found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
+        ours = found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
+        return table.guest or ours
     match table.seating:
         case HotSeat(names):
             return names[seat] or _default_name(t, seat)

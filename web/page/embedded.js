@@ -1,7 +1,7 @@
 // The embedded side of the conversation: starts the table when it is wanted, and talks with the page around it.
 //
-// A message is {noir: 1, v: 1, type, …}. From the host: load play hint undo set destroy. To the host: ready
-// resize state move over puzzle error. Only the window that embeds us is heard, only from the origin it has shown, and
+// A message is {noir: 1, v: 1, type, …}. From the host: load play hint undo set answer destroy. To the host: ready
+// resize state move over puzzle ask error. Only the window that embeds us is heard, only from the origin it has shown, and
 // not more often than a person could mean; what the messages say is checked in Python.
 
 import { framed, params } from "./config.js";
@@ -12,7 +12,7 @@ import "./focus.js"; // from now on it is known whether a reader is at work here
 /** @import { NoirMessage } from "../embed/package/noir-game.d.ts" */
 
 const VERSION = 1;
-const TYPES = ["load", "play", "hint", "undo", "set", "destroy"];
+const TYPES = ["load", "play", "hint", "undo", "set", "answer", "destroy"];
 const LONGEST = 8000; // characters
 const BURST = 30; // messages at once
 const RATE = 10; // and then a second

@@ -12,11 +12,13 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from noir.puzzles import data_path
-from tests.any_game import ONE, OTHER, swept
+from tests.any_game import ONE, OTHER, WITH_BOTS, swept
 from tests.web.driver import Page, follows
 from tests.web.reading import Reading
 from web.app import App
+from web.model.players import HUMAN
 from web.model.settings import Settings
+from web.sharing.links import Link, decode, encode, open_match
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -303,3 +305,43 @@ def test_a_host_learns_nothing_the_person_does_not_know(game: str, seat: str) ->
                 compared += 1
             match.play(choose.choice(match.legal()))
     assert compared > 2
+
+
+@pytest.mark.parametrize("game", swept(WITH_BOTS))
+@pytest.mark.parametrize("role", ["first", "second"])
+def test_a_host_page_can_bring_the_opponent(game: str, role: str) -> None:
+    """Its bot is asked with a link that shows what its seat sees and no more. The game isn't kept."""
+    tab = framed()
+    rng = random.Random(1)
+    tab.ask(type="load", game=game, role=role, seed="guest", opponent="Ada's bot")
+    table, posts = tab.table, list(tab.posts)
+    before = dict(tab.app.storage)
+    assert tab.app.look().names[table.people[0].other] == "Ada's bot"
+    while table.match.outcome is None and table.match.ply < 12:
+        if not table.bot_to_move:
+            posts = tab.ask(type="play", action=rng.choice(table.match.legal()))
+            continue
+        [asked] = [post for post in posts if post["type"] == "ask"]
+        link = decode(asked["g"])
+        seat = table.people[0].other
+        assert (asked["ply"], link.seat) == (table.match.ply, seat)
+        assert link.match.observe(seat) == table.match.observe(seat)
+        assert asked["g"] == encode(Link("watch", open_match(table.match, seat), (HUMAN, HUMAN), seat))
+        tab.run("/go")
+        tab.run("/hurry")
+        assert table.match.ply == asked["ply"]  # none of ours thinks for it
+        posts = tab.ask(type="answer", ply=asked["ply"], action="nonsense")
+        assert tab.types() == ["error"]
+        assert tab.ask(type="answer", ply=asked["ply"] + 1, action=table.match.legal()[0]) == []
+        posts = tab.ask(type="answer", ply=asked["ply"], action=rng.choice(table.match.legal()))
+        assert table.match.ply == asked["ply"] + 1
+    assert {key: text for key, text in tab.app.storage.items() if before.get(key) != text} == {}
+
+
+def test_the_next_game_is_against_the_same_opponent() -> None:
+    tab = framed()
+    tab.ask(type="load", role="second", opponent="Ada's bot")
+    tab.run("/new")
+    assert tab.table.guest == "Ada's bot"
+    tab.ask(type="load", role="second")
+    assert tab.table.guest == ""

@@ -13,10 +13,12 @@ from noir.core import Seat
 from noir.lab import COLUMNS, table
 from noir.lab.__main__ import play
 from noir.lab.desk import Desk
+from noir.match import Match
 from web.i18n import LANGUAGES, Words
 from web.lab import views
 from web.lab.ends import BARRED, DeskEnd, RefereeEnd, seal
-from web.sharing.links import decode
+from web.model.players import HUMAN
+from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,6 +91,18 @@ def test_a_game_of_a_run_has_a_link() -> None:
     late = decode(referee.link("easy", 1))
     assert late.mode == "open"
     assert late.match.outcome is not None
+
+
+def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
+    match = Match.new(FAMILY, "person")
+    desk = DeskEnd()
+    desk.load(json.dumps({"game": FAMILY, "source": views.source(FAMILY, FIRST)}))
+    desk.begin()
+    code = encode(Link("watch", open_match(match, Seat.FIRST), (HUMAN, HUMAN), Seat.FIRST))
+    assert desk.take(code) == 1
+    assert desk.decide(0) == ""
+    [action] = json.loads(desk.answers())
+    assert action in match.legal()
 
 
 @pytest.mark.parametrize("name", ["js", "pyodide.ffi", "pyodide_js", "_pyodide_core"])

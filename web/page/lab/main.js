@@ -5,6 +5,7 @@ import { all, byId } from "../dom.js";
 import * as store from "../store.js";
 import { BadCode, csv, decode, encode, MOST } from "./codes.js";
 import { assist, show } from "./editor.js";
+import { playPerson } from "./game.js";
 import { BotFault, linkTo, play, stop } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
@@ -247,7 +248,8 @@ const levelBoxes = () => /** @type {HTMLInputElement[]} */ (all("[name=level]"))
 function setState(state) {
   root.dataset.lab = state;
   // a disabled button would lose the focus
-  for (const button of [run, byId("lab-verify")]) button.setAttribute("aria-disabled", String(isBusy()));
+  for (const button of [run, byId("lab-play"), byId("lab-verify")])
+    button.setAttribute("aria-disabled", String(isBusy()));
   const ending = byId("lab-stop");
   if (!isBusy() && document.activeElement === ending) run.focus();
   ending.hidden = !isBusy();
@@ -352,6 +354,16 @@ async function failed(error, bot) {
     say(word("stopped"));
     return;
   }
+  note("");
+  await explain(error, bot);
+}
+
+/**
+ * Show what a bot has done wrong.
+ * @param {unknown} error
+ * @param {LabShared} bot
+ */
+async function explain(error, bot) {
   const fault =
     error instanceof BotFault ? error.fault : { code: error instanceof Stopped ? error.code : "files", line: 0 };
   const key = `fault.${Object.hasOwn(data.words, `fault.${fault.code}`) ? fault.code : "dead"}`;
@@ -359,7 +371,6 @@ async function failed(error, bot) {
     Object.entries(fault).map(([place, value]) => [place, String(value).slice(0, 200)]),
   );
   const box = byId("lab-fault");
-  note("");
   box.replaceChildren(make("p", word(key, values)));
   if (error instanceof BotFault) print(error.printed);
   if (fault.seen) {
@@ -391,6 +402,50 @@ function anchor(text, link) {
 /** @param {string} text */
 function print(text) {
   if (text) byId("lab-printed").replaceChildren(make("p", word("printed")), make("pre", text.slice(0, 2000)));
+}
+
+// -- a game against the bot ----------------------------------------------------------------
+
+/** @type {Awaited<ReturnType<typeof playPerson>> | null} */
+let table = null;
+
+async function startGame() {
+  const section = byId("play");
+  if (isBusy() || section.dataset.game === "starting") return;
+  save();
+  endGame();
+  byId("lab-foreign").hidden = true;
+  byId("lab-fault").replaceChildren();
+  note(word("starting"));
+  say(word("starting"));
+  section.dataset.game = "starting";
+  const bot = current();
+  const order = {
+    ...bot,
+    name: bot.name || word("my-bot"),
+    role: /** @type {HTMLSelectElement} */ (byId("lab-role")).value,
+    lang: root.lang,
+    theme: root.dataset.theme ?? "system",
+  };
+  try {
+    table = await playPerson(byId("lab-frame"), order, (error) => explain(error, bot));
+    section.dataset.game = "playing";
+    section.hidden = false;
+    section.scrollIntoView();
+    table.frame.focus();
+  } catch (error) {
+    section.dataset.game = "ended";
+    await explain(error, bot);
+  }
+  note("");
+}
+
+function endGame() {
+  if (!table) return;
+  table.leave();
+  table = null;
+  byId("play").dataset.game = "ended";
+  byId("play").hidden = true;
 }
 
 // -- the table -----------------------------------------------------------------------------
@@ -657,6 +712,11 @@ games.addEventListener("change", choose);
 file.addEventListener("change", readFile);
 onClick("lab-run", startRun);
 onClick("lab-stop", stop);
+onClick("lab-play", startGame);
+onClick("lab-end-game", () => {
+  endGame();
+  byId("lab-play").focus();
+});
 onClick("lab-copy-bot", () => give("bot", current()));
 onClick("lab-copy-table", () => last && give("table", shareable(last)));
 onClick("lab-save-file", () => download(`${fileName(name.value)}.py`, code.value, "text/x-python"));

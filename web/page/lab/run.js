@@ -115,6 +115,36 @@ export async function play({ game, source, seed, levels }, onNews) {
 }
 
 /**
+ * Seat a bot for a game against a person. Rejects with BotFault, or with Stopped.
+ * @param {string} game
+ * @param {string} source
+ */
+export async function seat(game, source) {
+  await warm();
+  const at = /** @type {Sandbox} */ (spare);
+  spare = null;
+  try {
+    await ask(at, "load", JSON.stringify({ game, source }));
+    await ask(at, "row", "");
+  } catch (error) {
+    at.end();
+    throw error;
+  } finally {
+    warm().catch(() => {}); // told at the next run
+  }
+  return {
+    /** @param {string} seen the code of a link that shows what the bot's seat sees */
+    async choose(seen) {
+      const { text } = await ask(at, "ask", seen);
+      const [action] = /** @type {unknown[]} */ (/** @type {unknown} */ (read(text)));
+      if (typeof action !== "string") throw new BotFault({ code: "forged", line: 0 });
+      return action;
+    },
+    leave: () => at.end(),
+  };
+}
+
+/**
  * The code of a link to a game of the last run.
  * @param {string} level
  * @param {number} number
