@@ -258,7 +258,7 @@ class App(Session):
             reply.cues = self._score(table, look, dealt=dealt)
         reply.state = "ready" if puzzle else _state(table)
         self._point(look)
-        if not (table.guest or (isinstance(table.seating, Remote) and not table.seating.friend.key)):
+        if table.is_saved:
             self.store("match", kept)
 
     def _count(self, table: Table) -> None:
@@ -356,7 +356,7 @@ class App(Session):
             reply.next = "/go"
         elif table.bot_to_move and engine.is_ready:
             reply.next, reply.pause = "/move", PAUSE[self.settings.pace]
-        elif (table.bot_to_move and not table.guest) or engine.job:
+        elif table.bot_thinks or engine.job:
             reply.next = "/go"
         elif self._weighs(table):
             reply.next = "/weigh"

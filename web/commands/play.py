@@ -203,7 +203,7 @@ def go(session: Session, _rest: str) -> None:
         session.work_on()
     elif table.is_working:
         command("friend-work")(session, "")
-    elif table.bot_to_move and not table.guest:
+    elif table.bot_thinks:
         session.quiet = not engine.think(table).done
     elif engine.job:
         news = next(engine.job, None)

@@ -111,7 +111,7 @@ def _play(session: Session, message: dict[str, Any]) -> None:
 
 
 def _answer(session: Session, message: dict[str, Any]) -> None:
-    """Play for the host page's bot, which was asked at ``ply``. Drop what comes too late."""
+    """Play for the host page's bot. An answer for another ply is too late and dropped."""
     table, action = session.table, str(message.get("action", ""))
     if not _waits_for_guest(session) or message.get("ply") != table.match.ply:
         return

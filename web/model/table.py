@@ -147,6 +147,20 @@ class Table:
         return self.seating.guest if isinstance(self.seating, Solo) else ""
 
     @property
+    def bot_thinks(self) -> bool:
+        """Whether one of our bots must act now."""
+        return self.bot_to_move and not self.guest
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether it is kept for the next visit."""
+        match self.seating:
+            case Remote(friend):
+                return bool(friend.key)
+            case _:
+                return not self.guest
+
+    @property
     def is_working(self) -> bool:
         """Whether the device of a game with a friend has work to do."""
         return isinstance(self.seating, Remote) and self.seating.friend.busy

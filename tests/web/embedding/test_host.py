@@ -310,7 +310,7 @@ def test_a_host_learns_nothing_the_person_does_not_know(game: str, seat: str) ->
 @pytest.mark.parametrize("game", swept(WITH_BOTS))
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_host_page_can_bring_the_opponent(game: str, role: str) -> None:
-    """Its bot is asked with a link that shows what its seat sees and no more. The game isn't kept."""
+    """Its bot is asked with a link to the view of its seat. The game isn't kept."""
     tab = framed()
     rng = random.Random(1)
     tab.ask(type="load", game=game, role=role, seed="guest", opponent="Ada's bot")
