@@ -50,14 +50,20 @@ function lay(name, style = {}, onto = layer) {
 }
 
 /**
+ * Return the style of what is seen only inside a box.
+ * @param {Box} edge
+ */
+function inside(edge) {
+  const [right, bottom] = [innerWidth - edge.left - edge.width, innerHeight - edge.top - edge.height];
+  const inset = [edge.top, right, bottom, edge.left].map((side) => `${side}px`).join(" ");
+  return { "clip-path": `inset(${inset})` };
+}
+
+/**
  * Return where copies are seen only inside a spot.
  * @param {Box} edge
  */
-function clipped(edge) {
-  const [right, bottom] = [innerWidth - edge.left - edge.width, innerHeight - edge.top - edge.height];
-  const inset = [edge.top, right, bottom, edge.left].map((side) => `${side}px`).join(" ");
-  return lay("stage-clip", { "clip-path": `inset(${inset})` });
-}
+const clipped = (edge) => lay("stage-clip", inside(edge));
 
 /**
  * The way from a box to the middle of another one, at its width or at a scale.
@@ -84,11 +90,10 @@ function origin(start, backs) {
 }
 
 /**
- * A dark that covers the window; with a middle, light is left there.
- * @param {{ x: number, y: number } | undefined} at
+ * A dark that covers the window; light is left at one place.
+ * @param {{ x: number, y: number }} at
  */
-const veil = (at = undefined) =>
-  lay(at ? "stage-veil is-light" : "stage-veil", at ? { "--x": `${at.x}px`, "--y": `${at.y}px` } : {});
+const veil = (at) => lay("stage-veil is-light", { "--x": `${at.x}px`, "--y": `${at.y}px` });
 
 /**
  * A frame that somebody draws in chalk around a box, in two strokes.
@@ -490,14 +495,20 @@ export const DEEDS = {
     };
   },
 
-  /** The lamp dips. */
-  dim({ at = 0, ms = 700 }) {
+  /** The lamp dips: over one place, or everywhere. */
+  dim({ to: goal, at = 0, ms = 700 }) {
+    const place = spot(goal);
+    const style = place ? inside(box(place)) : {};
     return () =>
-      play(veil(), [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], {
-        duration: ms,
-        delay: at,
-        fill: "both",
-      });
+      play(
+        lay("stage-veil", style),
+        [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }],
+        {
+          duration: ms,
+          delay: at,
+          fill: "both",
+        },
+      );
   },
 
   /** The light narrows to one face, rests there, finds it where it is once the change is shown, and opens again. */

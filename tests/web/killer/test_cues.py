@@ -90,3 +90,14 @@ def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
             assert mine in verdict(alone, match.outcome)
             assert mine not in verdict(replace(alone, shared=True), match.outcome)
             assert verdict(replace(alone, shared=True), match.outcome) in verdict(alone, match.outcome)
+
+
+def test_a_kill_darkens_the_grid_and_the_last_one_the_page() -> None:
+    darkened = set()
+    for n in range(SEEDS):
+        match = played("killer", f"fall-{n}")
+        for ply in range(1, match.ply + 1):
+            score = view_of("killer").cues(look_at(match, Seat.FIRST, ply), ply - 1)
+            ends = ply == match.ply and match.outcome is not None
+            darkened |= {(ends, cue.to) for cue in score if cue.do == "dim"}
+    assert darkened == {(False, "board"), (True, "")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from web.model.cue import Cue
@@ -39,8 +40,8 @@ def cues(look: Look, since: int) -> list[Cue]:
     at = 0
     for event in seen.history[since:]:
         part = [*_DEEDS[event.verb](seen, event, at)]
-        if look.outcome and event is seen.history[-1]:  # the words change after the scene
-            part = [cue for cue in part if cue.do != "wait"]
+        if look.outcome and event is seen.history[-1]:  # the words change after it, and it darkens the page
+            part = [replace(cue, to="") if cue.do == "dim" else cue for cue in part if cue.do != "wait"]
         at = max([at, *(cue.at + cue.ms for cue in part)])
         fallen = _names(event.collapse.gone)
         if fallen:
@@ -64,7 +65,7 @@ def _names(suspects: str) -> tuple[str, ...]:
 
 
 def _kill(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
-    yield Cue("dim", at=at, ms=KILL)
+    yield Cue("dim", to="board", at=at, ms=KILL)
     yield Cue("keep", to="board", at=at, ms=DARK)
     yield Cue("hold", ms=at + DARK)
     yield Cue("drain", _names(event.suspect), at=at, ms=KILL, sound="kill")
