@@ -10,9 +10,10 @@ import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlencode, urljoin, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import OWN
 from tests.browser.table import Table
@@ -150,6 +151,24 @@ def test_the_manifest_names_files_that_exist(dist: Path) -> None:
     told = json.loads((dist / "manifest.webmanifest").read_text("utf-8"))
     for picture in (*told["icons"], *told["screenshots"]):
         assert (dist / picture["src"]).is_file(), picture
+    assert (dist / told["share_target"]["action"]).is_file()
+
+
+@pytest.mark.parametrize(
+    ("shared", "opened"),
+    [
+        ("Look: https://other.example/noir/#g=1abc", "/#g=1abc"),
+        ("https://other.example/?lang=de#d=Aq.7", "/#d=Aq.7"),
+        ("Today: https://other.example/?lang=de&puzzle=killer-abc", "/?puzzle=killer-abc"),
+        ("hello", "/?start=auto"),
+    ],
+)
+def test_what_another_app_shares_is_opened_here(page: Page, site: str, shared: str, opened: str) -> None:
+    """Only what a link brings: never its host."""
+    page.route(re.compile(r"/noir/(\?.*)?$"), lambda route: route.fulfill(body="opened"))
+    page.goto(f"{site}shared.html?{urlencode({'title': 'Noir', 'text': shared})}")
+    expect(page.locator("body")).to_have_text("opened")
+    assert page.url == site.rstrip("/") + opened
 
 
 def test_every_package_in_the_site_is_on_the_page_of_licences(dist: Path) -> None:

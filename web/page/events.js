@@ -90,6 +90,10 @@ export function listen() {
   addEventListener("dragover", onDrag);
   addEventListener("drop", onDrag);
   document.addEventListener("paste", onPaste);
+  // a saved file that the installed app opens
+  window.launchQueue?.setConsumer(async ({ files }) => {
+    for (const handle of files) await take(await handle.getFile());
+  });
   dialog.addEventListener("cancel", (event) => {
     if (event.target !== dialog) return; // from a field in it: no file was chosen
     event.preventDefault(); // the app closes it

@@ -323,6 +323,7 @@ declare global {
   interface Window {
     /** Not in every browser. */
     scheduler?: { yield?(): Promise<void> };
+    launchQueue?: { setConsumer(take: (launch: { files: { getFile(): Promise<globalThis.File> }[] }) => void): void };
   }
   interface Navigator {
     /** Chromium only. */

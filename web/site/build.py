@@ -43,6 +43,7 @@ WRITERS = (
     guard.write_pages,
     missing.write_pages,
     offline.manifest,
+    offline.write_shared,
 )
 """What else writes into the site, in this order."""
 MARK = "noir-site.txt"

@@ -8,12 +8,15 @@ from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from web.i18n import Words
+from web.markup import Html
 from web.site.pages import boot_words, finish_script
 
 if TYPE_CHECKING:
     from web.site.pages import Site
 
 WORKER = Path(__file__).parent / "sw.js"
+SHARED = Path(__file__).parent / "templates" / "shared.html"
 NOT_KEPT = (".txt", ".png", ".map", ".xml")  # read by shops and search engines, not by players
 
 
@@ -54,8 +57,33 @@ def manifest(site: Site) -> None:
                 ("table-phone.png", "390x844", "narrow"),
             )
         ],
+        "launch_handler": {"client_mode": "navigate-existing"},
+        "shortcuts": [{"name": name, "url": url} for name, url in _shortcuts()],
+        "file_handlers": [{"action": "./?start=auto", "accept": {"application/json": [".json"]}}],
+        "share_target": {
+            "action": "./shared.html",
+            "method": "GET",
+            "params": {"title": "title", "text": "text", "url": "url"},
+        },
     }
     (site.out / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+
+
+def _shortcuts() -> list[tuple[str, str]]:
+    """Return the names and addresses of the app's shortcuts."""
+    t = Words("en")
+    return [
+        (t("puzzle.daily"), "./?puzzle=daily"),
+        (t("foyer.go-on").rstrip(":"), "./?start=auto"),
+        (t("friend.with"), "./?with=friend"),
+    ]
+
+
+def write_shared(site: Site) -> None:
+    """Write the page that opens what another app shares. An installed app has it on the device."""
+    script = SHARED.with_suffix(".js").read_text(encoding="utf-8")
+    policy = f"default-src 'none'; script-src '{integrity(script.encode())}'"
+    site.write("shared.html", SHARED.read_text(encoding="utf-8"), policy=policy, script=Html(script))
 
 
 def integrity(content: bytes) -> str:
