@@ -155,16 +155,24 @@ def _cell(
     *,
     leads: bool = False,
     words: str | None = None,
+    worth: int | None = None,
 ) -> Html:
-    """Return one cell: the cards, their number and points. ``words`` is for the ear only."""
+    """Return one cell: the cards, their number and points. ``words`` is for the ear only.
+
+    With ``worth``, the points as a number, both say what they count where there is room.
+    """
+    of_cards, of_points = None, None
+    if look.outcome and worth is not None:
+        of_cards = look.t.n("district.unit.cards", int(n))
+        of_points = look.t.n("district.unit.points", abs(worth))
     name = look.names[seat]
     inside = el(
         "div",
         _for_ear(f"{name.lower() if voice(look, seat) == 'you' else name} "),
         el("span", chips, class_="chips", aria_hidden="true"),
-        el("span", n, class_="n"),
+        el("span", n, class_="n", data_unit=of_cards),
         _for_ear(f" {words}") if words else None,
-        (" ", el("span", points, class_="points")) if points else None,
+        (" ", el("span", points, class_="points", data_unit=of_points)) if points else None,
         _for_ear(",") if seat == look.seat else None,
         class_="cell",
     )
@@ -194,7 +202,8 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         pile = _of(cards, seat, (colour.kind,))
         leads = colour.winner == seat
         points = format_signed(colour.value) if leads else None
-        cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), points, leads=leads))
+        chips = _chips(look, pile, fresh)
+        cells.append(_cell(look, seat, chips, len(pile), points, leads=leads, worth=colour.value))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
     return _row(
         value_of(t, colour.kind),
@@ -224,8 +233,9 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) ->
         cells = []
         for seat in (look.seat, look.seat.other):
             pile = _of(cards, seat, kinds)
-            told = format_signed(points(counted.sides[seat], name)) if pile else None
-            cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), told))
+            worth = points(counted.sides[seat], name)
+            told = format_signed(worth) if pile else None
+            cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), told, worth=worth))
         rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
     return rows
 

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
 
+IN_BAR = {"shell.new": "/open new", "shell.rules": "/open rules", "shell.settings": "/open settings"}
+"""By key of their sentence, the commands that a wide header has itself."""
 # key of the sentence on the button -> the command it sends
 MORE = {
-    "shell.new": "/open new",
-    "shell.rules": "/open rules",
-    "shell.settings": "/open settings",
+    **IN_BAR,
     "dialog.puzzles": "/puzzles",
     "dialog.share": "/share",
     "dialog.stats": "/stats",
@@ -29,8 +29,6 @@ MORE = {
 PAGES = {
     "shell.page.learn": "learn/{lang}/{family}.html",
     "shell.page.rules": "rules/{lang}/{family}.html",
-    "shell.page.teach": "teach/{lang}.html",
-    "shell.page.host": "host/{lang}.html",
 }
 
 
@@ -46,7 +44,11 @@ def more(look: Look, _ui: Ui) -> Html:
         return key not in NEEDS or has_part(look.game, NEEDS[key])
 
     buttons = [
-        el("li", el("button", look.t(key), type="button", data_do=command, data_key=f"more-{key}"))
+        el(
+            "li",
+            el("button", look.t(key), type="button", data_do=command, data_key=f"more-{key}"),
+            class_="is-in-bar" if key in IN_BAR else None,
+        )
         for key, command in MORE.items()
         if has(key)
     ]
