@@ -50,6 +50,33 @@ def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
     assert table.ply == 1
 
 
+@pytest.mark.parametrize("game", families())
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_on_a_laptop_the_words_are_at_the_hand(table: Table, game: str, size: tuple[int, int]) -> None:
+    """The turn and the hint stand right above what is pressed, large and in full colour."""
+    page = table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open(game=game, level="easy", role="first", seed="words", lang="en")
+    for advised in (False, True):
+        if advised:
+            table.do("/hint")
+            expect(page.locator(".advises .told")).to_be_visible()
+        words = page.locator(".told" if advised else ".turn")
+        [bottom, large, ink, text] = words.evaluate(
+            """(node) => {
+              const { fontSize, color } = getComputedStyle(node);
+              const plain = getComputedStyle(document.body).color;
+              return [node.getBoundingClientRect().bottom, parseFloat(fontSize), color, plain];
+            }"""
+        )
+        tops = page.locator("#table [data-do]:is(.stack, .verb)").evaluate_all(
+            "all => all.map(node => node.getBoundingClientRect().top)"
+        )
+        assert 0 <= min(tops) - bottom <= 48
+        assert large >= 16 if advised else large >= 18
+        assert ink == text
+
+
 def test_a_new_game_while_the_boss_thinks_drops_the_thought(table: Table) -> None:
     """A person's action comes first. The answer to the old position never arrives."""
     table.page.goto(f"{table.address}?game={ONE}&level=boss&role=second&seed=drop")

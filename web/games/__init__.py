@@ -60,6 +60,8 @@ class GameUI:
     """Whether its table has a place for the wax seal while one plays, else it is among the tools."""
     fits_low: bool = False
     """Whether its table has a layout of its own for a low window."""
+    words_at_hand: bool = False
+    """Whether its style has anchors, ``--words`` and ``--words-line``, for the line that tells the turn."""
     tells_end: bool = False
     """Whether its table says at the end how it ended, in place of the line above it."""
     says_who_starts: bool = False

@@ -73,4 +73,5 @@ def regions(game: str, lang: str) -> dict[str, str]:
 
 def layout(game: str) -> str:
     """Return the parts that affect the layout before Python is up, with the place of the next-game button."""
-    return page.words(low=ui_of(game).fits_low, onward=True)
+    ui = ui_of(game)
+    return page.words(low=ui.fits_low, words=ui.words_at_hand, onward=True)

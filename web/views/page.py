@@ -32,6 +32,8 @@ LONGER = 50
 """Characters of one that fits one line of most phones."""
 LINE = 50
 """Characters of what happened that do so, it is written smaller."""
+FULL = 140
+"""Characters that two lines beside the hand have room for."""
 SHORT = 32
 """Characters of one that does so on the narrowest: then what happened has two lines there, too."""
 
@@ -91,6 +93,7 @@ def layout(look: Look, ui: Ui) -> str:
     over = look.outcome is not None
     return words(
         low=waits or game.fits_low,
+        words=game.words_at_hand and not (over or waits),
         end=_has_verdict(look),
         verdict=_has_verdict(look),
         past=look.last > 0 and is_past(look),
@@ -223,7 +226,7 @@ def _events(events: str) -> Html:
         length += 1 + len(event)
         over = "is-over-two" if length > 2 * LINE else "is-over-one" if length > LINE else None
         parts[:0] = [el("span", f"{event} ", class_=over)]
-    return el("p", parts, class_="told", data_spot="told")
+    return el("p", parts, class_=classes("told", len(events) > FULL and "is-full"), data_spot="told")
 
 
 def is_past(look: Look) -> bool:

@@ -27,6 +27,7 @@ def _deck(t: Words, deck: str) -> Html:
 UI = GameUI(
     minutes=15,
     fits_low=True,
+    words_at_hand=True,
     tells_end=True,
     widgets={"count": _counting},
     ready=(

@@ -15,6 +15,7 @@ def _people() -> dict[str, str]:
 UI = GameUI(
     minutes=15,
     fits_low=True,
+    words_at_hand=True,
     tells_end=True,
     people=_people,
     ready=(
