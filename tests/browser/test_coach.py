@@ -60,7 +60,7 @@ def test_on_a_laptop_the_words_are_at_the_hand(table: Table, game: str, size: tu
     for advised in (False, True):
         if advised:
             table.do("/hint")
-            expect(page.locator(".advises .told")).to_be_visible()
+            expect(page.locator(".advises .told")).to_be_visible(timeout=60_000)
         words = page.locator(".told" if advised else ".turn")
         [bottom, large, ink, text] = words.evaluate(
             """(node) => {
