@@ -53,7 +53,7 @@ def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
 @pytest.mark.parametrize("game", families())
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_on_a_laptop_the_words_are_at_the_hand(table: Table, game: str, size: tuple[int, int]) -> None:
-    """The turn and the hint stand right above what is pressed, large and in full colour."""
+    """The turn and the hint stand right above the hand or the verbs, large and in full colour."""
     page = table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     table.open(game=game, level="easy", role="first", seed="words", lang="en")

@@ -400,8 +400,9 @@ def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: 
     assert cut(table.page, "#now *, #table *, #ways *", list(SCREENS), look_of(game).shortened) == {}
     for size in ((1280, 800), (1920, 1080)):
         resize(table.page, *size)
-        places = table.page.evaluate(PLACES, ".onward button, .tools > .slot:not(:empty)")
-        assert len({round(at["y"] + at["height"] / 2) for _, at in places}) == 1, places
+        for line in (".onward button", ".tools > .slot:not(:empty)"):
+            places = table.page.evaluate(PLACES, line)
+            assert len({round(at["y"] + at["height"] / 2) for _, at in places}) == 1, places
         ((_, past),) = table.page.evaluate(PLACES, ".replay")
         cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
         assert cards

@@ -80,7 +80,7 @@ def _shortcuts() -> list[tuple[str, str]]:
 
 
 def write_shared(site: Site) -> None:
-    """Write the page that opens what another app shares. An installed app has it on the device."""
+    """Write the page for links from other apps. An installed app has it on the device."""
     script = SHARED.with_suffix(".js").read_text(encoding="utf-8")
     policy = f"default-src 'none'; script-src '{integrity(script.encode())}'"
     site.write("shared.html", SHARED.read_text(encoding="utf-8"), policy=policy, script=Html(script))

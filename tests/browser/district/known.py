@@ -16,7 +16,7 @@ LOOK = Look(
     full=(0.25, 0.75),
     things=".playing, .opponent-face, h2, .takes, .pips, .take, .total, .tug, .line, .window",
     empty=0.1,
-    moving="#row-cards, #stacks, .track, .their-hand, .deck-pile, .totals, .line",
+    moving="#row-cards, #stacks, .take, .track, .their-hand, .deck-pile, .totals, .line",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
     ("district", (1280, 800), {"role": "first", "lang": "de"}),
