@@ -234,8 +234,8 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) ->
         for seat in (look.seat, look.seat.other):
             pile = _of(cards, seat, kinds)
             worth = points(counted.sides[seat], name)
-            told = format_signed(worth) if pile else None
-            cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), told, worth=worth))
+            label = format_signed(worth) if pile else None
+            cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), label, worth=worth))
         rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
     return rows
 
