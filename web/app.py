@@ -243,15 +243,7 @@ class App(Session):
         dealt = self._deals(table, look, kept)
         if dealt or "table" in reply.regions:
             reply.attrs["table"]["data-dealt"] = "" if dealt else None
-        reply.attrs["html"] = (
-            self._root()
-            | self._standing(look)
-            | {
-                "data-puzzle": puzzle.state if puzzle else None,
-                "data-going": table.brief or None,
-                "data-has": layout,
-            }
-        )
+        reply.attrs["html"] = self._root() | self._standing(look) | {"data-has": layout}
         if self.began_at_start and not self.is_at_start:
             reply.attrs["html"]["data-room"] = None
         if not puzzle:
@@ -283,9 +275,11 @@ class App(Session):
         return page.layout(look, self.ui)
 
     def _standing(self, look: Look) -> dict[str, str | None]:
-        """Return the attributes of the root that follow a game with a friend."""
+        """Return the attributes of the root that follow a puzzle, a waiting game or a game with a friend."""
         friend = look.friend
         return {
+            "data-puzzle": self.puzzle.state if self.puzzle else None,
+            "data-going": self.table.brief or None,
             "data-friend": friend.status if friend else None,
             "data-proof": (friend.proof or None) if friend else None,
             "data-invited": "" if self._is_invited(look) else None,

@@ -196,7 +196,7 @@ class Gallery:
             for path in dist.glob("app/*/baked/*.json")
         }
         context.route(
-            "**/page/link.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript")
+            "**/page/worker-queue.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript")
         )
         self._context, self._site, self._dist = context, site, dist
         self._pages: dict[str, Page] = {}
@@ -285,7 +285,7 @@ class Gallery:
 
         See ``pointed.js``.
         """
-        (script,) = self._dist.glob("app/*/page/pointers.js")
+        (script,) = self._dist.glob("app/*/page/onboarding.js")
         asked = {"script": f"{self._site}{script.relative_to(self._dist)}", "places": places, "sizes": sizes}
         found, seen = self.framed(shown).frames[1].evaluate(POINT, asked)
         return found, seen

@@ -209,11 +209,11 @@ def test_a_cut_script_is_named_while_large_files_still_come(
 ) -> None:
     guard.allowed += ["console", "uncaught"]
     shutil.copytree(dist, tmp_path / "site")
-    script = next((tmp_path / "site" / "app").glob("*/page/door.js"))
+    script = next((tmp_path / "site" / "app").glob("*/page/preflight.js"))
     script.write_bytes(script.read_bytes()[: script.stat().st_size // 2])
     server = serve_late(tmp_path / "site", guard, lambda path: path.stat().st_size > LARGE)
     page.goto(f"{server.address}?role=first", wait_until="commit")
-    expect(page.get_by_role("alert")).to_contain_text("door.js", timeout=SOON * 1000)
+    expect(page.get_by_role("alert")).to_contain_text("preflight.js", timeout=SOON * 1000)
     server.stop()
 
 

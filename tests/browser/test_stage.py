@@ -116,7 +116,7 @@ DEALT = """async () => {
 """The pitches of five cards that are dealt and of five that are taken, and when they are heard, in ms."""
 HELD = """async () => {
   const { app } = JSON.parse(document.getElementById("config").textContent);
-  const { during, open, running } = await import(`${app}/page/copies.js`);
+  const { during, open, running } = await import(`${app}/page/overlay.js`);
   open();
   return [[300, 200], [200, 300]].map(([since, till]) => {
     running.length = 0;

@@ -56,7 +56,7 @@ def score(match: Match, seat: Seat, ply: int) -> list[Cue]:
 
 def by_page(program: str, **told: Any) -> Any:
     """The page's own score of it."""
-    whole = (WEB / "page" / "score.js").read_text(encoding="utf-8") + program
+    whole = (WEB / "page" / "timeline.js").read_text(encoding="utf-8") + program
     command = [tool("node"), "--input-type=module", "-e", whole]
     done = subprocess.run(command, input=json.dumps(told), check=True, capture_output=True, text=True)
     return json.loads(done.stdout)
@@ -143,7 +143,7 @@ def test_cues_depend_on_the_seats_knowledge_alone(game: str) -> None:
 
 def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
     """The names of web.model.cue are those of the two scripts."""
-    stage = (WEB / "page" / "deeds.js").read_text(encoding="utf-8")
+    stage = (WEB / "page" / "animations.js").read_text(encoding="utf-8")
     sound = (WEB / "page" / "sound.js").read_text(encoding="utf-8")
     deeds = set(re.findall(r"^  (\w+)\(\{", stage, re.MULTILINE))
     times = " ".join(re.findall(r"^  \w+\(\{.*?\}", stage, re.MULTILINE))
@@ -262,7 +262,7 @@ def test_what_a_script_sets_a_style_uses() -> None:
     styles = "".join(
         path.read_text(encoding="utf-8") for path in [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
     )
-    for name in ("stage.js", "deeds.js", "copies.js", "score.js"):
+    for name in ("stage.js", "animations.js", "overlay.js", "timeline.js"):
         script = (WEB / "page" / name).read_text(encoding="utf-8")
         for written in re.findall(r"[\"\'`](--[a-z-]+)[\"\'`]", script):
             assert f"var({written}" in styles, written

@@ -2,7 +2,7 @@
 
 The page shows cues on copies that lie above the table: the table itself is in its new state at
 once, any input ends what runs, and whoever wants no motion gets a short fade instead, and hears
-what there is to hear as soon (web/page/score.js).
+what there is to hear as soon (web/page/timeline.js).
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ import { all, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
 import { give, reach, watch } from "./focus.js";
 import { rove } from "./keys.js";
-import { later } from "./later.js";
+import { load } from "./lazy.js";
 import { morph } from "./morph.js";
 import * as store from "./store.js";
 
@@ -20,7 +20,7 @@ let stage = null;
 let sound = null;
 /** @type {Promise<Scripts["sound"]> | null} */
 let asked = null; // resolves to the sounds, once they are wanted
-/** @type {Scripts["point"] | null | undefined} */
+/** @type {Scripts["previews"] | null | undefined} */
 let pointing = null;
 const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
 const LATE = 200; // ms that a sound may come later than what it is heard with
@@ -115,7 +115,7 @@ export async function apply(update) {
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
   const { friend } = update;
-  if (friend) later("friend").then(({ take }) => take(friend));
+  if (friend) load("friend").then(({ take }) => take(friend));
   for (const message of update.post ?? []) for (const listener of posts) listener(message);
 }
 
@@ -164,7 +164,7 @@ function deal() {
  * @param {Texts} places
  */
 async function point(places) {
-  const { show } = await later("pointers");
+  const { show } = await load("onboarding");
   show(places);
 }
 
@@ -185,17 +185,17 @@ function late(cues, lag) {
 async function furnish(changed) {
   if (stage === null) {
     stage = undefined;
-    stage = await later("stage");
-  } else if (changed) stage ??= await later("stage").catch(() => undefined); // that it is missing has been told
+    stage = await load("stage");
+  } else if (changed) stage ??= await load("stage").catch(() => undefined); // that it is missing has been told
   if (root.dataset.sound !== "on")
     asked = sound && asked; // what did not come is asked for again when it is switched on again
   else if (asked === null) {
-    asked = later("sound");
+    asked = load("sound");
     sound = await asked;
   } else sound ??= (await asked?.catch(() => null)) ?? null; // that it is missing has been told
   if (pointing === null && document.querySelector("[data-notes]")) {
     pointing = undefined;
-    pointing = await later("point").catch(() => null);
+    pointing = await load("previews").catch(() => null);
     pointing?.listen();
   }
 }
@@ -296,7 +296,7 @@ function patch(id, html) {
   if (!node) return; // an embedded table has fewer regions
   morph(node, html);
   if (node instanceof HTMLDialogElement) toggle(node, html !== "");
-  for (const [selector, script] of LATER) if (node.querySelector(selector)) later(script);
+  for (const [selector, script] of LATER) if (node.querySelector(selector)) load(script);
 }
 
 /** Which dialog is open, "" when none is. */
@@ -361,7 +361,10 @@ function focus(wanted, before) {
   const lost = !active || active === document.body;
   const dialog = theDialog();
   const target = wanted ? byKey(wanted) : null;
-  if (target && (dialog.open ? dialog.contains(target) : lost || active?.closest("#table, #ways, #now, #bar, #dialog"))) {
+  if (
+    target &&
+    (dialog.open ? dialog.contains(target) : lost || active?.closest("#table, #ways, #now, #bar, #dialog"))
+  ) {
     give(target);
   } else if (lost && dialog.open) {
     const same = before ? byKey(before) : null;

@@ -1,12 +1,12 @@
-// Bonds: an invitation that waits is bound to this browser by a key that no script can read, in the data base. Two
-// answers to one invitation give all cards away, so a copy of what is kept (a backup, a synchronised folder, storage
-// moved by a script) must not answer it again: without the key, or with another one, the page cancels the invitation.
+// Binds a pending invitation to this browser by a key in IndexedDB that no script can read. Two answers to one
+// invitation would reveal all cards, so a copy of the storage (a backup, a synchronised folder, a script) must not
+// answer again: if the key is missing or another one, the page cancels the invitation.
 //
-// What this does not find: a copy of a whole profile or disk, byte for byte, holds the key as well. And a page that
-// did not come over https, or from this machine, has no such keys (no crypto.subtle): then nothing is bound, nothing is
-// checked, and the page says so.
+// A byte-for-byte copy of a whole profile or disk holds the key as well and is not detected. A page that came neither
+// over https nor from this machine has no such keys (no crypto.subtle): then nothing is bound or checked, and the page
+// says so.
 
-import * as disk from "./disk.js";
+import * as indexeddb from "./indexeddb.js";
 
 /** @type {HmacKeyGenParams} */
 const WAY = { name: "HMAC", hash: "SHA-256" };
@@ -27,8 +27,8 @@ const made = () => crypto.subtle.generateKey(WAY, false, ["sign", "verify"]);
 export const can = () => (able ??= tried().catch(() => false));
 
 async function tried() {
-  if (!globalThis.crypto?.subtle || !(await disk.put(place(""), { lock: await made() }))) return false;
-  return isLock((await disk.one(place("")))?.lock);
+  if (!globalThis.crypto?.subtle || !(await indexeddb.put(place(""), { lock: await made() }))) return false;
+  return isLock((await indexeddb.one(place("")))?.lock);
 }
 
 /**
@@ -58,11 +58,11 @@ function invitation(key, record) {
  */
 export async function bind(key, record) {
   const text = invitation(key, record);
-  if (!text) return void (bound.delete(key) && disk.erase(place(key)));
+  if (!text) return void (bound.delete(key) && indexeddb.erase(place(key)));
   if (bound.has(key) || !(await can())) return;
   const lock = await made();
   const seal = await crypto.subtle.sign("HMAC", lock, bytes(key + text));
-  if (await disk.put(place(key), { lock, seal })) bound.add(key);
+  if (await indexeddb.put(place(key), { lock, seal })) bound.add(key);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function bind(key, record) {
 export async function isCopied(key, record) {
   const text = invitation(key, record);
   if (!text || !(await can())) return false;
-  const found = await disk.one(place(key));
+  const found = await indexeddb.one(place(key));
   if (isLock(found?.lock) && (await crypto.subtle.verify("HMAC", found.lock, found.seal, bytes(key + text)))) {
     bound.add(key);
     return false;

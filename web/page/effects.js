@@ -1,13 +1,13 @@
 // What only a browser can do.
 
 import { find } from "./dom.js";
-import { later } from "./later.js";
+import { load } from "./lazy.js";
 
 /** @import { Effect, File, PictureOrder, Sending } from "./types.d.ts" */
 
 /** Mark the error of a script that did not come: no puzzle is waited for any more. */
 const puzzles = () =>
-  later("puzzles").catch((error) => {
+  load("puzzles").catch((error) => {
     throw Object.assign(error, { ofPuzzles: true });
   });
 
@@ -33,12 +33,12 @@ async function bring(family) {
 
 /** @param {string} id */
 async function place(id) {
-  (await later("puzzles")).place(id);
+  (await load("puzzles")).place(id);
 }
 
 /** @param {PictureOrder} order */
 async function picture(order) {
-  (await later("picture")).hand(order);
+  (await load("picture")).hand(order);
 }
 
 /** @param {Sending} sending */

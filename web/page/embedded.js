@@ -25,7 +25,7 @@ const words = JSON.parse(byId("facade-words").textContent ?? "");
 
 const host = framed ? window.parent : null;
 let origin = known(); // of the host; empty where the browser does not tell
-/** @type {typeof import("./link.js") | null} */
+/** @type {typeof import("./worker-queue.js") | null} */
 let link = null; // the conversation with the app, once it is loaded
 let state = "facade"; // then "starting", "table", "ended"
 /** @type {{ type: string, text: string }[]} */
@@ -124,7 +124,7 @@ async function start() {
   root.dataset.state = "loading";
   facade.hidden = true;
   app.hidden = false;
-  const [applied, conversation] = await Promise.all([import("./apply.js"), import("./link.js")]);
+  const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
   if (state === "ended") return;
   link = conversation;
   applied.onPost(tell);

@@ -2,9 +2,9 @@
 
 import { brought, putAway } from "./config.js";
 import { around, byId, find } from "./dom.js";
-import { send } from "./link.js";
-import { settle } from "./room.js";
+import { settle } from "./routing.js";
 import { onForeign } from "./store.js";
+import { send } from "./worker-queue.js";
 
 const FIELDS = "input, select, textarea";
 const FILE = "noir-backup"; // what a saved file calls itself (web/library/backup.py)

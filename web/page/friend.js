@@ -45,10 +45,10 @@
 
 import * as bond from "./bond.js";
 import { config } from "./config.js";
-import * as disk from "./disk.js";
-import { later } from "./later.js";
-import { send } from "./link.js";
+import * as indexeddb from "./indexeddb.js";
+import { load } from "./lazy.js";
 import * as store from "./store.js";
+import { send } from "./worker-queue.js";
 
 /** @import { CarrierOrder, FriendOrder, Line, LineNews, Writing } from "./types.d.ts" */
 
@@ -145,7 +145,7 @@ async function claim(key, text) {
  * @param {string} key
  */
 async function comeBack(key) {
-  const { left } = await later("carriers/channel");
+  const { left } = await load("carriers/channel");
   const back = await left(key);
   if (line || key !== held) return;
   if (back) connect({ open: { room: key, back } });
@@ -186,7 +186,7 @@ function leave() {
  */
 async function latest(key) {
   const here = store.peek(key);
-  const there = (await disk.one(key))?.text ?? null;
+  const there = (await indexeddb.one(key))?.text ?? null;
   if (here === null || there === null) return here ?? there;
   return continues(here, there) ? there : here;
 }
@@ -323,7 +323,7 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
       pass();
     },
   };
-  const { open: begin } = await later("carriers/channel");
+  const { open: begin } = await load("carriers/channel");
   /** @type {(() => void)[]} */
   const early = []; // a carrier may tell something before it has been handed out
   let ready = false;

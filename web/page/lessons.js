@@ -5,7 +5,7 @@ import { config } from "./config.js";
 import { around, byId, byKey, find } from "./dom.js";
 import { give, identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
-import * as point from "./point.js";
+import * as previews from "./previews.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
@@ -150,7 +150,7 @@ document.addEventListener("change", ({ target }) => {
 });
 
 keys.listen();
-point.listen();
+previews.listen();
 keys.rove();
 root.dataset.version = config.version;
 if (learning) {

@@ -1,17 +1,17 @@
 // The start: show progress, wake the worker, say plainly when something fails, and revive a worker that dies.
 
 import { dress, tell } from "./apply.js";
+import { choose, speak, spoken, word } from "./boot-text.js";
 import { config, params } from "./config.js";
 import { byId } from "./dom.js";
 import * as events from "./events.js";
 import * as keys from "./keys.js";
-import * as link from "./link.js";
 import { keepOffline } from "./offline.js";
 import { Failure, isFirst, preload } from "./preload.js";
 import * as python from "./python.js";
-import * as room from "./room.js";
+import * as routing from "./routing.js";
 import * as store from "./store.js";
-import { choose, speak, spoken, word } from "./words.js";
+import * as queue from "./worker-queue.js";
 
 const STUCK = 45; // seconds without any progress until a start counts as failed
 const DIAGNOSIS = 15_000; // ms for finding out which file is to blame
@@ -93,11 +93,11 @@ async function wake() {
     await Promise.race([Promise.all([started, counted]), stuck]);
     await claimed;
     step(word("step-table"));
-    await Promise.race([link.begin(revive), stuck]);
+    await Promise.race([queue.begin(revive), stuck]);
     await Promise.race([stood(), stuck]);
     if (root.dataset.state === "failed") return;
     boot.hidden = true;
-    room.settle();
+    routing.settle();
     deaths = 0;
   } catch (error) {
     await fail(error);
@@ -117,7 +117,7 @@ async function fail(error) {
   const reason = String(message).trim().split("\n").at(-1) ?? "";
   const [text, ...more] = (told ? word(told.key, told.values) : word("fail-python", { reason })).split("\n");
   const kept = store.holdsGame() ? ` ${word("fail-kept")}` : "";
-  room.leave();
+  routing.leave();
   boot.hidden = false;
   bar.hidden = true;
   again.hidden = false;
@@ -175,9 +175,9 @@ async function lay(game = config.games[0], lang = root.lang) {
 
 again.addEventListener("click", () => (globalThis.noirGuard ? globalThis.noirGuard.again(blamed) : location.reload()));
 events.listen();
-keys.listen((key) => link.send(`/key ${key}`));
+keys.listen((key) => queue.send(`/key ${key}`));
 keys.rove();
-room.open((game) => lay(game).catch(() => {}));
+routing.open((game) => lay(game).catch(() => {}));
 greet()
   .catch(() => {}) // English is there already
   .finally(() => {

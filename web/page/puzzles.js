@@ -1,7 +1,7 @@
 // What a puzzle wants of the page: the reader's date, a collection, its id in the address.
 
 import { config, framed } from "./config.js";
-import { send } from "./link.js";
+import { send } from "./worker-queue.js";
 
 const PATIENCE = 20_000; // ms for which a puzzle is waited for
 

@@ -1,5 +1,5 @@
-// A slider that lies on a graph: whoever points at the graph, or draws a finger over it, moves the slider, and the
-// slider says so at once. By keys it is a slider like any other.
+// A slider on top of a graph: pointing at the graph, or drawing a finger over it, moves it. With the keyboard it works
+// like any other slider.
 
 import { around } from "./dom.js";
 

@@ -1,8 +1,8 @@
 // Sounds, synthesized here: nothing is fetched. Off until asked for; silent in a hidden tab and, unless the host
 // asks, in a frame. Each has something to see beside it (web/model/cue.py).
 
-import { endsWith, line, quiet } from "./copies.js";
-import { landings } from "./score.js";
+import { endsWith, line, quiet } from "./overlay.js";
+import { landings } from "./timeline.js";
 
 /** @import { Cue } from "./types.d.ts" */
 

@@ -4,6 +4,9 @@
 // Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
 // line carries data-told, and what shows the same beside it data-tells.
 
+import { DEEDS } from "./animations.js";
+import { all, find } from "./dom.js";
+import { morph } from "./morph.js";
 import {
   aside,
   beyond,
@@ -23,11 +26,8 @@ import {
   stays,
   table,
   way,
-} from "./copies.js";
-import { DEEDS } from "./deeds.js";
-import { all, find } from "./dom.js";
-import { morph } from "./morph.js";
-import { score } from "./score.js";
+} from "./overlay.js";
+import { score } from "./timeline.js";
 
 /** @import { Before, Box, Cue, Job, Running, Seen } from "./types.d.ts" */
 

@@ -6,9 +6,9 @@
 // slot per tab, `match:<id>`, held by a lock while the tab lives, so that two tabs never write over each other.
 // Its value is the time it was written, a space, and the text. For other values the time stands under `at:<key>`.
 
-import "./barred.js"; // before the runtime
+import "./storage-shims.js"; // before the runtime
 import { config } from "./config.js";
-import * as disk from "./disk.js";
+import * as indexeddb from "./indexeddb.js";
 
 /** @import { Values } from "./types.d.ts" */
 
@@ -156,7 +156,7 @@ export function keep(values) {
 export async function keepIf(key, text, may) {
   for (const old of [raw(key), lying(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
   const time = now();
-  const written = barred ? false : await disk.writeIf(key, text, time, may);
+  const written = barred ? false : await indexeddb.writeIf(key, text, time, may);
   if (written === null) return "refused";
   forgotten.delete(key);
   guarded.set(key, may);
@@ -175,7 +175,7 @@ export async function keepIf(key, text, may) {
 function save(sets) {
   for (const [key] of sets) forgotten.delete(key);
   const taken = sets.map(([key, text, time]) => put(key, text, time)).every(Boolean);
-  const written = barred ? Promise.resolve(false) : disk.write(sets);
+  const written = barred ? Promise.resolve(false) : indexeddb.write(sets);
   if (taken) {
     for (const [key] of sets) endangered.delete(key);
     report();
@@ -201,7 +201,7 @@ function drop(names) {
   }
   /** @type {Writing[]} */
   const written = gone.map((name) => [name, null, now()]);
-  if (written.length && !barred) disk.write(written);
+  if (written.length && !barred) indexeddb.write(written);
 }
 
 /** Try again to keep what lies in memory alone. */
@@ -289,7 +289,7 @@ function entries() {
 
 /** Bring both places to the same: what was written later, here or there, is what counts. */
 async function settleBoth() {
-  const there = await disk.read();
+  const there = await indexeddb.read();
   /** @type {Writing[]} */
   const late = []; // what the data base does not have yet
   for (const key of keys()) {
@@ -305,9 +305,9 @@ async function settleBoth() {
     const old = raw(key);
     if (text === old || timeOf(key, old) >= time) continue; // LocalStorage has it, or has something newer
     if (text !== null || here.has(key)) put(key, text, time);
-    else disk.erase(key); // forgotten everywhere by now
+    else indexeddb.erase(key); // forgotten everywhere by now
   }
-  if (late.length) disk.write(late);
+  if (late.length) indexeddb.write(late);
 }
 
 /**

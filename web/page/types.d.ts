@@ -301,9 +301,9 @@ interface Morphing {
 declare global {
   /** web/site/guard.js; not there when it has not come. */
   var noirGuard: Guard | undefined;
-  /** door.js; not there on pages to read and in embeds. */
+  /** preflight.js; not there on pages to read and in embeds. */
   var noirDoor: { isFoyer(): boolean } | undefined;
-  /** facade.js, in an embed. */
+  /** poster.js, in an embed. */
   var noirFacade: (lang: string) => void;
   /** interpreter.js, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
@@ -335,14 +335,14 @@ declare global {
   }
 }
 
-/** The scripts that later.js brings, by name. */
+/** The scripts that lazy.js brings, by name. */
 export interface Scripts {
   "carriers/camera": unknown;
   "carriers/channel": typeof import("./carriers/channel.js");
   friend: typeof import("./friend.js");
   picture: typeof import("./picture.js");
-  point: typeof import("./point.js");
-  pointers: typeof import("./pointers.js");
+  previews: typeof import("./previews.js");
+  onboarding: typeof import("./onboarding.js");
   puzzles: typeof import("./puzzles.js");
   qr: unknown;
   scrub: unknown;
@@ -354,7 +354,7 @@ export interface Scripts {
 export type Outgoing = Unmarked<NoirMessage>;
 type Unmarked<Message> = Message extends unknown ? Omit<Message, "noir" | "v"> : never;
 
-// -- what is shown of a change (stage.js, deeds.js) --------------------------------------
+// -- what is shown of a change (stage.js, animations.js) --------------------------------------
 
 export interface Box {
   left: number;
@@ -403,7 +403,7 @@ export interface Running {
   glides?: boolean;
 }
 
-/** A place for a sentence of pointers.js: where, from which side, how far, and the line that leads there. */
+/** A place for a sentence of onboarding.js: where, from which side, how far, and the line that leads there. */
 export interface Spot {
   left: number;
   right: number;

@@ -61,7 +61,7 @@ def folder_page(folder: str) -> Paper:
         t(name),
         told,
         content,
-        classic=("page/tongue.js",),
+        classic=("page/language-redirect.js",),
         links=links(t),
     )
 

@@ -189,7 +189,7 @@ def _heads(site: Site) -> Html:
     app = f"./app/{site.version}"
     ours = [f"{app}/page/{name}" for name in _imports(site.out / "app" / site.version / "page", START)]
     core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
-    scripts = ("./guard.js", f"{app}/page/door.js")
+    scripts = ("./guard.js", f"{app}/page/preflight.js")
     return join(
         [
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),

@@ -43,19 +43,24 @@ class View(TableView):
         cards = lay(look.seen)
         fresh = fresh_cards(cards, look.seat, look.fresh, own=look.walked)
         mine, theirs = look.seat, look.seat.other
-        in_play = look.outcome is None
+        if look.outcome:
+            parts = [
+                ledger(look, cards, fresh),
+                _place(look, theirs, _their_hand(look)) if look.seen.hand_sizes[theirs] else None,
+                _street(look, cards, fresh) if cards.row else None,
+                _place(look, mine, _hand(look, cards)) if cards.hand else None,
+            ]
+        else:
+            parts = [
+                _place(look, theirs, _their_hand(look)),
+                _street(look, cards, fresh),
+                _place(look, mine, _hand(look, cards)),
+                duel(look, cards, fresh),
+                ledger(look, cards, fresh),
+            ]
         at_once = look.outcome is not None and look.outcome.reason == "buildings"
-        score = ledger(look, cards, fresh)
-        return el(
-            "div",
-            None if in_play else score,
-            _place(look, theirs, _their_hand(look)) if in_play or look.seen.hand_sizes[theirs] else None,
-            _street(look, cards, fresh) if in_play or cards.row else None,
-            _place(look, mine, _hand(look, cards)) if in_play or cards.hand else None,
-            duel(look, cards, fresh) if in_play else None,
-            score if in_play else None,
-            class_=classes("district", at_once and "at-once", not in_play and "is-over"),
-        )
+        shape = classes("district", at_once and "at-once", bool(look.outcome) and "is-over")
+        return el("div", *parts, class_=shape)
 
     def side(self, look: Look) -> Html:
         """Return the kinds of cards that have not been seen yet."""

@@ -16,7 +16,7 @@
 // it refuses the code ("lapsed"), and can show one of its own.
 
 import { config } from "../config.js";
-import * as disk from "../disk.js";
+import * as indexeddb from "../indexeddb.js";
 import { decode, describe, encode, fingerprint, number, Refused, tag, written } from "./code.js";
 import { Stream } from "./stream.js";
 
@@ -77,7 +77,7 @@ export async function left(room) {
  * @returns {Promise<WayBack | undefined>}
  */
 async function promise(room) {
-  const found = room ? await disk.one(where(room)) : undefined;
+  const found = room ? await indexeddb.one(where(room)) : undefined;
   return found?.theirs && found.certificate?.expires > Date.now() ? found : undefined;
 }
 
@@ -120,7 +120,7 @@ export function open(hear, { code = "", room = "", server = "", rides = false, a
     close() {
       channel.onState = () => {};
       if (channel.line?.opened) {
-        disk.erase(where(channel.room)); // what was lost can still come back
+        indexeddb.erase(where(channel.room)); // what was lost can still come back
         channel.close();
       } else channel.drop();
       if (channel.closed && kept?.channel === channel) kept = null;
@@ -393,7 +393,7 @@ export class Channel {
   /** Keep what leads back, once both have made their spares. */
   keep() {
     const { room, back, theirs } = this;
-    if (room && back && theirs) disk.put(where(room), { ...back, theirs, time: Date.now() });
+    if (room && back && theirs) indexeddb.put(where(room), { ...back, theirs, time: Date.now() });
   }
 
   /** Let the spare wait for the other page: it answers as it has promised. */
@@ -482,7 +482,7 @@ export class Channel {
   /** @param {string} state */
   leave(state) {
     this.drop();
-    if (state === "closed") disk.erase(where(this.room));
+    if (state === "closed") indexeddb.erase(where(this.room));
     this.report(state);
   }
 

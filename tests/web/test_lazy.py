@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGE = WEB / "page"
-STARTS = {"embedded.js", "facade.js", "interpreter.js", "python.js", "reader.js", "worker.js"}
+STARTS = {"embedded.js", "poster.js", "interpreter.js", "python.js", "reader.js", "worker.js"}
 """What starts a page or a worker: to try again is to load all of it again."""
 TRIED = """
 import { writeFileSync } from "node:fs";
-import { later } from "./later.js";
+import { load } from "./lazy.js";
 
 const told = [];
 for (const write of [false, false, true, false]) {
   if (write) writeFileSync(new URL("./wanted.js", import.meta.url), "export const here = {};");
-  told.push(await later("wanted").then(({ here }) => here, () => null));
+  told.push(await load("wanted").then(({ here }) => here, () => null));
 }
 console.log(told.map(Boolean).join(" "), told[2] === told[3]);
 """
@@ -30,7 +30,7 @@ console.log(told.map(Boolean).join(" "), told[2] === told[3]);
 
 def test_a_failed_module_is_requested_again(tmp_path: Path) -> None:
     """By another address, for one that failed may be remembered. Once it is there it stays the same."""
-    (tmp_path / "later.js").write_text((PAGE / "later.js").read_text("utf-8"), "utf-8")
+    (tmp_path / "lazy.js").write_text((PAGE / "lazy.js").read_text("utf-8"), "utf-8")
     (tmp_path / "tried.js").write_text(TRIED, "utf-8")
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
     done = subprocess.run(
@@ -42,7 +42,7 @@ def test_a_failed_module_is_requested_again(tmp_path: Path) -> None:
 def test_all_that_comes_on_demand_is_asked_for_in_one_way() -> None:
     """So none of it is lost for good when the network was away for a moment."""
     asking = {path.name for path in PAGE.rglob("*.js") if re.search(r"\bimport\(", path.read_text("utf-8"))}
-    assert asking - STARTS == {"later.js"}
+    assert asking - STARTS == {"lazy.js"}
     named = [name for path in PAGE.rglob("*.js") for name in asked(path.read_text("utf-8"))]
     assert len(named) > 8
     assert [name for name in named if not (PAGE / f"{name}.js").is_file()] == []
@@ -51,5 +51,5 @@ def test_all_that_comes_on_demand_is_asked_for_in_one_way() -> None:
 def asked(script: str) -> list[str]:
     """Return the modules a script requests by name."""
     table = re.search(r"const LATER = \[(.*?)\];", script, re.DOTALL)
-    names = re.findall(r'\blater\("([\w/]+)"\)', script)
+    names = re.findall(r'\bload\("([\w/]+)"\)', script)
     return names + (re.findall(r', "([\w/]+)"\]', table[1]) if table else [])

@@ -1,8 +1,8 @@
-// Where a browser bars storage (in foreign frames, say), the runtime must not trip over it.
+// Keeps the runtime from failing where a browser blocks storage, as in foreign frames.
 //
-// PyScript opens a data base in page and worker, for downloads that this site does not make, and in the page a
-// channel, for a way of waiting that this site does not use. Both throw there. So it gets some that keep nothing
-// and say nothing, in the worker by a line before its code. Must run before PyScript is loaded.
+// PyScript opens a database in page and worker, for downloads that this site does not make, and in the page a channel,
+// for a way of waiting that this site does not use. Both throw there. These shims store and send nothing; the worker
+// gets them by a line before its code. Must run before PyScript is loaded.
 
 function barred() {
   try {

@@ -1,4 +1,4 @@
-// On the page of a folder: opens what stands there in the reader's language, where that is one page. A classic script.
+// Opens the page of a folder in the reader's language, if that page exists. A classic script.
 
 "use strict";
 

@@ -1,5 +1,5 @@
-// What an embedded table shows before anything heavy is loaded. A classic script, for in a frame that is locked
-// in too tightly modules cannot be loaded, and a reader should be told so.
+// The poster of an embedded table, shown before anything heavy loads. A classic script: a strictly sandboxed frame
+// cannot load modules, and the reader should be told so.
 
 "use strict";
 

@@ -1,7 +1,8 @@
-// Deeds: what each cue shows (web/model/cue.py), on copies that lie on the layer of copies.js.
+// The animation of each cue (web/model/cue.py), drawn with the copies of overlay.js.
 //
-// A deed measures first and returns what it writes: of one change all is measured before anything is written.
+// Each one measures first and returns what it writes: of one change everything is measured before anything is written.
 
+import { all, find } from "./dom.js";
 import {
   aside,
   before,
@@ -28,8 +29,7 @@ import {
   told,
   unseen,
   way,
-} from "./copies.js";
-import { all, find } from "./dom.js";
+} from "./overlay.js";
 
 /** @import { Before, Box, Deed } from "./types.d.ts" */
 

@@ -1,8 +1,8 @@
-// Pointing at the table before anything is played: a line shows its new place, a clue its suspects. Lines can be
-// dragged, too; every drag ends on the button that does the same by a click.
+// Previews of a move before it is played: a line shows its new place, a clue its suspects. Lines can be dragged, too;
+// every drag ends on the button that does the same by a click.
 //
 // [data-slides] holds cells in [role=row]s and buttons with data-line and data-way; [data-rings] names data-cards;
-// .note says what is pointed at. All of it is undone by the next drawing of the table.
+// .note describes the preview. The next update of the table removes it.
 
 import { all, around, find } from "./dom.js";
 

@@ -1,8 +1,8 @@
-// Three short sentences beside what they speak of, for who sees a table for the first time. They take no press and no
-// focus; Esc puts them away for ever.
+// Three short sentences beside parts of the table, for a player's first game. They take no clicks and no focus; Esc
+// removes them for good.
 
 import { byId } from "./dom.js";
-import { send } from "./link.js";
+import { send } from "./worker-queue.js";
 
 /** @import { Place, Spot, Texts } from "./types.d.ts" */
 

@@ -1,5 +1,5 @@
-// The data base: what is kept, with the time it was written, on disk a moment later ("strict") even when the browser
-// is killed. A value that was forgotten stays as null, so that an older place does not bring it back.
+// Storage in IndexedDB: each value with the time it was written, flushed to disk ("strict") even when the browser is
+// killed. A deleted value stays as null, so that an older store does not bring it back.
 
 import { config } from "./config.js";
 

@@ -1,10 +1,10 @@
-// The two rooms of the page: the first screen, which is there before Python, and the table. The address says which one
-// it is, so that a reload and the browser's own buttons find it again.
+// Routing between the start screen, which is there before Python, and the table. The address says which one is shown,
+// so that a reload and the browser's back button find it again.
 
 import { brought, config, inFoyer, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
-import { send } from "./link.js";
 import * as store from "./store.js";
+import { send } from "./worker-queue.js";
 
 const root = document.documentElement;
 const foyer = document.getElementById("foyer");

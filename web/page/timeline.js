@@ -1,4 +1,4 @@
-// Score: when what a change looks and sounds like has its turn, made once for the eye and the ear (web/model/cue.py).
+// The timeline of a change: when each part is seen and heard, computed once for both (web/model/cue.py).
 
 /** @import { Cue } from "./types.d.ts" */
 

@@ -1,13 +1,12 @@
-// The conversation with the app: one text at a time, a person's before any `next`. What a person does overtakes a slice
-// of thinking ahead where the worker says that it may: it is sent behind it, and what that slice brings is not waited
-// for.
+// The queue of texts to the app: one at a time, and the player's before any `next`. Where the worker allows it, a text
+// of the player overtakes a slice of precomputing: it is sent behind that slice, and the slice's result is not awaited.
 
 import { apply, dealing, drawn, tell } from "./apply.js";
+import { word } from "./boot-text.js";
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { around, byId } from "./dom.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
-import { word } from "./words.js";
 
 /** @import { Update } from "./types.d.ts" */
 

@@ -1,4 +1,4 @@
-// Scripts that come when something asks for them, and not with the start.
+// Loads scripts on demand, after the start.
 
 /** @import { Scripts } from "./types.d.ts" */
 
@@ -12,7 +12,7 @@ const missed = new Map(); // name -> how often it did not come
  * @param {Name} name
  * @returns {Promise<Scripts[Name]>}
  */
-export async function later(name) {
+export async function load(name) {
   const times = missed.get(name) ?? 0;
   try {
     return await import(`./${name}.js${times ? `?${times}` : ""}`);

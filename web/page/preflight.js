@@ -1,6 +1,6 @@
-// What must be so before the first paint: the look, the language, the room, whether a game waits, and that no half of a
-// page is seen nor another table than the one asked for. A classic script in the head; where anything of it fails the
-// page corrects it a moment later.
+// Sets everything that the first paint depends on: theme, language, start screen or table, and whether a game waits.
+// Half a page, or another table than the one asked for, is never shown. A classic script in the head; if any of it
+// fails, the page corrects it a moment later.
 
 "use strict";
 

@@ -1,6 +1,6 @@
-// Copies: faces of the table on a layer above it, and the animations that run on them and below them.
+// Copies of cards and faces on a layer above the table, and the animations that run on them and below them.
 //
-// What is shown is put together by stage.js, deed by deed (deeds.js).
+// stage.js puts a change together from the animations in animations.js.
 
 import { calm } from "./config.js";
 import { byId, find } from "./dom.js";

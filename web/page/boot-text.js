@@ -1,4 +1,4 @@
-// What the page says itself: before Python is up, and when it is not.
+// The page's own texts, for the time before Python runs and for when it fails.
 
 import { config } from "./config.js";
 import { all, find } from "./dom.js";
