@@ -245,7 +245,12 @@ def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table, s
     for command in MORE.values():
         page.locator('[data-key="open-more"]').click()
         _opened(page, leave=False)
-        page.locator(f'#dialog [data-do="{command}"]').click()
+        entry = page.locator(f'#dialog [data-do="{command}"]')
+        if page.locator(f'#bar [data-do="{command}"]').is_visible():
+            expect(entry).to_be_hidden()
+            page.keyboard.press("Escape")
+            continue
+        entry.click()
         _opened(page)
 
 
