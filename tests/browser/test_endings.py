@@ -61,7 +61,7 @@ OUT_OF_ORDER = """(proof) => {
   for (const one of [verdict, shown]) if (one.bottom > ways.top + 1) said.push("the ways on are not last");
   return said;
 }"""
-"""What of the end is out of sight, or stands or is read before what it follows from."""
+"""Returns the parts of the end that are out of sight, or come before the verdict in sight or when read."""
 NAMES = (("Maximiliane Oberhof", "W" * LONGEST_NAME), ("M" * LONGEST_NAME, "Ĝ" * LONGEST_NAME))
 CLASHES = """async (cards) => {
   const faces = ['400 60px "Bebas Neue"', '400 20px "Archivo Narrow"', '600 20px "Archivo Narrow"'];
