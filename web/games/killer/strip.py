@@ -45,8 +45,9 @@ def _note(look: Look, found: list[Clue]) -> Html | str:
 
 def _shift_legend(look: Look) -> Html:
     """Return how to shift. Only a mouse can point at an arrow before it is pressed."""
-    point = el("span", " ", look.t("killer.legend.shifts.point"), class_="by-mouse")
-    return join([look.t("killer.legend.shifts"), point])
+    how = look.t("killer.legend.shifts")
+    point = f"{how} {look.t('killer.legend.shifts.point')}"
+    return join([el("span", point, class_="by-mouse"), el("span", how, class_="by-finger")])
 
 
 def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
