@@ -167,7 +167,10 @@ ON, BACK = '[data-key="proof-forward"]', '[data-key="proof-back"]'
 
 @pytest.mark.parametrize("kind", every_kind())
 def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(table: Table, kind: str) -> None:
-    """From the question on, on any screen: nothing moves, nothing scrolls, the focus stays where it is."""
+    """From the question on, on any screen: nothing moves, nothing scrolls, the focus stays where it is.
+
+    Upright, the faces of a name to find are as large as in play until the proof needs room for its words.
+    """
     page = table.page
     open_at(table, kind)
     asked = {}
@@ -180,7 +183,8 @@ def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(table: Table, k
     for width, height in SIZES:
         resize(page, width, height)
         places = page.evaluate(PLACES)
-        assert places[0] == asked[width]
+        if width > height or not page.locator(".naming").count():
+            assert places[0] == asked[width]
         for key in (ON, ON, BACK):
             if not page.locator(key).get_attribute("aria-disabled"):
                 step(page, key)

@@ -322,7 +322,10 @@ let closed = 0; // dialogs, so far
  * @param {boolean} wanted
  */
 function toggle(dialog, wanted) {
-  if (wanted && !dialog.open) dialog.showModal();
+  if (wanted && !dialog.open) {
+    find("#dialog-title", dialog)?.setAttribute("autofocus", ""); // in the markup, foreign frames would report an error
+    dialog.showModal();
+  }
   if (!wanted && dialog.open) {
     dialog.close();
     // Chromium keeps the style that what moved had while all was inert, and goes by it when that moves again: it could

@@ -75,7 +75,7 @@ def dialog(look: Look, ui: Ui) -> Html:
     body: Html = import_module(DIALOGS[ui.dialog]).DIALOGS[ui.dialog](look, ui)
     # The focus begins at the heading: at the first button a long dialog would open at its end.
     title = look.t(f"dialog.{ui.dialog}")
-    heading = el("h2", title, id="dialog-title", tabindex="-1", autofocus=True)
+    heading = el("h2", title, id="dialog-title", tabindex="-1")
     label = look.t("shell.no" if ui.find(Confirm) else "shell.close")
     leave = el("button", label, type="button", data_do="/close", data_key="close")
     # The id makes another dialog another element, so that nothing of the old one, focus included, lives on.
