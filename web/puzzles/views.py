@@ -38,9 +38,10 @@ def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
 
 def layout(look: Look, ui: Ui, puzzle: Puzzle) -> str:
     """Return the parts of the page that affect its layout. See web.views.page.layout."""
-    low = ui_of(look.game).fits_low and puzzle.open.asks != SUSPECT
+    suspect = puzzle.open.asks == SUSPECT
+    low = ui_of(look.game).fits_low and not suspect
     notice = bool(frame.notice_texts(look.t, ui))
-    return words(low=low, notice=notice, onward=True, proof=puzzle.shown)
+    return words(low=low, notice=notice, onward=True, proof=puzzle.shown, suspect=suspect)
 
 
 def title(look: Look, puzzle: Puzzle) -> str:
