@@ -95,7 +95,6 @@ def layout(look: Look, ui: Ui) -> str:
         low=waits or game.fits_low,
         words=game.words_at_hand and not (over or waits),
         end=_has_verdict(look),
-        verdict=_has_verdict(look),
         past=look.last > 0 and is_past(look),
         friend=is_strip,
         linked=bool(look.watch or look.match.rival),
