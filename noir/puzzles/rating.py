@@ -38,8 +38,8 @@ def fit_rating(shares: Mapping[str, float], prior: float) -> float:
     low, high = LEAST, MOST
     for _ in range(STEPS):
         middle = (low + high) / 2
-        found = fsum(expect(LEVEL_RATINGS[level], middle) for level in shares) + expect(prior, middle)
-        low, high = (middle, high) if found > goal else (low, middle)
+        expected = fsum(expect(LEVEL_RATINGS[level], middle) for level in shares) + expect(prior, middle)
+        low, high = (middle, high) if expected > goal else (low, middle)
     return (low + high) / 2
 
 
@@ -55,6 +55,6 @@ class Rating:
         spread = Q * PUZZLE_DEVIATION / pi
         weight = Q / sqrt(1 + 3 * spread * spread)
         chance = 1 / (1 + exp(-weight * (self.value - puzzle)))
-        known = 1 / (self.deviation * self.deviation) + weight * weight * chance * (1 - chance)
-        value = self.value + weight / known * (solved - chance)
-        return Rating(value, max(LEAST_DEVIATION, sqrt(1 / known)))
+        precision = 1 / (self.deviation * self.deviation) + weight * weight * chance * (1 - chance)
+        value = self.value + weight / precision * (solved - chance)
+        return Rating(value, max(LEAST_DEVIATION, sqrt(1 / precision)))

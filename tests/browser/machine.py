@@ -44,8 +44,8 @@ QUIET = [
     "--disable-background-networking",
     "--font-render-hinting=none",
 ]
-"""Options of Chromium: it may run as root, in a container, and asks nobody but us. The headless shell places
-letters between pixels, as a browser with windows does."""
+"""Options of Chromium: it may run as root, in a container, and makes no requests itself. The headless shell
+places letters between pixels, as a browser with windows does."""
 BRISK = [
     *QUIET,
     "--js-flags=--single-threaded-gc --wasm-tiering-budget=100000000"

@@ -55,27 +55,27 @@ def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: st
 def test_the_task_of_a_puzzle_is_on_the_page_once_after_it_was_announced(table: Table) -> None:
     table.page.clock.install()
     table.page.goto(f"{table.address}?puzzle=daily&game={ONE}")
-    told = table.page.locator("#status")
-    expect(told).not_to_be_empty(timeout=BOOT)
-    task = told.inner_text()
+    status = table.page.locator("#status")
+    expect(status).not_to_be_empty(timeout=BOOT)
+    task = status.inner_text()
     assert table.page.locator("body").inner_text().count(task) == 2
     table.page.clock.fast_forward(30_000)
-    expect(told).to_be_empty()
+    expect(status).to_be_empty()
     assert table.page.locator("body").inner_text().count(task) == 1
 
 
 def test_keys_work_from_the_header_but_not_from_its_choice_of_a_language(table: Table) -> None:
     table.open(game=ONE, role="first", level="easy", seed="keys above", lang="en")
-    told = table.page.locator("#status")
-    before = told.inner_text()
+    status = table.page.locator("#status")
+    before = status.inner_text()
     table.page.locator("#bar select").focus()
     table.page.keyboard.press("s")
-    expect(told).to_have_text(before)
+    expect(status).to_have_text(before)
     table.page.locator("#bar button:visible").first.focus()
     table.page.keyboard.press("s")
     silent = Page(game=ONE, role="first", level="easy", seed="keys above", lang="en")
     silent.send("/state")
-    expect(told).to_have_text(silent.said[-1])
+    expect(status).to_have_text(silent.said[-1])
 
 
 def test_a_key_without_an_element_is_answered(table: Table) -> None:
