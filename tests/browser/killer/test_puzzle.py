@@ -26,6 +26,13 @@ BELOW = """() => {
 }"""
 """By how many pixels the facts are longer than the table."""
 
+BESIDE = """() => {
+  const edge = document.querySelector("#table").getBoundingClientRect().right;
+  const rights = [...document.querySelectorAll(".mug")].map((one) => one.getBoundingClientRect().right);
+  return Math.max(...rights) - edge;
+}"""
+"""By how many pixels the faces are wider than the table."""
+
 FACE = "() => document.querySelector('NAME .face').getBoundingClientRect().width"
 
 
@@ -95,6 +102,7 @@ def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table,
                 for size in SIZES:
                     resize(table.page, *size)
                     assert table.page.evaluate(BELOW) <= 1, (case.id, size)
+                    assert table.page.evaluate(BESIDE) <= 0, (case.id, size)
             if table.page.locator('[data-do="/solution"]').count():
                 table.button("/solution").dispatch_event("click")
                 expect(table.page.locator(".proof")).to_be_visible()
