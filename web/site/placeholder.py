@@ -24,13 +24,18 @@ SEEN = frozenset({"class", "data-cols", "data-deck", "data-rows", "height", "typ
 
 
 class _Reader(HTMLParser):
-    """Copies elements without their content."""
+    """Copies the elements that take room, without their content."""
 
     def __init__(self) -> None:
         super().__init__()
         self.open: list[tuple[str, dict[str, str | bool], list[Html | str]]] = [("", {}, [])]
+        self.unheard = 0
+        """How many elements are open of one that is only there to be heard: nobody hears it."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.unheard or "visually-hidden" in (dict(attrs).get("class") or "").split():
+            self.unheard += tag not in VOID
+            return
         kept: dict[str, str | bool] = {}
         kept |= {name.replace("-", "_"): value or "" for name, value in attrs if name in SEEN}
         if tag in {"button", "input", "select"}:
@@ -41,7 +46,9 @@ class _Reader(HTMLParser):
             self.open.append((tag, kept, []))
 
     def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
+        if self.unheard:
+            self.unheard -= tag not in VOID
+        elif tag not in VOID:
             name, attributes, inside = self.open.pop()
             if len(self.open) == 1:
                 attributes |= {"inert": True, "aria_hidden": "true"}
@@ -49,7 +56,8 @@ class _Reader(HTMLParser):
             self.open[-1][2].append(el(name, *inside, **attributes))
 
     def handle_data(self, data: str) -> None:
-        self.open[-1][2].append(data)
+        if not self.unheard:
+            self.open[-1][2].append(data)
 
 
 def _still(html: str) -> list[Html | str]:

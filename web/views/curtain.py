@@ -11,7 +11,6 @@ from web.markup import Html, el, join
 from web.model.limits import LONGEST_NAME
 from web.model.table import SEATS
 from web.model.ui import Names
-from web.remote import views as remote
 from web.views import frame
 from web.views.contracts import view_of
 from web.views.dialogs import dialog
@@ -42,6 +41,8 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
 def _turn(look: Look) -> str:
     if look.friend is None:
         return status(look)
+    from web.remote import views as remote  # few tables are a friend's
+
     return remote.status(look)
 
 
@@ -49,6 +50,8 @@ def _now(look: Look, text: str, told: str) -> Html:
     said = [el("p", text, class_="turn"), el("p", told, class_="told")]
     if look.friend is None:
         return join(said)
+    from web.remote import views as remote
+
     # What is to be sent can be sent without looking at one's cards.
     return join([el("div", said, class_="caption"), el("div", remote.strip(look), class_="extras")])
 

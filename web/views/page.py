@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
-from web.remote import views as remote
 from web.sharing.link_banner import notes
 from web.views import curtain, frame
 from web.views.contracts import game_name, view_of
@@ -44,6 +43,8 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
     ``present`` is the same eyes' look at the latest moment, when a replay shows another.
     """
     if look.friend and look.friend.waits:
+        from web.remote import views as remote  # few tables are a friend's
+
         return remote.regions(look, ui)
     if look.curtain:
         return curtain.regions(look, ui)
@@ -137,6 +138,8 @@ def status(look: Look) -> str:
     if not look.is_live:
         return look.t("replay.at", n=look.ply, last=look.last)
     if look.friend and not look.outcome and (look.curtain or look.friend.status != "mine"):
+        from web.remote import views as remote  # few tables are a friend's
+
         return remote.status(look)
     if look.shared:
         return curtain.status(look)
@@ -154,6 +157,8 @@ def brief(look: Look) -> str:
 def focus(look: Look) -> str:
     """Return the data-key where the focus belongs."""
     if look.friend and not look.legal and not look.outcome:
+        from web.remote import views as remote  # few tables are a friend's
+
         return remote.focus(look)
     if look.curtain:
         return "lift"
@@ -180,7 +185,7 @@ def now(look: Look, ui: Ui) -> Html:
             el("div", tools(look), class_="tools"),
             el(
                 "div",
-                remote.strip(look) if look.friend else None,
+                _strip(look) if look.friend else None,
                 notes(look) if look.watch or look.match.rival else None,
                 win_bar(look, ui),
                 controls(look, ui) if look.last and is_past(look) else None,
@@ -198,6 +203,12 @@ def ways_on(look: Look) -> Html:
 def _has_verdict(look: Look) -> bool:
     """Return whether the table shows how the game ended."""
     return look.outcome is not None and ui_of(look.game).tells_end
+
+
+def _strip(look: Look) -> Html:
+    from web.remote import views as remote
+
+    return remote.strip(look)
 
 
 def _onward(look: Look) -> Html:
