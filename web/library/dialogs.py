@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from noir.bots import LEVELS
 from noir.core import Seat
+from noir.games import GAMES, families
 from web.games import style_class, ui_of
 from web.markup import Html, el, join
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN
 from web.model.ui import Dialog
 from web.views.contracts import game_name, view_of
 from web.views.opponent_faces import portrait_of
@@ -88,33 +91,31 @@ class Statistics(Dialog):
 
 
 def stats(look: Look, ui: Ui) -> Html:
-    """Return one table per game with a row for each level and role, and the duels."""
+    """Return a ladder and a table for each game, and the duels. The ladders are there from the start."""
     t, shown = look.t, ui.dialog_of(Statistics)
     rows = shown.rows
-    if not rows:
-        return join(
-            [
-                el("p", t("stats.none")),
-                _puzzles(look, shown.puzzles),
-                el("p", t("stats.private"), class_="fine"),
-            ]
-        )
-    games = dict.fromkeys(row.game for row in rows)
+    played = {row.game for row in rows}
+    games = [game for game in GAMES if game in played or game in families()]
     return join(
         [
+            None if rows else el("p", t("stats.none")),
             [
                 _game(look, game, [row for row in rows if row.game == game], shown.course[game])
                 for game in games
             ],
             _duels(look, shown.duels),
             _puzzles(look, shown.puzzles),
-            el("p", t("stats.helped-note"), class_="fine"),
+            el("p", t("stats.helped-note"), class_="fine") if rows else None,
             el("p", t("stats.private"), class_="fine"),
         ]
     )
 
 
 def _game(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html:
+    return join([_ladder(look, game, rows, course), _table(look, game, rows) if rows else None])
+
+
+def _table(look: Look, game: str, rows: list[Row]) -> Html:
     t = look.t
     head = [el("th", t("stats.opponent"), scope="col")]
     head += [el("th", t(f"stats.{name}"), scope="col") for name in SUMS]
@@ -123,42 +124,60 @@ def _game(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html
         for row in rows
     ]
     table = el("table", el("caption", game_name(t, game)), el("thead", el("tr", head)), el("tbody", body))
-    return join(
-        [
-            _drawn(look, game, rows, course),
-            el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}"),
-        ]
-    )
+    return el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")
 
 
-def _drawn(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html:
-    """Return a bar for each opponent, as long as the games that were won, drawn and lost, and their course.
+def _ladder(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html:
+    """Return the opponents from the easiest up, with the score against each and a way to play.
 
-    The bars are for the eye: the table has their numbers.
+    The first one that has never been beaten is the next rung.
     """
-    t, lines = look.t, []
-    for level in dict.fromkeys(row.level for row in rows):
-        sums = [sum(getattr(row, name) for row in rows if row.level == level) for name in RESULTS]
-        if not any(sums):
-            continue
-        who = ui_of(game).opponents.get(level)
-        name = el("strong", who.name if who else t(f"shell.level.{level}"))
-        told = el("span", name, el("span", t(f"shell.level.{level}"), class_="fine") if who else None)
-        numbers = el("span", " : ".join(map(str, (sums[0], sums[-1]))), class_="n")
-        lines.append(
-            el(
-                "div",
-                portrait_of(level) if who else el("span"),
-                told,
-                _bar(sums),
-                numbers,
-                class_="score-line",
-            )
-        )
-    key = [el("span", t(f"stats.{name}"), class_=f"is-{name}") for name in RESULTS]
-    parts = [el("h3", game_name(t, game)), lines, el("p", key, class_="score-key fine")]
-    bars = el("div", parts, aria_hidden="true")
-    return el("div", bars, _course(look, course), class_=f"scores {style_class(game)}") if lines else Html()
+    sums = {
+        level: [sum(getattr(row, name) for row in rows if row.level == level) for name in RESULTS]
+        for level in (*LEVELS, HUMAN, FRIEND)
+    }
+    people = ui_of(game).opponents
+    shown = [level for level, score in sums.items() if level in people or any(score)]
+    rung = next((level for level in people if not sums[level][0]), "")
+    lines = [_line(look, game, level, sums[level], is_next=level == rung) for level in shown]
+    key = [el("span", look.t(f"stats.{name}"), class_=f"is-{name}") for name in RESULTS]
+    parts = [
+        el("h3", game_name(look.t, game)),
+        el("ol", lines, role="list"),
+        el("p", key, class_="score-key fine", aria_hidden="true") if any(map(any, sums.values())) else None,
+        _course(look, course),
+    ]
+    return el("div", parts, class_=f"scores {style_class(game)}") if lines else Html()
+
+
+def _line(look: Look, game: str, level: str, sums: list[int], *, is_next: bool) -> Html:
+    t, who = look.t, ui_of(game).opponents.get(level)
+    place = t(f"shell.level.{level}")
+    if who and (is_next or sums[0]):
+        place = f"{place} · {t('stats.next' if is_next else 'stats.beaten')}"
+    name = el("strong", who.name if who else t(f"shell.level.{level}"))
+    score = t("stats.score", **dict(zip(RESULTS, sums, strict=True)))
+    numbers = el("span", f"{sums[0]} : {sums[-1]}" if any(sums) else "–", class_="n", aria_hidden="true")
+    order = json.dumps({"game": game, "level": level})
+    play = el(
+        "button",
+        t("stats.play.short"),
+        type="button",
+        aria_label=t("stats.play", name=who.name if who else ""),
+        data_do=f"/new {order}",
+        data_key=f"play-{game}-{level}",
+    )
+    return el(
+        "li",
+        portrait_of(level) if who else el("span"),
+        el("span", name, el("span", place, class_="fine") if who else None),
+        _bar(sums) if any(sums) else el("span"),
+        numbers,
+        el("span", score, class_="visually-hidden") if any(sums) else None,
+        play if who else None,
+        class_="score-line",
+        data_next=is_next or None,
+    )
 
 
 def _course(look: Look, course: Sequence[str]) -> Html | None:
@@ -183,7 +202,7 @@ def _bar(sums: list[int]) -> Html:
     for name, n in zip(RESULTS, sums, strict=True):
         parts.append(el("rect", class_=f"is-{name}", x=at, y=0, width=n, height=1))
         at += n
-    return el("svg", parts, viewbox=f"0 0 {at} 1", preserveaspectratio="none")
+    return el("svg", parts, viewbox=f"0 0 {at} 1", preserveaspectratio="none", aria_hidden="true")
 
 
 def _who(look: Look, row: Row) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
-from noir.games import GAMES
+from noir.games import GAMES, families
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finished, opened, opened_on, play_on
+from web.games import ui_of
 from web.i18n import LANGUAGES
 from web.library import model as library
-from web.library.stats import read
+from web.library.stats import Entry, read, to_text
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
@@ -60,6 +62,32 @@ def test_the_sums_are_shown_in_every_language(lang: str) -> None:
     page.send("/stats")
     assert page.app.t("shell.level.easy") in page.text("dialog")
     assert page.app.t("stats.private") in page.text("dialog")
+
+
+@pytest.mark.parametrize("game", [game for game in families() if ui_of(game).opponents])
+def test_a_ladder_names_every_opponent_and_the_next_to_beat(game: str) -> None:
+    """An opponent is beaten by a win without undo, and a press deals a game against the one it names."""
+    levels = [*ui_of(game).opponents]
+    results = [(levels[0], "lost", 0), (levels[0], "won", 0), (levels[1], "won", 1), (levels[1], "lost", 0)]
+    kept = [
+        Entry(f"m{number}", game, level, "first", result, 20, 15, undone, "")
+        for number, (level, result, undone) in enumerate(results)
+    ]
+    page = Page({"stats": to_text(kept)}, game=game, level=levels[0])
+    page.send("/stats")
+    lines = re.findall(r'<li class="score-line".*?</li>', page.regions["dialog"], re.DOTALL)
+    lines = [line for line in lines if f"&quot;{game}&quot;" in line]
+    people = ui_of(game).opponents.values()
+    assert all(person.name in line for person, line in zip(people, lines, strict=True))
+    t = page.app.t
+    assert [t("stats.beaten") in line for line in lines] == [True, False, False, False]
+    assert [t("stats.next") in line for line in lines] == [False, True, False, False]
+    assert ["1 : 1" in lines[0], "0 : 1" in lines[1], "–" in lines[2]] == [True] * 3
+    order = json.dumps({"game": game, "level": levels[2]})
+    assert f"/new {order}" in page.does()
+    page.send(f"/new {order}")
+    assert page.table.game == game
+    assert levels[2] in page.table.players
 
 
 @pytest.mark.parametrize(("text", "kept"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
