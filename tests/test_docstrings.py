@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tokenize
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tests.test_imports import FILES, ROOT, name_of, source
@@ -30,10 +31,26 @@ PARTICIPLE = re.compile(
 )
 
 
+@cache
+def definitions(path: Path) -> tuple[Documented, ...]:
+    """Return a module and all classes and functions in it, also those inside others."""
+
+    def within(node: ast.AST) -> Iterator[Documented]:
+        if isinstance(node, Documented):
+            yield node
+        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+            for inner in getattr(node, part, ()):
+                yield from within(inner)
+
+    return tuple(within(source(path)))
+
+
 def prose(path: Path) -> Iterator[str]:
-    """Yield the docstrings and comments of a file, without quoted code and words."""
-    for node in ast.walk(source(path)):
-        if isinstance(node, Documented) and (text := ast.get_docstring(node)):
+    """Yield the docstrings and comments of a file with a semicolon, without quoted code and words."""
+    if not JOINED.search(path.read_text(encoding="utf-8")):
+        return
+    for node in definitions(path):
+        if text := ast.get_docstring(node):
             yield CODE.sub("", text)
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):
@@ -65,8 +82,8 @@ def test_the_first_line_names_things() -> None:
     wrong = [
         (name_of(path), getattr(node, "name", ""))
         for path in FILES + TESTS
-        for node in ast.walk(source(path))
-        if isinstance(node, Documented) and RIDDLES.search((ast.get_docstring(node) or "").partition("\n")[0])
+        for node in definitions(path)
+        if RIDDLES.search((ast.get_docstring(node) or "").partition("\n")[0])
     ]
     assert wrong == []
 
@@ -89,7 +106,7 @@ def test_only_booleans_are_named_by_participles() -> None:
         (name_of(path), node.name)
         for path in FILES
         if not APART & {*path.parts}
-        for node in ast.walk(source(path))
+        for node in definitions(path)
         if isinstance(node, ast.FunctionDef) and not node.name.startswith(("_", "is_", "has_", "was_"))
         if PARTICIPLE.fullmatch(node.name) and "bool" not in ast.unparse(node.returns or node.args)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -17,15 +18,24 @@ if TYPE_CHECKING:
 LAWS = ("tests/laws", "tests/test_imports.py", "tests/web/test_styles.py", "tests/web/test_i18n.py")
 """Tests of every game there is."""
 FAST = "not browser and not bench and not long"
-TOOLS = ("test_everything", "web/test_scripts", "web/test_pyodide_patch")
-"""Tests of what knows no games: our scripts and the runtime. A copy would only run them again."""
+TOOLS = (
+    "test_everything",
+    "test_docstrings",
+    "test_complexity",
+    "duo/test_group",
+    "duo/test_proofs",
+    "web/test_scripts",
+    "web/test_pyodide_patch",
+)
+"""Tests of what knows no games: scripts, prose, the runtime, ciphers. A copy would only run them again."""
 
 
 def run_tests(home: Path, *arguments: str) -> None:
     """Run tests in a copy of the project."""
     options = ("-q", "-p", "no:cacheprovider", "-p", "no:rerunfailures", "-m", FAST)
     command = [sys.executable, "-m", "pytest", *options, *arguments]
-    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+    environ = os.environ | {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}  # made once
+    done = subprocess.run(command, cwd=home, env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
     assert " passed" in done.stdout
 

@@ -130,53 +130,66 @@ def _table(look: Look, game: str, rows: list[Row]) -> Html:
 def _ladder(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html:
     """Return the opponents from the easiest up, with the score against each and a way to play.
 
-    The first one that has never been beaten is the next rung.
+    The first one that has never been beaten is the next to beat.
     """
-    sums = {
-        level: [sum(getattr(row, name) for row in rows if row.level == level) for name in RESULTS]
-        for level in (*LEVELS, HUMAN, FRIEND)
-    }
-    people = ui_of(game).opponents
-    shown = [level for level, score in sums.items() if level in people or any(score)]
-    rung = next((level for level in people if not sums[level][0]), "")
-    lines = [_line(look, game, level, sums[level], is_next=level == rung) for level in shown]
+    people, scores = ui_of(game).opponents, _scores(rows)
+    shown = [level for level, score in scores.items() if level in people or any(score)]
+    rung = next((level for level in people if not scores[level][0]), "")
+    lines = [_line(look, game, level, scores[level], is_next=level == rung) for level in shown]
     key = [el("span", look.t(f"stats.{name}"), class_=f"is-{name}") for name in RESULTS]
     parts = [
         el("h3", game_name(look.t, game)),
         el("ol", lines, role="list"),
-        el("p", key, class_="score-key fine", aria_hidden="true") if any(map(any, sums.values())) else None,
+        el("p", key, class_="score-key fine", aria_hidden="true") if rows else None,
         _course(look, course),
     ]
     return el("div", parts, class_=f"scores {style_class(game)}") if lines else Html()
 
 
-def _line(look: Look, game: str, level: str, sums: list[int], *, is_next: bool) -> Html:
+def _scores(rows: list[Row]) -> dict[str, list[int]]:
+    """Return the games that were won, drawn and lost against each level."""
+    return {
+        level: [sum(getattr(row, name) for row in rows if row.level == level) for name in RESULTS]
+        for level in (*LEVELS, HUMAN, FRIEND)
+    }
+
+
+def _line(look: Look, game: str, level: str, score: list[int], *, is_next: bool) -> Html:
     t, who = look.t, ui_of(game).opponents.get(level)
-    place = t(f"shell.level.{level}")
-    if who and (is_next or sums[0]):
-        place = f"{place} · {t('stats.next' if is_next else 'stats.beaten')}"
-    name = el("strong", who.name if who else t(f"shell.level.{level}"))
-    score = t("stats.score", **dict(zip(RESULTS, sums, strict=True)))
-    numbers = el("span", f"{sums[0]} : {sums[-1]}" if any(sums) else "–", class_="n", aria_hidden="true")
-    order = json.dumps({"game": game, "level": level})
-    play = el(
-        "button",
-        t("stats.play.short"),
-        type="button",
-        aria_label=t("stats.play", name=who.name if who else ""),
-        data_do=f"/new {order}",
-        data_key=f"play-{game}-{level}",
-    )
+    name = [el("strong", who.name if who else t(f"shell.level.{level}"))]
+    if who:
+        reached = "stats.next" if is_next else "stats.beaten" if score[0] else ""
+        place = " · ".join([t(f"shell.level.{level}"), *([t(reached)] if reached else [])])
+        name.append(el("span", place, class_="fine"))
     return el(
         "li",
         portrait_of(level) if who else el("span"),
-        el("span", name, el("span", place, class_="fine") if who else None),
-        _bar(sums) if any(sums) else el("span"),
-        numbers,
-        el("span", score, class_="visually-hidden") if any(sums) else None,
-        play if who else None,
+        el("span", name),
+        _bar(score) if any(score) else el("span"),
+        _numbers(look, score),
+        _play(look, game, level, who.name) if who else None,
         class_="score-line",
         data_next=is_next or None,
+    )
+
+
+def _numbers(look: Look, score: list[int]) -> Html:
+    """Return the games won and lost, and for listeners the drawn ones, too."""
+    if not any(score):
+        return el("span", "–", class_="n", aria_hidden="true")
+    told = look.t("stats.score", **dict(zip(RESULTS, score, strict=True)))
+    seen = el("span", f"{score[0]} : {score[-1]}", aria_hidden="true")
+    return el("span", seen, el("span", told, class_="visually-hidden"), class_="n")
+
+
+def _play(look: Look, game: str, level: str, name: str) -> Html:
+    return el(
+        "button",
+        look.t("stats.play.short"),
+        type="button",
+        aria_label=look.t("stats.play", name=name),
+        data_do=f"/new {json.dumps({'game': game, 'level': level})}",
+        data_key=f"play-{game}-{level}",
     )
 
 
