@@ -32,26 +32,44 @@ pytestmark = pytest.mark.long
 
 LONG = 240_000  # ms for a whole game on a busy machine
 
-PILOT = """([last, seed]) => {
+PILOT = """([last, seed, patient]) => {
   const root = document.documentElement;
   const table = document.getElementById("table");
   const plays = ({ dataset }) => !dataset.do.startsWith("/");
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  window.waits = [];
+  let since = 0;
   window.pilot = new Promise((done) => {
     const look = () => {
       const { proof, friend, state } = root.dataset;
       if (["proven", "failed"].includes(proof)) return done(proof);
-      if (Number(table.dataset.ply) >= last) return done("paused");
+      if (Number(table.dataset.ply) >= last || (patient && waits.length)) return done("paused");
       const yes = document.querySelector("dialog[open] [data-key=yes]");
       const actions = [...table.querySelectorAll("[data-do]")].filter(plays);
       const action = actions[Math.floor(random() * actions.length)];
-      if (friend === "mine" && state === "ready") (yes ?? action)?.click();
+      const forced = friend === "mine" && new Set(actions.map(({ dataset }) => dataset.do)).size === 1;
+      if (!forced && since) waits.push(performance.now() - since);
+      since = forced ? since || performance.now() : 0;
+      if (friend === "mine" && state === "ready" && !(patient && forced)) (yes ?? action)?.click();
       setTimeout(look, 25);
     };
     look();
   });
 }"""
-"""Plays by chance whenever it is this side's turn, until the game is proven or a ply is reached."""
+"""Plays by chance whenever it is this side's turn, until the game is proven or a ply is reached.
+
+A patient one leaves its first forced action to the page, notes how long that waits, and stops.
+"""
+WAITS = """async () => {
+  const found = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { take } = await import(found.find((name) => name.endsWith("/page/friend.js")));
+  const [real, waits] = [setTimeout, []];
+  window.setTimeout = (go, ms) => (waits.push(ms), real(go, ms));
+  for (let i = 0; i < 1000; i += 1) take({ forced: "another moment" });
+  window.setTimeout = real;
+  return waits;
+}"""
+"""Asks the page for forced actions that are long gone. Returns how long it would wait for each, in ms."""
 
 
 class Side(Table):
@@ -131,9 +149,9 @@ class Side(Table):
             self.page.wait_for_timeout(100)
         return self.outgoing
 
-    def fly(self, last: int = 10_000, seed: int = 7) -> None:
+    def fly(self, last: int = 10_000, seed: int = 7, *, patient: bool = False) -> None:
         """Begin to play by chance, up to a ply."""
-        self.page.evaluate(PILOT, [last, seed])
+        self.page.evaluate(PILOT, [last, seed, patient])
 
     def landed(self) -> str:
         """How that ended."""
@@ -220,6 +238,26 @@ def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
     stood = host.page.evaluate("stood")
     assert stood
     assert {name: places for name, places in stood.items() if len(places) > 1} == {}
+
+
+def test_live_a_forced_action_waits_as_long_as_a_choice(
+    sides: Callable[[str, str], tuple[Side, ...]],
+) -> None:
+    """Played at once it would tell the friend that it was the only one. The wait is random."""
+    host, guest = sides("chromium-chromium", ONE)
+    host.connect(guest)
+    guest.sit()
+    for seed, side in enumerate((host, guest)):
+        side.fly(seed=7 + seed, patient=True)
+    for side in (host, guest):
+        assert side.landed() == "paused"
+        (waited,) = side.page.evaluate("waits")
+        assert 1100 < waited < 12_000
+    waits = sorted(host.page.evaluate(WAITS))
+    assert len(set(waits)) == 1000
+    assert 1200 <= waits[0] < 1300
+    assert 2200 < waits[500] < 2800
+    assert 5000 < waits[-1] <= 8000
 
 
 def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
