@@ -408,7 +408,8 @@ def test_a_code_in_the_next_link_connects_both_after_a_press_of_its_own(
     mover.press("friend-go-live")
     while mover.root.get_attribute("data-friend") == "mine":
         mover.act(mover.actions[0])
-    waiter.hear(mover.coded())  # it has agreed in this game, and connects again
+    waiter.hear(mover.coded())
+    waiter.press("friend-connect")  # again: it has agreed to the code before, not to this one
     expect(waiter.root).to_have_attribute("data-friend", "mine")
     mover.reload()
     while waiter.root.get_attribute("data-friend") == "mine":

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
 from web.model.validation import Fields
-from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live
+from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
 from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed
-from web.remote.play import game
+from web.remote.play import game, say_first
 from web.remote.views import riding
 from web.views import page
 
@@ -93,15 +93,17 @@ def go_live(session: Session, _rest: str) -> None:
         return
     if _live(session).open:
         return
-    friend.agreed = True  # the sentence beside the button explains what the friend learns
-    _begin(session, rides=True)
+    _begin(session, rides=True)  # the sentence beside the button explains what the friend learns
     if friend.device and len(friend.device.log) == 1:
         friend.sent = friend.carried = 0  # the invitation handed over before is outdated
     session.ui.close()
 
 
 def brought(session: Session, code: str) -> None:
-    """Take the code of a new message, or "" if the friend has not answered ours."""
+    """Take the code of a new message, or "" if the friend has not answered ours.
+
+    Each code that does not answer ours connects only after a press of its own.
+    """
     live, friend = _live(session), game(session)
     if live.open or friend is None or friend.device is None:
         return
@@ -111,12 +113,12 @@ def brought(session: Session, code: str) -> None:
             session.ui.live = Live(server=live.server)
     elif live.state == "code" and live.kind == "offer":
         live.theirs = code
-        order(session, {"answer": code, "agreed": friend.agreed})
-    elif friend.agreed:
-        _begin(session, code, rides=True, agreed=True)
+        order(session, {"answer": code, "agreed": True})  # the reader has made a code to connect now
+    elif is_answer(code):
+        say_first(session, session.t("friend.rides.late"))  # our code was lost with its page
     else:
         friend.meets = code
-        session.tell(f"{session.t('friend.meets')} {session.t('live.consent')}")
+        say_first(session, f"{session.t('friend.meets')} {session.t('live.consent')}")
 
 
 def connect(session: Session, rest: str) -> None:
@@ -132,12 +134,10 @@ def connect(session: Session, rest: str) -> None:
     if live.open:
         return
     if live.asks:
-        if friend:
-            friend.agreed = True
         _begin(session, live.asks, agreed=True)
         _show(session)
     elif friend and friend.meets:
-        code, friend.meets, friend.agreed = friend.meets, "", True
+        code, friend.meets = friend.meets, ""
         session.ui.close()
         _begin(session, code, rides=True, agreed=True)
         session.reply.focus = page.focus(session.look())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from base64 import urlsafe_b64decode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,6 +29,12 @@ CAMERA = ("busy", "denied", "none")
 SERVER = "stun:stun.cloudflare.com:3478"
 """A public server that tells a device its own internet address. It is used only if the reader ticks it."""
 SERVED_BY = "Cloudflare"
+
+
+def is_answer(code: str) -> bool:
+    """Return whether a code of ``web/page/carriers/code.js`` answers another one."""
+    head = re.match(r"C([A-Za-z0-9_-]{2})", code)
+    return head is not None and urlsafe_b64decode(head[1] + "==")[0] & 15 == KINDS.index("answer")
 
 
 @dataclass(slots=True)

@@ -110,8 +110,6 @@ class Friend:
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
     """The id of the game before, of which this is the rematch. That game has signed it."""
-    agreed: bool = False
-    """Whether the reader has agreed to connect to the friend's device, for this game."""
     meets: str = ""
     """The code to play live that came with the latest message, to which the reader has not agreed."""
     unbound: bool = False

@@ -79,7 +79,7 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
     friend.device, friend.kept, friend.writing = found.device, kept, ""
     friend.tally, friend.sent, friend.number = found.tally, found.sent, found.number
     friend.carried, friend.story, friend.told = found.carried, found.story, found.told
-    friend.follows, friend.agreed = found.follows, found.agreed
+    friend.follows = found.follows
     session.storage[friend.key] = kept
     session.table.view = read(kept).view
     seated(session.table, friend)

@@ -96,7 +96,7 @@ def changed(session: Session) -> None:
     elif session.look(live=True).curtain:
         session.tell(page.status(session.look()))
         if forced:
-            _add(session, session.t("friend.forced"))
+            say_first(session, session.t("friend.forced"))
         if not friend.waits:
             session.reply.focus = page.focus(session.look())
     else:
@@ -119,7 +119,7 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
     session.ui.last_event = ""
     announce(session)
     if forced:
-        _add(session, session.t("friend.forced"))
+        say_first(session, session.t("friend.forced"))
 
 
 def _heard(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
@@ -158,10 +158,11 @@ def forced(session: Session, mark: str) -> None:
     if session.ui.dialog == "confirm":
         session.ui.close()
     changed(session)
-    _add(session, session.t("friend.forced"))
+    say_first(session, session.t("friend.forced"))
 
 
-def _add(session: Session, sentence: str) -> None:
+def say_first(session: Session, sentence: str) -> None:
+    """Announce a sentence before the other news."""
     session.ui.last_event = f"{sentence}\n{session.ui.last_event}".strip()
     session.reply.say = f"{sentence} {session.reply.say or ''}".strip()
 
@@ -185,7 +186,7 @@ def act(session: Session, text: str) -> None:
     if table.match.outcome:
         _heard(friend, device, table.match.ply)
     if forced:
-        _add(session, session.t("friend.forced"))
+        say_first(session, session.t("friend.forced"))
     session.reply.say = session.reply.say or page.status(session.look())
 
 
@@ -285,7 +286,7 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
     if live is None or not live.open:
         return told
     if friend.device is not None:
-        if orders := _meet(session, live, friend, friend.device):
+        if orders := _meet(session, live, friend.device):
             told["live"] = orders
         if live.known or friend.status not in ("over", "stopped"):
             live.game = live.game or friend.id  # else the other end may be another person with an invitation
@@ -296,7 +297,7 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
     return told
 
 
-def _meet(session: Session, live: Live, friend: Friend, device: Device) -> CarrierOrder:
+def _meet(session: Session, live: Live, device: Device) -> CarrierOrder:
     """Identify the other end of the line, and announce the friend."""
     asked = session.reply.friend or {}
     told = asked.get("live", {})
@@ -306,7 +307,7 @@ def _meet(session: Session, live: Live, friend: Friend, device: Device) -> Carri
     if passes:
         told["passes"] = True
     if meets:
-        told["prepare"] = friend.agreed = True
+        told["prepare"] = True
         sentence = session.t("live.state.open")
         if session.reply.say:
             session.reply.say = f"{session.reply.say} {sentence}"

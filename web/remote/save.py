@@ -44,7 +44,6 @@ def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
         "carried": friend.carried,
         "before": friend.before,
         "follows": friend.follows,
-        "agreed": friend.agreed,
         "view": dict(view),
         "story": asdict(friend.story),
         "line": device.save(),
@@ -71,7 +70,6 @@ class Kept:
     carried: int
     before: str
     follows: str
-    agreed: bool
     view: dict[str, str]
     story: Story
     line: str
@@ -92,7 +90,6 @@ def read(text: str) -> Kept:
         carried=fields.integer("carried", 100_000, 0),
         before=fields.text("before", LONGEST, ""),
         follows=fields.text("follows", LONGEST, ""),
-        agreed=fields.found.get("agreed") is True,
         view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
         story=_story(fields.found.get("story")),
         line=fields.text("line", LONGEST),
@@ -116,8 +113,7 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
     device = (Device.restore if restored else Device.load)(kept.line)
     found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, kept=text)
     found.carried, found.before, found.story = kept.carried, kept.before, kept.story
-    found.follows, found.agreed = kept.follows, kept.agreed
-    found.told = (len(device.log),)
+    found.follows, found.told = kept.follows, (len(device.log),)
     if device.id and key_of(device.id, device.me) != key:
         validation.refuse(key, "the key of this game", WHERE)
     return found
