@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,19 +15,19 @@ from noir.duo.position import Position
 from noir.duo.rules import Keys, table_of
 from noir.duo.version import NEWEST, VERSIONS
 from noir.games import GAMES
-from noir.hidden_cards import GUEST, Story
+from noir.hidden_cards import GUEST, HOST, Said, Story
 from noir.match import Match
 from tests.any_game import swept
 from tests.duo.play import Pair, believe, by_chance, by_kinds, known, played, seed_of, send, work
 from tests.duo.vectors import DATA
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from noir.hidden_cards import Table, Within
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
-DEALS = 5000
+DEALS = 2000
 RANDOM = 2  # games of each kind
 
 
@@ -49,29 +49,108 @@ def equals(table: Table) -> list[int]:
     return found
 
 
+def plays(game: str, number: int) -> Iterator[tuple[int, dict[int, int], int]]:
+    """Play a whole random game without locks. Yield the player, the hand and the place of each card shown.
+
+    A hand is what the player alone sees of the cards that came together. An action is chosen by its text,
+    never by a place.
+    """
+    table, rng = table_of(game), rng_from(f"places/{game}/{number}")
+    faces = shuffle(range(table.cards), rng)
+    match = Match.from_deal(game, deal(table, faces))
+    secrets = [seed_of("choice", player, number) for player in (HOST, GUEST)]
+    said: tuple[Said, ...] = ()
+    shown: dict[int, int] = {}
+    first = table.opening(Story(Seat.FIRST, (), (frozenset(), frozenset()), {}, {}))
+    given = [frozenset(first[1]), frozenset(first[0])]
+    came = {place: places for places in first for place in places}
+
+    def story(player: int) -> Story:
+        known = {place: faces[place] for place in given[1 - player]} | shown
+        return Story(Seat.FIRST, said, (given[0], given[1]), shown, known, match, secrets[player])
+
+    while match.outcome is None:
+        due = table.due(story(HOST))
+        now = story(due.player)
+        if due.what == "give":
+            given[due.player] |= {*due.places}
+            came |= dict.fromkeys(due.places, due.places)
+        elif due.what == "answer":
+            said = (*said, table.answer(now))
+        else:
+            legal = match.legal()
+            verb = pick(sorted({text[0] for text in legal}), rng)
+            action = pick([text for text in legal if text[0] == verb], rng)
+            said = (*said, table.saying(now, action))
+            for place, _ in said[-1].shown:
+                hidden = {*came[place]} - given[due.player] - {*shown}
+                yield due.player, {place: faces[place] for place in hidden}, place
+        shown |= dict(said[-1].shown) if said else {}
+        match.play_all(table.actions(story(HOST), faces)[match.ply :])
+
+
+Counts = defaultdict[tuple[int, ...], Counter[int]]
+"""How often each of some equally likely numbers came, by their count and by other circumstances."""
+
+
+def check_even(counts: Counts) -> None:
+    """Check that the sum of squares is in the range of a chi-squared distribution."""
+    squares = freedom = 0.0
+    for (size, *_), found in counts.items():
+        mean = found.total() / size
+        if mean >= 5:  # fewer are not normally distributed
+            squares += sum((found[number] - mean) ** 2 / mean for number in range(size))
+            freedom += size - 1
+    assert abs(squares - freedom) <= 4 * (2 * freedom) ** 0.5, (squares, freedom)
+
+
+def check_places(game: str, deals: range) -> None:
+    """Check that a card lies as often at each place of its hand, whatever else the hand holds.
+
+    That is so by chance, also given the number of its equals there and the place shown before. Nor does a
+    choice among equals depend on the choice before. Without equal cards a place tells nothing but the
+    card, and a quarter of the deals will do.
+    """
+    kinds, places, choices = equals(table_of(game)), Counts(Counter), Counts(Counter)
+    for number in deals[:: 1 if len({*kinds}) < len(kinds) else 4]:
+        before, chosen = [-1, -1], [(0, 0), (0, 0)]
+        for player, hand, place in plays(game, number):
+            alike = sorted(at for at, face in hand.items() if kinds[face] == kinds[hand[place]])
+            places[len(hand), len(alike), before[player]][sorted(hand).index(place)] += 1
+            before[player] = sorted(hand).index(place)
+            if len(alike) > 1:
+                choices[len(alike), *chosen[player]][alike.index(place)] += 1
+                chosen[player] = len(alike), alike.index(place)
+    assert places
+    check_even(places)
+    check_even(choices)
+
+
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
-    """Over thousands of deals: whether an equal card is left in the hand does not depend on the place."""
-    table = table_of(game)
-    kinds = equals(table)
-    first = table.opening(Story(Seat.FIRST, (), (frozenset(), frozenset()), {}, {}))
-    held, alike = Counter[int](), Counter[int]()
-    for number in range(DEALS if len(set(kinds)) < len(kinds) else 0):
-        rng = rng_from(f"places/{game}/{number}")
-        faces = shuffle(range(table.cards), rng)
-        match = Match.from_deal(game, deal(table, faces))
-        given = (frozenset(first[1]), frozenset(first[0]))
-        cards = {place: faces[place] for place in first[0]}
-        story = Story(Seat.FIRST, (), given, {}, cards, match, seed_of("choice", number))
-        said = table.saying(story, pick(match.legal(), rng))
-        for place, face in said.shown:
-            rest = [other for at, other in cards.items() if at != place and at not in first[1]]
-            held[place] += 1
-            alike[place] += kinds[face] in [kinds[other] for other in rest]
-    for place, times in held.items():
-        share = sum(alike.values()) / sum(held.values())
-        spread = (share * (1 - share) / times) ** 0.5
-        assert abs(alike[place] / times - share) < 4 * spread, (place, alike[place] / times, share)
+    check_places(game, range(100))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", PLAYED)
+def test_in_thousands_of_games_no_place_tells_of_the_rest(game: str) -> None:
+    check_places(game, range(100, 100 + DEALS))
+
+
+RULES: dict[str, Callable[[Story, Sequence[int]], int]] = {
+    "the first": lambda _story, places: places[0],
+    "the last": lambda _story, places: places[-1],
+    "one secret number a game": lambda story, places: places[story.choice[0] % len(places)],
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_law_of_places_finds_a_rule(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of equal cards, for example, tells that no equal one lies before it."""
+    game = next(game for game in PLAYED if len({*equals(table_of(game))}) < table_of(game).cards)
+    monkeypatch.setattr(Story, "pick", RULES[rule])
+    with pytest.raises(AssertionError):
+        check_places(game, range(30))
 
 
 @pytest.mark.long
