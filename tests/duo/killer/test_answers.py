@@ -192,6 +192,36 @@ def test_both_devices_prove_against_the_engine_s_candidates(game: str) -> None:
             assert len({belief.inspector.mask for belief in beliefs}) == 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_device_knows_no_more_than_its_seat(game: str) -> None:
+    """Every deal that fits the engine's observation fits all texts and proofs, but for the identity's place.
+
+    That place is in a text and in no observation: all are equally likely for each card (PROTOCOL.md).
+    """
+    pair, moments = known(game)
+    true, tried = Match.from_record(pair.host.record()), 0
+    for now in moments:
+        for device in now.devices:
+            position, match = device._before, device.match
+            if match is None or device.pending:  # texts run ahead of the engine by an answer
+                continue
+            assert position is not None
+            assert device.seat is not None
+            seen = true.observe(device.seat, match.ply)
+            for number in range(3):
+                world = true.game.determinize(seen, rng_from(f"world/{now.number}/{number}"))
+                evidence = [*world.deal.partition(".")[2]]
+                place, at = (
+                    _Course.of(position.story).inspector,
+                    evidence.index(world.inspector or evidence[0]),
+                )
+                if place and at:
+                    evidence[place], evidence[at] = evidence[at], evidence[place]
+                assert position._fits([SUSPECTS.index(name) for name in evidence]), (now.number, device.me)
+                tried += 1
+    assert tried > 50
+
+
 def test_a_dead_suspect_cannot_become_the_inspector() -> None:
     """K8: a proof shows that the named place is a living suspect's. Any other lie is refused, too."""
     host, guest = seated("killer", "dead 0", first="host").devices
