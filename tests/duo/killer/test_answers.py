@@ -161,6 +161,24 @@ def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_an_agent_is_shown_from_its_own_place(game: str) -> None:
+    """From the place of another agent in hand, the seal cannot prove it."""
+    codes = []
+    for now in known(game)[1]:
+        position, log = after(now)
+        due = position.due() if not position.over else None
+        if due is None or due.what != "choose" or due.player != position.me or position.match is None:
+            continue
+        for agent in (text[1] for text in position.match.legal() if text[0] == "u"):
+            face = SUSPECTS.index(agent)
+            place = next(place for place in _Course.of(position.story).hand if position.known[place] != face)
+            said = Said(position.me, f"u{agent}", ((place, face),))
+            codes.append(refused(now.sender, lying(position, log, said, acts=True)))
+    assert codes
+    assert set(codes) <= {"seal", "proof"}
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_both_seats_see_the_place_that_a_text_shows(game: str) -> None:
     """K6: the place of each agent shown in a text is the one in the engine's observation of either seat."""
     device = known(game)[0].host
