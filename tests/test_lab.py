@@ -10,8 +10,10 @@ from noir.arena import Score
 from noir.core import Seat
 from noir.games import GAMES
 from noir.lab import COLUMNS, Fault, Question, Row, RowPlay, table
-from noir.lab.__main__ import main, play
+from noir.lab.__main__ import finish, main, play
 from noir.lab.desk import Desk
+from noir.lab.tournament import deals, row_of, sum_up, tell_apart
+from noir.lab.tournament import table as tournament_table
 from noir.match import Match
 from tests.any_game import ONE
 
@@ -172,9 +174,81 @@ def test_the_command_prints_a_table_and_verifies_it(
     assert main([str(file), "--verify", str(kept)]) == 1
 
 
+def test_two_bots_meet_on_the_deals_of_every_row() -> None:
+    """A row with a level is the one that the bot has alone."""
+    desks = [Desk(ONE, CHANCE), Desk(ONE, bot("return seen.legal[0]"))]
+    met = finish(row_of(ONE, (0, 1), "s", 3), *desks)
+    alone = [row(level=level) for level in ("easy", "medium")]
+    assert [finish(row_of(ONE, (0, level), "s", 3), desks[0]) for level in ("easy", "medium")] == alone
+    levels = finish(row_of(ONE, ("easy", "medium"), "s", 3))
+    matches = [[Match.from_record(one) for one in each.records] for each in (met, *alone, levels)]
+    deals = [[match.game.format_deal(match.at(0)) for match in each] for each in matches]
+    assert len(deals[0]) == 6
+    assert all(each == deals[0] for each in deals)
+
+
+def test_each_bot_in_a_process_has_a_chance_of_its_own() -> None:
+    """So a page that gives each bot its own process gets the same table."""
+    source = bot("return random.choice(seen.legal)", "import random")
+    alone, met = Desk(ONE, source), [Desk(ONE, source), Desk(ONE, source)]
+    questions = next(RowPlay(ONE, "", "s", 3).play())
+    answers = alone.answer_all(questions)
+    assert [desk.answer_all(questions) for desk in met] == [answers, answers]
+
+
+def test_a_tournament_sums_up_the_points_of_a_player() -> None:
+    """The interval is that of the deals: two rows on the same deals don't count as independent."""
+    won = Row("g", "s", "", Score(((1.0, 0.5), (0.0, 1.0))), ("a", "b", "c", "d"))
+    lost = Row("g", "s", "", Score(((0.0, 0.5), (1.0, 0.0))), ("e", "f", "g", "h"))
+    assert sum_up([(won, 0), (lost, 1)])[:6] == ("8", "4", "2", "2", "0.6250", "0.2450")
+    assert sum_up([(won, 0)])[:6] == won.cells()[3:9]
+    lines = tournament_table([(0, "easy", won), (0, 1, lost)], ['Ada, "A"', "Bo"]).splitlines()
+    assert lines[1].startswith('g,s,"Ada, ""A""",easy,4,2,1,1,0.6250,')
+    assert [line.split(",")[-9:-7] for line in lines[3:]] == [
+        [' ""A"""', "all"],
+        ["easy", "all"],
+        ["Bo", "all"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("levels", "number"), [((), 100), (("easy", "medium"), 100), (("easy", "hard"), 10), (("boss",), 5)]
+)
+def test_the_slowest_level_sets_the_deals_of_a_tournament(levels: tuple[str, ...], number: int) -> None:
+    assert deals(levels) == number
+
+
+def test_names_in_a_tournament_differ() -> None:
+    assert tell_apart(["a", "easy", "a", "all", "a 2"]) == ["a", "easy 2", "a 2", "all 2", "a 2 2"]
+
+
+def test_the_command_plays_a_tournament_and_verifies_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / "ada.py", tmp_path / "bo.py"]
+    files[0].write_text(CHANCE, encoding="utf-8")
+    files[1].write_text(bot("return seen.legal[0]"), encoding="utf-8")
+    words = [str(file) for file in files]
+    assert main([*words, "--game", ONE, "--levels", "easy", "--pairs", "2", "--seed", "s"]) == 0
+    printed = capsys.readouterr().out
+    rows = [line.split(",")[2:4] for line in printed.splitlines()[1:]]
+    pairs = [["ada", "bo"], ["ada", "easy"], ["bo", "easy"]]
+    assert rows == [*pairs, ["ada", "all"], ["bo", "all"], ["easy", "all"]]
+    kept = tmp_path / "table.csv"
+    kept.write_text(printed.replace("ada", "Ada's bot"), encoding="utf-8")
+    assert main([*words, "--verify", str(kept)]) == 0
+    assert main([*words[::-1], "--verify", str(kept)]) == 1
+    assert main([words[0], "--verify", str(kept)]) == 2
+    assert "2 bots" in capsys.readouterr().err
+    files[1].write_text(bot("return 1 / 0"), encoding="utf-8")
+    assert main([*words, "--game", ONE, "--pairs", "1"]) == 1
+    assert capsys.readouterr().err.startswith("bo: exception in line 4")
+
+
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, kept = tmp_path / "mine.py", tmp_path / "table.csv"
     assert main([str(file)]) == 2
+    assert main([str(file), "--levels"]) == 2
     file.write_text("1 / 0", encoding="utf-8")
     kept.write_text("nonsense\nmore nonsense\n", encoding="utf-8")
     assert main([str(file), "--verify", str(kept)]) == 2

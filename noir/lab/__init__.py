@@ -4,6 +4,7 @@ A bot is the text of a module with a class ``Bot``: ``Bot(game, seed)`` makes on
 ``choose(seen)`` returns an action for an observation. The referee (``play_row``) has the deals and the
 levels and asks questions. The desk (``noir.lab.desk``) has the bot and answers them. A browser keeps the
 two in separate processes, so a bot can't see a hidden card. ``python3 -m noir.lab mine.py`` does the same.
+``noir.lab.tournament`` lets several bots and levels play each other.
 """
 
 from __future__ import annotations
@@ -48,16 +49,23 @@ class Fault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision for a bot: the number of its game, the seed of the bot, the observation of its seat."""
+    """A decision for a bot: the number of its game, the seed of the bot, the observation of its seat.
+
+    ``side`` is 0 for the first player of the row and 1 for the second.
+    """
 
     game: int
     seed: str
     seen: Any
+    side: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The results against one level. ``records`` are those of all games, deal by deal, first seat first."""
+    """The results against one level. ``records`` are those of all games, deal by deal, first seat first.
+
+    Against another bot, ``level`` is empty.
+    """
 
     game: str
     seed: str
@@ -68,10 +76,15 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """Return the row as texts, in the order of ``COLUMNS``."""
         results = [result for pair in self.score.pairs for result in pair]
-        counts = (len(results), *(results.count(points) for points in (1.0, 0.5, 0.0)))
-        digest = sha256("\n".join(self.records).encode()).hexdigest()[:16]
-        shares = (f"{self.score.mean:.4f}", f"{self.score.margin:.4f}")
-        return (self.game, self.seed, self.level, *map(str, counts), *shares, digest)
+        counted = count(results, self.score.mean, self.score.margin, self.records)
+        return (self.game, self.seed, self.level, *counted)
+
+
+def count(results: Sequence[float], mean: float, margin: float, records: Iterable[str]) -> tuple[str, ...]:
+    """Return the cells of a row from "games" on."""
+    counts = (len(results), *(results.count(points) for points in (1.0, 0.5, 0.0)))
+    digest = sha256("\n".join(records).encode()).hexdigest()[:16]
+    return (*map(str, counts), f"{mean:.4f}", f"{margin:.4f}", digest)
 
 
 def table(rows: Iterable[Row]) -> str:
@@ -80,44 +93,65 @@ def table(rows: Iterable[Row]) -> str:
 
 
 class _Game:
-    """A game of a row: the match, the bot's seat and seed, and the level on the other side."""
+    """A game of a row: the match, the seat of the first player, and what plays on each side.
 
-    def __init__(self, game_name: str, level: str, deal: str, seat: Seat, number: int) -> None:
+    A level of a side is empty for a bot, which is asked.
+    """
+
+    def __init__(self, game_name: str, levels: tuple[str, str], deal: str, seat: Seat, number: int) -> None:
         self.match = Match.new(game_name, deal)
         self.seat, self.number = seat, number
+        seeds = (f"{deal}/{seat:d}/bot", f"{deal}/{seat:d}/level")
         # the seed of the deal must not follow from it
-        self.seed = sha256(f"{deal}/{seat:d}/bot".encode()).hexdigest()[:16]
-        self.level: Bot[Any, Any] = make_bot(game_name, level, f"{deal}/{seat:d}/level")
+        self._seeds = tuple(sha256(seed.encode()).hexdigest()[:16] for seed in seeds)
+        self._levels: list[Bot[Any, Any] | None] = [
+            make_bot(game_name, level, seed) if level else None
+            for level, seed in zip(levels, seeds, strict=True)
+        ]
 
     def question(self) -> Question | None:
-        """Let the level play until the bot must decide. Return None at the end of the game."""
+        """Let the level play until a bot must decide. Return None at the end of the game.
+
+        Where two levels meet, play one action.
+        """
         match = self.match
-        while match.to_move == self.seat.other:
-            match.play(match.game.format_action(self.level.choose(match.observe(self.seat.other))))
-        return None if match.to_move is None else Question(self.number, self.seed, match.observe(self.seat))
+        while match.to_move is not None:
+            side = int(match.to_move != self.seat)
+            seen, level = match.observe(match.to_move), self._levels[side]
+            if level is None:
+                return Question(self.number, self._seeds[side], seen, side)
+            match.play(match.game.format_action(level.choose(seen)))
+            if all(self._levels):
+                break
+        return None
 
     def answer(self, text: str) -> None:
         """Play the bot's action. Raise Fault if the rules forbid it."""
+        side = int(self.match.to_move != self.seat)
         try:
             self.match.play(text)
         except GameError as error:
-            reason = getattr(error, "reason", "")
-            raise Fault(
-                "illegal", action=str(text)[:LONGEST_TEXT], reason=reason, number=self.number
-            ) from error
+            reason, action = getattr(error, "reason", ""), str(text)[:LONGEST_TEXT]
+            raise Fault("illegal", action=action, reason=reason, number=self.number, side=side) from error
 
     def score(self) -> float:
-        """Return the points of the bot."""
+        """Return the points of the first player."""
         outcome = self.match.outcome
         assert outcome is not None  # the game is over
         return points(outcome, self.seat)
 
 
 class RowPlay:
-    """A row while it is played: ``play`` asks, and ``record`` shows a game so far."""
+    """A row while it is played: ``play`` asks, and ``match`` shows a game so far.
 
-    def __init__(self, game_name: str, level: str, seed: str, pairs: int | None = None) -> None:
-        self.game_name, self.level, self.seed = game_name, level, seed
+    A bot plays against a level. With ``first`` another level plays in its place, and an empty level is a
+    second bot.
+    """
+
+    def __init__(
+        self, game_name: str, level: str, seed: str, pairs: int | None = None, first: str = ""
+    ) -> None:
+        self.game_name, self.level, self.seed, self.first = game_name, level, seed, first
         self.pairs = pairs or PAIRS[level]
         self.done = 0
         """The deals that are finished."""
@@ -126,12 +160,14 @@ class RowPlay:
     def play(self) -> Generator[tuple[Question, ...], Sequence[str], Row]:
         """Yield batches of questions, take a text for each, and return the row.
 
-        Raises Fault for an illegal answer, and InvalidNotation for an unknown game or level.
+        A batch is empty while two levels play. Raises Fault for an illegal answer, and InvalidNotation for an
+        unknown game or level.
         """
         side_by_side = max(1, min(AT_ONCE, self.pairs // 8))
+        levels = (self.first, self.level)
         for first in range(0, self.pairs, side_by_side):
             fresh = [
-                _Game(self.game_name, self.level, f"{self.seed}-{deal}", seat, 2 * deal + seat)
+                _Game(self.game_name, levels, f"{self.seed}-{deal}", seat, 2 * deal + seat)
                 for deal in range(first, min(first + side_by_side, self.pairs))
                 for seat in Seat
             ]
@@ -144,12 +180,17 @@ class RowPlay:
         return Row(self.game_name, self.seed, self.level, Score(pairs), records)
 
     def match(self, number: int) -> tuple[Match, Seat]:
-        """Return a game so far and the seat of the bot. Raise IndexError."""
+        """Return a game so far and the seat of the first player. Raise IndexError."""
         game = self._games[number]
         return game.match, game.seat
 
     def _finish(self, games: list[_Game]) -> Generator[tuple[Question, ...], Sequence[str], None]:
-        while questions := [question for game in games if (question := game.question())]:
+        going = games
+        while True:
+            questions = [question for game in going if (question := game.question())]
+            going = [game for game in going if game.match.outcome is None]
+            if not going:
+                return
             answers = yield tuple(questions)
             for question, text in list(zip(questions, answers, strict=True)):  # all or none
                 self._games[question.game].answer(text)

@@ -1,90 +1,161 @@
-"""The lab on the command line: ``python3 -m noir.lab mine.py --game killer`` prints the table of a bot."""
+"""The lab on the command line: ``python3 -m noir.lab mine.py --game killer`` prints the table of a bot.
+
+Several bots play a tournament: ``python3 -m noir.lab mine.py yours.py``.
+"""
 
 from __future__ import annotations
 
 import argparse
-import random
+import csv
+import io
 import secrets
 import sys
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from noir.games import GAMES
-from noir.lab import PAIRS, Fault, Row, RowPlay, table
+from noir.lab import COLUMNS, PAIRS, Fault, Row, RowPlay, table, tournament
 from noir.lab.desk import Desk
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
-CHANCE = "lab"
-"""The seed of Python's own chance at the start of a row, for bots that don't use theirs."""
+class Order(NamedTuple):
+    """The order for a row. Without ``pairs``, its level knows how many deals there are."""
+
+    game: str
+    seed: str
+    pairing: tuple[tournament.Player, tournament.Player]
+    pairs: int | None
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the reader of the command line."""
     reader = argparse.ArgumentParser(
         prog="python3 -m noir.lab",
-        description="Let a bot play mirrored deals against the levels and print a table as CSV.",
+        description="Let a bot play mirrored deals against the levels and print a table as CSV. "
+        "Several bots play a tournament with the levels.",
     )
-    reader.add_argument("bot", type=Path, help="a Python file with a class Bot")
+    reader.add_argument("bots", metavar="bot", nargs="+", type=Path, help="a Python file with a class Bot")
     reader.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
-    reader.add_argument("--levels", nargs="+", choices=list(PAIRS), default=["easy", "medium"])
+    reader.add_argument("--levels", nargs="*", choices=list(PAIRS), default=["easy", "medium"])
     reader.add_argument("--seed", help="names the deals (default: a fresh one, which the table holds)")
-    reader.add_argument("--pairs", type=int, help="deals against each level, each played twice")
+    reader.add_argument("--pairs", type=int, help="deals of each row, each played twice")
     reader.add_argument("--verify", type=Path, metavar="TABLE", help="recompute this table and compare it")
     return reader
 
 
 def play(desk: Desk, game_name: str, level: str, seed: str, pairs: int | None) -> Row:
     """Play one row with the bot of a desk. Raise Fault."""
-    desk.begin()
-    random.seed(CHANCE)
-    playing = RowPlay(game_name, level, seed, pairs).play()
+    return finish(RowPlay(game_name, level, seed, pairs), desk)
+
+
+def finish(row: RowPlay, *desks: Desk) -> Row:
+    """Play a row with the desks of its bots, in the order of its sides. Raise Fault."""
+    for desk in desks:
+        desk.begin()
+    playing = row.play()
     questions = next(playing)
     while True:
-        answers = [desk.answer(question) for question in questions]
+        answers = [
+            iter(desk.answer_all(question for question in questions if question.side == side))
+            for side, desk in enumerate(desks)
+        ]
         try:
-            questions = playing.send(answers)
+            questions = playing.send([next(answers[question.side]) for question in questions])
         except StopIteration as over:
-            row: Row = over.value
-            return row
+            result: Row = over.value
+            return result
+
+
+def play_all(orders: Sequence[Order], sources: Sequence[str], names: Sequence[str]) -> str:
+    """Play all rows of a table and return it. Raise Fault with the ``bot`` to blame."""
+    desks, results = [], []
+    for name, source in zip(names, sources, strict=True):
+        with blame(name):
+            desks.append(Desk(orders[0].game, source))
+    for order in orders:
+        bots = [player for player in order.pairing if isinstance(player, int)]
+        row = tournament.row_of(order.game, order.pairing, order.seed, order.pairs)
+        with blame(*(names[player] for player in bots)):
+            results.append((*order.pairing, finish(row, *(desks[player] for player in bots))))
+    if len(desks) > 1:
+        return tournament.table(results, names)
+    return table(row for *_, row in results)
+
+
+@contextmanager
+def blame(*names: str) -> Iterator[None]:
+    """Add to a Fault the name of its bot. The names are those of the sides."""
+    try:
+        yield
+    except Fault as fault:
+        fault.values["bot"] = names[int(fault.values.pop("side", 0))]
+        raise
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play and return the exit status: 1 for a bot that fails or a table that differs, 2 for bad input."""
     options = parser().parse_args(words)
+    number, seed = len(options.bots), options.seed or secrets.token_hex(8)
+    names, claimed = tournament.tell_apart(path.stem for path in options.bots), ""
+    levels, pairs = list(dict.fromkeys(options.levels)), options.pairs
+    pairings = tournament.pairings(number, levels)
+    if number == 1:
+        pairings = [pairing for pairing in pairings if 0 in pairing]
+    else:
+        pairs = pairs or tournament.deals(levels)
+    orders = [Order(options.game, seed, pairing, pairs) for pairing in pairings]
     try:
-        source = options.bot.read_text(encoding="utf-8")
-        claimed = options.verify.read_text(encoding="utf-8") if options.verify else ""
-        orders = read_table(claimed) if options.verify else None
+        if not orders:
+            raise ValueError("--levels: a bot alone needs one")
+        sources = [path.read_text(encoding="utf-8") for path in options.bots]
+        if options.verify:
+            claimed = options.verify.read_text(encoding="utf-8")
+            orders, names = read_table(claimed)
+            if len(names) != number:
+                raise ValueError(f"a table of {len(names)} bots: {', '.join(names)}")
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
-    seed = options.seed or secrets.token_hex(8)
-    if orders is None:
-        orders = [(options.game, seed, level, options.pairs) for level in options.levels]
     try:
         with redirect_stdout(sys.stderr):  # what a bot prints is no part of the table
-            desk = Desk(orders[0][0], source)
-            rows = [play(desk, game, level, name, pairs) for game, name, level, pairs in orders]
+            result = play_all(orders, sources, names)
     except Fault as fault:
-        print(f"{options.bot}: {fault}", file=sys.stderr)
+        print(f"{fault.values.pop('bot')}: {fault}", file=sys.stderr)
         return 1
-    print(table(rows), end="")
-    if options.verify and table(rows) != claimed:
+    print(result, end="")
+    if options.verify and result != claimed:
         print(f"{options.verify}: not the same table", file=sys.stderr)
         return 1
     return 0
 
 
-def read_table(text: str) -> list[tuple[str, str, str, int | None]]:
-    """Return game, seed, level and deals of each row of a table. Raise ValueError."""
-    rows = [line.split(",") for line in text.splitlines()[1:]]
-    if not rows or any(row[0] not in GAMES or row[2:3] == [] or row[2] not in PAIRS for row in rows):
+def read_table(text: str) -> tuple[list[Order], list[str]]:
+    """Return the orders of a table and the names of its bots. Raise ValueError."""
+    head, *lines = list(csv.reader(io.StringIO(text))) or [[]]
+    rows = [dict(zip(head, line, strict=True)) for line in lines]
+    if tuple(head) == COLUMNS:
+        rows = [{**row, "first": "bot", "second": row["level"]} for row in rows]
+    elif tuple(head) != tournament.COLUMNS:
+        rows = []
+    rows = [row for row in rows if row["second"] != tournament.ALL]
+    players = dict.fromkeys(row[side] for side in ("first", "second") for row in rows)
+    names = [name for name in players if name not in PAIRS]
+    if not names or any(row["game"] not in GAMES for row in rows):
         raise ValueError("not a table of the lab")
-    return [(row[0], row[1], row[2], int(row[3]) // 2) for row in rows]
+    number: dict[str, tournament.Player] = {name: names.index(name) for name in names}
+    return [
+        Order(
+            row["game"],
+            row["seed"],
+            (number.get(row["first"], row["first"]), number.get(row["second"], row["second"])),
+            int(row["games"]) // 2,
+        )
+        for row in rows
+    ], names
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ Whatever a bot does wrong comes out as a Fault with the line of its text.
 
 from __future__ import annotations
 
+import random
 import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -13,10 +14,13 @@ from noir.games import find_game
 from noir.lab import LONGEST_TEXT, Fault, Question
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from types import TracebackType
 
 FILE = "bot.py"
 """The name of the bot's text in tracebacks."""
+CHANCE = "lab"
+"""The seed of Python's own chance at the start of a row, for bots that don't use theirs."""
 LONGEST_SEEN = 4000  # characters of an observation in a Fault
 
 
@@ -26,12 +30,23 @@ class Desk:
     def __init__(self, game_name: str, source: str) -> None:
         """Run the text of a bot. Raise Fault where it fails or has no class ``Bot``."""
         self._name, self._game = game_name, find_game(game_name)
+        random.seed(CHANCE)
         self._make = load(source)
         self._bots: dict[int, Any] = {}
+        self.begin()
 
     def begin(self) -> None:
         """Begin a row: forget the games of the last one."""
         self._bots.clear()
+        random.seed(CHANCE)
+        self._chance = random.getstate()
+
+    def answer_all(self, questions: Iterable[Question]) -> list[str]:
+        """Answer a batch beside other desks in the same process. Raise Fault."""
+        random.setstate(self._chance)
+        answers = [self.answer(question) for question in questions]
+        self._chance = random.getstate()
+        return answers
 
     def answer(self, question: Question) -> str:
         """Return the text of the bot's action. Raise Fault."""
@@ -41,7 +56,7 @@ class Desk:
             action = self._bots[question.game].choose(question.seen)
         except BaseException as error:
             fault = fault_of(error)
-            fault.values |= {"number": question.game, "seen": short_repr(question.seen, LONGEST_SEEN)}
+            fault.values |= _place(question)
             raise fault from None
         return self._text(action, question)
 
@@ -52,8 +67,13 @@ class Desk:
                 return str(text)[:LONGEST_TEXT]
         except BaseException:  # a bot may return anything, and that may do anything when it is read
             text = None
-        seen = short_repr(question.seen, LONGEST_SEEN)
-        raise Fault("type", value=short_repr(action), number=question.game, seen=seen)
+        raise Fault("type", 0, value=short_repr(action), **_place(question))
+
+
+def _place(question: Question) -> dict[str, str | int]:
+    """Return where a bot fails, for the values of a Fault."""
+    seen = short_repr(question.seen, LONGEST_SEEN)
+    return {"number": question.game, "side": question.side, "seen": seen}
 
 
 def load(source: str) -> Any:

@@ -1,6 +1,7 @@
 """Ends: the referee and the desk of the lab, each in a worker of its own, which talk in texts and bytes.
 
-Questions go one way as a pickle, answers the other way as JSON. The referee never reads a pickle.
+Questions go one way as a pickle, answers the other way as JSON. The referee never reads a pickle. Where two
+bots play each other, each has a desk.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
-from noir.lab import COLUMNS, Fault, Question, RowPlay
+from noir.lab import COLUMNS, Fault, Question, Row, RowPlay
 from noir.lab.desk import Desk
+from noir.lab.tournament import sum_up
 from web.model.players import HUMAN
 from web.sharing.links import Link, decode, encode, open_match
 
@@ -31,47 +33,64 @@ class RefereeEnd:
     """The side that holds the deals and the levels."""
 
     def __init__(self) -> None:
-        self.questions = b""
-        """The pickle to hand to the desk. Empty without a question."""
+        self.questions: list[bytes] = []
+        """A pickle for the desk of each side, empty without a question."""
+        self._asked: tuple[Question, ...] = ()
         self._rows: dict[str, RowPlay] = {}
+        self._finished: dict[str, Row] = {}
+        self._key = ""
         self._row: RowPlay
         self._playing: Any = None
 
     def begin(self, order: str) -> str:
-        """Begin the row of an order: JSON with game, level, seed and pairs. Return news."""
+        """Begin the row of an order: JSON with key, game, seed, pairs, and the level of each side or "".
+
+        Return news.
+        """
         wanted = json.loads(order)
-        self._row = RowPlay(wanted["game"], wanted["level"], wanted["seed"], wanted["pairs"])
-        self._rows[wanted["level"]] = self._row
+        first, second = wanted["levels"]
+        self._row = RowPlay(wanted["game"], second, wanted["seed"], wanted["pairs"], first)
+        self._key = wanted["key"]
+        self._rows[self._key] = self._row
         self._playing = self._row.play()
         return self._news(None)
 
     def go_on(self, answers: str) -> str:
-        """Take the answers of the desk, a JSON list of texts, and return news."""
-        texts = json.loads(answers)
-        if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):
-            return json.dumps({"fault": {"code": "forged", "line": 0}})
-        return self._news(texts)
+        """Take the answers of the desks, a JSON list of texts for each side, and return news."""
+        sides = json.loads(answers)
+        for side, texts in enumerate(sides):
+            wanted = sum(question.side == side for question in self._asked)
+            if not isinstance(texts, list) or [type(text) for text in texts] != [str] * wanted:
+                return json.dumps({"fault": {"code": "forged", "line": 0, "side": side}})
+        texts_of = [iter(texts) for texts in sides]
+        return self._news([next(texts_of[question.side]) for question in self._asked])
 
-    def link(self, level: str, number: int) -> str:
-        """Return the code of a link to a game, seen by the bot's seat while it goes on."""
-        match, seat = self._rows[level].match(number)
-        return encode(_link(match, seat, level))
+    def link(self, key: str, number: int, side: int) -> str:
+        """Return the code of a link to a game, seen by the seat of a side while it goes on."""
+        row = self._rows[key]
+        match, seat = row.match(number)
+        seat = seat.other if side else seat
+        return encode(_link(match, seat, row.level or HUMAN))
+
+    def sum_up(self, rows: str) -> str:
+        """Return the cells of a player's games as JSON. The rows are JSON, a list of keys and sides."""
+        cells = sum_up([(self._finished[key], side) for key, side in json.loads(rows)])
+        return json.dumps(dict(zip(COLUMNS[3:], cells, strict=True)))
 
     def _news(self, answers: Sequence[str] | None) -> str:
         """Return JSON with the deals done and a fault or the finished row, if there is one."""
-        self.questions = b""
+        self.questions = []
         news: dict[str, Any] = {}
         try:
-            questions = next(self._playing) if answers is None else self._playing.send(answers)
-            self.questions = pickle.dumps(questions)
+            self._asked = next(self._playing) if answers is None else self._playing.send(answers)
+            sides = [tuple(question for question in self._asked if question.side == side) for side in (0, 1)]
+            self.questions = [pickle.dumps(questions) if questions else b"" for questions in sides]
         except StopIteration as over:
-            row = over.value
+            row = self._finished[self._key] = over.value
             news["row"] = dict(zip(COLUMNS, row.cells(), strict=True))
             news["points"] = [points for pair in row.score.pairs for points in pair]
         except Fault as fault:
             news["fault"] = to_json(fault)
-        except ValueError:  # more or fewer answers than questions
-            news["fault"] = {"code": "forged", "line": 0}
         return json.dumps(news | {"done": self._row.done, "pairs": self._row.pairs})
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.core import Seat
-from noir.lab import COLUMNS, table
-from noir.lab.__main__ import play
+from noir.lab import COLUMNS, table, tournament
+from noir.lab.__main__ import Order, play, play_all
 from noir.lab.desk import Desk
 from noir.match import Match
 from web.i18n import LANGUAGES, Words
@@ -21,7 +21,7 @@ from web.model.players import HUMAN
 from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 HERE = Path(__file__).parents[1]
 LABS = views.labs()
@@ -38,6 +38,11 @@ def _kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
 
 
+def order(pairs: int, levels: Sequence[str] = ("", "easy"), key: str = "easy") -> str:
+    """Return the order for a row."""
+    return json.dumps({"key": key, "game": FAMILY, "levels": levels, "seed": "s", "pairs": pairs})
+
+
 def news(source: str, pairs: int = 2) -> Iterator[dict[str, Any]]:
     """Yield the news of a row between the two ends."""
     referee, desk = RefereeEnd(), DeskEnd()
@@ -46,15 +51,13 @@ def news(source: str, pairs: int = 2) -> Iterator[dict[str, Any]]:
         yield fault
         return
     desk.begin()
-    yield json.loads(
-        referee.begin(json.dumps({"game": FAMILY, "level": "easy", "seed": "s", "pairs": pairs}))
-    )
+    yield json.loads(referee.begin(order(pairs)))
     while referee.questions:
-        for number in range(desk.take(referee.questions)):
+        for number in range(desk.take(referee.questions[0])):
             if result := desk.decide(number):
                 yield json.loads(result) | {"printed": desk.text()}
                 return
-        yield json.loads(referee.go_on(desk.answers())) | {"printed": desk.text()}
+        yield json.loads(referee.go_on(f"[{desk.answers()}, []]")) | {"printed": desk.text()}
 
 
 def test_the_two_ends_make_the_table_of_the_command() -> None:
@@ -69,11 +72,51 @@ def test_a_bot_prints_two_thousand_characters_at_most() -> None:
     assert list(news(source))[-1]["printed"] == (("x" * 1000 + "\n") * 2)[:2000]
 
 
+def meet(referee: RefereeEnd, desks: list[DeskEnd]) -> dict[str, Any]:
+    """Play the row that a referee has begun and return the last news."""
+    result: dict[str, Any] = {}
+    while referee.questions:
+        answers = ["[]", "[]"]
+        for side, questions in enumerate(referee.questions):
+            if questions:
+                for number in range(desks[side].take(questions)):
+                    assert desks[side].decide(number) == ""
+                answers[side] = desks[side].answers()
+        result = json.loads(referee.go_on(f"[{','.join(answers)}]"))
+    return result
+
+
+def test_the_ends_make_the_tournament_of_the_command() -> None:
+    """Each pairing is a row of its own, and what a player has in all rows is summed up."""
+    sources, names = [views.source(FAMILY, name) for name in LABS[FAMILY].examples[:2]], ["one", "two"]
+    referee, desks = RefereeEnd(), [DeskEnd(), DeskEnd()]
+    for desk, source in zip(desks, sources, strict=True):
+        desk.load(json.dumps({"game": FAMILY, "source": source}))
+    orders, found = [], {}
+    for first, second in tournament.pairings(2, ["easy", "medium"]):
+        playing = [desks[player] for player in (first, second) if isinstance(player, int)]
+        for desk in playing:
+            desk.begin()
+        levels = [player if isinstance(player, str) else "" for player in (first, second)]
+        referee.begin(order(2, levels, f"{first} {second}"))
+        found[f"{first} {second}"] = meet(referee, playing)["row"]
+        orders.append(Order(FAMILY, "s", (first, second), 2))
+    lines = play_all(orders, sources, names).splitlines()
+    for line, row in zip(lines[1:7], found.values(), strict=True):
+        assert line.split(",")[4:] == [row[name] for name in COLUMNS[3:]]
+    cells = json.loads(referee.sum_up(json.dumps([["0 1", 1], ["1 easy", 0], ["1 medium", 0]])))
+    assert lines[8].split(",") == [FAMILY, "s", "two", "all", *cells.values()]
+
+
 @pytest.mark.parametrize("answers", ["[]", '["1", 2]', "{}", "3", '["a", "b", "c", "d", "e"]'])
 def test_answers_of_another_shape_are_forged(answers: str) -> None:
     referee = RefereeEnd()
-    referee.begin(json.dumps({"game": FAMILY, "level": "easy", "seed": "s", "pairs": 1}))
-    assert json.loads(referee.go_on(answers))["fault"]["code"] == "forged"
+    referee.begin(order(1))
+    assert json.loads(referee.go_on(f"[{answers}, []]"))["fault"]["code"] == "forged"
+    referee.begin(order(1))
+    assert (
+        json.loads(referee.go_on(f'[["a", "b"], {answers.replace("[]", "3")}]'))["fault"]["code"] == "forged"
+    )
 
 
 def test_a_game_of_a_run_has_a_link() -> None:
@@ -81,14 +124,11 @@ def test_a_game_of_a_run_has_a_link() -> None:
     referee, desk = RefereeEnd(), DeskEnd()
     desk.load(json.dumps({"game": FAMILY, "source": views.source(FAMILY, FIRST)}))
     desk.begin()
-    referee.begin(json.dumps({"game": FAMILY, "level": "easy", "seed": "s", "pairs": 1}))
-    early = decode(referee.link("easy", 1))
+    referee.begin(order(1))
+    early = decode(referee.link("easy", 1, 0))
     assert (early.mode, early.seat, early.match.outcome) == ("watch", Seat.SECOND, None)
-    while referee.questions:
-        for number in range(desk.take(referee.questions)):
-            desk.decide(number)
-        referee.go_on(desk.answers())
-    late = decode(referee.link("easy", 1))
+    meet(referee, [desk])
+    late = decode(referee.link("easy", 1, 0))
     assert late.mode == "open"
     assert late.match.outcome is not None
 
