@@ -5,8 +5,6 @@ Bots are numbers from 0, and levels have their names. Bots come before levels.
 
 from __future__ import annotations
 
-import csv
-import io
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -78,6 +76,9 @@ def table(results: Sequence[Result], names: Sequence[str]) -> str:
     for player in dict.fromkeys(player for *pairing, _ in results for player in pairing):
         own = [(row, pairing.index(player)) for *pairing, row in results if player in pairing]
         rows.append((*rows[1][:2], _name(player, names), ALL, *sum_up(own)))
+    import csv  # late: a page does without
+    import io
+
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from noir.lab import table
-from noir.lab.__main__ import play
+from noir.lab import table, tournament
+from noir.lab.__main__ import Order, play, play_all
 from noir.lab.desk import Desk
 from tests.browser.conftest import KEEPS
 from tests.browser.machine import FIREFOX, find
@@ -145,6 +145,15 @@ def shared(page: Page, button: str) -> str:
     page.locator(button).click()
     expect(page.locator("#lab-link")).to_contain_text("#")
     return page.locator("#lab-link").inner_text()
+
+
+HEAR = """
+(() => {
+  const status = document.getElementById("status");
+  self.heard = [];
+  new MutationObserver(() => heard.push(status.textContent)).observe(status, { childList: true });
+})()
+"""
 
 
 def natively(levels: tuple[str, ...], seed: str) -> str:
@@ -393,6 +402,92 @@ def test_a_table_says_when_it_is_of_another_bot(page: Page) -> None:
     expect(page.locator("#lab-watching")).to_be_hidden()  # there is no game to watch yet
     page.locator("#lab-verify").click()
     expect(page.locator("#lab-watching")).to_be_visible(timeout=RUN)
+
+
+def cup(page: Page, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
+    """Choose the bots and the levels of a tournament. The examples are listed after the editor's bot."""
+    for kind, wanted in (("bot", names), ("level", levels)):
+        for box in page.locator(f"[name=cup-{kind}]").all():
+            box.set_checked(box.input_value() in wanted)
+
+
+def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None:
+    """Two bots and a level have three pairings, and the best comes first. Each quarter is announced."""
+    names = LABS[FAMILY].examples[:2]
+    titles = [T(f"{FAMILY}-lab.example.{name}") for name in names]
+    open_lab(page)
+    cup(page, names, ("easy",))
+    page.evaluate(HEAR)
+    page.locator("#cup-run").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
+    rows = page.locator("#cup-rows tr")
+    expect(rows).to_have_count(3)
+    expect(page.locator("#cup-head th")).to_have_count(5)
+    expect(rows.first.locator("td")).to_have_count(4)
+    scores = [float(str(row.get_attribute("data-score"))) for row in rows.all()]
+    assert scores == sorted(scores, reverse=True)
+    expect(page.locator("#cup-code details")).to_have_count(2)
+    heard = page.evaluate("heard")
+    told = T("lab.tournament.playing", first="X", second="Y", done=1, pairs=100).split("X")[1].split("Y")[0]
+    assert sum(told in text for text in heard) == 4, heard  # one for each quarter
+    seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
+    with page.expect_download() as saved:
+        page.locator("#cup-save").click()
+    kept = Path(saved.value.path()).read_text("utf-8")
+    orders = [Order(FAMILY, seed, pairing, 100) for pairing in tournament.pairings(2, ["easy"])]
+    assert kept == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
+    page.locator("#cup-copy").click()
+    expect(page.locator("#cup-link")).to_contain_text("#tournament=")
+    link = page.locator("#cup-link").inner_text()
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#cup-claim")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    expect(page.locator("iframe")).to_have_count(0)  # nothing of it has run
+    expect(rows).to_have_count(3)
+    page.locator("#cup-verify").click()
+    expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
+    expect(page.locator("#cup-progress")).to_have_text(T("lab.verify.same"))
+
+
+def test_a_tournament_names_the_bot_that_fails(page: Page) -> None:
+    """An incomplete table can't be shared."""
+    open_lab(page)
+    cup(page, ("editor",), ())
+    page.locator("#cup-run").click()
+    expect(page.locator("#cup-fault")).to_have_text(T("lab.tournament.choose"))
+    page.locator("#lab-name").fill("Ada's bot")
+    page.locator("#lab-code").fill(inside("return 1 / 0"))
+    cup(page, ("editor", *LABS[FAMILY].examples[:2]), ())
+    page.locator("#cup-run").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", "failed", timeout=RUN)
+    expect(page.locator("#cup-fault p").first).to_have_text(re.compile("Ada's bot: .* 4 .*"))
+    expect(page.locator("#cup-fault a")).to_have_attribute("href", re.compile("#g=1"))
+    expect(page.locator("#cup-after")).to_be_hidden()
+
+
+def test_the_keyboard_stops_a_tournament(page: Page) -> None:
+    open_lab(page)
+    cup(page, LABS[FAMILY].examples[:2], ("hard", "boss"))
+    page.locator("#cup-run").press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-lab", "running", timeout=RUN)
+    expect(page.locator("#cup-run")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#cup-stop")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    expect(page.locator("#cup-run")).to_be_focused()
+    expect(page.locator("#cup-progress")).to_have_text(T("lab.tournament.stopped"))
+
+
+def test_a_bad_link_to_a_tournament_leaves_the_page_as_it_was(page: Page) -> None:
+    open_lab(page)
+    page.locator("#lab-code").fill("class Bot: pass")
+    for fragment, key in (("1nonsense", "broken"), ("2abc", "newer")):
+        page.evaluate("(code) => { location.hash = `tournament=${code}` }", fragment)
+        expect(page.locator("#cup-fault")).to_have_text(T(f"lab.link.{key}"))
+    expect(page.locator("#cup-frame")).to_be_hidden()
+    expect(page.locator("#lab-code")).to_have_value("class Bot: pass")
 
 
 def test_the_keyboard_indents_and_leaves_the_editor(page: Page) -> None:

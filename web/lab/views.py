@@ -63,6 +63,7 @@ def page(t: Words) -> Html:
             el("noscript", el("p", t("lab.noscript"), class_="hush")),
             el("div", _bot(t), _results(t), class_="lab-desk"),
             _game(t),
+            _tournament(t),
             _exercises(t),
             _engine(t),
             _class(t),
@@ -73,14 +74,6 @@ def page(t: Words) -> Html:
 def _bot(t: Words) -> Html:
     """Return the editor and its buttons."""
     games = [el("option", game_name(t, family), value=family) for family in labs()]
-    levels = [
-        el(
-            "label",
-            el("input", type="checkbox", name="level", value=level, checked=level in ("easy", "medium")),
-            value_name(t, "level", level),
-        )
-        for level in PAIRS
-    ]
     roles = [el("option", value_name(t, "role", role), value=role) for role in ROLES]
     return el(
         "section",
@@ -104,7 +97,7 @@ def _bot(t: Words) -> Html:
         ),
         el("p", t("lab.code.help"), id="lab-help", class_="fine"),
         el("div", id="lab-fault", role="alert"),
-        el("fieldset", el("legend", t("lab.levels")), levels, class_="lab-levels"),
+        el("fieldset", el("legend", t("lab.levels")), _levels(t, "level"), class_="lab-levels"),
         _field(t("lab.play.who"), el("select", roles, id="lab-role")),
         el(
             "p",
@@ -171,6 +164,7 @@ def _results(t: Words) -> Html:
             el(
                 "p",
                 el("button", t("lab.copy-table"), type="button", id="lab-copy-table"),
+                el("button", t("lab.copy-csv"), type="button", id="lab-copy-csv"),
                 el("button", t("lab.save-table"), type="button", id="lab-save-table"),
                 el("button", t("lab.verify"), type="button", id="lab-verify"),
                 class_="ways",
@@ -199,6 +193,72 @@ def _game(t: Words) -> Html:
     )
 
 
+def _tournament(t: Words) -> Html:
+    """Return the choice of players and the table of a tournament."""
+    return el(
+        "section",
+        el("h2", t("lab.section.tournament")),
+        el("p", t("lab.tournament.about")),
+        el(
+            "fieldset",
+            el("legend", t("lab.tournament.bots")),
+            el("div", id="cup-bots", class_="lab-levels"),
+        ),
+        el(
+            "fieldset", el("legend", t("lab.tournament.levels")), _levels(t, "cup-level"), class_="lab-levels"
+        ),
+        el("div", id="cup-fault", role="alert"),
+        el(
+            "p",
+            el("button", t("lab.tournament.run"), type="button", id="cup-run", class_="main"),
+            el("button", t("lab.tournament.stop"), type="button", id="cup-stop", hidden=True),
+            class_="ways",
+        ),
+        el("p", id="cup-progress", class_="lab-note"),
+        el("progress", id="cup-bar", max=1, value=0, hidden=True, aria_labelledby="cup-progress"),
+        el("p", t("lab.tournament.foreign"), id="cup-claim", class_="lab-note", hidden=True),
+        el(
+            "div",
+            el(
+                "table", el("caption", id="cup-deals"), el("thead", id="cup-head"), el("tbody", id="cup-rows")
+            ),
+            id="cup-frame",
+            class_="lab-frame",
+            hidden=True,
+            tabindex=0,
+            role="group",
+            aria_label=t("lab.section.tournament"),
+        ),
+        el("div", id="cup-code"),
+        el(
+            "p",
+            el("button", t("lab.copy-table"), type="button", id="cup-copy"),
+            el("button", t("lab.copy-csv"), type="button", id="cup-copy-csv"),
+            el("button", t("lab.save-table"), type="button", id="cup-save"),
+            el("button", t("lab.verify"), type="button", id="cup-verify"),
+            id="cup-after",
+            class_="ways",
+            hidden=True,
+        ),
+        el("p", el("output", id="cup-link"), class_="lab-note"),
+        el("div", id="cup-printed", class_="lab-note"),
+        class_="chapter",
+        id="tournament",
+    )
+
+
+def _levels(t: Words, name: str) -> list[Html]:
+    """Return a box for each level."""
+    return [
+        el(
+            "label",
+            el("input", type="checkbox", name=name, value=level, checked=level in ("easy", "medium")),
+            value_name(t, "level", level),
+        )
+        for level in PAIRS
+    ]
+
+
 def _exercises(t: Words) -> Html:
     tasks = [_exercise(t, family, one) for family, lab in labs().items() for one in lab.exercises]
     return el("section", el("h2", t("lab.section.exercises")), tasks, class_="chapter", id="exercises")
@@ -220,7 +280,7 @@ def _engine(t: Words) -> Html:
     points += [
         el("li", el("strong", game_name(t, family)), " ", t(f"{family}-lab.seen")) for family in labs()
     ]
-    points.append(el("li", t("lab.engine.native", seed="abc")))
+    points += [el("li", t("lab.engine.native", seed="abc")), el("li", t("lab.engine.numbers"))]
     return el("section", el("h2", t("lab.section.engine")), el("ul", points), class_="chapter", id="engine")
 
 

@@ -213,8 +213,10 @@ export type LabRow = Record<
 export interface LabFault {
   code: string;
   line: number;
-  level?: string;
+  key?: string;
   number?: number;
+  side?: number;
+  bot?: number;
   seen?: string;
   [value: string]: string | number | undefined;
 }
@@ -269,8 +271,40 @@ export interface LabOrder {
 /** JSON of web/lab/ends.py, the questions for the desk, and what the bot has printed. */
 export interface LabAnswer {
   text: string;
-  questions?: Uint8Array;
+  questions?: Uint8Array[];
   printed?: string;
+}
+
+/** A row to play: an index is that of a bot, a text that of a level. */
+export interface LabPairing {
+  key: string;
+  players: [number | string, number | string];
+  pairs: number;
+}
+
+/** What a run says on its way. `printed` is that of the latest bot. */
+export interface LabNews extends LabPairing {
+  done: number;
+  printed: string;
+  row?: LabRow;
+  points?: number[];
+  ms: number;
+}
+
+/** A row of a tournament, by the columns of noir/lab/tournament.py. */
+export type LabMeeting = Record<
+  "game" | "seed" | "first" | "second" | "games" | "won" | "drawn" | "lost" | "score" | "margin" | "records",
+  string
+>;
+
+/** A tournament: its bots have names that differ. Without all its rows it hasn't been played to the end. */
+export interface LabTournament {
+  game: string;
+  date: string;
+  seed: string;
+  bots: { name: string; code: string }[];
+  levels: string[];
+  rows: LabMeeting[];
 }
 
 // -- globals of classic scripts and of the runtime ---------------------------------------

@@ -28,6 +28,7 @@ OURS = (
     "noir/arena/__init__.py",
     "noir/lab/__init__.py",
     "noir/lab/desk.py",
+    "noir/lab/tournament.py",
     "web/lab/__init__.py",
     "web/lab/ends.py",
 )

@@ -1,12 +1,15 @@
-// Codes: a bot, or a bot with its table, in the fragment of an address.
+// Codes: a bot, a bot with its table, or a tournament, in the fragment of an address.
 //
 // JSON, deflated, in letters that an address may have. The first letter is the version.
 
-/** @import { LabShared } from "../types.d.ts" */
+/** @import { LabShared, LabTournament } from "../types.d.ts" */
 
 const VERSION = "1";
 const LONGEST = 60_000; // letters
 export const MOST = 40_000; // characters of a bot
+const LONGEST_TEXT = 4 * MOST; // bytes of what a code holds
+export const MOST_BOTS = 6; // in a tournament
+export const ALL = "all"; // the second player of a row that sums up the games of the first
 
 /** A code that can't be read. Its `key` is that of a sentence. */
 export class BadCode extends Error {
@@ -26,28 +29,65 @@ async function through(bytes, stream) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** @param {LabShared} shared */
+/** @param {LabShared | LabTournament} shared */
 export async function encode(shared) {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
   const packed = await through(bytes, new CompressionStream("deflate-raw"));
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  return VERSION + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const code = VERSION + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  if (code.length > LONGEST || bytes.length > LONGEST_TEXT) throw new BadCode("link.long");
+  return code;
 }
 
 /**
+ * What a link brings; throws BadCode.
  * @param {string} code
- * @returns {Promise<LabShared>}
  */
 export async function decode(code) {
+  return unpack(code, checked);
+}
+
+/**
+ * The tournament that a link brings; throws BadCode.
+ * @param {string} code
+ */
+export async function decodeTournament(code) {
+  return unpack(code, checkedTournament);
+}
+
+/**
+ * @template T
+ * @param {string} code
+ * @param {(read: any) => T} check throws for another shape
+ */
+async function unpack(code, check) {
   if (/^[2-9]/.test(code)) throw new BadCode("link.newer");
   if (!code.startsWith(VERSION) || code.length > LONGEST) throw new BadCode("link.broken");
   try {
     const letters = atob(code.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const bytes = await through(packed, new DecompressionStream("deflate-raw"));
-    if (bytes.length > 4 * MOST) throw new BadCode("link.broken");
-    return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    if (bytes.length > LONGEST_TEXT) throw new BadCode("link.broken");
+    return check(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {
+    throw new BadCode("link.broken");
+  }
+}
+
+/** @param {[text: unknown, most: number][]} texts */
+function checkTexts(texts) {
+  for (const [text, most] of texts) {
+    if (typeof text !== "string" || text.length > most) throw new BadCode("link.broken");
+  }
+}
+
+/**
+ * @param {Record<string, unknown>} row
+ * @param {number} count
+ */
+function checkCells(row, count) {
+  const cells = Object.values(row);
+  if (cells.length !== count || !cells.every((cell) => typeof cell === "string" && /^[\w. -]{1,64}$/.test(cell))) {
     throw new BadCode("link.broken");
   }
 }
@@ -58,24 +98,41 @@ export async function decode(code) {
  * @returns {LabShared}
  */
 function checked({ game, name, code, exercise = "", who = "", date = "", rows = [] }) {
-  for (const [text, most] of /** @type {[unknown, number][]} */ ([
+  checkTexts([
     [game, 40],
     [name, 60],
     [code, MOST],
     [exercise, 80],
     [who, 80],
     [date, 20],
-  ])) {
-    if (typeof text !== "string" || text.length > most) throw new BadCode("link.broken");
-  }
+  ]);
   if (!Array.isArray(rows) || rows.length > 8) throw new BadCode("link.broken");
-  for (const row of rows) {
-    const cells = Object.values(row);
-    if (cells.length !== 10 || !cells.every((cell) => typeof cell === "string" && /^[\w. -]{1,64}$/.test(cell))) {
-      throw new BadCode("link.broken");
-    }
-  }
+  for (const row of rows) checkCells(row, 10);
   return { game, name, code, exercise, who, date, rows };
+}
+
+/**
+ * @param {LabTournament} read
+ * @returns {LabTournament}
+ */
+function checkedTournament({ game, date, seed, bots, levels, rows }) {
+  checkTexts([
+    [game, 40],
+    [date, 20],
+    [seed, 64],
+    ...bots.map(({ name }) => /** @type {[string, number]} */ ([name, 60])),
+    ...bots.map(({ code }) => /** @type {[string, number]} */ ([code, MOST])),
+    ...levels.map((level) => /** @type {[string, number]} */ ([level, 20])),
+  ]);
+  const names = new Set([...bots.map(({ name }) => name), ...levels]);
+  const players = bots.length + levels.length;
+  const whole = rows.length === (players * (players - 1)) / 2 + players;
+  if (bots.length > MOST_BOTS || names.size !== players || names.has(ALL) || !whole) throw new BadCode("link.broken");
+  for (const { first, second, ...row } of rows) {
+    if (!names.has(first) || !(names.has(second) || second === ALL)) throw new BadCode("link.broken");
+    checkCells(row, 9);
+  }
+  return { game, date, seed, bots: bots.map(({ name, code }) => ({ name, code })), levels, rows };
 }
 
 /**

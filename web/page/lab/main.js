@@ -3,64 +3,51 @@
 import { config } from "../config.js";
 import { all, byId } from "../dom.js";
 import * as store from "../store.js";
-import { BadCode, csv, decode, encode, MOST } from "./codes.js";
-import { assist, show } from "./editor.js";
+import { BadCode, csv, decode, MOST } from "./codes.js";
+import { assist } from "./editor.js";
 import { playPerson } from "./game.js";
-import { BotFault, linkTo, play, stop } from "./run.js";
-import { Stopped } from "./sandbox.js";
+import {
+  asText,
+  complain,
+  conduct,
+  copy,
+  data,
+  download,
+  explain,
+  fileName,
+  fresh,
+  give,
+  isBusy,
+  make,
+  note,
+  say,
+  setState,
+  share,
+  word,
+} from "./page.js";
+import { linkTo, stop } from "./run.js";
+import { listBots, openTournament } from "./tournament.js";
 
-/** @import { LabData, LabRow, LabRun, LabShared } from "../types.d.ts" */
+/** @import { LabRow, LabRun, LabShared } from "../types.d.ts" */
 
 const KEY = "lab";
 const WORTH_HALF = 0.5;
 const MOST_KEPT = 50; // bots of a game that gave way to others
 const root = document.documentElement;
-/** @type {LabData} */
-const data = JSON.parse(byId("lab-data").textContent ?? "");
-const status = byId("status");
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
 const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));
 const start = /** @type {HTMLSelectElement} */ (byId("lab-start"));
 const name = /** @type {HTMLInputElement} */ (byId("lab-name"));
 const who = /** @type {HTMLInputElement} */ (byId("lab-who"));
 const file = /** @type {HTMLInputElement} */ (byId("lab-file"));
-const bar = /** @type {HTMLProgressElement} */ (byId("lab-bar"));
 const games = /** @type {HTMLSelectElement} */ (byId("lab-games"));
 const watch = /** @type {HTMLAnchorElement} */ (byId("lab-watch"));
-const run = /** @type {HTMLButtonElement} */ (byId("lab-run"));
 
 let exercise = "";
 let family = ""; // the game of the bot in the editor
 /** @type {LabRun | null} */
 let last = null; // the table on the page: what was run, and its rows
 
-/**
- * The sentence of a key with {name} filled in.
- * @param {string} key
- * @param {Record<string, string | number>} values
- */
-const word = (key, values = {}) =>
-  data.words[key].replace(/\{(\w+)\}/g, (whole, place) =>
-    Object.hasOwn(values, place) ? String(values[place]) : whole,
-  );
-
-/** @param {string} text */
-function say(text) {
-  status.textContent = status.textContent === text ? `${text}\u00a0` : text;
-}
-
-/**
- * @param {string} tag
- * @param {string} text
- */
-function make(tag, text = "") {
-  const node = document.createElement(tag);
-  node.textContent = text;
-  return node;
-}
-
-/** @param {string} value */
-const share = (value) => `${(100 * Number(value)).toFixed(1)} %`;
 /** @param {number} points */
 const result = (points) => word(`result.${points === 1 ? "won" : points === 0 ? "lost" : "drawn"}`);
 
@@ -163,6 +150,17 @@ function edit(bot, foreign = false) {
   byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
   compareTable();
+  listPlayers();
+}
+
+/** Offer the bots of the game for a tournament: that of the editor, those of before, the examples. */
+function listPlayers() {
+  const examples = Object.entries(data.games[game.value].examples);
+  listBots(game.value, [
+    { id: "editor", name: name.value || word("my-bot"), code: code.value },
+    ...keptBots(game.value).map((bot) => ({ ...bot, id: String(bot.at), name: String(bot.name) || word("my-bot") })),
+    ...examples.map(([id, { title, code }]) => ({ id, name: title, code })),
+  ]);
 }
 
 /** Show the bot of the game that was last written, or an example. */
@@ -202,6 +200,7 @@ function startFrom() {
 function onEdit() {
   start.value = "";
   save();
+  listPlayers();
   compareTable();
 }
 
@@ -244,28 +243,6 @@ const levelBoxes = () => /** @type {HTMLInputElement[]} */ (all("[name=level]"))
 
 // -- a run ---------------------------------------------------------------------------------
 
-/** @param {string} state */
-function setState(state) {
-  root.dataset.lab = state;
-  // a disabled button would lose the focus
-  for (const button of [run, byId("lab-play"), byId("lab-verify")])
-    button.setAttribute("aria-disabled", String(isBusy()));
-  const ending = byId("lab-stop");
-  if (!isBusy() && document.activeElement === ending) run.focus();
-  ending.hidden = !isBusy();
-  bar.hidden = !isBusy();
-}
-
-const isBusy = () => ["starting", "running"].includes(root.dataset.lab ?? "");
-
-const fresh = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** @param {string} text */
-function note(text) {
-  byId("lab-progress").textContent = text;
-}
-
 /**
  * Run a bot; the rows that are finished are shown as they come. Resolves to the run, or null when it failed.
  * @param {LabShared} bot
@@ -275,37 +252,24 @@ function note(text) {
 async function perform(bot, seed, levels) {
   /** @type {LabRun} */
   const now = { ...bot, seed, rows: [], points: {} };
-  byId("lab-fault").replaceChildren();
-  byId("lab-printed").replaceChildren();
-  setState("starting");
-  note(word("starting"));
-  say(word("starting"));
-  let quarter = 0;
-  bar.value = 0;
-  try {
-    await play({ game: bot.game, source: bot.code, seed, levels }, (news) => {
-      if (root.dataset.lab === "starting") setState("running");
-      const text = word("playing", { level: data.levels[news.level].name, done: news.done, pairs: news.pairs });
-      note(text);
-      bar.value = (now.rows.length + news.done / news.pairs) / levels.length;
-      const passed = Math.floor(4 * bar.value);
-      if (passed > quarter) {
-        quarter = passed;
-        say(text);
-      }
-      print(news.printed);
-      if (!news.row) return;
+  const whole = await conduct(
+    "lab",
+    {
+      game: bot.game,
+      bots: [bot],
+      seed,
+      rows: levels.map(({ level, pairs }) => ({ key: level, players: [0, level], pairs })),
+    },
+    ({ key, done, pairs }) => word("playing", { level: data.levels[key].name, done, pairs }),
+    (row, { points, ms }) => {
       if (now.rows.length === 0) clear(now);
-      now.rows.push(news.row);
-      now.points[news.level] = news.points ?? [];
-      addRow(news.row, news.ms);
-    });
-  } catch (error) {
-    showGames();
-    failed(error, bot);
-    return null;
-  }
+      now.rows.push(row);
+      now.points[row.level] = points ?? [];
+      addRow(row, ms);
+    },
+  );
   showGames();
+  if (!whole) return null;
   setState("done");
   const scores = now.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
   const text = [word("done", { scores }), verdict(now)].join(" ").trim();
@@ -342,68 +306,6 @@ function verdict({ exercise: id, rows }) {
   return word("exercise.missed", { level: data.levels[task.level].name });
 }
 
-/**
- * Say why a run has ended early; the rows stay.
- * @param {unknown} error
- * @param {LabShared} bot
- */
-async function failed(error, bot) {
-  setState(error instanceof Stopped && error.code === "ended" ? "idle" : "failed");
-  if (error instanceof Stopped && error.code === "ended") {
-    note(word("stopped"));
-    say(word("stopped"));
-    return;
-  }
-  note("");
-  await explain(error, bot);
-}
-
-/**
- * Show what a bot has done wrong.
- * @param {unknown} error
- * @param {LabShared} bot
- */
-async function explain(error, bot) {
-  const fault =
-    error instanceof BotFault ? error.fault : { code: error instanceof Stopped ? error.code : "files", line: 0 };
-  const key = `fault.${Object.hasOwn(data.words, `fault.${fault.code}`) ? fault.code : "dead"}`;
-  const values = Object.fromEntries(
-    Object.entries(fault).map(([place, value]) => [place, String(value).slice(0, 200)]),
-  );
-  const box = byId("lab-fault");
-  box.replaceChildren(make("p", word(key, values)));
-  if (error instanceof BotFault) print(error.printed);
-  if (fault.seen) {
-    const details = make("details");
-    details.append(make("summary", word("seen")), make("pre", String(fault.seen).slice(0, 4000)));
-    box.append(details);
-  }
-  if (fault.line > 0 && bot.code === code.value) show(code, fault.line);
-  const { level, number } = fault;
-  if (typeof number === "number" && typeof level === "string") {
-    const link = await linkTo(level, number).catch(() => "");
-    if (link) box.append(anchor(word("position"), link));
-  }
-}
-
-/**
- * @param {string} text
- * @param {string} link
- */
-function anchor(text, link) {
-  const found = /** @type {HTMLAnchorElement} */ (make("a", text));
-  found.href = `${config.root}#g=${link}`;
-  found.target = "_blank";
-  const line = make("p");
-  line.append(found);
-  return line;
-}
-
-/** @param {string} text */
-function print(text) {
-  if (text) byId("lab-printed").replaceChildren(make("p", word("printed")), make("pre", text.slice(0, 2000)));
-}
-
 // -- a game against the bot ----------------------------------------------------------------
 
 /** @type {Awaited<ReturnType<typeof playPerson>> | null} */
@@ -428,14 +330,14 @@ async function startGame() {
     theme: root.dataset.theme ?? "system",
   };
   try {
-    table = await playPerson(byId("lab-frame"), order, (error) => explain(error, bot));
+    table = await playPerson(byId("lab-frame"), order, (error) => explain(error, [bot]));
     section.dataset.game = "playing";
     section.hidden = false;
     section.scrollIntoView();
     table.frame.focus();
   } catch (error) {
     section.dataset.game = "ended";
-    await explain(error, bot);
+    await explain(error, [bot]);
   }
   note("");
 }
@@ -525,9 +427,6 @@ async function choose() {
   if (link && games.value === `${level} ${number}`) watch.href = `${config.root}#g=${link}`;
 }
 
-/** @param {LabRow[]} rows */
-const asText = (rows) => (rows.length ? csv([Object.keys(rows[0]), ...rows.map((row) => Object.values(row))]) : "");
-
 /** Play a table again and compare. */
 async function verify() {
   if (!last || isBusy()) return;
@@ -545,48 +444,11 @@ async function verify() {
 // -- links and files -----------------------------------------------------------------------
 
 /**
- * Make an address, show it and copy it.
- * @param {string} kind
- * @param {LabShared} shared
- */
-async function give(kind, shared) {
-  const address = `${location.origin}${location.pathname}#${kind}=${await encode(shared)}`;
-  byId("lab-link").textContent = address;
-  try {
-    await navigator.clipboard.writeText(address);
-    say(word("copied"));
-  } catch {
-    getSelection()?.selectAllChildren(byId("lab-link")); // it stands there, to be copied by hand
-  }
-}
-
-/**
  * What a link to a table carries.
  * @param {LabRun} run
  * @returns {LabShared}
  */
 const shareable = ({ seed: _, points: __, foreign: ___, ...bot }) => ({ ...bot, who: who.value });
-
-/**
- * @param {string} title
- * @param {string} text
- * @param {string} type
- */
-function download(title, text, type) {
-  const link = /** @type {HTMLAnchorElement} */ (make("a"));
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = title;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/** @param {string} title */
-const fileName = (title) => title.replace(/[^\w-]+/g, "_").toLowerCase() || "bot";
-
-/** @param {string} key */
-function complain(key) {
-  byId("lab-fault").replaceChildren(make("p", word(key)));
-}
 
 async function readFile() {
   const [chosen] = file.files ?? [];
@@ -614,13 +476,15 @@ async function readAddress() {
   const task = brought.get("exercise");
   const shared = brought.get("bot") ?? brought.get("table");
   // opened again it would come twice
-  if (task || shared) history.replaceState(null, "", location.pathname + location.search);
+  const tournament = brought.get("tournament");
+  if (task || shared || tournament) history.replaceState(null, "", location.pathname + location.search);
   if (task) openExercise(task);
+  if (tournament) await openTournament(tournament);
   if (!shared) return;
   try {
     const found = await decode(shared);
-    if (!data.games[found.game]) throw new BadCode("link.newer");
-    if (found.rows?.some(({ level }) => !data.levels[level])) throw new BadCode("link.broken");
+    if (!Object.hasOwn(data.games, found.game)) throw new BadCode("link.newer");
+    if (found.rows?.some(({ level }) => !Object.hasOwn(data.levels, level))) throw new BadCode("link.broken");
     keepBot();
     game.value = found.game;
     offer("");
@@ -719,6 +583,7 @@ onClick("lab-end-game", () => {
 });
 onClick("lab-copy-bot", () => give("bot", current()));
 onClick("lab-copy-table", () => last && give("table", shareable(last)));
+onClick("lab-copy-csv", () => last && copy(asText(last.rows), "copied-csv", "lab"));
 onClick("lab-save-file", () => download(`${fileName(name.value)}.py`, code.value, "text/x-python"));
 onClick("lab-save-table", () => last && download(`${fileName(last.name)}.csv`, asText(last.rows), "text/csv"));
 onClick("lab-verify", verify);

@@ -1,8 +1,8 @@
-// A run: the referee asks, the desk answers, row by row, and what came out is news for the page.
+// A run: the referee asks, the desks of the bots answer, row by row, and what came out is news for the page.
 
 import { Sandbox, Stopped } from "./sandbox.js";
 
-/** @import { LabFault, LabOutcome, LabRow } from "../types.d.ts" */
+/** @import { LabFault, LabNews, LabOutcome, LabPairing } from "../types.d.ts" */
 
 const DECISION = 2000; // ms without a sign of life until a bot is stopped
 const THINK = 120_000; // ms that a level may take for a batch
@@ -24,8 +24,8 @@ export class BotFault extends Error {
 let referee = null;
 /** @type {Sandbox | null} */
 let spare = null; // a desk that has started and holds no bot
-/** @type {Sandbox | null} */
-let desk = null; // that of the run
+/** @type {() => void} */
+let halt = () => {};
 
 /** @param {Sandbox | null} sandbox */
 const alive = (sandbox) => (sandbox && !sandbox.ended ? sandbox : null);
@@ -37,79 +37,98 @@ export async function warm() {
   await Promise.all([referee.ready, spare.ready]);
 }
 
-/** End the bot, whatever it is doing. */
-export function stop() {
-  desk?.end();
-  desk?.reject?.(new Stopped("ended"));
-  desk = null;
-}
+/** End the run, whatever its bots are doing. */
+export const stop = () => halt();
 
 /**
  * Ask the desk; a fault is thrown.
  * @param {Sandbox} at
  * @param {string} what
  * @param {string | Uint8Array} data
- * @param {string} [level]
+ * @param {Partial<LabFault>} [place] what is known of the place of a fault
  */
-async function ask(at, what, data, level) {
+async function ask(at, what, data, place) {
   const { text, printed } = await at.ask(what, data, DECISION).catch((error) => {
-    throw error.code === "ended" || error.code === "files" ? error : new BotFault({ code: error.code, line: 0 });
+    throw error.code === "ended" || error.code === "files"
+      ? error
+      : new BotFault({ ...place, code: error.code, line: 0 });
   });
-  const found = read(text);
-  if (found.fault) throw new BotFault({ ...found.fault, level }, printed);
+  const found = read(text, place);
+  if (found.fault) throw new BotFault({ ...found.fault, ...place }, printed);
   return { text, printed };
 }
 
 /**
  * @param {string} text
+ * @param {Partial<LabFault>} [place]
  * @returns {{ fault?: LabFault }}
  */
-function read(text) {
+function read(text, place) {
   try {
     const found = JSON.parse(text);
     const { fault } = found;
     if (fault && (typeof fault.code !== "string" || typeof fault.line !== "number")) throw new TypeError("fault");
     return found;
   } catch {
-    throw new BotFault({ code: "forged", line: 0 });
+    throw new BotFault({ ...place, code: "forged", line: 0 });
   }
+}
+
+/** A desk that holds no bot yet. */
+function takeDesk() {
+  const at = alive(spare) ?? new Sandbox("desk");
+  spare = null;
+  return at;
 }
 
 /**
  * Play the rows of an order. `onNews` is called with each piece of news. Rejects with BotFault, or with Stopped.
- * @param {{ game: string, source: string, seed: string, levels: { level: string, pairs: number }[] }} order
- * @param {(news: {
- *   level: string, done: number, pairs: number, printed: string, row?: LabRow, points?: number[], ms: number,
- * }) => void} onNews
+ * @param {{ game: string, sources: string[], seed: string, rows: LabPairing[] }} order
+ * @param {(news: LabNews) => void} onNews
  */
-export async function play({ game, source, seed, levels }, onNews) {
-  await warm();
-  const at = /** @type {Sandbox} */ (spare);
-  const judge = /** @type {Sandbox} */ (referee);
-  spare = null;
-  desk = at;
+export async function play({ game, sources, seed, rows }, onNews) {
+  /** @type {Promise<never>} */
+  const halted = new Promise((_, reject) => {
+    halt = () => reject(new Stopped("ended"));
+  });
+  halted.catch(() => {}); // nothing may be waiting
+  /** @type {<T>(answer: Promise<T>) => Promise<T>} */
+  const until = (answer) => Promise.race([halted, answer]);
+  /** @type {Sandbox[]} */
+  const desks = [];
   try {
-    await ask(at, "load", JSON.stringify({ game, source }));
-    for (const { level, pairs } of levels) {
+    await until(warm());
+    const judge = /** @type {Sandbox} */ (referee);
+    desks.push(...sources.map(takeDesk));
+    for (const [bot, source] of sources.entries())
+      await until(ask(desks[bot], "load", JSON.stringify({ game, source }), { bot }));
+    for (const pairing of rows) {
+      const { key, players, pairs } = pairing;
+      const levels = players.map((player) => (typeof player === "string" ? player : ""));
+      const bots = players.filter((player) => typeof player === "number"); // they come before levels
       const started = performance.now();
-      await ask(at, "row", "");
+      for (const bot of bots) await until(ask(desks[bot], "row", "", { key, bot }));
       let printed = "";
-      let answer = await judge.ask("begin", JSON.stringify({ game, level, seed, pairs }), THINK);
+      let answer = await until(judge.ask("begin", JSON.stringify({ key, game, levels, seed, pairs }), THINK));
       for (;;) {
         /** @type {LabOutcome} */
-        const { fault, row, points, done, pairs: all } = JSON.parse(answer.text);
-        if (fault) throw new BotFault({ ...fault, level }, printed);
-        onNews({ level, done, pairs: all, printed, row, points, ms: performance.now() - started });
+        const { fault, row, points, done } = JSON.parse(answer.text);
+        if (fault) throw new BotFault({ ...fault, key, bot: bots[fault.side ?? 0] }, printed);
+        onNews({ ...pairing, done, printed, row, points, ms: performance.now() - started });
         if (row) break;
-        if (!answer.questions?.length) throw new Stopped("dead");
-        const told = await ask(at, "ask", /** @type {Uint8Array} */ (answer.questions), level);
-        printed = told.printed ?? "";
-        answer = await judge.ask("go", told.text, THINK);
+        const asked = (answer.questions ?? []).map(async (questions, side) => {
+          if (!questions.length) return [];
+          const bot = bots[side];
+          const told = await ask(desks[bot], "ask", questions, { key, side, bot });
+          printed = told.printed ?? "";
+          return read(told.text);
+        });
+        answer = await until(judge.ask("go", JSON.stringify(await until(Promise.all(asked))), THINK));
       }
     }
   } finally {
-    at.end();
-    desk = null;
+    halt = () => {};
+    for (const desk of desks) desk.end();
     warm().catch(() => {}); // told at the next run
   }
 }
@@ -121,8 +140,7 @@ export async function play({ game, source, seed, levels }, onNews) {
  */
 export async function seat(game, source) {
   await warm();
-  const at = /** @type {Sandbox} */ (spare);
-  spare = null;
+  const at = takeDesk();
   try {
     await ask(at, "load", JSON.stringify({ game, source }));
     await ask(at, "row", "");
@@ -144,13 +162,27 @@ export async function seat(game, source) {
   };
 }
 
-/**
- * The code of a link to a game of the last run.
- * @param {string} level
- * @param {number} number
- */
-export async function linkTo(level, number) {
+/** The referee of the last run. */
+function judgeOfRun() {
   const judge = alive(referee);
   if (!judge) throw new Stopped("ended");
-  return (await judge.ask("link", JSON.stringify({ level, number }), THINK)).text;
+  return judge;
+}
+
+/**
+ * The code of a link to a game of the last run, as a side sees it.
+ * @param {string} key that of the row
+ * @param {number} number
+ * @param {number} side
+ */
+export async function linkTo(key, number, side = 0) {
+  return (await judgeOfRun().ask("link", JSON.stringify({ key, number, side }), THINK)).text;
+}
+
+/**
+ * The cells of a player's games in the last run, from "games" on.
+ * @param {[key: string, side: number][]} rows those of the player
+ */
+export async function sumUp(rows) {
+  return JSON.parse((await judgeOfRun().ask("sum", JSON.stringify(rows), THINK)).text);
 }

@@ -108,9 +108,10 @@
       begin: (data) => ({ text: end.begin(data), questions: questions() }),
       go: (data) => ({ text: end.go_on(data), questions: questions() }),
       link: (data) => {
-        const { level, number } = JSON.parse(String(data));
-        return { text: end.link(level, number) };
+        const { key, number, side } = JSON.parse(String(data));
+        return { text: end.link(key, number, side) };
       },
+      sum: (data) => ({ text: end.sum_up(data) }),
       load: (data) => {
         const text = end.load(data);
         return { text, printed: end.text() };
@@ -123,9 +124,9 @@
     };
 
     function questions() {
-      const bytes = end.questions;
-      const copy = bytes.toJs ? bytes.toJs() : bytes;
-      bytes.destroy?.();
+      const sides = end.questions;
+      const copy = sides.toJs();
+      sides.destroy();
       return copy;
     }
 

@@ -1,0 +1,245 @@
+// What all parts of the page of the lab share: words, a run and its progress, faults, links and files.
+//
+// A run has a place: the section of the bot ("lab") or of a tournament ("cup"), whose elements begin with that word.
+
+import { config } from "../config.js";
+import { byId } from "../dom.js";
+import { BadCode, csv, encode } from "./codes.js";
+import { show } from "./editor.js";
+import { BotFault, linkTo, play } from "./run.js";
+import { Stopped } from "./sandbox.js";
+
+/** @import { LabData, LabNews, LabPairing, LabRow, LabShared, LabTournament } from "../types.d.ts" */
+
+/** @typedef {"lab" | "cup"} Place */
+
+const BUSY = ["lab-run", "lab-play", "lab-verify", "cup-run", "cup-verify"]; // buttons that wait for the end of a run
+const root = document.documentElement;
+/** @type {LabData} */
+export const data = JSON.parse(byId("lab-data").textContent ?? "");
+const status = byId("status");
+
+/**
+ * The sentence of a key with {name} filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} values
+ */
+export const word = (key, values = {}) =>
+  data.words[key].replace(/\{(\w+)\}/g, (whole, place) =>
+    Object.hasOwn(values, place) ? String(values[place]) : whole,
+  );
+
+/** @param {string} text */
+export function say(text) {
+  status.textContent = status.textContent === text ? `${text}\u00a0` : text;
+}
+
+/**
+ * @param {string} tag
+ * @param {string} text
+ */
+export function make(tag, text = "") {
+  const node = document.createElement(tag);
+  node.textContent = text;
+  return node;
+}
+
+/** @param {string} value */
+export const share = (value) => `${(100 * Number(value)).toFixed(1)} %`;
+/**
+ * @param {string} state
+ * @param {Place} place
+ */
+export function setState(state, place = "lab") {
+  root.dataset.lab = state;
+  // a disabled button would lose the focus
+  for (const id of BUSY) byId(id).setAttribute("aria-disabled", String(isBusy()));
+  const ending = byId(`${place}-stop`);
+  if (!isBusy() && document.activeElement === ending) byId(`${place}-run`).focus();
+  ending.hidden = !isBusy();
+  byId(`${place}-bar`).hidden = !isBusy();
+}
+
+export const isBusy = () => ["starting", "running"].includes(root.dataset.lab ?? "");
+
+export const fresh = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * @param {string} text
+ * @param {Place} place
+ */
+export function note(text, place = "lab") {
+  byId(`${place}-progress`).textContent = text;
+}
+
+/**
+ * Play an order and say how far it is. Resolves to whether it came to its end.
+ * @param {Place} place
+ * @param {{ game: string, bots: { name: string, code: string }[], seed: string, rows: LabPairing[] }} order
+ * @param {(news: LabNews) => string} describe says how far it is
+ * @param {(row: LabRow, news: LabNews) => void} onRow is called with each row when it is finished
+ */
+export async function conduct(place, { game, bots, seed, rows }, describe, onRow) {
+  const bar = /** @type {HTMLProgressElement} */ (byId(`${place}-bar`));
+  let finished = 0;
+  let quarter = 0;
+  bar.value = 0;
+  byId(`${place}-fault`).replaceChildren();
+  byId(`${place}-printed`).replaceChildren();
+  setState("starting", place);
+  note(word("starting"), place);
+  say(word("starting"));
+  try {
+    await play({ game, sources: bots.map(({ code }) => code), seed, rows }, (news) => {
+      if (root.dataset.lab === "starting") setState("running", place);
+      const text = describe(news);
+      note(text, place);
+      bar.value = (finished + news.done / news.pairs) / rows.length;
+      const passed = Math.floor(4 * bar.value);
+      if (passed > quarter) {
+        quarter = passed;
+        say(text);
+      }
+      print(news.printed, place);
+      if (!news.row) return;
+      finished++;
+      onRow(news.row, news);
+    });
+    return true;
+  } catch (error) {
+    failed(error, bots, place);
+    return false;
+  }
+}
+
+/**
+ * Say why a run has ended early; the rows stay.
+ * @param {unknown} error
+ * @param {{ name: string, code: string }[]} bots
+ * @param {Place} place
+ */
+async function failed(error, bots, place) {
+  const isStopped = error instanceof Stopped && error.code === "ended";
+  setState(isStopped ? "idle" : "failed", place);
+  const text = isStopped ? word(place === "cup" ? "tournament.stopped" : "stopped") : "";
+  note(text, place);
+  if (isStopped) say(text);
+  else await explain(error, bots, place);
+}
+
+/**
+ * Show what a bot has done wrong.
+ * @param {unknown} error
+ * @param {{ name: string, code: string }[]} bots
+ * @param {Place} place
+ */
+export async function explain(error, bots, place = "lab") {
+  const fault =
+    error instanceof BotFault ? error.fault : { code: error instanceof Stopped ? error.code : "files", line: 0 };
+  const code = Object.hasOwn(data.words, `fault.${fault.code}`) ? fault.code : "dead";
+  const values = Object.fromEntries(Object.entries(fault).map(([key, value]) => [key, String(value).slice(0, 200)]));
+  const text = word(`fault.${code}`, values);
+  const bot = bots[fault.bot ?? 0];
+  const box = byId(`${place}-fault`);
+  const blames = place === "cup" && fault.bot !== undefined;
+  box.replaceChildren(make("p", blames ? word("tournament.fault", { name: bot.name, fault: text }) : text));
+  if (error instanceof BotFault) print(error.printed, place);
+  if (fault.seen) {
+    const details = make("details");
+    details.append(make("summary", word("seen")), make("pre", String(fault.seen).slice(0, 4000)));
+    box.append(details);
+  }
+  const editor = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
+  if (place === "lab" && fault.line > 0 && bot.code === editor.value) show(editor, fault.line);
+  const { key, number, side } = fault;
+  if (typeof number === "number" && typeof key === "string") {
+    const link = await linkTo(key, number, side).catch(() => "");
+    if (link) box.append(anchor(word("position"), link));
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} link
+ */
+function anchor(text, link) {
+  const found = /** @type {HTMLAnchorElement} */ (make("a", text));
+  found.href = `${config.root}#g=${link}`;
+  found.target = "_blank";
+  const line = make("p");
+  line.append(found);
+  return line;
+}
+
+/**
+ * @param {string} text
+ * @param {Place} place
+ */
+function print(text, place) {
+  if (text) byId(`${place}-printed`).replaceChildren(make("p", word("printed")), make("pre", text.slice(0, 2000)));
+}
+
+// -- links and files -----------------------------------------------------------------------
+
+/**
+ * Copy a text, and show it where it can be copied by hand.
+ * @param {string} text
+ * @param {string} key of the sentence that it is copied
+ * @param {Place} place
+ */
+export async function copy(text, key, place) {
+  const shown = byId(`${place}-link`);
+  shown.textContent = text;
+  try {
+    await navigator.clipboard.writeText(text);
+    say(word(key));
+  } catch {
+    getSelection()?.selectAllChildren(shown);
+  }
+}
+
+/**
+ * Make an address, show it and copy it.
+ * @param {string} kind
+ * @param {LabShared | LabTournament} shared
+ * @param {Place} place
+ */
+export async function give(kind, shared, place = "lab") {
+  try {
+    await copy(`${location.origin}${location.pathname}#${kind}=${await encode(shared)}`, "copied", place);
+  } catch (error) {
+    complain(error instanceof BadCode ? error.key : "link.broken", place);
+  }
+}
+
+/**
+ * Rows as CSV with a head.
+ * @param {Record<string, string>[]} rows
+ */
+export const asText = (rows) =>
+  rows.length ? csv([Object.keys(rows[0]), ...rows.map((row) => Object.values(row))]) : "";
+
+/**
+ * @param {string} title
+ * @param {string} text
+ * @param {string} type
+ */
+export function download(title, text, type) {
+  const link = /** @type {HTMLAnchorElement} */ (make("a"));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = title;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** @param {string} title */
+export const fileName = (title) => title.replace(/[^\w-]+/g, "_").toLowerCase() || "bot";
+
+/**
+ * @param {string} key
+ * @param {Place} place
+ */
+export function complain(key, place = "lab") {
+  byId(`${place}-fault`).replaceChildren(make("p", word(key)));
+}

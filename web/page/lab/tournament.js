@@ -1,0 +1,277 @@
+// A tournament: bots and levels, every two of them on the same deals, its table and its link.
+
+import { all, byId } from "../dom.js";
+import { ALL, BadCode, decodeTournament, MOST_BOTS } from "./codes.js";
+import {
+  asText,
+  complain,
+  conduct,
+  copy,
+  data,
+  download,
+  fresh,
+  give,
+  isBusy,
+  make,
+  note,
+  say,
+  setState,
+  share,
+  word,
+} from "./page.js";
+import { stop, sumUp } from "./run.js";
+
+/** @import { LabMeeting, LabPairing, LabRow, LabTournament } from "../types.d.ts" */
+
+/** @typedef {{ id: string, name: string, code: string }} Choice */
+
+const LONGEST_NAME = 40;
+const root = document.documentElement;
+/** @type {Choice[]} */
+let choices = [];
+let game = ""; // that of the choices
+/** @type {LabTournament | null} */
+let last = null; // the one on the page
+
+/** @param {string} name that of a bot or a level */
+const title = (name) => (Object.hasOwn(data.levels, name) ? data.levels[name].name : name);
+
+/**
+ * Offer bots. Those that were chosen stay so.
+ * @param {string} of the game
+ * @param {Choice[]} bots
+ */
+export function listBots(of, bots) {
+  const before = new Set(game === of ? chosen("bot").map(({ value }) => value) : ["editor"]);
+  game = of;
+  choices = bots;
+  byId("cup-bots").replaceChildren(
+    ...bots.map(({ id, name }) => {
+      const box = /** @type {HTMLInputElement} */ (make("input"));
+      Object.assign(box, { type: "checkbox", name: "cup-bot", value: id, checked: before.has(id) });
+      const label = make("label");
+      label.append(box, name);
+      return label;
+    }),
+  );
+}
+
+/** @param {"bot" | "level"} kind */
+const chosen = (kind) => /** @type {HTMLInputElement[]} */ (all(`[name=cup-${kind}]:checked`));
+
+/**
+ * Names that differ from each other and from those of levels.
+ * @param {string[]} names
+ */
+function tellApart(names) {
+  const taken = new Set([...Object.keys(data.levels), ALL]);
+  return names.map((name) => {
+    let one = name;
+    for (let number = 2; taken.has(one); number++) one = `${name} ${number}`;
+    taken.add(one);
+    return one;
+  });
+}
+
+async function start() {
+  if (isBusy()) return;
+  const wanted = new Set(chosen("bot").map(({ value }) => value));
+  const bots = choices.filter(({ id }) => wanted.has(id));
+  if (bots.length < 2 || bots.length > MOST_BOTS) {
+    complain("tournament.choose", "cup");
+    return;
+  }
+  const names = tellApart(bots.map(({ name }) => name.slice(0, LONGEST_NAME)));
+  const levels = chosen("level").map(({ value }) => value);
+  const most = Math.max(...Object.values(data.levels).map(({ pairs }) => pairs));
+  byId("cup-claim").hidden = true;
+  await perform(
+    {
+      game,
+      date: new Date().toISOString().slice(0, 10),
+      seed: fresh(),
+      bots: bots.map(({ code }, at) => ({ name: names[at], code })),
+      levels,
+      rows: [],
+    },
+    Math.min(most, ...levels.map((level) => data.levels[level].pairs)),
+  );
+}
+
+/**
+ * Play a tournament. Resolves to whether it came to its end.
+ * @param {LabTournament} now
+ * @param {number} pairs
+ */
+async function perform(now, pairs) {
+  const { bots, levels, seed } = now;
+  /** @type {(number | string)[]} */
+  const players = [...bots.keys(), ...levels];
+  /** @param {number | string} player */
+  const name = (player) => (typeof player === "number" ? bots[player].name : player);
+  /** @type {LabPairing[]} */
+  const pairings = players.flatMap((first, at) =>
+    players.slice(at + 1).map((second) => ({ key: `${first} ${second}`, players: [first, second], pairs })),
+  );
+  let begun = false;
+  const whole = await conduct(
+    "cup",
+    { game: now.game, bots, seed, rows: pairings },
+    ({ players: [first, second], done }) =>
+      word("tournament.playing", { first: title(name(first)), second: title(name(second)), done, pairs }),
+    ({ game: of, seed: __, level: ___, ...cells }, { players: [first, second] }) => {
+      now.rows.push({ game: of, seed, first: name(first), second: name(second), ...cells });
+      if (!begun) begin(now);
+      begun = true;
+      draw(now);
+    },
+  );
+  if (!whole) return false;
+  for (const player of players) {
+    const own = pairings.filter((pairing) => pairing.players.includes(player));
+    const cells = await sumUp(own.map((pairing) => [pairing.key, pairing.players.indexOf(player)]));
+    now.rows.push({ game: now.game, seed, first: name(player), second: ALL, ...cells });
+  }
+  show(now);
+  setState("done", "cup");
+  const [best] = ranking(now);
+  const text = word("tournament.done", { name: title(best), score: share(total(now, best)?.score ?? "0") });
+  note(text, "cup");
+  say(text);
+  return true;
+}
+
+// -- the table -----------------------------------------------------------------------------
+
+/**
+ * Put a tournament in place of the one before.
+ * @param {LabTournament} now
+ */
+function begin(now) {
+  last = now;
+  byId("cup-after").hidden = true;
+  byId("cup-link").textContent = "";
+  byId("cup-code").replaceChildren(
+    ...now.bots.map(({ name, code }) => {
+      const details = make("details");
+      details.append(make("summary", word("tournament.code", { name })), make("pre", code));
+      return details;
+    }),
+  );
+}
+
+/**
+ * Show a tournament that has been played to its end.
+ * @param {LabTournament} whole
+ */
+function show(whole) {
+  if (last !== whole) begin(whole);
+  draw(whole);
+  byId("cup-after").hidden = false;
+}
+
+/**
+ * The row that sums up the games of a player.
+ * @param {LabTournament} of
+ * @param {string} name
+ */
+const total = ({ rows }, name) => rows.find(({ first, second }) => first === name && second === ALL);
+
+/**
+ * The names of the players, best first, once all games are played.
+ * @param {LabTournament} of
+ */
+function ranking(of) {
+  const names = [...of.bots.map(({ name }) => name), ...of.levels];
+  return names.sort((one, other) => Number(total(of, other)?.score ?? 0) - Number(total(of, one)?.score ?? 0));
+}
+
+/** @param {LabTournament} now */
+function draw(now) {
+  const names = ranking(now);
+  const heads = [word("tournament.player"), word("tournament.total"), ...names.map(title)].map((text) => {
+    const head = make("th", text);
+    head.setAttribute("scope", "col");
+    return head;
+  });
+  const lines = names.map((name) => {
+    const line = make("tr");
+    const head = make("th", title(name));
+    head.setAttribute("scope", "row");
+    const all = total(now, name);
+    if (all) Object.assign(line.dataset, { row: name, score: all.score, games: all.games });
+    line.append(head, cell(all), ...names.map((other) => cell(meeting(now.rows, name, other))));
+    return line;
+  });
+  const top = make("tr");
+  top.append(...heads);
+  byId("cup-head").replaceChildren(top);
+  byId("cup-rows").replaceChildren(...lines);
+  byId("cup-frame").hidden = false;
+  byId("cup-deals").textContent = word("tournament.table", {
+    seed: now.seed,
+    date: now.date,
+    games: now.rows[0].games,
+  });
+}
+
+/**
+ * The score of a player against another one.
+ * @param {LabMeeting[]} rows
+ * @param {string} name
+ * @param {string} other
+ */
+function meeting(rows, name, other) {
+  const own = rows.find(({ first, second }) => first === name && second === other);
+  const theirs = rows.find(({ first, second }) => first === other && second === name);
+  return own ?? (theirs && { score: String(1 - Number(theirs.score)), margin: theirs.margin });
+}
+
+/** @param {{ score: string, margin: string } | undefined} result */
+const cell = (result) => make("td", result ? `${share(result.score)} ±${share(result.margin)}` : "–");
+
+// -- links and files -----------------------------------------------------------------------
+
+/** Play a tournament again and compare. */
+async function verify() {
+  if (!last || isBusy()) return;
+  const claimed = last;
+  const again = { ...claimed, rows: [] };
+  if (!(await perform(again, Math.max(1, Number(claimed.rows[0].games) / 2)))) {
+    show(claimed);
+    return;
+  }
+  const isSame = asText(again.rows) === asText(claimed.rows);
+  const text = word(isSame ? "verify.same" : "verify.differs");
+  note(text, "cup");
+  say(text);
+  root.dataset.verified = isSame ? "same" : "other";
+}
+
+/**
+ * Show the tournament of a link. None of it has been played here.
+ * @param {string} code
+ */
+export async function openTournament(code) {
+  try {
+    const found = await decodeTournament(code);
+    if (!Object.hasOwn(data.games, found.game)) throw new BadCode("link.newer");
+    if (!found.levels.every((level) => Object.hasOwn(data.levels, level))) throw new BadCode("link.broken");
+    show(found);
+    byId("cup-claim").hidden = false;
+    byId("tournament").scrollIntoView();
+  } catch (error) {
+    complain(error instanceof BadCode ? error.key : "link.broken", "cup");
+    byId("tournament").scrollIntoView();
+  }
+}
+
+/** @param {string} id @param {() => unknown} does */
+const onClick = (id, does) => byId(id).addEventListener("click", does);
+
+onClick("cup-run", start);
+onClick("cup-stop", stop);
+onClick("cup-verify", verify);
+onClick("cup-copy", () => last && give("tournament", last, "cup"));
+onClick("cup-copy-csv", () => last && copy(asText(last.rows), "copied-csv", "cup"));
+onClick("cup-save", () => last && download("tournament.csv", asText(last.rows), "text/csv"));
