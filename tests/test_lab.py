@@ -10,10 +10,9 @@ from noir.arena import Score
 from noir.core import Seat
 from noir.games import GAMES
 from noir.lab import COLUMNS, Fault, Question, Row, RowPlay, table
-from noir.lab.__main__ import finish, main, play
+from noir.lab.__main__ import finish, main, play, tournament_table
 from noir.lab.desk import Desk
 from noir.lab.tournament import deals, row_of, sum_up, tell_apart
-from noir.lab.tournament import table as tournament_table
 from noir.match import Match
 from tests.any_game import ONE
 

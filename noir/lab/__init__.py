@@ -93,9 +93,9 @@ def table(rows: Iterable[Row]) -> str:
 
 
 class _Game:
-    """A game of a row: the match, the seat of the first player, and what plays on each side.
+    """A game of a row: the match, the seat of the first player, and the level of each side.
 
-    A level of a side is empty for a bot, which is asked.
+    The level of a bot is empty. It is asked.
     """
 
     def __init__(self, game_name: str, levels: tuple[str, str], deal: str, seat: Seat, number: int) -> None:

@@ -21,6 +21,8 @@ from noir.lab.desk import Desk
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    Result = tuple[tournament.Player, tournament.Player, Row]
+
 
 class Order(NamedTuple):
     """The order for a row. Without ``pairs``, its level knows how many deals there are."""
@@ -82,8 +84,28 @@ def play_all(orders: Sequence[Order], sources: Sequence[str], names: Sequence[st
         with blame(*(names[player] for player in bots)):
             results.append((*order.pairing, finish(row, *(desks[player] for player in bots))))
     if len(desks) > 1:
-        return tournament.table(results, names)
+        return tournament_table(results, names)
     return table(row for *_, row in results)
+
+
+def tournament_table(results: Sequence[Result], names: Sequence[str]) -> str:
+    """Return a tournament as CSV with a head: each pairing, then each player against all."""
+
+    def name(player: tournament.Player) -> str:
+        return player if isinstance(player, str) else names[player]
+
+    rows: list[tuple[str, ...]] = [tournament.COLUMNS]
+    results_of: dict[tournament.Player, list[tuple[Row, int]]] = {}
+    for first, second, row in results:
+        game, seed, _, *cells = row.cells()
+        rows.append((game, seed, name(first), name(second), *cells))
+        results_of.setdefault(first, []).append((row, 0))
+        results_of.setdefault(second, []).append((row, 1))
+    for player, own in results_of.items():
+        rows.append((*rows[1][:2], name(player), tournament.ALL, *tournament.sum_up(own)))
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
 
 
 @contextmanager
@@ -99,24 +121,12 @@ def blame(*names: str) -> Iterator[None]:
 def main(words: Sequence[str] | None = None) -> int:
     """Play and return the exit status: 1 for a bot that fails or a table that differs, 2 for bad input."""
     options = parser().parse_args(words)
-    number, seed = len(options.bots), options.seed or secrets.token_hex(8)
-    names, claimed = tournament.tell_apart(path.stem for path in options.bots), ""
-    levels, pairs = list(dict.fromkeys(options.levels)), options.pairs
-    pairings = tournament.pairings(number, levels)
-    if number == 1:
-        pairings = [pairing for pairing in pairings if 0 in pairing]
-    else:
-        pairs = pairs or tournament.deals(levels)
-    orders = [Order(options.game, seed, pairing, pairs) for pairing in pairings]
     try:
-        if not orders:
-            raise ValueError("--levels: a bot alone needs one")
         sources = [path.read_text(encoding="utf-8") for path in options.bots]
-        if options.verify:
-            claimed = options.verify.read_text(encoding="utf-8")
-            orders, names = read_table(claimed)
-            if len(names) != number:
-                raise ValueError(f"a table of {len(names)} bots: {', '.join(names)}")
+        claimed = options.verify.read_text(encoding="utf-8") if options.verify else ""
+        orders, names = read_table(claimed) if options.verify else read_options(options)
+        if len(names) != len(sources):
+            raise ValueError(f"a table of {len(names)} bots: {', '.join(names)}")
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -133,29 +143,45 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
+def read_options(options: argparse.Namespace) -> tuple[list[Order], list[str]]:
+    """Return the orders for a fresh table and the names of its bots. Raise ValueError."""
+    seed, pairs = options.seed or secrets.token_hex(8), options.pairs
+    levels = list(dict.fromkeys(options.levels))
+    names = tournament.tell_apart(path.stem for path in options.bots)
+    pairings = tournament.pairings(len(names), levels)
+    if len(names) > 1:
+        pairs = pairs or tournament.deals(levels)
+    elif not levels:
+        raise ValueError("--levels: a bot alone needs one")
+    else:
+        pairings = [(0, level) for level in levels]
+    return [Order(options.game, seed, pairing, pairs) for pairing in pairings], names
+
+
 def read_table(text: str) -> tuple[list[Order], list[str]]:
     """Return the orders of a table and the names of its bots. Raise ValueError."""
+    rows = read_rows(text)
+    players = dict.fromkeys(row[side] for side in ("first", "second") for row in rows)
+    names = [name for name in players if name not in PAIRS]
+    if not names or not GAMES.keys() >= {row["game"] for row in rows}:
+        raise ValueError("not a table of the lab")
+    number = {name: names.index(name) for name in names}
+    orders = []
+    for row in rows:
+        first, second = (number.get(row[side], row[side]) for side in ("first", "second"))
+        orders.append(Order(row["game"], row["seed"], (first, second), int(row["games"]) // 2))
+    return orders, names
+
+
+def read_rows(text: str) -> list[dict[str, str]]:
+    """Return the pairings of a table by column, with a first and a second player. Raise ValueError."""
     head, *lines = list(csv.reader(io.StringIO(text))) or [[]]
     rows = [dict(zip(head, line, strict=True)) for line in lines]
     if tuple(head) == COLUMNS:
-        rows = [{**row, "first": "bot", "second": row["level"]} for row in rows]
-    elif tuple(head) != tournament.COLUMNS:
-        rows = []
-    rows = [row for row in rows if row["second"] != tournament.ALL]
-    players = dict.fromkeys(row[side] for side in ("first", "second") for row in rows)
-    names = [name for name in players if name not in PAIRS]
-    if not names or any(row["game"] not in GAMES for row in rows):
-        raise ValueError("not a table of the lab")
-    number: dict[str, tournament.Player] = {name: names.index(name) for name in names}
-    return [
-        Order(
-            row["game"],
-            row["seed"],
-            (number.get(row["first"], row["first"]), number.get(row["second"], row["second"])),
-            int(row["games"]) // 2,
-        )
-        for row in rows
-    ], names
+        return [{**row, "first": "bot", "second": row["level"]} for row in rows]
+    if tuple(head) == tournament.COLUMNS:
+        return [row for row in rows if row["second"] != tournament.ALL]
+    raise ValueError("not a table of the lab")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ Bots are numbers from 0, and levels have their names. Bots come before levels.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from noir.arena import Score
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     Player = int | str
-    Result = tuple[Player, Player, Row]
 
 COLUMNS = ("game", "seed", "first", "second", "games", "won", "drawn", "lost", "score", "margin", "records")
 ALL = "all"
@@ -55,34 +54,15 @@ def sum_up(rows: Sequence[tuple[Row, int]]) -> tuple[str, ...]:
 
     The interval is that of the deals, for all rows are played on the same ones.
     """
-    scores = [
-        [tuple(1 - points if side else points for points in pair) for pair in row.score.pairs]
-        for row, side in rows
-    ]
+    scores = [_points(row, side) for row, side in rows]
     # of each deal half the points against all: exact on every machine
-    halves = [sum(sum(pair) for pair in deal) / 2 for deal in zip(*scores, strict=True)]
-    totals = Score(tuple((half, half) for half in halves))
-    results = [points for row in scores for pair in row for points in pair]
-    records = [record for row, _ in rows for record in row.records]
+    halves = [sum(map(sum, deal)) / 2 for deal in zip(*scores, strict=True)]
+    totals = Score(tuple(zip(halves, halves, strict=True)))
+    results = list(chain.from_iterable(chain.from_iterable(scores)))
+    records = chain.from_iterable(row.records for row, _ in rows)
     return count(results, totals.mean / len(rows), totals.margin / len(rows), records)
 
 
-def table(results: Sequence[Result], names: Sequence[str]) -> str:
-    """Return a tournament as CSV with a head: each pairing, then each player against all."""
-    rows: list[tuple[str, ...]] = [COLUMNS]
-    for first, second, row in results:
-        game, seed, _, *cells = row.cells()
-        rows.append((game, seed, _name(first, names), _name(second, names), *cells))
-    for player in dict.fromkeys(player for *pairing, _ in results for player in pairing):
-        own = [(row, pairing.index(player)) for *pairing, row in results if player in pairing]
-        rows.append((*rows[1][:2], _name(player, names), ALL, *sum_up(own)))
-    import csv  # late: a page does without
-    import io
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
-
-
-def _name(player: Player, names: Sequence[str]) -> str:
-    return player if isinstance(player, str) else names[player]
+def _points(row: Row, side: int) -> list[tuple[float, float]]:
+    """Return the points of a side, deal by deal."""
+    return [(1 - first, 1 - second) if side else (first, second) for first, second in row.score.pairs]

@@ -428,7 +428,7 @@ def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None
     assert scores == sorted(scores, reverse=True)
     expect(page.locator("#cup-code details")).to_have_count(2)
     heard = page.evaluate("heard")
-    told = T("lab.tournament.playing", first="X", second="Y", done=1, pairs=100).split("X")[1].split("Y")[0]
+    told = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=100).split("X")[0]
     assert sum(told in text for text in heard) == 4, heard  # one for each quarter
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
     with page.expect_download() as saved:

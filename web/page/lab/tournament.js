@@ -118,7 +118,7 @@ async function perform(now, pairs) {
     "cup",
     { game: now.game, bots, seed, rows: pairings },
     ({ players: [first, second], done }) =>
-      word("tournament.playing", { first: title(name(first)), second: title(name(second)), done, pairs }),
+      word("tournament.playing", { name: title(name(first)), other: title(name(second)), done, pairs }),
     ({ game: of, seed: __, level: ___, ...cells }, { players: [first, second] }) => {
       now.rows.push({ game: of, seed, first: name(first), second: name(second), ...cells });
       if (!begun) begin(now);
