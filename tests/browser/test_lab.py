@@ -299,6 +299,19 @@ def test_a_fault_selects_its_line_and_keeps_the_rows(page: Page) -> None:
     expect(page.locator("#lab-rows tr")).to_have_count(1)
 
 
+def test_a_bot_imports_math_that_is_the_same_everywhere(page: Page) -> None:
+    """The page recommends it."""
+    open_lab(page)
+    for box in page.locator("[name=level]:checked").all()[1:]:
+        box.uncheck()
+    source = views.source(FAMILY, LABS[FAMILY].examples[0])
+    names = ("from noir.portable_math import exp, log", "from math import fsum", "log(fsum([exp(0.5), 0.5]))")
+    page.locator("#lab-code").fill("\n".join([*names, source]))
+    finish(page)
+    expect(page.locator("html")).to_have_attribute("data-lab", "done")
+    expect(page.locator("#engine")).to_contain_text("noir.portable_math")
+
+
 def test_a_run_can_be_stopped(page: Page) -> None:
     open_lab(page)
     page.locator("[name=level][value=boss]").check()

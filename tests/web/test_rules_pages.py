@@ -212,13 +212,16 @@ def test_every_parameter_is_explained() -> None:
 
 
 def test_the_guide_names_every_message_there_is() -> None:
-    """Those the app answers to, those it sends, and the two the page keeps to itself. One is for our lab."""
+    """Those the app answers to, those it sends, and two of the page itself. The lab's are internal."""
     assert {*guides.TO_TABLE, "answer"} == {*host.DOES, "destroy"}
     assert guides.TO_TABLE["load"].split() == list(host.LOADED)
     assert guides.TO_TABLE["set"].split() == list(host.SETTABLE)
     script = (WEB / "embed" / "noir-game.js").read_text(encoding="utf-8")
     for name in guides.FROM_TABLE:
         assert f'"{name}"' in script
+    types = (WEB / "embed" / "package" / "noir-game.d.ts").read_text(encoding="utf-8")
+    for name in ("ask", "answer", "opponent"):
+        assert not re.search(rf"\b{name}\b", script + types)
 
 
 def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:

@@ -19,4 +19,4 @@ class Host:
     state: dict[str, Any] | None = None
     puzzle: dict[str, Any] | None = None
     asked: int | None = None
-    """The ply at which the host page's bot was asked for an action."""
+    """The ply at which the lab's bot was asked for an action."""

@@ -1,10 +1,11 @@
 """Commands of the host page around this one: its requests, validated, and the answers.
 
-A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set, answer.
-From us: ready, state, move, over, ask, error. Nothing here is kept for the reader's next visit.
+A message is a JSON object ``{"noir": 1, "v": 1, "type": …}``. To us: load, play, hint, undo, set.
+From us: ready, state, move, over, puzzle, error. Nothing here is kept for the reader's next visit.
 
-A host page can bring the opponent: ``load`` names it as ``opponent``, each ``ask`` has the code of a link
-that shows the table through its eyes, and ``answer`` has the action.
+The lab of this site brings the opponent. These messages are internal, so the guide for hosts leaves them
+out: ``load`` names a bot as ``opponent``, each ``ask`` has the code of a link that shows the table through
+its eyes, and ``answer`` has the action.
 """
 
 from __future__ import annotations
@@ -111,20 +112,21 @@ def _play(session: Session, message: dict[str, Any]) -> None:
 
 
 def _answer(session: Session, message: dict[str, Any]) -> None:
-    """Play for the host page's bot. An answer for another ply is too late and dropped."""
+    """Play for the lab's bot. An answer for another ply is too late and dropped."""
     table, action = session.table, str(message.get("action", ""))
     if not _waits_for_guest(session) or message.get("ply") != table.match.ply:
         return
     table.match.copy().play(action)  # refuses what the rules forbid
+    session.engine.at(table.match.ply)
     thought = Thought(table.match.game.parse_action(action))
     session.engine.thinking = Thinking(iter(()), thought, done=True)
 
 
 def _waits_for_guest(session: Session) -> bool:
-    """Return whether the host page's bot is to move."""
-    table = session.table
-    session.engine.at(table.match.ply)
-    return bool(table.guest) and table.bot_to_move and not session.engine.is_ready
+    """Return whether the lab's bot is to move and hasn't answered."""
+    table, engine = session.table, session.engine
+    has_answered = engine.is_ready and engine.ply == table.match.ply
+    return bool(table.guest) and table.bot_to_move and not has_answered
 
 
 def _set(session: Session, message: dict[str, Any]) -> None:
@@ -171,7 +173,7 @@ def report(session: Session, known: Host) -> None:
 
 
 def _ask(session: Session, known: Host) -> None:
-    """Ask the host page's bot once for each of its turns."""
+    """Ask the lab's bot once for each of its turns."""
     match = session.table.match
     if not _waits_for_guest(session):
         known.asked = None

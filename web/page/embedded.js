@@ -1,8 +1,9 @@
 // The embedded side of the conversation: starts the table when it is wanted, and talks with the page around it.
 //
-// A message is {noir: 1, v: 1, type, …}. From the host: load play hint undo set answer destroy. To the host: ready
-// resize state move over puzzle ask error. Only the window that embeds us is heard, only from the origin it has shown,
-// and not more often than a person could mean; what the messages say is checked in Python.
+// A message is {noir: 1, v: 1, type, …}. From the host: load play hint undo set destroy. To the host: ready resize
+// state move over puzzle error. Only the window that embeds us is heard, only from the origin it has shown, and not
+// more often than a person could mean; what the messages say is checked in Python. "ask" and "answer" are internal:
+// the lab of this site uses them, and no guide for hosts has them.
 
 import { framed, params } from "./config.js";
 import { byId } from "./dom.js";
