@@ -98,8 +98,9 @@ RUN_BOT = """
     last = performance.now();
     if (!["done", "failed", "idle"].includes(root.dataset.lab)) return setTimeout(look, 20);
     const told = (id) => document.getElementById(id).textContent;
+    document.getElementById("lab-copy-csv").click(); // shows the table as text
     done({
-      state: root.dataset.lab, fault: told("lab-fault"), gap, title: document.title,
+      state: root.dataset.lab, fault: told("lab-fault"), gap, title: document.title, table: told("lab-link"),
     });
   };
   setTimeout(look, 20);
@@ -115,7 +116,7 @@ def sentence(code: str) -> str:
 
 
 def check_hostile(run: Callable[[str], dict[str, Any]]) -> None:
-    """Run every hostile bot, and after them a good one."""
+    """Run every hostile bot, and after them a good one. Its table is that of the command, in each browser."""
     for name, (source, code) in HOSTILE.items():
         told = run(source)
         assert told["state"] == "failed", (name, told)
@@ -124,6 +125,7 @@ def check_hostile(run: Callable[[str], dict[str, Any]]) -> None:
         assert told["title"].startswith(T("lab.title")), name
     told = run(views.source(FAMILY, LABS[FAMILY].examples[0]))
     assert told["state"] == "done", told
+    assert told["table"] == natively(("easy",), told["table"].splitlines()[1].split(",")[1])
 
 
 def open_lab(page: Page, lang: str = "en", fragment: str = "") -> Page:
