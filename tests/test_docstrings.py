@@ -22,9 +22,6 @@ JOINED = re.compile(r";(?=\s|$)")
 
 TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if "node_modules" not in path.parts)
 
-APART = {"duo", "remote"}
-"""Folders with functions that are still named by participles."""
-
 PARTICIPLE = re.compile(
     r"(?:told|said|kept|left|shown|asked|found|taken|brought|heard|drawn|laid|meant|known|made|held|sent|gone"
     r"|given|seen|hidden|chosen|won|lost|written|[a-z]+ed)"
@@ -105,7 +102,6 @@ def test_only_booleans_are_named_by_participles() -> None:
     wrong = [
         (name_of(path), node.name)
         for path in FILES
-        if not APART & {*path.parts}
         for node in definitions(path)
         if isinstance(node, ast.FunctionDef) and not node.name.startswith(("_", "is_", "has_", "was_"))
         if PARTICIPLE.fullmatch(node.name) and "bool" not in ast.unparse(node.returns or node.args)

@@ -8,7 +8,7 @@ carrier: a link in a messenger, a data channel, another window, a file.
     for _ in host.work(): pass               # slices of a few milliseconds, let others in between
     line = host.save()
     write(line)
-    host.stored(line)                        # write first, send after
+    host.mark_saved(line)                        # write first, send after
     send(host.outgoing)
 
     offer = Invitation.read(text)            # game, first, aid, after, id: to be shown before sitting down
@@ -29,7 +29,7 @@ What a page asks
                    left, and until ``stored`` has confirmed it. ``passive``: it was made without a choice
   ``legal()``      the actions to choose from now, or () on the other's turn. One player may act twice
                    running (the last card of a round and the first of the next): ``act`` is then called twice,
-                   and the text is ready after the second. ``forced`` is the action when there is only one
+                   and the text is ready after the second. ``only_action`` is the one there is, if no other is
   ``match``        a stand-in Match: it agrees with all that is known, and its hidden cards are made up. Look
                    at it with ``observe(device.seat)`` only, as ``observation`` does. After the audit it
                    is the true match. None until the coin has fallen (host: the reply, guest: message 3)
@@ -93,19 +93,19 @@ What is proven, and when
 
 PROTOCOL.md beside this file has every byte, with test vectors.
 
-The modules: ``version``, ``group`` (the curve), ``deck``, ``cut`` (shuffle proof), ``seal`` (signatures and
-small proofs), ``signing``, ``wire`` (texts), ``rules``, ``position``, ``talk`` (message by message),
-``arrival``, ``labour``, ``audit``, ``saved``, ``device``. A game joins by a table of places beside its rule
-book, ``noir/games/<game>/duo.py`` (see ``noir.hidden_cards``).
+The modules: ``version``, ``group`` (the curve), ``deck``, ``shuffle_proof``, ``seal`` (signatures and small
+proofs), ``signing``, ``encoding`` (messages as texts), ``rules``, ``position``, ``messages``, ``sequence``
+(their order), ``jobs`` (long work), ``audit``, ``save_line``, ``device``. A game joins by a table of places
+beside its rule book, ``noir/games/<game>/duo.py`` (see ``noir.hidden_cards``).
 """
 
-from noir.duo.arrival import destination
 from noir.duo.device import Device
+from noir.duo.encoding import bare, split
 from noir.duo.errors import CODES, Refused
 from noir.duo.invitation import Invitation
 from noir.duo.rules import Rules, has_duo
-from noir.duo.saved import continues
-from noir.duo.wire import bare, split
+from noir.duo.save_line import continues
+from noir.duo.sequence import destination
 
 __all__ = [
     "CODES",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.duo import deck
 from noir.duo.errors import Refused
+from noir.duo.messages import lock_deck
 from noir.duo.rules import Keys
-from noir.duo.talk import locked
 from noir.hidden_cards import GUEST, HOST
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from noir.match import Match
 
 
-def audited(position: Position) -> Generator[None, None, Match]:
+def audit(position: Position) -> Generator[None, None, Match]:
     """Return the true match, in slices, or raise Refused with a code."""
     keys = []
     for player in (HOST, GUEST):
         opened = _opened(position, player)
         given = position.rules.faces() if player == HOST else position.decks[HOST]
-        if (yield from locked(position.rules.version, opened, given)) != list(position.decks[player]):
+        if (yield from lock_deck(position.rules.version, opened, given)) != list(position.decks[player]):
             raise Refused("audit-deck", "the secret of the deck")
         keys.append(opened)
     faces = _deal(position, keys)
@@ -34,7 +34,7 @@ def audited(position: Position) -> Generator[None, None, Match]:
         raise Refused("audit-faces", "every card where it was said to be")
     yield
     try:
-        match = position.played(faces)
+        match = position.play_out(faces)
     except GameError as error:
         raise Refused("audit-record", "a record that the engine follows") from error
     if match.outcome is None or match.ply != len(position.acts):
@@ -45,7 +45,7 @@ def audited(position: Position) -> Generator[None, None, Match]:
 def _opened(position: Position, player: int) -> Keys:
     """Return the keys of a player's secret, or raise Refused if the game has others."""
     try:
-        opened = Keys.opened(position.secrets[player], position.rules.version)
+        opened = Keys.from_secret(position.secrets[player], position.rules.version)
     except ValueError as error:
         raise Refused("audit-key", "a secret") from error
     if opened.public != position.publics[player]:

@@ -62,7 +62,7 @@ def unpack_order(data: bytes, count: int) -> tuple[int, ...]:
     return tuple(rest.pop(step) for step in reversed(steps))
 
 
-def filled(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) -> list[int] | None:
+def fill(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) -> list[int] | None:
     """Return a face for each place, each once, that agrees with all masks, or None.
 
     ``allowed`` holds, by place, the bits of the faces that can lie there. Where there is a choice, the

@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import shuffle
-from noir.duo import group, signing, wire
-from noir.duo.arrival import check_place, head_after, heard, replayed
-from noir.duo.audit import audited
+from noir.duo import encoding, group, signing
+from noir.duo.audit import audit
 from noir.duo.errors import CODES, Refused
 from noir.duo.invitation import Invitation
-from noir.duo.labour import shuffle_holds, sitting_down
+from noir.duo.jobs import shuffle_holds, sitting_down
+from noir.duo.messages import DEAL, REPLY, Writer, read_invitation
 from noir.duo.position import Position
 from noir.duo.rules import FIRST, Keys, Rules, table_of
-from noir.duo.saved import Saved, damaged
-from noir.duo.talk import DEAL, REPLY, Writer, read_invitation
+from noir.duo.save_line import Saved, damage
+from noir.duo.sequence import advance, check_place, head_after, replay
 from noir.duo.version import NEWEST
 from noir.hidden_cards import GUEST, HOST
 
@@ -67,8 +67,8 @@ class Device:
     @classmethod
     def accept(cls, seed: bytes, text: str) -> Device:
         """Return the guest's device for an invitation. Its reply is ready when ``work`` is done."""
-        text, code, signature = wire.detach(text)
-        if wire.read(text).version != NEWEST:
+        text, code, signature = encoding.detach(text)
+        if encoding.read(text).version != NEWEST:
             raise Refused("outdated", "an invitation of this version")
         keys = Keys.of(seed, NEWEST)
         position = read_invitation(text, GUEST, keys)
@@ -91,7 +91,7 @@ class Device:
         seed = self._keys.seed_of_rematch(seed) if signs else seed
         again = Device.invite(seed, self.rules.game, first=first, aid=self.rules.aid)
         if signs:
-            again.rules = replace(again.rules, after=wire.game_id(version, self._log[0]))
+            again.rules = replace(again.rules, after=encoding.game_id(version, self._log[0]))
         return again
 
     def is_rematch(self, text: str) -> bool:
@@ -125,7 +125,7 @@ class Device:
         secret = self._keys.secret if evidence else self._keys.seed
         return Saved(*kind, secret, self.rules.pack(), self._log).line()
 
-    def stored(self, line: str) -> None:
+    def mark_saved(self, line: str) -> None:
         """Say that this line of ``save`` is safely written: only then the texts in it are handed out."""
         texts = Saved.read(line).texts
         if texts != self._log[: len(texts)]:
@@ -140,14 +140,14 @@ class Device:
         """
         saved = Saved.read(line)
         try:
-            rules = Rules.unpack(wire.Reader(saved.rules), saved.version)
-            keys = (Keys.opened if saved.evidence else Keys.of)(saved.seed, saved.version)
+            rules = Rules.unpack(encoding.Reader(saved.rules), saved.version)
+            keys = (Keys.from_secret if saved.evidence else Keys.of)(saved.seed, saved.version)
             device = cls(keys, saved.player, rules)
             if saved.texts:
-                device._before = replayed(saved.texts, saved.player, keys, check=check)
+                device._before = replay(saved.texts, saved.player, keys, check=check)
             device._check_own(saved)
         except (ValueError, LookupError):
-            raise damaged() from None
+            raise damage() from None
         device._log, device._written, device._stopped = saved.texts, len(saved.texts), saved.stopped
         device._checked = len(saved.texts) > DEAL + 2 and not check
         device._begin()
@@ -188,7 +188,7 @@ class Device:
     @property
     def id(self) -> str:
         """The name of the game, which all its texts carry, or empty before the invitation is made."""
-        return wire.game_id(self.rules.version, self._log[0]).hex() if self._log else ""
+        return encoding.game_id(self.rules.version, self._log[0]).hex() if self._log else ""
 
     @property
     def log(self) -> tuple[str, ...]:
@@ -268,9 +268,11 @@ class Device:
         if version.compact and len(self._log) == 1:
             if code not in self._invitations:
                 signature = signing.sign_invitation(version, self._keys, text, code)
-                self._invitations[code] = wire.attach(text, code, signature)
+                self._invitations[code] = encoding.attach(text, code, signature)
             return self._invitations[code]
-        return wire.attach(text, code, signing.sign_code(version, self._keys, text, code)) if code else text
+        return (
+            encoding.attach(text, code, signing.sign_code(version, self._keys, text, code)) if code else text
+        )
 
     @property
     def _signs(self) -> bool:
@@ -289,7 +291,7 @@ class Device:
         if now is None or not all(now.coins):
             return ("", "")
         keys = (group.pack(point) for pair in zip(now.publics, now.signers, strict=True) for point in pair)
-        game = wire.game_id(version, self._log[0])
+        game = encoding.game_id(version, self._log[0])
         return signing.pronounce(version.digest(b"noir words", game, *keys, *now.coins))
 
     def hello(self, nonce: str) -> str:
@@ -308,7 +310,7 @@ class Device:
 
     def _hello(self, player: int, nonce: str) -> bytes:
         version = self.rules.version
-        return signing.digest_hello(version, wire.game_id(version, self._log[0]), player, nonce)
+        return signing.digest_hello(version, encoding.game_id(version, self._log[0]), player, nonce)
 
     @property
     def passive(self) -> bool:
@@ -333,7 +335,7 @@ class Device:
         now = self._now
         if now is None or now.match is None:
             raise Refused("not-yet", "a game that began")
-        return now.played(now.filler(shuffle(range(now.rules.table.cards), rng)))
+        return now.play_out(now.filler(shuffle(range(now.rules.table.cards), rng)))
 
     # --- playing
 
@@ -344,7 +346,7 @@ class Device:
         return self._writer.position.match.legal()
 
     @property
-    def forced(self) -> str:
+    def only_action(self) -> str:
         """The only action there is to choose, or empty."""
         legal = self.legal()
         return legal[0] if len(legal) == 1 else ""
@@ -371,12 +373,12 @@ class Device:
         self.received_code = ""
         if self._stopped:
             raise Refused("stopped", "a game that goes on")
-        text, code, signature = wire.detach(text)
-        message = wire.read(text)
+        text, code, signature = encoding.detach(text)
+        message = encoding.read(text)
         check_place(text, message, self._log, self.me, self._keys)
         if self._before is None or all(self._before.secrets):
             raise Refused("over", "nothing more")
-        after, version = heard(self._before, message, len(self._log) + 1, trusted=False), self.rules.version
+        after, version = advance(self._before, message, len(self._log) + 1, trusted=False), self.rules.version
         if code and not version.signs and all(after.secrets):
             raise Refused("code", "a game that goes on")
         signing.check_code(version, after.signers[1 - self.me], text, code, signature)
@@ -442,7 +444,7 @@ class Device:
     def _audit(self) -> Generator[None, None, None]:
         assert self._before is not None, "the game is over"
         try:
-            self._true = yield from audited(self._before)
+            self._true = yield from audit(self._before)
         except Refused as error:
             self.proof_code = error.code
 

@@ -54,7 +54,7 @@ def inverse(scalar: int) -> int:
     return pow(scalar, -1, N)
 
 
-def lifted(x: int, odd: int) -> Point:
+def lift_x(x: int, odd: int) -> Point:
     """Return the point with this x and the odd or the even y. Raise NotAPoint."""
     if not 0 <= x < P:
         raise NotAPoint(x)
@@ -74,7 +74,7 @@ def unpack(data: bytes) -> Point:
     """Return the point of 33 bytes. Raise NotAPoint."""
     if len(data) != BYTES or data[0] not in (2, 3):
         raise NotAPoint(data)
-    return lifted(int.from_bytes(data[1:], "big"), data[0] & 1)
+    return lift_x(int.from_bytes(data[1:], "big"), data[0] & 1)
 
 
 def pack_all(points: Sequence[Point]) -> bytes:
@@ -95,7 +95,7 @@ def unpack_all(data: bytes, count: int) -> list[Point]:
     if len(data) != packed_size(count) or signs >> count:
         raise NotAPoint(data)
     found = (int.from_bytes(data[32 * at : 32 * at + 32], "big") for at in range(count))
-    return [lifted(x, signs >> at & 1) for at, x in enumerate(found)]
+    return [lift_x(x, signs >> at & 1) for at, x in enumerate(found)]
 
 
 def times(scalar: int, points: Sequence[Point]) -> list[Point]:

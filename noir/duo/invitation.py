@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from noir.duo import signing, wire
+from noir.duo import encoding, signing
 from noir.duo.errors import Refused
+from noir.duo.messages import read_keys
 from noir.duo.rules import Rules
-from noir.duo.talk import read_keys
 from noir.duo.version import NEWEST
 
 if TYPE_CHECKING:
@@ -36,15 +36,15 @@ class Invitation:
     @classmethod
     def read(cls, text: str) -> Invitation:
         """Return the offer of a text, or raise Refused. Slow checks come later."""
-        plain, code, signature = wire.detach(text)
-        message = wire.read(plain)
+        plain, code, signature = encoding.detach(text)
+        message = encoding.read(plain)
         if not message.opens:
             raise Refused("no-invitation", "an invitation")
         if message.version != NEWEST:
             raise Refused("outdated", "an invitation of this version")
-        body = wire.Reader(message.body)
+        body = encoding.Reader(message.body)
         rules = Rules.unpack(body, message.version)
         keys = read_keys(body, message.version)
         signing.check_invitation(message.version, *keys, plain, code, signature)
-        game = wire.game_id(message.version, plain).hex()
+        game = encoding.game_id(message.version, plain).hex()
         return cls(rules.game, rules.first, rules.aid, rules.after.hex(), game, code, keys[1])

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from noir.hidden_cards import Within
 
 
-def promised(version: Version, coin: bytes) -> bytes:
+def promise_of(version: Version, coin: bytes) -> bytes:
     """Return the promise of a coin."""
     return version.digest(b"noir coin", coin)
 
@@ -149,7 +149,7 @@ class Position:
     def _open(self, place: int) -> bool:
         return place in self.unlocked[HOST] and place in self.unlocked[GUEST] and place in self.known
 
-    def claimed(self, said: Said) -> Sequence[Within]:
+    def claims_of(self, said: Said) -> Sequence[Within]:
         """Return the claims of a saying. Raise Refused if it cannot be said now."""
         try:
             return self.rules.table.claims(self.story, said)
@@ -198,7 +198,7 @@ class Position:
 
     def filler(self, wish: Sequence[int]) -> list[int]:
         """Return faces for all places that agree with everything known. Raise Refused if there are none."""
-        world = deck.filled(self.allowed, self.known, wish)
+        world = deck.fill(self.allowed, self.known, wish)
         if world is None:
             raise Refused("contradiction", "a deal that fits everything that was said")
         return world
@@ -214,6 +214,6 @@ class Position:
         deal = table.deal(faces, self.host, lambda label, n: self.rules.chance(self.coins, label, n))
         return Match.from_deal(game, deal)
 
-    def played(self, faces: Sequence[int]) -> Match:
+    def play_out(self, faces: Sequence[int]) -> Match:
         """Return the whole game so far in a world with these faces. Raise GameError if it does not fit."""
         return self._from_deal(faces).play_all(self.rules.table.actions(self.story, faces))

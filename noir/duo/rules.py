@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
-from noir.duo import deck, group, wire
+from noir.duo import deck, encoding, group
 from noir.duo.errors import Refused
 from noir.duo.seal import SEAL_BYTES
 from noir.duo.version import NEWEST, Version
@@ -56,9 +56,9 @@ class Keys:
         if len(seed) not in SEED_SIZES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         if not version.signs:
-            keys = cls.opened(seed, version)
+            keys = cls.from_secret(seed, version)
             return replace(keys, seed=seed, sign=keys.key, signer=keys.public)
-        keys = cls.opened(version.digest(b"noir deal", seed[:SEED_BYTES]), version)
+        keys = cls.from_secret(version.digest(b"noir deal", seed[:SEED_BYTES]), version)
         former = seed[SEED_BYTES:]
         sign = int.from_bytes(former, "big") if former else version.scalar(b"noir sign", seed)
         (signer,) = group.times(sign, [group.G])
@@ -71,7 +71,7 @@ class Keys:
         return fresh + self.sign.to_bytes(SEED_BYTES, "big")
 
     @classmethod
-    def opened(cls, secret: bytes, version: Version) -> Keys:
+    def from_secret(cls, secret: bytes, version: Version) -> Keys:
         """Return the keys that follow from the secret that is opened at the end. Raise ValueError."""
         if len(secret) != SEED_BYTES:
             raise ValueError(f"a secret has {SEED_BYTES} bytes")
@@ -129,7 +129,7 @@ class Rules:
         return bytes([flags, len(name)]) + name + self.after + self.voucher
 
     @classmethod
-    def unpack(cls, body: wire.Reader, version: Version) -> Rules:
+    def unpack(cls, body: encoding.Reader, version: Version) -> Rules:
         """Return the rules of an invitation. Raise Refused."""
         flags, length = body.take(2)
         name = body.take(length).decode("ascii", "replace")

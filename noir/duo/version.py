@@ -61,7 +61,7 @@ class Version:
         """Return a point of unknown logarithm: the first x on the curve in a row of hashes."""
         for attempt in range(256):
             try:
-                return group.lifted(int.from_bytes(self.digest(*parts, bytes([attempt])), "big"), 0)
+                return group.lift_x(int.from_bytes(self.digest(*parts, bytes([attempt])), "big"), 0)
             except group.NotAPoint:
                 continue
         raise group.NotAPoint(parts)

@@ -25,9 +25,9 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import below, rng_from
-from noir.duo import Device, Refused, cut, deck, group, has_duo, seal, wire
+from noir.duo import Device, Refused, deck, encoding, group, has_duo, seal, shuffle_proof
+from noir.duo.messages import lock_deck
 from noir.duo.rules import Keys
-from noir.duo.talk import locked
 from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
 from noir.match import Match
@@ -127,7 +127,7 @@ def repaired(game: str, count: int) -> dict[str, int]:
     """Change bytes of real messages, repair the check, and let a device read them: all are refused."""
     rng, codes = rng_from("repaired"), Counter[str]()
     _, moments = played(game, "repaired", choose=by_kinds("repaired"))
-    readers = [(moment.reader, wire.read(moment.text)) for moment in moments]
+    readers = [(moment.reader, encoding.read(moment.text)) for moment in moments]
     lines = [reader.save() for reader, _ in readers]
     for _ in range(count):
         reader, message = readers[below(len(readers), rng)]
@@ -138,7 +138,7 @@ def repaired(game: str, count: int) -> dict[str, int]:
             continue
         try:
             reader.receive(
-                wire.written(bytes(data[: len(message.signed)]), bytes(data[len(message.signed) :]))
+                encoding.write(bytes(data[: len(message.signed)]), bytes(data[len(message.signed) :]))
             )
         except Refused as error:
             codes[error.code] += 1
@@ -210,9 +210,9 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
         faces = deck.faces(version, game, cards)
         coin = seed_of("coin")
         order = deck.order(version, cards, keys.order)
-        handed = drained(locked(version, keys, faces))
-        promise = drained(cut.promise(version, keys.veils, faces))
-        answer = cut.answer(version, keys.veils, key, order, coin)
+        handed = drained(lock_deck(version, keys, faces))
+        promise = drained(shuffle_proof.promise(version, keys.veils, faces))
+        answer = shuffle_proof.answer(version, keys.veils, key, order, coin)
         assert isinstance(promise, bytes)
         assert isinstance(handed, list)
         packed = group.pack_all(faces)
@@ -220,9 +220,9 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
             "faces": lambda: [version.point(b"%d" % number) for number in range(cards)],  # noqa: B023
             "lock": lambda: group.times(key, faces),  # noqa: B023
             "check_points": lambda: group.unpack_all(packed, cards),  # noqa: B023
-            "promise": lambda: drained(cut.promise(version, keys.veils, faces)),  # noqa: B023
+            "promise": lambda: drained(shuffle_proof.promise(version, keys.veils, faces)),  # noqa: B023
             "check_of_the_cut": lambda: drained(
-                cut.holds(version, promise, answer, coin, public, faces, handed)  # noqa: B023
+                shuffle_proof.holds(version, promise, answer, coin, public, faces, handed)  # noqa: B023
             ),
         }
         found[game] = {name: timed(action, cpu) for name, action in actions.items()}
@@ -310,7 +310,7 @@ def main() -> None:
         for version in VERSIONS.values():
             setattr(sys.modules["noir.duo.device"], "NEWEST", version)  # noqa: B010
             veils = asked.veils or version.rounds
-            setattr(cut, "rounds", lambda _version: veils)  # noqa: B010, B023
+            setattr(shuffle_proof, "rounds", lambda _version: veils)  # noqa: B010, B023
             for name in [asked.only] if asked.only else filter(has_duo, GAMES):
                 found = {"veils": veils, **games(name, asked.games, asked.resumed)}
                 if version == NEWEST:

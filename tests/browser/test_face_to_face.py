@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from noir.duo import Device, has_duo, wire
+from noir.duo import Device, encoding, has_duo
 from noir.games import GAMES
 from tests.any_game import ONE
 from tests.browser.carrying import code_to
@@ -144,7 +144,7 @@ class Side(Table):
     def coded(self) -> str:
         """The address to send, once it carries a code."""
         for _ in range(600):
-            if wire.detach(self.outgoing.partition("#d=")[2])[1]:
+            if encoding.detach(self.outgoing.partition("#d=")[2])[1]:
                 break
             self.page.wait_for_timeout(100)
         return self.outgoing
@@ -455,7 +455,7 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     friend = Device.invite(b"u" * 32, ONE, first="guest")
     for _ in friend.work():
         pass
-    friend.stored(friend.save())
+    friend.mark_saved(friend.save())
     (guest,) = sides(name, ONE)
     guest.hear(f"#d={friend.outgoing_with(code)}")
     guest.sit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noir.duo import cut
+from noir.duo import shuffle_proof
 from noir.duo.version import NEWEST
 from tests.sums import leave_unprepared, remember
 
@@ -15,7 +15,7 @@ ARITHMETIC = "test_group"  # tests the arithmetic that the other tests cache
 def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Use one veil instead of twenty, which makes the games of the fast tests four times as fast."""
     if "all_veils" not in request.fixturenames and request.path.stem != ARITHMETIC:
-        monkeypatch.setattr(cut, "rounds", lambda _version: 1)
+        monkeypatch.setattr(shuffle_proof, "rounds", lambda _version: 1)
         leave_unprepared(monkeypatch)
 
 
@@ -29,4 +29,4 @@ def no_sum_twice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 @pytest.fixture
 def all_veils() -> int:
     """Return the number of veils of the game, left unchanged."""
-    return cut.rounds(NEWEST)
+    return shuffle_proof.rounds(NEWEST)

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick, rng_from
-from noir.duo import Device, seal, signing, wire
+from noir.duo import Device, encoding, seal, signing
 from noir.duo.version import NEWEST
 from tests.any_game import ONE, of
 
@@ -46,14 +46,14 @@ def work(device: Device) -> int:
 def send(device: Device) -> str:
     """Return a device's outgoing text, after storing its line."""
     work(device)
-    device.stored(device.save())
+    device.mark_saved(device.save())
     return device.outgoing
 
 
 def signed_invitation(signed: bytes, keys: Keys, code: str = "") -> str:
     """Return any bytes as an invitation that a host has signed."""
-    text = wire.written(signed, b"")
-    return wire.attach(text, code, signing.sign_invitation(NEWEST, keys, text, code))
+    text = encoding.write(signed, b"")
+    return encoding.attach(text, code, signing.sign_invitation(NEWEST, keys, text, code))
 
 
 def by_chance(name: object) -> Callable[[Device], str]:

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from noir.core import CorruptRecord
-from noir.duo import Device, Refused, group, has_duo, seal, signing, wire
+from noir.duo import Device, Refused, encoding, group, has_duo, seal, signing
 from noir.duo.group import G, Point
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST, Version
@@ -26,14 +26,14 @@ def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
     """Return a log with other bytes in it, each text chained to the one before."""
     texts: list[str] = []
     for text in log:
-        message = wire.read(text)
+        message = encoding.read(text)
         signed = message.signed
         if texts:
             game, before = (sha256(texts[at].encode()).digest() for at in (0, -1))
             signed = b"i" + game[:8] + signed[9:10] + before[:16] + signed[26:]
         for old, new in changes.items():
             signed = signed.replace(old, new)
-        texts.append(wire.written(signed, message.seal))
+        texts.append(encoding.write(signed, message.seal))
     return texts
 
 
@@ -123,7 +123,7 @@ def test_no_key_of_somebody_else_sits_down() -> None:
     """No point, the other's key, a rogue key, a foreign seal, unknown rules: each has its code."""
     host, guest = early(0, 1), early(1, 2)
     mine, theirs = host._keys, guest._keys
-    invitation, reply = (wire.read(text) for text in guest.log)
+    invitation, reply = (encoding.read(text) for text in guest.log)
     head = len(NEWEST.mark)
     key = head + 2 + len(ONE)
     minus: Point = (mine.public[0], group.P - mine.public[1])
@@ -140,7 +140,7 @@ def test_no_key_of_somebody_else_sits_down() -> None:
     for number, at, data, code in tries:
         message, keys = ((invitation, mine), (reply, theirs))[number]
         signed = message.signed[:at] + data + message.signed[at + len(data) :]
-        sealed = wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
+        sealed = encoding.write(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
         text = sealed if number else signed_invitation(signed, keys)
         line = host.save()
         with pytest.raises(Refused) as error:

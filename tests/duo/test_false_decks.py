@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.duo import Device, cut, deck, group, labour, talk
+from noir.duo import Device, deck, group, jobs, messages, shuffle_proof
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
 from tests.any_game import ONE, OTHER, of
@@ -65,8 +65,8 @@ def test_a_false_deck_stops_the_game(
     cheat: Cheat, cheater: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It touches cards that are dealt last or never, so that only the shuffle proof can tell."""
-    monkeypatch.setattr(cut, "rounds", lambda _version: 2)
-    honest, cards = talk.locked, of(game, "duo", "known").CARDS
+    monkeypatch.setattr(shuffle_proof, "rounds", lambda _version: 2)
+    honest, cards = messages.lock_deck, of(game, "duo", "known").CARDS
     last = [cards - 1, cards - 2]
     if cheater == "host":  # where the guest puts its last cards, the host cannot know: the test does
         order = deck.order(NEWEST, cards, Keys.of(seed_of("false", 2), NEWEST).order)
@@ -81,7 +81,7 @@ def test_a_false_deck_stops_the_game(
         device = make()
         with monkeypatch.context() as patch:
             if who == cheater:
-                patch.setattr(labour, "locked", false)
+                patch.setattr(jobs, "lock_deck", false)
             work(device)
         return device
 

@@ -6,7 +6,7 @@ import pytest
 
 from noir.core import CorruptRecord, IllegalAction, InvalidNotation
 from noir.duo import Device, Invitation, Refused, continues, split
-from noir.duo.saved import Saved
+from noir.duo.save_line import Saved
 from noir.match import Match
 from tests.any_game import ONE
 from tests.duo.play import early, known, moment, seed_of, send, stranger, work
@@ -30,16 +30,16 @@ def test_nothing_is_handed_out_before_it_is_stored() -> None:
     work(host)
     line = host.save()
     assert host.outgoing == ""
-    host.stored(line)
+    host.mark_saved(line)
     assert host.outgoing
     host.receive(known(ONE)[0].host.log[1])
     host.act(host.legal()[0])
-    host.stored(line)
+    host.mark_saved(line)
     assert host.outgoing == ""
-    host.stored(host.save())
+    host.mark_saved(host.save())
     assert host.outgoing == host.log[2]
     with pytest.raises(ValueError):
-        host.stored(moment(ONE, 5).sender.save())
+        host.mark_saved(moment(ONE, 5).sender.save())
 
 
 def test_one_writer_wins() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from noir.chance import pick, rng_from, shuffle
 from noir.core import Seat
-from noir.duo import Device, Refused, deck, has_duo, seal, talk, wire
+from noir.duo import Device, Refused, deck, encoding, has_duo, messages, seal
 from noir.duo.position import Position
 from noir.duo.rules import Keys, table_of
 from noir.duo.version import NEWEST, VERSIONS
@@ -160,7 +160,7 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
 ) -> None:
     """A proof of difference counts on it: the face is among the public candidates, and inside if it holds."""
     claims: list[Within] = []
-    honest = talk._proof_points
+    honest = messages._proof_points
     believe(monkeypatch)
     monkeypatch.setattr(seal, "prove_within", lambda *what: bytes(seal.within_size(*map(len, what[-2:]))))
 
@@ -168,7 +168,7 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
         claims.append(claim)
         return honest(position, player, claim)
 
-    monkeypatch.setattr(talk, "_proof_points", proof_points)
+    monkeypatch.setattr(messages, "_proof_points", proof_points)
     cards = table_of(game).cards
     for number in range(RANDOM):
         claims.clear()
@@ -197,7 +197,7 @@ def test_a_text_shows_no_card_that_the_engine_hides(game: str) -> None:
             seen = true.observe(device.seat, match.ply)
             for number in range(2):  # exchanged unknown cards leave the observation unchanged
                 wish = shuffle(range(table_of(game).cards), rng_from(f"filler/{number}"))
-                assert position.played(position.filler(wish)).observe(device.seat) == seen
+                assert position.play_out(position.filler(wish)).observe(device.seat) == seen
 
 
 def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,12 +205,12 @@ def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch)
     game = PLAYED[0]
     used: list[str] = []
     for now in known(game)[1]:
-        reader, message = now.reader, wire.read(now.text)
+        reader, message = now.reader, encoding.read(now.text)
         with monkeypatch.context() as patch:
             patch.setattr(Position, "look", lambda *_: used.append("look"))
-            patch.setattr(talk.Listener, "_opened", lambda *_: used.append("open"))
+            patch.setattr(messages.Listener, "_opened", lambda *_: used.append("open"))
             with pytest.raises(Refused) as error:
-                reader.receive(wire.written(message.signed, bytes(48)))
+                reader.receive(encoding.write(message.signed, bytes(48)))
         assert error.value.code == "seal"
     assert not used
 
@@ -253,11 +253,11 @@ def test_a_game_of_an_older_version_keeps_its_promises_and_codes(number: int) ->
     """Its coin has a promise of its own, and a code travels with a text as letters."""
     kept, heads = older(PLAYED[0], number)
     guest, host = (Device.load(" ".join([heads[at], *kept["log"][: 3 - at]])) for at in (1, 0))
-    version, message = VERSIONS[number], wire.read(kept["log"][2])
+    version, message = VERSIONS[number], encoding.read(kept["log"][2])
     coin = Keys.of(bytes.fromhex(kept["seeds"][0]), version).coin
     assert coin in message.signed
     with pytest.raises(Refused) as error:
-        guest.receive(wire.written(message.signed.replace(coin, seed_of("another coin")), message.seal))
+        guest.receive(encoding.write(message.signed.replace(coin, seed_of("another coin")), message.seal))
     assert error.value.code == "coin"
     text = host.outgoing_with("any-letters")
     assert text.startswith("L")

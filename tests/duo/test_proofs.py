@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from noir.duo import cut, deck, group, seal
+from noir.duo import deck, group, seal, shuffle_proof
 from noir.duo.group import G, N
 from noir.duo.version import NEWEST
 from tests.duo.play import seed_of
@@ -38,11 +38,14 @@ class Shuffle:
 
     def accepted(self) -> bool:
         """Return whether the other player accepts it as a shuffle."""
-        promise = done(cut.promise(NEWEST, self.secret, self.given))
-        told = cut.answer(NEWEST, self.secret, self.key, self.order, COIN)
-        assert len(told) == cut.answer_size(NEWEST, COIN, CARDS)
+        promise = done(shuffle_proof.promise(NEWEST, self.secret, self.given))
+        told = shuffle_proof.answer(NEWEST, self.secret, self.key, self.order, COIN)
+        assert len(told) == shuffle_proof.answer_size(NEWEST, COIN, CARDS)
         assert isinstance(promise, bytes)
-        return done(cut.holds(NEWEST, promise, told, COIN, self.public, self.given, self.handed)) is True
+        return (
+            done(shuffle_proof.holds(NEWEST, promise, told, COIN, self.public, self.given, self.handed))
+            is True
+        )
 
 
 def test_a_shuffle_is_accepted(all_veils: int) -> None:
@@ -54,7 +57,7 @@ def test_a_shuffle_is_accepted(all_veils: int) -> None:
 @pytest.mark.parametrize("how", ["marked", "foreign", "copied", "unlocked", "other key", "other promise"])
 def test_what_is_no_shuffle_is_refused(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Marked, foreign, copied and unlocked cards, another key: refused, here already with six veils."""
-    monkeypatch.setattr(cut, "rounds", lambda _version: 6)
+    monkeypatch.setattr(shuffle_proof, "rounds", lambda _version: 6)
     table = Shuffle()
     if how == "marked":
         table.handed[0] = group.times(7, [table.handed[0]])[0]
@@ -75,10 +78,12 @@ def test_two_answers_to_one_promise_give_the_key_away() -> None:
     """Both openings of a veil reveal the key, so an invitation is answered once."""
     table = Shuffle()
     coins = [seed_of("coin", number) for number in range(40)]
-    one = next(coin for coin in coins if not cut._asked(NEWEST, coin)[0])
-    two = next(coin for coin in coins if cut._asked(NEWEST, coin)[0])
-    first, second = (cut.answer(NEWEST, table.secret, table.key, table.order, coin) for coin in (one, two))
-    scalar, _ = cut._made(NEWEST, first[: cut.VEIL_BYTES], CARDS)
+    one = next(coin for coin in coins if not shuffle_proof._asked(NEWEST, coin)[0])
+    two = next(coin for coin in coins if shuffle_proof._asked(NEWEST, coin)[0])
+    first, second = (
+        shuffle_proof.answer(NEWEST, table.secret, table.key, table.order, coin) for coin in (one, two)
+    )
+    scalar, _ = shuffle_proof._made(NEWEST, first[: shuffle_proof.VEIL_BYTES], CARDS)
     back = int.from_bytes(second[: group.SCALAR_BYTES], "big")
     assert scalar * group.inverse(back) % N == table.key
 
@@ -166,11 +171,11 @@ def test_a_filler_agrees_with_all_masks_or_there_is_none() -> None:
     """Every solvable mask gets a filler, and its free places follow the wish."""
     masks = [0b110, 0b011, 0b110]
     for wish in permutations(range(3)):
-        found = deck.filled(masks, {}, wish)
+        found = deck.fill(masks, {}, wish)
         assert found is not None
         assert sorted(found) == [0, 1, 2]
         assert all(mask >> face & 1 for mask, face in zip(masks, found, strict=True))
-        assert deck.filled([0b111] * 3, {}, wish) == list(wish)
-    assert deck.filled([0b111, 0b001, 0b111], {0: 2}, range(3)) == [2, 0, 1]
-    assert deck.filled([0b011, 0b011, 0b011], {}, range(3)) is None
-    assert deck.filled([0b111, 0b111, 0b111], {0: 1, 2: 1}, range(3)) is None
+        assert deck.fill([0b111] * 3, {}, wish) == list(wish)
+    assert deck.fill([0b111, 0b001, 0b111], {0: 2}, range(3)) == [2, 0, 1]
+    assert deck.fill([0b011, 0b011, 0b011], {}, range(3)) is None
+    assert deck.fill([0b111, 0b111, 0b111], {0: 1, 2: 1}, range(3)) is None

@@ -10,7 +10,7 @@ import pytest
 
 import web
 from noir.core import CorruptRecord
-from noir.duo import CODES, Device, Invitation, Refused, bare, destination, group, has_duo, split, wire
+from noir.duo import CODES, Device, Invitation, Refused, bare, destination, encoding, group, has_duo, split
 from noir.duo.version import NEWEST
 from noir.duo.version import ONE as VERSION_1
 from noir.duo.version import TWO as VERSION_2
@@ -26,8 +26,8 @@ MAX_INVITATION_CHARS = 2300
 
 def with_code(text: str, device: Device, code: str = CODE) -> str:
     """Return a text with a code signed by this device for its latest text."""
-    signature = wire._decode(device.outgoing_with(code))[-48:]
-    return wire.attach(text, code, signature)
+    signature = encoding._decode(device.outgoing_with(code))[-48:]
+    return encoding.attach(text, code, signature)
 
 
 def test_a_code_travels_sealed_with_a_stored_text() -> None:
@@ -66,13 +66,13 @@ def test_a_foreign_code_is_refused_and_changes_nothing() -> None:
     now, earlier = moment(ONE, 9), moment(ONE, 7)
     reader = now.reader
     line = reader.save()
-    reader.stored(line)
+    reader.mark_saved(line)
     for text in (
-        wire.attach(now.text, CODE, bytes(48)),
+        encoding.attach(now.text, CODE, bytes(48)),
         with_code(now.text, stranger()),
         with_code(now.text, reader),
         with_code(now.text, earlier.sender),
-        wire.attach(now.text, "Cothers__", wire._decode(now.sender.outgoing_with(CODE))[-48:]),
+        encoding.attach(now.text, "Cothers__", encoding._decode(now.sender.outgoing_with(CODE))[-48:]),
     ):
         with pytest.raises(Refused) as error:
             reader.receive(text)
@@ -89,9 +89,9 @@ def test_an_invitation_carries_its_host_s_code_only() -> None:
     assert (offer.code, offer.id) == (CODE, host.id)
     assert Invitation.read(host.outgoing).code == ""
     assert Device.accept(seed_of("sits down"), text).log == (host.log[0],)
-    for signature in (bytes(48), wire._decode(stranger().outgoing_with(CODE))[-48:]):
+    for signature in (bytes(48), encoding._decode(stranger().outgoing_with(CODE))[-48:]):
         with pytest.raises(Refused) as error:
-            Invitation.read(wire.attach(host.log[0], CODE, signature))
+            Invitation.read(encoding.attach(host.log[0], CODE, signature))
         assert error.value.code == "code"
 
 
@@ -167,7 +167,7 @@ def test_only_the_friend_s_rematch_is_one() -> None:
     assert not guest.is_rematch(send(strangers))
     assert keys.signer is not None
     assert genuine._keys.signer is not None
-    named = wire.read(strangers.log[0]).signed.replace(
+    named = encoding.read(strangers.log[0]).signed.replace(
         group.pack(keys.signer), group.pack(genuine._keys.signer)
     )
     stolen = signed_invitation(named, keys)  # the friend's key in it, without its secret
@@ -195,7 +195,7 @@ def test_a_carrier_of_all_messages_reads_no_secret() -> None:
     """The last two open both secrets, to the players alone: no message holds a secret or a seed."""
     for game in (ONE, OTHER):
         devices = known(game)[0].devices
-        sent = b"".join(map(wire._decode, devices[0].log))
+        sent = b"".join(map(encoding._decode, devices[0].log))
         for device in devices:
             assert device.proof == "proven"
             for hidden in (device._keys.seed, device._keys.secret, device._keys.order, device._keys.veils):
@@ -228,7 +228,7 @@ def test_evidence_checks_the_game_and_signs_nothing() -> None:
 def test_an_invitation_of_an_older_version_is_refused_as_such() -> None:
     """Games of versions 1 and 2 go on, but none begins."""
     for version in (VERSION_1, VERSION_2):
-        text = wire.written(wire.first_head(version) + b"body", bytes(48))
+        text = encoding.write(encoding.first_head(version) + b"body", bytes(48))
         for read in (Invitation.read, lambda text: Device.accept(seed_of("x"), text)):
             with pytest.raises(Refused) as error:
                 read(text)

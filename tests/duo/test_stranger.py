@@ -12,7 +12,7 @@ import pytest
 
 import noir.duo
 from noir.chance import below, rng_from
-from noir.duo import Device, deck, group, has_duo, seal, wire
+from noir.duo import Device, deck, encoding, group, has_duo, seal
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
 from noir.games import GAMES
@@ -34,7 +34,10 @@ def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> N
     log = kept["log"]
     for me, secret in enumerate(kept["secrets"]):
         assert stranger.verify(log, me, bytes.fromhex(secret)) == kept["record"]
-    secret, keys = bytes.fromhex(kept["secrets"][1]), Keys.opened(bytes.fromhex(kept["secrets"][0]), NEWEST)
+    secret, keys = (
+        bytes.fromhex(kept["secrets"][1]),
+        Keys.from_secret(bytes.fromhex(kept["secrets"][0]), NEWEST),
+    )
     rng, changed = rng_from(f"stranger/{game}"), []
     for number in range(19):
         at = below(len(log), rng)
@@ -44,7 +47,7 @@ def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> N
         signed, sealed = bytes(data[:-48]), bytes(data[-48:])
         if number % 2 and at % 2 == 0 and flipped < len(signed):  # the opened secret can seal, but not sign
             sealed = seal.seal(NEWEST, keys.key, keys.public, signed, [])
-        changed.append([*log[:at], wire.written(signed, sealed), *log[at + 1 :]])
+        changed.append([*log[:at], encoding.write(signed, sealed), *log[at + 1 :]])
     changed += [
         log[:-1],
         log[1:],

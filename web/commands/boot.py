@@ -203,9 +203,9 @@ def _order_table(session: Session, params: dict[str, str], asked: str, errors: l
     """Return the table that the parameters order. A bad deal is explained and another is dealt."""
     s = session.settings
     if params.get("with") == "friend" and session.host is None:
-        from web.remote.invite import invited  # few pages are opened so
+        from web.remote.invite import invitation_table  # few pages are opened so
 
-        table = invited(session, asked)
+        table = invitation_table(session, asked)
         if table is not None:
             return table
     seed = params.get("seed") or session.fresh_seed()

@@ -17,7 +17,7 @@ from web.model.table import read as read_table
 from web.model.validation import NewerSave
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
-from web.remote.save import loaded, packed, read, record, unpacked
+from web.remote.save import load, pack, read, record, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -58,7 +58,7 @@ def _friends(session: Session) -> dict[str, str]:
     """Return the games with friends, as one text. They hold the reader's hands."""
     if not any(key.startswith("friend.") for key in session.storage):
         return {}
-    text = packed(session.storage)
+    text = pack(session.storage)
     return {"friends": text} if text else {}
 
 
@@ -71,13 +71,13 @@ def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, 
         return {}
     seating = session.table.seating
     here = seating.friend.key if isinstance(seating, Remote) else ""
-    games, taken = unpacked(kept["friends"]), {}
+    games, taken = unpack(kept["friends"]), {}
     for done, (key, text) in enumerate(games.items()):
         yield done, len(games)
         ours = session.storage.get(key)
         if key == here or (ours and not continues(read(ours).line, read(text).line)):
             continue
-        restored = loaded(key, text, restored=True)
+        restored = load(key, text, restored=True)
         if restored.device:
             taken[key] = record(restored, restored.device, read(text).view)
     return taken

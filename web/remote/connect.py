@@ -10,7 +10,7 @@ from web.model import validation
 from web.model.validation import Fields
 from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
 from web.remote.connection_dialog import Connection
-from web.remote.invite import open_, typed
+from web.remote.invite import open_, typed_text
 from web.remote.play import game, say_first
 from web.remote.views import riding
 from web.views import page
@@ -99,7 +99,7 @@ def go_live(session: Session, _rest: str) -> None:
     session.ui.close()
 
 
-def brought(session: Session, code: str) -> None:
+def take_code(session: Session, code: str) -> None:
     """Take the code of a new message, or "" if the friend has not answered ours.
 
     Each code that does not answer ours connects only after a press of its own.
@@ -146,7 +146,7 @@ def connect(session: Session, rest: str) -> None:
 def code(session: Session, rest: str) -> None:
     """Take the other side's code, typed as ``{text}`` or from a link. It begins or answers."""
     is_typed = rest.startswith("{")  # under the sentence that explains what the friend learns
-    text = typed(rest) if is_typed else rest
+    text = typed_text(rest) if is_typed else rest
     take(session, "".join(text.split())[:LONGEST], agreed=is_typed)
 
 
@@ -164,7 +164,7 @@ def take(session: Session, text: str, *, agreed: bool) -> None:
         _show(session)
 
 
-def told(session: Session, rest: str) -> None:
+def take_report(session: Session, rest: str) -> None:
     """Take a report that the connection has changed: ``{state}``, with the details of that state."""
     fields = _fields(rest)
     state = fields.one_of("state", (*STATES, "asked", "refused"))
@@ -195,7 +195,7 @@ def _changed(session: Session, live: Live, state: str, fields: Fields) -> None:
     before = live.state
     live.state = state
     if live.open:
-        live.opened(fields.text("ends", MAX_ENDS_CHARS, live.ends))
+        live.note_open(fields.text("ends", MAX_ENDS_CHARS, live.ends))
     if state == "code":
         live.code, live.number = fields.text("code", LONGEST), fields.text("number", NUMBER)
         live.kind = fields.one_of("kind", KINDS)
@@ -269,7 +269,7 @@ def camera(session: Session, rest: str) -> None:
     session.reply.focus = "live-camera"
 
 
-def scanned(session: Session, rest: str) -> None:
+def take_scan(session: Session, rest: str) -> None:
     """Take a scan of the camera, an address with a text or a code, or show why there is no picture."""
     fields = _fields(rest)
     if fields.found.get("why"):
@@ -305,10 +305,10 @@ COMMANDS = {
     "friend-connect": connect,
     "friend-go-live": go_live,
     "friend-hand": hand,
-    "friend-live": told,
+    "friend-live": take_report,
     "friend-live-with": meet,
-    "friend-met": brought,
-    "friend-scanned": scanned,
+    "friend-met": take_code,
+    "friend-scanned": take_scan,
     "friend-server": server,
     "open-live": open_dialog,
 }

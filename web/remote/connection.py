@@ -74,7 +74,7 @@ class Live:
     server: bool = False
     """Whether the reader has allowed a public server."""
 
-    def opened(self, ends: str) -> None:
+    def note_open(self, ends: str) -> None:
         """Note an open line. A new one can end at another person."""
         if ends != self.ends:
             self.ends, self.hello = ends, ""

@@ -21,13 +21,13 @@ from web.remote import views
 from web.remote.dialogs import Stray
 from web.remote.model import Friend, key_of
 from web.remote.play import (
-    changed,
+    follow_device,
     game,
     lay,
     mine,
     receive,
-    refused,
     score_before,
+    show_refusal,
     table_of,
     taken_up,
 )
@@ -54,14 +54,14 @@ def invite(session: Session, rest: str) -> None:
     try:
         friend = Friend.host(name, FIRST[role], aid=aid)
     except Refused as error:
-        refused(session, error)
+        show_refusal(session, error)
         return
     lay(session, friend, name)
     if wanted.one_of("how", ("link", "live"), "link") == "live":
         command("friend-live-with")(session, "code")
 
 
-def invited(session: Session, asked: str) -> Table | None:
+def invitation_table(session: Session, asked: str) -> Table | None:
     """Return the table of an invitation that the page's address asks for."""
     s = session.settings
     if not has_duo(s.game):
@@ -79,10 +79,10 @@ def _fields(rest: str) -> Fields:
 
 def paste(session: Session, rest: str) -> None:
     """Open a text pasted into a field, ``{text}``."""
-    open_(session, typed(rest))
+    open_(session, typed_text(rest))
 
 
-def typed(rest: str) -> str:
+def typed_text(rest: str) -> str:
     """Return the text typed into a field, ``{text}``. An overlong one is returned whole, to be refused."""
     try:
         return str(_fields(rest).found.get("text", ""))
@@ -95,14 +95,14 @@ def open_(session: Session, address: str) -> None:
     if session.host is not None:
         return
     _, mark, behind = address.rpartition("#d=")
-    texts = parted((behind if mark else address)[:LONGEST])
+    texts = split_messages((behind if mark else address)[:LONGEST])
     if not texts:
         session.tell(session.t("friend.nothing"))
         return
     try:
         game_id, player = destination(texts[0])
     except Refused as error:
-        refused(session, error)
+        show_refusal(session, error)
         return
     if len(texts) > 1 and _knows(session, texts[0]):
         texts = texts[1:]  # a last message that was read already, and a rematch
@@ -110,7 +110,7 @@ def open_(session: Session, address: str) -> None:
     deliver(session, game_id, player, ".".join(texts))
 
 
-def parted(text: str) -> tuple[str, ...]:
+def split_messages(text: str) -> tuple[str, ...]:
     """Return the messages of an address without an old code behind them, which is unsigned."""
     texts = split(text)
     return texts[:1] + tuple(text for text in texts[1:] if not text.startswith(OLD_CODE))
@@ -176,7 +176,7 @@ def look(session: Session, _rest: str) -> None:
 
 def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
     """Show an invitation, before anyone has accepted it."""
-    friend = Friend.asked(key, text)
+    friend = Friend.from_invitation(key, text)
     score = score_before(session, text, offer.after)
     if score is not None:
         friend.tally, friend.follows = score, offer.after
@@ -188,7 +188,7 @@ def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
 
 def take_texts(session: Session, text: str) -> None:
     """Take the messages of an address: one of this game, and perhaps an invitation to the next."""
-    first, *others = parted(text)
+    first, *others = split_messages(text)
     why = receive(session, first)
     for other in others:
         game_id, player = destination(other)
@@ -225,14 +225,14 @@ def sit(session: Session, _rest: str) -> None:
     friend.asks = True
 
 
-def accepted(session: Session, friend: Friend) -> None:
+def join_game(session: Session, friend: Friend) -> None:
     """Make the device that answers an invitation."""
     try:
         friend.sit_down()
     except Refused as error:
-        refused(session, error)
+        show_refusal(session, error)
         return
-    changed(session)
+    follow_device(session)
     if friend.offer:
         meet(session, friend.offer.code)
 
@@ -278,7 +278,7 @@ def stop(session: Session, rest: str) -> None:
         return
     friend.device.stop()
     session.ui.close()
-    changed(session)
+    follow_device(session)
 
 
 def again(session: Session, _rest: str) -> None:
@@ -317,11 +317,11 @@ def share(session: Session, how: str) -> None:
         key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"
         text = session.t(key, game=game_name(session.t, table.game))
         session.reply.effect = {"share": {"title": "Noir", "text": text, "url": address}}
-    handed(session, friend)
+    note_handover(session, friend)
     session.tell(session.t("friend.copied" if "copy" in session.reply.effect else "friend.handed"))
 
 
-def handed(session: Session, friend: Friend) -> None:
+def note_handover(session: Session, friend: Friend) -> None:
     """Note that the message was handed over. A curtain falls after the reader's own turn."""
     if friend.device is None:
         return

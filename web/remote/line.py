@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from noir.duo import Refused, destination, split
 from web.remote.invite import ask, deliver, read_offer
 from web.remote.model import key_of
-from web.remote.play import game, receive, refused
+from web.remote.play import game, receive, show_refusal
 
 if TYPE_CHECKING:
     from web.remote.connection import Live
@@ -42,7 +42,7 @@ def _take(session: Session, live: Live, text: str) -> bool:
     try:
         game_id, player = destination(text)
     except Refused as error:
-        refused(session, error)
+        show_refusal(session, error)
         return False
     friend, key = game(session), key_of(game_id, player)
     if friend is not None and friend.key == key:

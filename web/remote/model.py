@@ -146,7 +146,7 @@ class Friend:
         return cls(Device.invite(os.urandom(32), game, first=first, aid=aid))
 
     @classmethod
-    def asked(cls, key: str, text: str) -> Friend:
+    def from_invitation(cls, key: str, text: str) -> Friend:
         """Return the game of an invitation. Raise Refused."""
         return cls(key=key, text=text, offer=Invitation.read(text))
 
@@ -203,10 +203,10 @@ class Friend:
         return bool((self.device and self.device.rules.aid) or (self.offer and self.offer.aid))
 
     @property
-    def forced(self) -> str:
+    def only_action(self) -> str:
         """The only action there is for this tab to choose, or ""."""
         device = self.device
-        return device.forced if device and self.writer and not device.proof else ""
+        return device.only_action if device and self.writer and not device.proof else ""
 
     @property
     def outgoing(self) -> str:

@@ -8,9 +8,9 @@ from noir.core import CorruptRecord, InvalidNotation
 from web.commands.play import act
 from web.model import validation
 from web.model.validation import Fields, NewerSave
-from web.remote.invite import accepted, handed, take_texts
-from web.remote.play import changed, game, seated
-from web.remote.save import loaded as load
+from web.remote.invite import join_game, note_handover, take_texts
+from web.remote.play import follow_device, game, update_table
+from web.remote.save import load as load
 from web.remote.save import read
 from web.views import page
 
@@ -36,7 +36,7 @@ def _here(session: Session, fields: Fields) -> Friend | None:
     return friend if friend is not None and friend.key and fields.found.get("key") == friend.key else None
 
 
-def held(session: Session, rest: str) -> None:
+def become_writer(session: Session, rest: str) -> None:
     """Become the writer: go on from the last record, and take the message that came."""
     fields = _fields(rest)
     friend = _here(session, fields)
@@ -54,12 +54,12 @@ def held(session: Session, rest: str) -> None:
             friend.device.stop("cancelled")  # another browser can answer it, too, and so learn the cards
         _go_on(session, friend, text, pressed)
     elif friend.asks:
-        accepted(session, friend)
+        join_game(session, friend)
 
 
 def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
     """Go on as the writer, with a message that came or else with the action that was pressed."""
-    changed(session)
+    follow_device(session)
     if text:
         take_texts(session, text)
     elif pressed in friend.legal():
@@ -82,7 +82,7 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
     friend.follows = found.follows
     session.storage[friend.key] = kept
     session.table.view = read(kept).view
-    seated(session.table, friend)
+    update_table(session.table, friend)
     return True
 
 
@@ -98,7 +98,7 @@ def busy(session: Session, rest: str) -> None:
     session.tell(session.t("friend.taken" if taken else "friend.elsewhere"))
 
 
-def kept(session: Session, rest: str) -> None:
+def take_saved(session: Session, rest: str) -> None:
     """Take the report that a record is written, and release its message. If refused, stop writing."""
     fields = _fields(rest)
     friend = _here(session, fields)
@@ -116,10 +116,10 @@ def kept(session: Session, rest: str) -> None:
         return  # a newer write is on its way
     friend.kept, friend.fleeting, friend.denied = friend.writing, well == "memory", 0
     session.storage[friend.key] = friend.kept
-    friend.device.stored(read(friend.kept).line)
+    friend.device.mark_saved(read(friend.kept).line)
 
 
-def sent(session: Session, _rest: str) -> None:
+def note_sent(session: Session, _rest: str) -> None:
     """Note that a live connection has taken the outgoing message."""
     friend = game(session)
     live = session.ui.live
@@ -127,7 +127,7 @@ def sent(session: Session, _rest: str) -> None:
         return  # the other end of the line is unknown
     friend.carried = len(friend.device.log)
     seen = not session.look().curtain
-    handed(session, friend)
+    note_handover(session, friend)
     if seen and session.look().curtain:
         session.ui.close()
         session.reply.focus = page.focus(session.look())
@@ -135,7 +135,7 @@ def sent(session: Session, _rest: str) -> None:
 
 COMMANDS = {
     "friend-busy": busy,
-    "friend-held": held,
-    "friend-kept": kept,
-    "friend-sent": sent,
+    "friend-held": become_writer,
+    "friend-kept": take_saved,
+    "friend-sent": note_sent,
 }

@@ -17,7 +17,7 @@ from web.remote.connection import Live
 from web.remote.dialogs import Fork
 from web.remote.model import Friend, Story, key_of
 from web.remote.save import games_in, read, record
-from web.remote.save import loaded as load
+from web.remote.save import load as load
 from web.views import page
 from web.views.contracts import view_of
 
@@ -34,7 +34,7 @@ def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, aske
     """Return the table of a game with a friend."""
     match = Match.new(game, UNSEEN)
     table = Table(match, Remote(friend), asked=asked, nonce="", view=view or {})
-    seated(table, friend)
+    update_table(table, friend)
     return table
 
 
@@ -63,7 +63,7 @@ def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
     return table_of(friend, friend.device.rules.game, read(text).view, asked)
 
 
-def seated(table: Table, friend: Friend) -> None:
+def update_table(table: Table, friend: Friend) -> None:
     """Bring the table of a game with a friend up to date with its device."""
     device = friend.device
     if device is None or device.match is None or device.seat is None:
@@ -82,15 +82,15 @@ def game(session: Session) -> Friend | None:
             return None
 
 
-def changed(session: Session) -> None:
+def follow_device(session: Session) -> None:
     """Bring the table up to date with the device, play forced actions, and announce the changes."""
     table, friend = session.table, game(session)
     if friend is None or friend.device is None:
         return
-    seated(table, friend)
+    update_table(table, friend)
     forced = _forced(session, friend)
     if forced:
-        seated(table, friend)
+        update_table(table, friend)
     if friend.waits and friend.status != "stopped":
         session.ui.last_event = ""  # its work is done, and the next message is announced when it is ready
     elif session.look(live=True).curtain:
@@ -131,8 +131,8 @@ def _heard(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...]
 def _forced(session: Session, friend: Friend) -> bool:
     """Play forced actions until there is a choice. Live, the page waits before each."""
     played = False
-    while friend.device and friend.forced and not _is_watched(session):
-        friend.device.act(friend.forced)
+    while friend.device and friend.only_action and not _is_watched(session):
+        friend.device.act(friend.only_action)
         played = True
     return played
 
@@ -144,20 +144,20 @@ def _is_watched(session: Session) -> bool:
 
 def _mark(friend: Friend) -> str:
     """Return the name of a forced action's moment, or "" if nothing is forced."""
-    if not friend.device or not friend.forced:
+    if not friend.device or not friend.only_action:
         return ""
-    return f"{friend.id}.{len(friend.device.log)}.{friend.forced}"
+    return f"{friend.id}.{len(friend.device.log)}.{friend.only_action}"
 
 
-def forced(session: Session, mark: str) -> None:
+def play_forced(session: Session, mark: str) -> None:
     """Play the only action there is, after the page has waited as long as a person thinks."""
     friend = game(session)
     if friend is None or friend.device is None or not mark or mark != _mark(friend):
         return
-    friend.device.act(friend.forced)
+    friend.device.act(friend.only_action)
     if session.ui.dialog == "confirm":
         session.ui.close()
-    changed(session)
+    follow_device(session)
     say_first(session, session.t("friend.forced"))
 
 
@@ -174,9 +174,9 @@ def act(session: Session, text: str) -> None:
         return
     device, before = friend.device, table.match.ply
     device.act(text)
-    seated(table, friend)
+    update_table(table, friend)
     forced = _forced(session, friend)
-    seated(table, friend)
+    update_table(table, friend)
     session.ui.close()
     session.ui.fresh = 0
     look = session.look()
@@ -198,17 +198,17 @@ def receive(session: Session, text: str) -> str:
     try:
         friend.device.receive(text)
     except Refused as error:
-        refused(session, error)
+        show_refusal(session, error)
         return error.code
     friend.meets = ""
     session.ui.close()
     session.ui.leave_past()
     session.engine.job = None
-    changed(session)
+    follow_device(session)
     return ""
 
 
-def refused(session: Session, error: Refused) -> None:
+def show_refusal(session: Session, error: Refused) -> None:
     """Show why a message is refused. Both messages of a fork are shown, to be saved.
 
     A repeated message is not announced while connected, because each end sends its latest message again.
@@ -229,7 +229,7 @@ def work(session: Session, _rest: str) -> None:
     if session.quiet:
         return
     friend.name()
-    changed(session)
+    follow_device(session)
 
 
 def settle(session: Session) -> None:
@@ -343,7 +343,7 @@ def _say_due(session: Session) -> None:
     if not due:
         return
     session.reply.say = f"{session.reply.say or ''} {due}".strip()
-    if views.said(look.friend) in OWN and not look.friend.waits:
+    if views.status_key(look.friend) in OWN and not look.friend.waits:
         session.reply.focus = page.focus(look)
 
 
@@ -375,4 +375,4 @@ def mine(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-act": act, "friend-forced": forced, "friend-work": work}
+COMMANDS = {"friend-act": act, "friend-forced": play_forced, "friend-work": work}

@@ -107,7 +107,7 @@ def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
     return (numbers[0], numbers[1]) if len(numbers) == 2 else (0, 0)
 
 
-def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
+def load(key: str, text: str, *, restored: bool = False) -> Friend:
     """Return the game of a record. ``restored`` marks one from a backup. Raise CorruptRecord."""
     kept = read(text)
     device = (Device.restore if restored else Device.load)(kept.line)
@@ -119,14 +119,14 @@ def loaded(key: str, text: str, *, restored: bool = False) -> Friend:
     return found
 
 
-def packed(storage: Mapping[str, str]) -> str:
+def pack(storage: Mapping[str, str]) -> str:
     """Return all games with friends as one text for a file, or "" without any. It holds the hands."""
     sound = games_in(storage)
     found = {key: text for key, text in storage.items() if key in sound}
     return json.dumps({"v": VERSION, "games": list(found.items())}, ensure_ascii=False) if found else ""
 
 
-def unpacked(text: str) -> dict[str, str]:
+def unpack(text: str) -> dict[str, str]:
     """Return the games of ``packed``, by key, none of them checked. Raise CorruptRecord or NewerSave."""
     fields = Fields(validation.parse(text, WHERE, MOST * LONGEST), WHERE)
     fields.version(VERSION)
@@ -141,10 +141,10 @@ def unpacked(text: str) -> dict[str, str]:
 
 def check(text: str) -> Iterator[tuple[int, int]]:
     """Check the games of ``packed`` one by one, and yield the number done. Raise as ``unpacked`` does."""
-    games = unpacked(text)
+    games = unpack(text)
     for done, pair in enumerate(games.items()):
         yield done, len(games)
-        loaded(*pair)
+        load(*pair)
 
 
 def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:

@@ -71,7 +71,7 @@ def due(look: Look) -> str:
 
 def standing(look: Look) -> str:
     """Return whose turn it is, or the result of the proof, or "" if the table says it."""
-    kind = said(_standing(look))
+    kind = status_key(_standing(look))
     return look.t(f"friend.says.{kind}") if kind else ""
 
 
@@ -267,7 +267,7 @@ def strip(look: Look) -> Html:
 
 def _says(t: Words, f: Standing) -> str:
     """Return the state of the game, or "" if the table or the connection says it."""
-    kind = said(f)
+    kind = status_key(f)
     return t(f"friend.says.{kind}") if kind and not (_here(f) and kind in BY_HAND) else ""
 
 
@@ -300,7 +300,7 @@ def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
     )
 
 
-def said(f: Standing) -> str:
+def status_key(f: Standing) -> str:
     """Return the sentence of ``friend.says`` that fits, or "" if the table says it all."""
     match f.status:
         case _ if f.elsewhere:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.chance import below, pick, rng_from
-from noir.duo import Device, Invitation, Refused, deck, group, seal, signing, wire
-from noir.duo.arrival import head_after
+from noir.duo import Device, Invitation, Refused, deck, encoding, group, seal, signing
+from noir.duo.sequence import head_after
 from noir.duo.version import NEWEST
 from noir.games.district.pieces import CODES, FULL_DECK
 from tests.duo.play import (
@@ -55,7 +55,7 @@ def written(device: Device, body: bytes, links: Sequence[Link] = (), key: int = 
     key = key or position.keys.key
     (public,) = group.times(key, [group.G])
     signed = head_after(NEWEST, device.log) + body
-    return wire.written(signed, seal.seal(NEWEST, key, public, signed, links))
+    return encoding.write(signed, seal.seal(NEWEST, key, public, signed, links))
 
 
 def position_of(device: Device) -> Position:
@@ -142,11 +142,11 @@ def test_an_invitation_with_a_repaired_check_is_none() -> None:
     rng, host, codes = rng_from("repaired invitations"), early(0, 1), set()
     for text in (host.outgoing, host.outgoing_with("Ccode")):
         for _ in range(20):
-            data = bytearray(wire._decode(text))
+            data = bytearray(encoding._decode(text))
             data[below(len(data), rng)] ^= 1 << below(8, rng)
             for read in (Invitation.read, lambda text: Device.accept(seed_of("x"), text)):
                 with pytest.raises(Refused) as error:
-                    read(wire._encode(text[0], bytes(data)))
+                    read(encoding._encode(text[0], bytes(data)))
                 codes.add(error.value.code)
     assert {"seal", "code"} <= codes
     for read in (Invitation.read, lambda text: Device.accept(seed_of("x"), text)):
@@ -160,12 +160,12 @@ def test_changed_bytes_are_refused_even_with_a_right_check() -> None:
     rng = rng_from("repaired")
     for number in (4, 5, 8, 13):
         now = moment("district", number)
-        message, reader = wire.read(now.text), now.reader
+        message, reader = encoding.read(now.text), now.reader
         for _ in range(5):
             data = bytearray(message.signed + message.seal)
             data[below(len(data), rng)] ^= 1 << below(8, rng)
             cut_at = len(message.signed)
-            assert refused(reader, wire.written(bytes(data[:cut_at]), bytes(data[cut_at:])))
+            assert refused(reader, encoding.write(bytes(data[:cut_at]), bytes(data[cut_at:])))
 
 
 def test_a_shortened_or_foreign_text_is_not_whole() -> None:
@@ -189,15 +189,15 @@ def test_the_same_text_again_was_seen() -> None:
 
 def rematch_invitation() -> str:
     """Return an invitation to another game, such as a rematch."""
-    message = wire.read(known("district")[0].host.log[0])
-    return wire.written(message.signed[:-1] + b"x", b"")
+    message = encoding.read(known("district")[0].host.log[0])
+    return encoding.write(message.signed[:-1] + b"x", b"")
 
 
 def test_a_text_of_another_game_is_refused() -> None:
     """Texts and invitations of other games belong elsewhere."""
     now = moment("district", 9)
-    message = wire.read(now.text)
-    elsewhere = wire.written(b"isomeother"[:9] + message.signed[9:], message.seal)
+    message = encoding.read(now.text)
+    elsewhere = encoding.write(b"isomeother"[:9] + message.signed[9:], message.seal)
     assert refused(now.reader, elsewhere) == "other-game"
     assert refused(now.reader, rematch_invitation()) == "other-game"
     with pytest.raises(Refused) as error:
@@ -212,10 +212,10 @@ def test_a_lost_text_is_missed() -> None:
 
 def test_a_later_version_is_told_from_nonsense() -> None:
     """An invitation of a future version is refused as such."""
-    message = wire.read(known("district")[0].host.log[0])
+    message = encoding.read(known("district")[0].host.log[0])
     later = b"noir\x00\x04" + message.signed[6:]
     with pytest.raises(Refused) as error:
-        Device.accept(seed_of("x"), wire.written(later, message.seal))
+        Device.accept(seed_of("x"), encoding.write(later, message.seal))
     assert error.value.code == "version"
 
 
@@ -287,7 +287,7 @@ def test_an_outsider_learns_no_card_from_a_refusal() -> None:
 def test_a_deck_that_is_none_is_refused(how: str) -> None:
     """A point twice, with either sign, no point at all, or too few: deck."""
     host = known("district")[0].host
-    position, message = position_of(host), wire.read(host.log[0])
+    position, message = position_of(host), encoding.read(host.log[0])
     cards = list(position.decks[0])
     old = group.pack_all(cards)
     if how == "twice":
@@ -448,7 +448,7 @@ def test_the_secret_and_the_signature_are_due_with_the_last_action() -> None:
     sender = before.reader
     sender.receive(before.text)
     reader, keys = last.reader, position_of(last.sender).keys
-    action = wire.read(last.text).body[:-80]
+    action = encoding.read(last.text).body[:-80]
     shown = [pair for said in position_of(last.sender).said[-1:] for pair in said.shown]
     links = [link(sender, *pair) for pair in shown]
 
@@ -462,7 +462,9 @@ def test_the_secret_and_the_signature_are_due_with_the_last_action() -> None:
     assert refused(reader, ending(seed_of("false"))) == "false-seed"
     assert refused(reader, ending(position_of(reader).keys.secret)) == "false-seed"
     assert refused(reader, ending(keys.secret, seed_of("another game"))) == "signature"
-    assert refused(reader, written(sender, wire.read(ending(keys.secret)).body[:-48], links)) == "signature"
+    assert (
+        refused(reader, written(sender, encoding.read(ending(keys.secret)).body[:-48], links)) == "signature"
+    )
     assert reader.proof == ""
     assert ending(keys.secret) == last.text
     reader.receive(last.text)

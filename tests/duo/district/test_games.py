@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noir.duo import Device, cut
+from noir.duo import Device, shuffle_proof
 from noir.duo.version import NEWEST
 from tests.duo.play import known, seed_of, send, work
 
@@ -27,11 +27,11 @@ def test_the_last_card_of_a_round_is_forced_and_said_so() -> None:
     reader.receive(now.text)
     assert reader.match is not None
     assert reader.match.ply == 11
-    assert reader.forced
-    reader.act(reader.forced)
+    assert reader.only_action
+    reader.act(reader.only_action)
     assert len(reader.log) == 13
     assert reader.observation.round == 2
-    assert not reader.forced
+    assert not reader.only_action
     reader.act(reader.legal()[0])
     assert len(reader.log) == 14
 
@@ -41,7 +41,7 @@ def test_long_work_gives_way_often() -> None:
     host = Device.invite(seed_of("slices"), "district", first="host")
     steps = host.work()
     assert [next(steps) for _ in range(3)] == ["promise"] * 3
-    assert work(host) > 5 * cut.rounds(NEWEST)
+    assert work(host) > 5 * shuffle_proof.rounds(NEWEST)
     guest = Device.accept(seed_of("slices", 2), send(host))
     host.receive(send(guest))
     host.act(host.legal()[0])
@@ -49,7 +49,7 @@ def test_long_work_gives_way_often() -> None:
     assert guest.busy
     assert guest.status == "mine"
     guest.act(guest.legal()[0])
-    guest.stored(guest.save())
+    guest.mark_saved(guest.save())
     assert guest.outgoing == ""
-    assert work(guest) > 5 * cut.rounds(NEWEST)
+    assert work(guest) > 5 * shuffle_proof.rounds(NEWEST)
     assert guest.outgoing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.duo import Device, Refused, cut, group, seal, wire
+from noir.duo import Device, Refused, encoding, group, seal, shuffle_proof
 from noir.duo.version import NEWEST
 from tests.duo.district.test_cheats import position_of, refused
 from tests.duo.play import early, known, seed_of, send, signed_invitation, work
@@ -28,8 +28,8 @@ class Opening:
         pair = known("district")[0]
         self.number, self.reader = number, early(number % 2, number - 1)
         self.writer, other = pair.devices[1 - number % 2], pair.devices[number % 2]
-        self.message = wire.read(pair.host.log[number - 1])
-        answer = cut.answer_size(NEWEST, other._keys.coin, CARDS)
+        self.message = encoding.read(pair.host.log[number - 1])
+        answer = shuffle_proof.answer_size(NEWEST, other._keys.coin, CARDS)
         self.at = 130 + group.packed_size(CARDS) if number == 2 else answer + 32
         self.size = 33 * len(PLACES[number])
 
@@ -63,7 +63,7 @@ class Opening:
     def sealed(self, body: bytes, links: list[Link]) -> str:
         """Return a message with any body, under the writer's true key."""
         keys, signed = self.writer._keys, self.message.head + body
-        return wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, links))
+        return encoding.write(signed, seal.seal(NEWEST, keys.key, keys.public, signed, links))
 
 
 @pytest.mark.parametrize("number", [2, 3])
@@ -87,7 +87,7 @@ def test_a_false_answer_to_the_cut_stops_the_game(change: Callable[[bytes], byte
     now = Opening(3)
     honest = now.message.body[: now.at - 32]
     told = change(honest) if change is not bytes else bytes(len(honest))
-    now.message = wire.read(now.sealed(told + now.message.body[len(honest) :], []))
+    now.message = encoding.read(now.sealed(told + now.message.body[len(honest) :], []))
     now.at += len(told) - len(honest)
     if not told:
         assert refused(now.reader, now.message.text) == "shares"
@@ -103,7 +103,7 @@ def test_a_coin_changed_after_the_other_s_stops_the_game() -> None:
     now = Opening(3)
     coin = now.writer._keys.coin
     assert now.message.body.count(coin) == 1
-    now.message = wire.read(now.sealed(now.message.body.replace(coin, seed_of("another coin")), []))
+    now.message = encoding.read(now.sealed(now.message.body.replace(coin, seed_of("another coin")), []))
     now.reader.receive(now.text(now.shares()))
     work(now.reader)
     assert (now.reader.status, now.reader.stopped_by) == ("stopped", "shuffle")
@@ -119,7 +119,7 @@ def test_a_reply_belongs_to_one_invitation() -> None:
 def test_an_invitation_that_is_none_has_its_code() -> None:
     """Too many bytes, too few, no game before, a point beyond the field: refused."""
     host = known("district")[0].host
-    signed, keys, head = wire.read(host.log[0]).signed, host._keys, len(NEWEST.mark)
+    signed, keys, head = encoding.read(host.log[0]).signed, host._keys, len(NEWEST.mark)
     deck = signed.index(group.pack_all(position_of(host).decks[0]))
     signs = deck + 32 * CARDS
     claims = bytes([signed[head] | 8]) + signed[head + 1 : head + 10] + bytes(9)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.chance import pick, rng_from
-from noir.duo import Device, Refused, cut, deck, group, labour, seal, talk, wire
-from noir.duo.arrival import head_after, heard
-from noir.duo.talk import Writer
+from noir.duo import Device, Refused, deck, encoding, group, jobs, messages, seal, shuffle_proof
+from noir.duo.messages import Writer
+from noir.duo.sequence import advance, head_after
 from noir.duo.version import NEWEST
 from noir.games.killer.belief import public_belief
 from noir.games.killer.duo import _Course
@@ -70,7 +70,7 @@ def after(now: Moment) -> tuple[Position, tuple[str, ...]]:
     """Return the reader's position and log after a text, before any answer."""
     reader = now.reader
     assert reader._before is not None
-    return heard(reader._before, wire.read(now.text), now.number, trusted=True), (*reader.log, now.text)
+    return advance(reader._before, encoding.read(now.text), now.number, trusted=True), (*reader.log, now.text)
 
 
 def refused(device: Device, text: str) -> str:
@@ -253,7 +253,7 @@ def test_a_dead_suspect_cannot_become_the_inspector() -> None:
     keys = guest._keys
     for text, code in ((f"i{dead}", "proof"), ("i5", "form"), ("i0", "form"), ("i", "form"), ("d", "turn")):
         body = Said(GUEST, text)
-        opening = cut.answer(
+        opening = shuffle_proof.answer(
             NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), host._keys.coin
         )
         assert refused(host, said_by_hand(position, guest.log, opening, body)) == code
@@ -275,7 +275,7 @@ def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said:
         others = [face for number, face in enumerate(faces) if number != victim]
         image = position.unlocked[HOST][int(said.text[1])]
         body += bluff(NEWEST, keys.key, keys.public, head + body, image, others, [faces[victim]])
-    return wire.written(
+    return encoding.write(
         head + body, seal.seal(NEWEST, position.keys.key, position.keys.public, head + body, [])
     )
 
@@ -301,10 +301,10 @@ def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
 
 def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest copies the Killer's locked card into the hand and reads it: refused at the first action."""
-    monkeypatch.setattr(cut, "rounds", lambda _version: 2)
+    monkeypatch.setattr(shuffle_proof, "rounds", lambda _version: 2)
     host = Device.invite(seed_of("copy", 1), "killer", first="host")
     guest = Device.accept(seed_of("copy", 2), send(host))
-    honest = talk.locked
+    honest = messages.lock_deck
 
     def copying(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
         cards = yield from honest(version, keys, given)
@@ -312,21 +312,21 @@ def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.
         return cards
 
     with monkeypatch.context() as patch:
-        patch.setattr(labour, "locked", copying)
+        patch.setattr(jobs, "lock_deck", copying)
         work(guest)
     host.receive(send(guest))
     host.act(host.legal()[0])
     victim = host.log[2]
     keys, faces = guest._keys, guest.rules.faces()
     coin = host._keys.coin
-    body = wire.read(victim).body[cut.answer_size(NEWEST, keys.coin, 25) + len(coin) :]
+    body = encoding.read(victim).body[shuffle_proof.answer_size(NEWEST, keys.coin, 25) + len(coin) :]
     shares = [group.unpack(body[at : at + group.BYTES]) for at in range(0, 4 * group.BYTES, group.BYTES)]
     (read,) = group.times(group.inverse(3 * keys.key % group.N), shares[:1])
     assert SUSPECTS[faces.index(read)] == host.observation.identity, "he has read it"
 
     head = head_after(NEWEST, (*guest.log, victim))
     told = (
-        cut.answer(NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), coin)
+        shuffle_proof.answer(NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), coin)
         + bytes([2])
         + b"i2"
     )
@@ -334,7 +334,7 @@ def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.
     dead = SUSPECTS.index(host.match.actions[0][1])
     others = [face for number, face in enumerate(faces) if number != dead]
     told += seal.prove_within(NEWEST, keys.key, keys.public, head + told, shares[1], others, [faces[dead]])
-    host.receive(wire.written(head + told, seal.seal(NEWEST, keys.key, keys.public, head + told, [])))
+    host.receive(encoding.write(head + told, seal.seal(NEWEST, keys.key, keys.public, head + told, [])))
     work(host)
     assert (host.status, host.stopped_by) == ("stopped", "shuffle")
 

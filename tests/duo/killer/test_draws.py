@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.duo import Device, Refused, group, seal, wire
-from noir.duo.arrival import head_after
-from noir.duo.talk import Writer
+from noir.duo import Device, Refused, encoding, group, seal
+from noir.duo.messages import Writer
+from noir.duo.sequence import head_after
 from noir.duo.version import NEWEST
 from noir.hidden_cards import GUEST
 from tests.duo.killer.test_answers import GAMES, after, refused
@@ -35,7 +35,7 @@ def test_a_card_that_is_drawn_is_the_one_on_top() -> None:
             body = b"".join(map(group.pack, points))
             signed = head_after(NEWEST, log) + body  # noqa: B023
             links = [(point, position.decks[GUEST][place]) for point in points[:1]]  # noqa: B023
-            return wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, links))  # noqa: B023
+            return encoding.write(signed, seal.seal(NEWEST, keys.key, keys.public, signed, links))  # noqa: B023
 
         cards = position.decks[GUEST]
         own = 0 if position.seat == 0 else next(at for at in range(1, 5) if at not in position.shown)
@@ -47,7 +47,7 @@ def test_a_card_that_is_drawn_is_the_one_on_top() -> None:
         assert refused(now.sender, text()) == "shares"
         assert refused(now.sender, text(true, true)) in ("turn", "form")
         signed = head_after(NEWEST, log) + bytes(33)
-        neutral = wire.written(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
+        neutral = encoding.write(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
         assert refused(now.sender, neutral) == "shares"
         now.sender.receive(text(true))
     assert verbs == {"d", "e"}
@@ -90,7 +90,7 @@ def test_a_true_answer_needs_its_own_proof(game: str, change: str) -> None:
 def test_the_roles_of_an_invitation_are_named() -> None:
     """There is no toss in Killer vs Inspector: an invitation that asks for one is refused."""
     host = known("killer")[0].host
-    signed = bytearray(wire.read(host.log[0]).signed)
+    signed = bytearray(encoding.read(host.log[0]).signed)
     signed[6] &= ~3
     text = signed_invitation(bytes(signed), host._keys)
     with pytest.raises(Refused) as error:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.chance import rng_from
-from noir.duo import cut
+from noir.duo import shuffle_proof
 from tests.any_game import ONE
 from tests.sums import leave_unprepared, remember
 from tests.web.driver import Page
@@ -53,7 +53,7 @@ def quick_proofs() -> Iterator[None]:
     The page is tested here. tests/duo has the rest.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cut, "rounds", lambda _version: 2)
+        patch.setattr(shuffle_proof, "rounds", lambda _version: 2)
         patch.setattr(model, "os", _Seeds())
         leave_unprepared(patch)
         remember(patch)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.duo import Device, split, wire
+from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, said
 from web.i18n import LANGUAGES, Words
@@ -233,7 +233,7 @@ def code(kind: str, mark: str) -> dict[str, str]:
 def behind(page: FriendPage) -> str:
     """Return the code in the text to send, or ""."""
     texts = split(page.outgoing.partition("#d=")[2])
-    _, code, _ = wire.detach(texts[-1]) if texts else ("", "", "")
+    _, code, _ = encoding.detach(texts[-1]) if texts else ("", "", "")
     return code
 
 
@@ -566,7 +566,7 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     forged.rules = replace(forged.rules, after=bytes.fromhex(host.device.id))
     for _ in forged.work():
         pass
-    forged.stored(forged.save())
+    forged.mark_saved(forged.save())
     before = (host.friend, host.device.log, dict(host.stored))
     for text in (
         invited().device.outgoing,
@@ -596,11 +596,11 @@ def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
     connect(host, guest)
 
     def is_due(page: FriendPage) -> bool:
-        return page.friend.forced != "" and page.status == "mine"
+        return page.friend.only_action != "" and page.status == "mine"
 
     play(host, guest, stop=lambda: is_due(host) or is_due(guest))
     page = host if is_due(host) else guest
-    ply, forced = page.ply, page.friend.forced
+    ply, forced = page.ply, page.friend.only_action
     assert page.actions() == {forced}
     mark = page.app.linked["forced"]
     assert mark
@@ -611,4 +611,4 @@ def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
     assert page.app.t("friend.forced") in page.said[-1]
     page.send(f"/friend-forced {mark}")
     assert page.ply == ply + 1
-    assert not any(other.friend.forced for other in (FriendPage(dict(page.stored)),))
+    assert not any(other.friend.only_action for other in (FriendPage(dict(page.stored)),))

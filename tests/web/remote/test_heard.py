@@ -14,7 +14,7 @@ from noir.games import families
 from tests.any_game import ONE
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
 from web.remote.connection import Live
-from web.remote.views import said, terms
+from web.remote.views import status_key, terms
 from web.views import page as page_view
 from web.views.contracts import game_name
 
@@ -147,5 +147,5 @@ def test_live_nobody_is_asked_to_send_the_end(proof: str) -> None:
     standing = host.app.look().friend
     assert standing is not None
     over = replace(standing, status="over", proof=proof, outgoing="the end", sent=False, busy=False)
-    assert said(over).endswith("-send")
-    assert not said(replace(over, live=Live("open", known=True))).endswith("-send")
+    assert status_key(over).endswith("-send")
+    assert not status_key(replace(over, live=Live("open", known=True))).endswith("-send")

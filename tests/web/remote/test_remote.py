@@ -23,7 +23,7 @@ from web.i18n import LANGUAGES, Words
 from web.library import stats, transfer
 from web.remote import save
 from web.remote.model import PREFIX, Friend
-from web.remote.play import refused
+from web.remote.play import show_refusal
 from web.remote.save import read
 from web.views.contracts import game_name
 
@@ -293,7 +293,7 @@ def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> 
     page = FriendPage(game=ONE, lang=lang)
     for code in CODES:
         texts = ("one", "two") if code == "fork" else ()
-        refused(page.app, Refused(code, "", texts))
+        show_refusal(page.app, Refused(code, "", texts))
         assert page.app.ui.last_event == t(f"friend.no.{code}")
         assert page.app.explain(Refused(code, "")) == t(f"friend.no.{code}")
 
@@ -460,7 +460,7 @@ def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
     forged.rules = replace(forged.rules, after=bytes.fromhex(guest.device.id))
     for _ in forged.work():
         pass
-    forged.stored(forged.save())
+    forged.mark_saved(forged.save())
     page = FriendPage(dict(guest.stored))
     assert sum(page.friend.score())
     page.open(f"#d={forged.outgoing}")
@@ -866,14 +866,14 @@ def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyP
     """One game is checked in a slice, and the progress is shown. Closed in between, no file comes."""
     host, _ = pair()
     [(key, record)] = [item for item in host.stored.items() if item[0].startswith("friend.")]
-    games, checked, loaded = 45, [], save.loaded
+    games, checked, loaded = 45, [], save.load
     page = FriendPage({f"{PREFIX}{number}.h": record for number in range(games)}, game=ONE)
 
     def counted(_key: str, text: str) -> Friend:
         checked.append(text)
         return loaded(key, text)
 
-    monkeypatch.setattr(save, "loaded", counted)
+    monkeypatch.setattr(save, "load", counted)
     for word in ("/close", "/go"):
         page.send("/open keep")
         update = page.once("/export")
@@ -889,7 +889,7 @@ def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyP
     assert update.effect is not None
     assert update.next != "/go"
     kept = json.loads(update.effect["download"]["text"])["kept"]
-    assert len(save.unpacked(kept["friends"])) == games
+    assert len(save.unpack(kept["friends"])) == games
     assert page.said[-1] == page.app.t("keep.saved", name="noir-backup.json")
     assert page.said[-1] in page.text("dialog")
     assert page.dialog.friends
@@ -904,17 +904,17 @@ def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
     assert host.last.effect is not None
     text = host.last.effect["download"]["text"]
     games, checked = 45, []
-    [(key, record)] = save.unpacked(json.loads(text)["kept"]["friends"]).items()
+    [(key, record)] = save.unpack(json.loads(text)["kept"]["friends"]).items()
     listed = {f"{PREFIX}{number}": record for number in range(games)}
-    loaded = save.loaded
+    loaded = save.load
 
     def counted(_key: str, text: str, *, restored: bool = False) -> Friend:
         checked.append(restored)
         return loaded(key, text, restored=restored)
 
     for module in (save, transfer):
-        monkeypatch.setattr(module, "unpacked", lambda _text: listed)
-        monkeypatch.setattr(module, "loaded", counted)
+        monkeypatch.setattr(module, "unpack", lambda _text: listed)
+        monkeypatch.setattr(module, "load", counted)
     page = FriendPage(game=ONE)
     page.said.clear()
     checked.clear()

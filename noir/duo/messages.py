@@ -1,4 +1,4 @@
-"""Talk: writing this device's messages, and reading the other's, step by step and in the same order.
+"""Messages: writing this device's messages, and reading the other's, step by step and in the same order.
 
 No step is named in a message: both devices know what is due, so that whatever is missing, too much or
 out of turn is refused. The first four messages begin with what seats the players:
@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.duo import cut, deck, group, seal, signing, wire
+from noir.duo import deck, encoding, group, seal, shuffle_proof, signing
 from noir.duo.errors import Refused
-from noir.duo.position import Position, promised
+from noir.duo.position import Position, promise_of
 from noir.duo.rules import COIN_BYTES, HASH_BYTES, SEED_BYTES, Keys, Rules
 from noir.duo.seal import SEAL_BYTES
 from noir.hidden_cards import GUEST, HOST, Said
@@ -50,11 +50,11 @@ def _proof_points(
     )
 
 
-def locked(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
+def lock_deck(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
     """Return a deck locked and shuffled, in slices."""
     found: list[Point] = []
-    for at in range(0, len(given), cut.CHUNK):
-        found += group.times(keys.key, given[at : at + cut.CHUNK])
+    for at in range(0, len(given), shuffle_proof.CHUNK):
+        found += group.times(keys.key, given[at : at + shuffle_proof.CHUNK])
         yield
     return [found[place] for place in deck.order(version, len(given), keys.order)]
 
@@ -81,8 +81,8 @@ class Writer:
         """Return the message with its seal. An invitation is signed when it travels instead."""
         keys, signed = self.position.keys, self._head + self._body
         if self._version.compact and self._head == self._version.mark:
-            return wire.written(signed, b"")
-        return wire.written(signed, seal.seal(self._version, keys.key, keys.public, signed, self._links))
+            return encoding.write(signed, b"")
+        return encoding.write(signed, seal.seal(self._version, keys.key, keys.public, signed, self._links))
 
     def sit_down(self, number: int, made: tuple[list[Point], bytes] | None) -> None:
         """Write the part that seats the players. ``made`` is a new deck with the promise of its veils."""
@@ -98,7 +98,7 @@ class Writer:
         if number in (DEAL, FIRST_ANSWER):
             order = deck.order(self._version, now.rules.table.cards, keys.order)
             coin = now.coins[1 - me]
-            now.answers[me] = cut.answer(self._version, keys.veils, keys.key, order, coin)
+            now.answers[me] = shuffle_proof.answer(self._version, keys.veils, keys.key, order, coin)
             self._body += now.answers[me]
         if number == DEAL:
             self._body += keys.coin
@@ -115,7 +115,7 @@ class Writer:
         coin = self.position.keys.coin
         if number != INVITE:
             return coin
-        return b"" if self._version.compact else promised(self._version, coin)
+        return b"" if self._version.compact else promise_of(self._version, coin)
 
     def go_on(self) -> bool:
         """Do every step without a choice. Return whether the message is whole."""
@@ -157,7 +157,7 @@ class Writer:
 
     def _say(self, said: Said, acts: bool) -> None:
         now = self.position
-        claims = now.claimed(said)
+        claims = now.claims_of(said)
         text = said.text.encode()
         self._body += bytes([len(text) | len(said.shown) << _TEXT_BITS]) + text
         self._body += bytes(number for pair in said.shown for number in pair)
@@ -176,14 +176,14 @@ class Listener:
     The own log was checked before: its texts are only heard.
     """
 
-    def __init__(self, position: Position, message: wire.Message, author: int) -> None:
+    def __init__(self, position: Position, message: encoding.Message, author: int) -> None:
         self.position = position
         position.chosen = False
         self._message = message
         self._author = author
         self._checks = False
         self._version = position.rules.version
-        self._body = wire.Reader(message.body)
+        self._body = encoding.Reader(message.body)
         self._links: list[Link] = []
         self._given: list[int] = []
         self._secret = b""
@@ -211,7 +211,7 @@ class Listener:
         self._sit_down(number)
         if number > REPLY:
             self._steps()
-        if self._body.left:
+        if self._body.bytes_left:
             late = number > REPLY and not now.over and now.due().what == "choose"
             raise Refused("turn" if late else "form", "nothing more")
 
@@ -228,11 +228,11 @@ class Listener:
             now.decks[GUEST] = read_deck(self._body, count)
             now.promises[GUEST] = self._body.take(HASH_BYTES)
         if number in (DEAL, FIRST_ANSWER):
-            size = cut.answer_size(self._version, now.coins[1 - author], count)
+            size = shuffle_proof.answer_size(self._version, now.coins[1 - author], count)
             now.answers[author] = self._body.take(size)
         if number == DEAL:
             now.coins[HOST] = self._body.take(COIN_BYTES)
-            if now.coin_promise and promised(self._version, now.coins[HOST]) != now.coin_promise:
+            if now.coin_promise and promise_of(self._version, now.coins[HOST]) != now.coin_promise:
                 raise Refused("coin", "the coin that was promised")
         if number in (REPLY, DEAL):
             self._unlock(now.rules.table.opening(now.story)[0 if number == REPLY else 1])
@@ -266,7 +266,9 @@ class Listener:
         self._secret = self._body.take(SEED_BYTES, "seed")
         if version.signs:
             signed = self._message.signed
-            digest = signing.digest_game(version, now.transcript, signed[: len(signed) - self._body.left])
+            digest = signing.digest_game(
+                version, now.transcript, signed[: len(signed) - self._body.bytes_left]
+            )
             signature = self._body.take(SEAL_BYTES, "signature")
             signer = now.signers[self._author]
             if self._checks and not signing.is_signed(version, signer, digest, signature):
@@ -277,7 +279,7 @@ class Listener:
         now, author = self.position, self._author
         other = now.publics[1 - now.me]
         secret = signing.shroud(self._version, now.keys.key, other, author, self._secret)
-        if Keys.opened(secret, self._version).public != now.publics[author]:
+        if Keys.from_secret(secret, self._version).public != now.publics[author]:
             raise Refused("false-seed", "the secret of the cards")
         now.secrets[author] = secret
 
@@ -294,7 +296,7 @@ class Listener:
         said = Said(self._author, text, tuple(zip(numbers[::2], numbers[1::2], strict=True)))
         if len(dict(said.shown)) < len(said.shown):
             raise Refused("form", "each card once")
-        claims = now.claimed(said)
+        claims = now.claims_of(said)
         self._links += now.show(said)
         for claim in claims:
             self._proven(claim)
@@ -306,13 +308,13 @@ class Listener:
         found = _proof_points(self.position, self._author, claim)
         if found is None or not claim.inside:
             raise Refused("form", "a card that was dealt")
-        context = self._message.signed[: len(self._message.signed) - self._body.left]
+        context = self._message.signed[: len(self._message.signed) - self._body.bytes_left]
         data = self._body.take(seal.within_size(len(found[1]), len(found[2])), "proof")
         if self._checks and not seal.holds_within(self._version, data, public, context, *found):
             raise Refused("proof", "a proof of what was said")
 
 
-def read_deck(body: wire.Reader, count: int) -> list[Point]:
+def read_deck(body: encoding.Reader, count: int) -> list[Point]:
     """Return the deck of a message. No point is in it twice, with either sign."""
     try:
         found = group.unpack_all(body.take(group.packed_size(count), "deck"), count)
@@ -329,7 +331,7 @@ def write_keys(keys: Keys, version: Version) -> bytes:
     return group.pack(keys.public) + (group.pack(keys.signer) if version.signs else b"")
 
 
-def read_keys(body: wire.Reader, version: Version) -> tuple[Point, Point]:
+def read_keys(body: encoding.Reader, version: Version) -> tuple[Point, Point]:
     """Return the public keys of a player, for the cards and for signing. Raise Refused."""
     try:
         public = group.unpack(body.take(group.BYTES, "deck"))
@@ -341,12 +343,12 @@ def read_keys(body: wire.Reader, version: Version) -> tuple[Point, Point]:
 
 def read_invitation(text: str, me: int, keys: Keys, trusted: bool = False) -> Position:
     """Return the position after an invitation. Raise Refused."""
-    message = wire.read(text)
+    message = encoding.read(text)
     if not message.opens:
         raise Refused("no-invitation", "an invitation")
     if message.number != INVITE or any(message.before):
         raise Refused("form", "an invitation")
-    body = wire.Reader(message.body)
+    body = encoding.Reader(message.body)
     version = message.version
     rules = Rules.unpack(body, version)
     count = rules.table.cards
@@ -356,7 +358,7 @@ def read_invitation(text: str, me: int, keys: Keys, trusted: bool = False) -> Po
         position.coin_promise = body.take(HASH_BYTES)
     position.decks[HOST] = read_deck(body, count)
     position.promises[HOST] = body.take(HASH_BYTES)
-    if body.left:
+    if body.bytes_left:
         raise Refused("form", "nothing more")
     has_seal = not version.compact
     if has_seal and not trusted and not seal.sealed(version, message.seal, public, message.signed, []):

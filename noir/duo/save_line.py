@@ -62,10 +62,10 @@ class Saved:
             kind = (versions[magic], at >= len(ROLES), at % len(ROLES))
             return cls(*kind, stopped, bytes.fromhex(seed), bytes.fromhex(rules), tuple(texts))
         except ValueError:
-            raise damaged() from None
+            raise damage() from None
 
 
-def damaged() -> CorruptRecord:
+def damage() -> CorruptRecord:
     """Return the error for an unreadable line, without its secrets."""
     return CorruptRecord(MAGIC, "a game with a friend, as it was saved", "save")
 

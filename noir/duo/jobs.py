@@ -1,12 +1,12 @@
-"""Labour: the work that takes long, as generators with a few milliseconds between two breaths."""
+"""Jobs: the work that takes long, as generators that yield every few milliseconds."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.duo import cut
-from noir.duo.arrival import head_after
-from noir.duo.talk import Writer, locked
+from noir.duo import shuffle_proof
+from noir.duo.messages import Writer, lock_deck
+from noir.duo.sequence import head_after
 from noir.hidden_cards import HOST
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None
     keys = position.keys
     given = _given_to(position, position.me)
     yield
-    made = yield from locked(position.rules.version, keys, given)
+    made = yield from lock_deck(position.rules.version, keys, given)
     coin = _coin_promised(position, position.me, keys.coin)
-    bound = yield from cut.promise(position.rules.version, keys.veils, given, coin)
+    bound = yield from shuffle_proof.promise(position.rules.version, keys.veils, given, coin)
     yield
     writer = Writer(position.copy(), head_after(position.rules.version, log))
     writer.sit_down(len(log) + 1, (made, bound))
@@ -38,7 +38,7 @@ def shuffle_holds(position: Position) -> Generator[None, None, bool]:
     decks = (_given_to(position, other), position.decks[other])
     version, public = position.rules.version, position.publics[other]
     bound = _coin_promised(position, other, position.coins[other])
-    return (yield from cut.holds(version, promised, told, coin, public, *decks, bound))
+    return (yield from shuffle_proof.holds(version, promised, told, coin, public, *decks, bound))
 
 
 def _coin_promised(position: Position, player: int, coin: bytes) -> bytes:

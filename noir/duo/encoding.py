@@ -1,4 +1,4 @@
-"""The wire: a message as a text that any messenger carries.
+"""Encoding: a message as a text that any messenger carries.
 
 ``D`` and base64url of: game 9 bytes | number 1 | hash of the message before 16 | body | seal 48 | check 3.
 The game is named by a letter for the version and the first bytes of the hash of its invitation, which itself
@@ -82,7 +82,7 @@ def first_head(version: Version) -> bytes:
     return version.mark if version.compact else version.mark + bytes([1]) + bytes(HASH_BYTES)
 
 
-def written(signed: bytes, seal: bytes) -> str:
+def write(signed: bytes, seal: bytes) -> str:
     """Return a sealed message as a text."""
     return _encode(PLAIN, signed + seal)
 
@@ -103,14 +103,14 @@ def _decode(text: str) -> bytes:
     """Return the bytes of a text without its check. Raise Refused("damaged")."""
     letters = text[1:]
     if len(text) > LONGEST or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
-        raise damaged()
+        raise damage()
     data = _bytes(letters)[:-CHECK_BYTES]
     if _encode(text[0], data) != text:  # a wrong check, or spare bits at the end, which are never written
-        raise damaged()
+        raise damage()
     return data
 
 
-def damaged() -> Refused:
+def damage() -> Refused:
     """Return the refusal of a text that is not whole."""
     return Refused("damaged", "the whole text of a message")
 
@@ -140,14 +140,14 @@ def detach(text: str) -> tuple[str, str, bytes]:
         body = Reader(data)
         (length,) = body.take(1, "damaged")
         code = _CODE_LETTER + _letters(body.take(length, "damaged")) if length else ""
-        plain = _encode(PLAIN, body.take(max(0, body.left - SEAL_BYTES), "damaged"))
+        plain = _encode(PLAIN, body.take(max(0, body.bytes_left - SEAL_BYTES), "damaged"))
     else:
         length, rest = int.from_bytes(data[:_LENGTH_BYTES], "big"), data[_LENGTH_BYTES:]
         code = rest[length:-SEAL_BYTES].decode("ascii", "replace")
         plain = PLAIN + _letters(rest[:length])
     message = read(plain)
     if not (is_code(code, message.version) if code else message.opens):
-        raise damaged()
+        raise damage()
     return plain, code, data[-SEAL_BYTES:]
 
 
@@ -171,7 +171,7 @@ def read(text: str) -> Message:
     """Return the message of a text. Raise Refused ("damaged", "version")."""
     whole = _decode(text)
     if not text.startswith(PLAIN):
-        raise damaged()
+        raise damage()
     signed, seal = whole[:-SEAL_BYTES], whole[-SEAL_BYTES:]
     version = _version_of(signed)
     if version.compact and signed.startswith(version.mark):
@@ -179,7 +179,7 @@ def read(text: str) -> Message:
         return Message(text, version, version.mark, 1, bytes(HASH_BYTES), body, b"", whole)
     head_bytes = version.id_bytes + 1 + HASH_BYTES
     if len(signed) < head_bytes:
-        raise damaged()
+        raise damage()
     game, before = signed[: version.id_bytes], signed[version.id_bytes + 1 : head_bytes]
     return Message(text, version, game, signed[version.id_bytes], before, signed[head_bytes:], seal, signed)
 
@@ -205,13 +205,13 @@ class Reader:
         self._at = 0
 
     @property
-    def left(self) -> int:
+    def bytes_left(self) -> int:
         """How many bytes are left."""
         return len(self._data) - self._at
 
     def take(self, count: int, code: str = "form") -> bytes:
         """Return the next bytes."""
-        if count > self.left:
+        if count > self.bytes_left:
             raise Refused(code, f"{count} bytes more")
         self._at += count
         return self._data[self._at - count : self._at]

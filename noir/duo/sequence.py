@@ -1,12 +1,12 @@
-"""Arrival: whether a text comes to the right game at the right moment, and the way through a whole log."""
+"""Sequence: check that a text comes to the right game at the right moment, and replay a whole log."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.duo import wire
+from noir.duo import encoding
 from noir.duo.errors import Refused
-from noir.duo.talk import REPLY, Listener, read_invitation
+from noir.duo.messages import REPLY, Listener, read_invitation
 from noir.hidden_cards import GUEST
 
 if TYPE_CHECKING:
@@ -26,25 +26,25 @@ def author(number: int) -> int:
 
 def destination(text: str) -> tuple[str, int]:
     """Return the id of the game that a text belongs to, and the player it is for. Raise Refused."""
-    text = wire.bare(text)
-    message = wire.read(text)
+    text = encoding.bare(text)
+    message = encoding.read(text)
     if message.opens:
-        return wire.game_id(message.version, text).hex(), GUEST
+        return encoding.game_id(message.version, text).hex(), GUEST
     return message.game.hex(), 1 - author(message.number)
 
 
 def head_after(version: Version, log: Sequence[str]) -> bytes:
     """Return the head of the message that follows a log."""
     if not log:
-        return wire.first_head(version)
-    return wire.head(wire.game_id(version, log[0]), len(log) + 1, log[-1])
+        return encoding.first_head(version)
+    return encoding.head(encoding.game_id(version, log[0]), len(log) + 1, log[-1])
 
 
-def check_place(text: str, message: wire.Message, log: Sequence[str], me: int, keys: Keys) -> None:
+def check_place(text: str, message: encoding.Message, log: Sequence[str], me: int, keys: Keys) -> None:
     """Refuse every text but one that follows the log and is the other's."""
     if text in log:
         raise Refused("own" if author(log.index(text) + 1) == me else "seen", "a new text")
-    if message.opens or not log or message.game != wire.game_id(message.version, log[0]):
+    if message.opens or not log or message.game != encoding.game_id(message.version, log[0]):
         raise Refused("other-game", "a text of this game")
     expected = len(log) + 1
     ahead = (message.number - expected + _ROUND // 2) % _ROUND - _ROUND // 2
@@ -61,23 +61,23 @@ def check_place(text: str, message: wire.Message, log: Sequence[str], me: int, k
         raise Refused("order", "an answer to the last text sent")
 
 
-def _follows(message: wire.Message, log: Sequence[str]) -> bool:
+def _follows(message: encoding.Message, log: Sequence[str]) -> bool:
     return message.head == head_after(message.version, log)
 
 
 def _refuse_late(
-    text: str, message: wire.Message, log: Sequence[str], me: int, keys: Keys, number: int
+    text: str, message: encoding.Message, log: Sequence[str], me: int, keys: Keys, number: int
 ) -> None:
     """Refuse a text for a place that is taken already, with a code. A fork must be signed and possible."""
     if number <= REPLY:
         raise Refused("answered", "the first reply")
     if not _follows(message, log[: number - 1]):
         raise Refused("old", "a text of this game as it went on")
-    heard(replayed(log[: number - 1], me, keys, check=False), message, number, trusted=False)
+    advance(replay(log[: number - 1], me, keys, check=False), message, number, trusted=False)
     raise Refused("fork", "one text for each place", (log[number - 1], text))
 
 
-def heard(position: Position, message: wire.Message, number: int, *, trusted: bool) -> Position:
+def advance(position: Position, message: encoding.Message, number: int, *, trusted: bool) -> Position:
     """Return the position after a message. The one before stays as it is. Raise Refused."""
     if not trusted:
         Listener(position.public(), message, author(number)).check(number)
@@ -86,12 +86,12 @@ def heard(position: Position, message: wire.Message, number: int, *, trusted: bo
     return after
 
 
-def replayed(texts: Sequence[str], me: int, keys: Keys, *, check: bool) -> Position:
+def replay(texts: Sequence[str], me: int, keys: Keys, *, check: bool) -> Position:
     """Return the position after a log, from its first text on. Raise Refused."""
     position = read_invitation(texts[0], me, keys, trusted=not check)
     for number, text in enumerate(texts[1:], start=2):
-        message = wire.read(text)
+        message = encoding.read(text)
         if not _follows(message, texts[: number - 1]):
             raise Refused("order", "one text after the other")
-        position = heard(position, message, number, trusted=not check)
+        position = advance(position, message, number, trusted=not check)
     return position

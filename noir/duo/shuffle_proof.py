@@ -1,4 +1,4 @@
-"""Cut and choose, the shuffle proof: this deck is that deck, in some order, under this key.
+"""Shuffle proof, by cut and choose: this deck is that deck, in some order, under this key.
 
 Before the coin falls the shuffler promises 20 veils (16 in version 1). Each is the deck that the shuffler was
 given, in an order and under a key of its own, with the base point under the same key. The other's coin then
