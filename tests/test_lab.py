@@ -9,10 +9,10 @@ import pytest
 from noir.arena import Score
 from noir.core import Seat
 from noir.games import GAMES
-from noir.lab import COLUMNS, Fault, Question, Row, RowPlay, table
+from noir.lab import COLUMNS, Fault, Question, Row, RowPlay, deals, table
 from noir.lab.__main__ import finish, main, play, tournament_table
 from noir.lab.desk import Desk
-from noir.lab.tournament import deals, row_of, sum_up, tell_apart
+from noir.lab.tournament import row_of, sum_up, tell_apart
 from noir.match import Match
 from tests.any_game import ONE
 
@@ -210,11 +210,11 @@ def test_a_tournament_sums_up_the_points_of_a_player() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("levels", "number"), [((), 100), (("easy", "medium"), 100), (("easy", "hard"), 10), (("boss",), 5)]
-)
-def test_the_slowest_level_sets_the_deals_of_a_tournament(levels: tuple[str, ...], number: int) -> None:
-    assert deals(levels) == number
+@pytest.mark.parametrize("game", GAMES)
+def test_the_slowest_level_and_the_game_set_the_deals(game: str) -> None:
+    most = deals(game)
+    assert RowPlay(game, "easy", "s").pairs == most == deals(game, "easy", "medium") <= 100
+    assert (deals(game, "easy", "hard"), deals(game, "hard", "boss")) == (min(most, 10), min(most, 5))
 
 
 def test_names_in_a_tournament_differ() -> None:

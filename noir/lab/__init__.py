@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from noir.arena import Score, points
 from noir.bots import make_bot
 from noir.core import GameError, Seat
+from noir.games import part_of
 from noir.match import Match
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from noir.core import Bot
 
 PAIRS = {"easy": 100, "medium": 100, "hard": 10, "boss": 5}
-"""Level -> the deals of its row. Each is played twice, with the seats swapped."""
+"""Level -> the deals of its row at most. Each is played twice, with the seats swapped."""
 AT_ONCE = 12
 """Deals that are played side by side at most, so that questions come in batches."""
 LONGEST_TEXT = 200  # characters of an action or a message that count
@@ -78,6 +79,13 @@ class Row:
         results = [result for pair in self.score.pairs for result in pair]
         counted = count(results, self.score.mean, self.score.margin, self.records)
         return (self.game, self.seed, self.level, *counted)
+
+
+def deals(game_name: str, *levels: str) -> int:
+    """Return the deals of a row: those of the slowest level, or fewer for a game that takes longer."""
+    slow = part_of("noir.bots", game_name, ".lab")
+    most = slow.MOST_DEALS if slow else max(PAIRS.values())
+    return min((most, *(PAIRS[level] for level in levels)))
 
 
 def count(results: Sequence[float], mean: float, margin: float, records: Iterable[str]) -> tuple[str, ...]:
@@ -152,7 +160,7 @@ class RowPlay:
         self, game_name: str, level: str, seed: str, pairs: int | None = None, first: str = ""
     ) -> None:
         self.game_name, self.level, self.seed, self.first = game_name, level, seed, first
-        self.pairs = pairs or PAIRS[level]
+        self.pairs = pairs or deals(game_name, level)
         self.done = 0
         """The deals that are finished."""
         self._games: list[_Game] = []

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.games import GAMES
-from noir.lab import COLUMNS, PAIRS, Fault, Row, RowPlay, table, tournament
+from noir.lab import COLUMNS, PAIRS, Fault, Row, RowPlay, deals, table, tournament
 from noir.lab.desk import Desk
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def read_options(options: argparse.Namespace) -> tuple[list[Order], list[str]]:
     names = tournament.tell_apart(path.stem for path in options.bots)
     pairings = tournament.pairings(len(names), levels)
     if len(names) > 1:
-        pairs = pairs or tournament.deals(levels)
+        pairs = pairs or deals(options.game, *levels)
     elif not levels:
         raise ValueError("--levels: a bot alone needs one")
     else:

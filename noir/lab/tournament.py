@@ -26,11 +26,6 @@ def pairings(bots: int, levels: Iterable[str]) -> list[tuple[Player, Player]]:
     return list(combinations((*range(bots), *levels), 2))
 
 
-def deals(levels: Iterable[str]) -> int:
-    """Return the deals of each pairing: those of the slowest level."""
-    return min((PAIRS[level] for level in levels), default=max(PAIRS.values()))
-
-
 def tell_apart(names: Iterable[str]) -> list[str]:
     """Return the names of bots, with numbers where two are the same or one is that of a level."""
     result: list[str] = []

@@ -1,11 +1,13 @@
 """Ends: the referee and the desk of the lab, each in a worker of its own, which talk in texts and bytes.
 
 Questions go one way as a pickle, answers the other way as JSON. The referee never reads a pickle. Where two
-bots play each other, each has a desk.
+bots play each other, each has a desk. All pickles of a row are one stream, so an event that a seat has seen
+is sent once.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import pickle
 import random
@@ -35,6 +37,7 @@ class RefereeEnd:
     def __init__(self) -> None:
         self.questions: list[bytes] = []
         """A pickle for the desk of each side, empty without a question."""
+        self._streams: list[_Writer] = []
         self._asked: tuple[Question, ...] = ()
         self._rows: dict[str, RowPlay] = {}
         self._finished: dict[str, Row] = {}
@@ -53,6 +56,7 @@ class RefereeEnd:
         self._key = wanted["key"]
         self._rows[self._key] = self._row
         self._playing = self._row.play()
+        self._streams = [_Writer(), _Writer()]
         return self._news(None)
 
     def go_on(self, answers: str) -> str:
@@ -84,7 +88,10 @@ class RefereeEnd:
         try:
             self._asked = next(self._playing) if answers is None else self._playing.send(answers)
             sides = [tuple(question for question in self._asked if question.side == side) for side in (0, 1)]
-            self.questions = [pickle.dumps(questions) if questions else b"" for questions in sides]
+            self.questions = [
+                stream.dump(questions) if questions else b""
+                for stream, questions in zip(self._streams, sides, strict=True)
+            ]
         except StopIteration as over:
             row = self._finished[self._key] = over.value
             news["row"] = dict(zip(COLUMNS, row.cells(), strict=True))
@@ -99,6 +106,7 @@ class DeskEnd:
 
     def __init__(self) -> None:
         self._desk: Desk
+        self._stream: _Reader
         self._asked: Sequence[Any] = ()
         self._answers: list[str] = []
         self.printed = sys.stdout = sys.stderr = _Paper()
@@ -115,6 +123,7 @@ class DeskEnd:
     def begin(self) -> None:
         """Begin a row."""
         self._desk.begin()
+        self._stream = _Reader()
         random.seed("lab")  # as noir/lab/__main__.py does
 
     def take(self, questions: bytes | str) -> int:
@@ -128,7 +137,7 @@ class DeskEnd:
             assert link.seat is not None
             self._asked = (Question(0, "person", link.match.observe(link.seat)),)
         else:
-            self._asked = pickle.loads(questions)
+            self._asked = self._stream.load(questions)
         return len(self._asked)
 
     def decide(self, number: int) -> str:
@@ -146,6 +155,37 @@ class DeskEnd:
     def text(self) -> str:
         """Return the prints of the bot since it was loaded."""
         return self.printed.text
+
+
+class _Writer:
+    """The writing end of a stream of pickles."""
+
+    def __init__(self) -> None:
+        self._bytes = io.BytesIO()
+        self._pickler = pickle.Pickler(self._bytes)
+
+    def dump(self, value: object) -> bytes:
+        """Return the next piece of the stream."""
+        self._bytes.seek(0)
+        self._bytes.truncate()
+        self._pickler.dump(value)
+        return self._bytes.getvalue()
+
+
+class _Reader:
+    """The reading end of a stream of pickles."""
+
+    def __init__(self) -> None:
+        self._bytes = io.BytesIO()
+        self._unpickler = pickle.Unpickler(self._bytes)
+
+    def load(self, piece: bytes) -> Any:
+        """Return the value of the next piece."""
+        self._bytes.seek(0)
+        self._bytes.truncate()
+        self._bytes.write(piece)
+        self._bytes.seek(0)
+        return self._unpickler.load()
 
 
 class _Paper:

@@ -6,7 +6,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from noir.games import families
-from noir.lab import PAIRS
+from noir.lab import PAIRS, deals
 from web.games import has_part, part_of
 from web.i18n import Words, sentences
 from web.markup import Html, el, join
@@ -38,6 +38,7 @@ def data(t: Words) -> dict[str, Any]:
         names = {name: t(f"{family}-lab.example.{name}") for name in lab.examples}
         games[family] = {
             "name": game_name(t, family),
+            "deals": {"": deals(family), **{level: deals(family, level) for level in PAIRS}},
             "examples": {name: {"title": names[name], "code": source(family, name)} for name in names},
             "exercises": {
                 one.name: {
@@ -48,9 +49,7 @@ def data(t: Words) -> dict[str, Any]:
                 for one in lab.exercises
             },
         }
-    levels = {
-        level: {"name": value_name(t, "level", level), "pairs": pairs} for level, pairs in PAIRS.items()
-    }
+    levels = {level: {"name": value_name(t, "level", level)} for level in PAIRS}
     return {"games": games, "levels": levels, "words": sentences(t.lang, "lab")}
 
 

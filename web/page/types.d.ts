@@ -255,11 +255,13 @@ export interface LabData {
     string,
     {
       name: string;
+      /** The deals of a row by level; "" is a row without one. */
+      deals: Record<string, number>;
       examples: Record<string, { title: string; code: string }>;
       exercises: Record<string, { title: string; level: string; start: string }>;
     }
   >;
-  levels: Record<string, { name: string; pairs: number }>;
+  levels: Record<string, { name: string }>;
   words: Texts;
 }
 

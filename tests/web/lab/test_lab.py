@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -70,6 +71,22 @@ def test_the_two_ends_make_the_table_of_the_command() -> None:
 def test_a_bot_prints_two_thousand_characters_at_most() -> None:
     source = views.source(FAMILY, FIRST) + "\nfor _ in range(9): print('x' * 1000)\n"
     assert list(news(source))[-1]["printed"] == (("x" * 1000 + "\n") * 2)[:2000]
+
+
+def test_an_event_is_sent_once() -> None:
+    """The pickles of a row are one stream: late ones aren't longer for all that has happened."""
+    referee, desk = RefereeEnd(), DeskEnd()
+    desk.load(json.dumps({"game": FAMILY, "source": views.source(FAMILY, FIRST)}))
+    desk.begin()
+    referee.begin(order(1))
+    streamed = alone = 0
+    while referee.questions:
+        streamed += len(referee.questions[0])
+        count = desk.take(referee.questions[0])
+        alone += len(pickle.dumps(desk._asked))
+        assert [desk.decide(number) for number in range(count)] == [""] * count
+        referee.go_on(f"[{desk.answers()}, []]")
+    assert streamed < alone
 
 
 def meet(referee: RefereeEnd, desks: list[DeskEnd]) -> dict[str, Any]:

@@ -286,7 +286,7 @@ async function startRun() {
   const chosen = levelBoxes().filter((box) => box.checked);
   const levels = (chosen.length ? chosen : levelBoxes().slice(0, 2)).map(({ value }) => ({
     level: value,
-    pairs: data.levels[value].pairs,
+    pairs: data.games[game.value].deals[value],
   }));
   await perform(current(), fresh(), levels);
 }

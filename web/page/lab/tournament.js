@@ -83,7 +83,6 @@ async function start() {
   }
   const names = tellApart(bots.map(({ name }) => name.slice(0, LONGEST_NAME)));
   const levels = chosen("level").map(({ value }) => value);
-  const most = Math.max(...Object.values(data.levels).map(({ pairs }) => pairs));
   byId("cup-claim").hidden = true;
   await perform(
     {
@@ -94,7 +93,7 @@ async function start() {
       levels,
       rows: [],
     },
-    Math.min(most, ...levels.map((level) => data.levels[level].pairs)),
+    Math.min(...["", ...levels].map((level) => data.games[game].deals[level])),
   );
 }
 
