@@ -1,6 +1,6 @@
 """How fast the lab answers, and its size: ``python3 -m tests.bench.lab``.
 
-For each game, with its first example: from the press to the two rows of 200 games, in a fresh browser
+For each game, with its first example: from the press to the rows of easy and medium, in a fresh browser
 (cold) and again (warm). The baseline is the command line, which plays the same rows in the same run: a busy
 machine slows both alike, so only the ratios count. ``at rest`` is a ratio times the processor time of the
 baseline: the seconds on this machine when nothing else runs. Then the memory while a bot runs, against a
