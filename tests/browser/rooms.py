@@ -253,7 +253,7 @@ def _step(course: Course, name: str) -> Still:
 def papers(lang: str = "de") -> Iterator[Still]:
     """Yield the pages to read."""
     read = [f"rules/{lang}/{family}.html" for family in families()]
-    for paper in (*read, f"host/{lang}.html", f"teach/{lang}.html", *INDEXES):
+    for paper in (*read, f"host/{lang}.html", f"teach/{lang}.html", f"lab/{lang}.html", *INDEXES):
         yield Still(paper, {}, {}, "waiting", paper)
 
 

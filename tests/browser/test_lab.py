@@ -12,17 +12,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, Playwright, expect
 
 from noir.lab import table, tournament
 from noir.lab.__main__ import Order, play, play_all
 from noir.lab.desk import Desk
 from tests.browser.conftest import KEEPS
+from tests.browser.gauge import RULES
 from tests.browser.machine import FIREFOX, find
+from tests.browser.stills import DESKTOP, DRESS, FOUND, PHONE, UNFOLD
 from tests.browser.webkit import WebKit
 from web.i18n import LANGUAGES, Words
 from web.lab import views
+from web.site.guides import snippet
 from web.site.serve import Server
+from web.site.style_guide import THEMES
 from web.views.contracts import value_name
 
 if TYPE_CHECKING:
@@ -550,6 +555,46 @@ def test_the_results_of_a_class_become_one_list(page: Page) -> None:
         page.locator("#lab-save-class").click()
     kept = Path(saved.value.path()).read_text("utf-8")
     assert "'=Ada" in kept  # no spreadsheet takes it for a formula
+
+
+def test_axe_finds_nothing_in_any_theme(page: Page) -> None:
+    """With both tables, a fault and a class on the page, in a wide window and on a phone."""
+    open_lab(page)
+    for box in page.locator("[name=level]:checked").all()[1:]:
+        box.uncheck()
+    finish(page)
+    page.locator("#lab-links").fill(shared(page, "#lab-copy-table"))
+    page.locator("#lab-collect").click()
+    cup(page, LABS[FAMILY].examples[:2], ())
+    page.locator("#cup-run").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
+    page.locator("#lab-code").fill(inside("print('hello')\nreturn 1 / 0"))
+    finish(page)
+    page.evaluate(AXE_SCRIPT)
+    page.evaluate(UNFOLD)
+    for width, height in (DESKTOP, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.evaluate(DRESS, theme)
+            found = page.evaluate(FOUND, [RULES, "html"])
+            assert found == [], (theme, width)
+
+
+def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path: Path, guard: Guard) -> None:
+    """With the permissions that the guide for hosts gives a frame."""
+    permissions = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"))
+    assert permissions
+    frame = f'<iframe sandbox="{permissions[1]}" src="{site}lab/en.html" width="800" height="600"></iframe>'
+    (tmp_path / "index.html").write_text(f"<!doctype html><title>A school</title>{frame}", encoding="utf-8")
+    server = Server(tmp_path).start()
+    guard.origin = ""
+    page.goto(server.address.replace("127.0.0.1", "localhost"))
+    lab = page.frame_locator("iframe").first
+    expect(lab.locator("html")).to_have_attribute("data-lab", "idle", timeout=RUN)
+    lab.locator("#lab-run").click()
+    expect(lab.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
+    expect(lab.locator("#lab-rows tr")).to_have_count(2)
+    server.stop()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -44,6 +44,16 @@ export function make(tag, text = "") {
   return node;
 }
 
+/**
+ * Text that a keyboard can scroll.
+ * @param {string} text
+ */
+export function listing(text) {
+  const node = make("pre", text);
+  node.tabIndex = 0;
+  return node;
+}
+
 /** @param {string} value */
 export const share = (value) => `${(100 * Number(value)).toFixed(1)} %`;
 /**
@@ -147,7 +157,7 @@ export async function explain(error, bots, place = "lab") {
   if (error instanceof BotFault) print(error.printed, place);
   if (fault.seen) {
     const details = make("details");
-    details.append(make("summary", word("seen")), make("pre", String(fault.seen).slice(0, 4000)));
+    details.append(make("summary", word("seen")), listing(String(fault.seen).slice(0, 4000)));
     box.append(details);
   }
   const editor = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
@@ -177,7 +187,7 @@ function anchor(text, link) {
  * @param {Place} place
  */
 function print(text, place) {
-  if (text) byId(`${place}-printed`).replaceChildren(make("p", word("printed")), make("pre", text.slice(0, 2000)));
+  if (text) byId(`${place}-printed`).replaceChildren(make("p", word("printed")), listing(text.slice(0, 2000)));
 }
 
 // -- links and files -----------------------------------------------------------------------

@@ -12,6 +12,7 @@ import {
   fresh,
   give,
   isBusy,
+  listing,
   make,
   note,
   say,
@@ -153,7 +154,7 @@ function begin(now) {
   byId("cup-code").replaceChildren(
     ...now.bots.map(({ name, code }) => {
       const details = make("details");
-      details.append(make("summary", word("tournament.code", { name })), make("pre", code));
+      details.append(make("summary", word("tournament.code", { name })), listing(code));
       return details;
     }),
   );
