@@ -337,7 +337,9 @@ def test_k18_a_radar_is_on_the_board_and_in_words() -> None:
         event = look.seen.history[-1]
         page, line = read(look), killer.log(look)[-1]
         phrase = look.t(
-            f"killer.clue.killer.{'near' if event.radar else 'far'}", who=killer_short(event.suspect)
+            f"killer.clue.killer.{'near' if event.radar else 'far'}",
+            who=killer_short(event.suspect),
+            ply=ply,
         )
         for suspect in "".join(look.seen.table.grid):
             assert (phrase in page.by_key(f"cell-{suspect}")["aria-label"]) == (suspect in event.near)
@@ -457,7 +459,7 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 @pytest.mark.long
 def test_a_face_has_four_marks_at_the_most(game: str) -> None:
-    """The ring of a role, INNOCENT, one clue and one's own pencil. The dead are crossed out besides."""
+    """The ring of a role, INNOCENT, a clue or mask, one's own pencil. The dead are crossed out besides."""
     match = finished(game, 1)
     for seat in Seat:
         look = look_at(match, seat, 1)
@@ -466,7 +468,7 @@ def test_a_face_has_four_marks_at_the_most(game: str) -> None:
             table = str(view_of(game).table(look_at(match, seat, ply, **pencil)))
             for card in table.split("<button")[1:]:
                 marks = re.findall(
-                    r'class="(?:stamp|secret|clue [^"]*|pencil)"', card.partition("</button>")[0]
+                    r'class="(?:stamp|secret|clue [^"]*|unmasked|pencil)"', card.partition("</button>")[0]
                 )
                 assert len(marks) <= 3, card
     assert 'class="pencil"' in table
@@ -706,6 +708,47 @@ def test_a_failed_arrest_marks_the_suspect_until_the_next_disguise(game: str) ->
             assert page.count('class="wrong"') == len(marked & standing), (ply, seat)
         most = max(most, len(marked & standing))
     assert most > 0
+
+
+def test_a_face_says_which_clue_clears_it() -> None:
+    """It names the move while the clue holds. A disguise ends all clues about the Killer."""
+    met = 0
+    for look in moments("killer", 4):
+        seen, page = look.seen, read(look)
+        standing = "".join("".join(row) for row in seen.table.grid)
+        cleared = dict[str, int]()
+        for event in seen.history:
+            told = event.radar is False and event.verb == ("k" if seen.seat == Seat.FIRST else "u")
+            if seen.seat == Seat.SECOND and event.verb == "d" and event.success:
+                cleared.clear()
+            cleared |= dict.fromkeys(event.near, event.ply) if told else {}
+        shown = {event.revealed for event in seen.history} | {*seen.first_hand, *seen.first_identity}
+        shown |= {event.drawn for event in seen.history if event.seat == seen.seat}
+        role = "inspector" if seen.seat == Seat.FIRST else "killer"
+        for suspect in {*cleared} & {*standing} - shown - {*seen.table.dead}:
+            told = page.by_key(f"cell-{suspect}")["aria-label"]
+            assert re.search(
+                rf"was beside \w+, and the {role} wasn’t \(move {cleared[suspect]}\)", told, re.IGNORECASE
+            )
+            met += 1
+    assert met > 50
+
+
+def test_a_former_killer_says_so() -> None:
+    """With the move of the disguise, to both seats, as long as the card is in the grid."""
+    met = 0
+    for look in moments("killer", 4):
+        page = read(look)
+        for event in look.seen.history:
+            if (
+                event.verb == "d"
+                and event.success
+                and any(event.revealed in row for row in look.seen.table.grid)
+            ):
+                told = page.by_key(f"cell-{event.revealed}")["aria-label"]
+                assert look.t("killer.unmasked", ply=event.ply) in told
+                met += 1
+    assert met
 
 
 def test_no_clue_lists_an_own_card_while_others_are_open() -> None:

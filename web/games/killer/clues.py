@@ -76,6 +76,17 @@ def _open_now(seen: Observation, clue: Clue) -> str:
     return open_among(seen, role, clue.near, len(seen.history)) or clue.near
 
 
+def clearing_clues(seen: Observation) -> list[Clue]:
+    """Return the clues that still clear suspects of the other role, the latest first."""
+    own = "killer" if seen.seat == KILLER else "inspector"
+    return [clue for clue in lasting_clues(seen)[::-1] if not clue.near_by and clue.about != own]
+
+
+def former_killers(seen: Observation) -> dict[str, int]:
+    """Return each former Killer with the move of the disguise."""
+    return {event.revealed: event.ply for event in seen.history if event.verb == "d" and event.success}
+
+
 def strip_clues(seen: Observation) -> list[Clue]:
     """Return the clues for the strip, the latest first: each once, of one's own role the latest alone."""
     own = "killer" if seen.seat == KILLER else "inspector"
@@ -111,9 +122,10 @@ def cleared_suspects(seen: Observation) -> str:
 
 
 def telling(seen: Observation, told: tuple[Clue, ...], suspect: str) -> Clue | None:
-    """Return the clue that marks a suspect: of those told, rather the one about the other side."""
+    """Return the clue that marks a suspect: of those told, one about the other side, best one that clears."""
     near = [clue for clue in told if suspect in clue.near]
-    near.sort(key=lambda clue: clue.about == ("killer" if seen.seat == KILLER else "inspector"))
+    own = "killer" if seen.seat == KILLER else "inspector"
+    near.sort(key=lambda clue: (clue.about == own, clue.near_by))
     return near[0] if near else None
 
 

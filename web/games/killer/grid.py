@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import SIDE
 from noir.games.killer.state import KILLER
-from web.games.killer.clues import cleared_suspects, clues, fresh, hinted, pinned_clue, telling
+from web.games.killer.clues import (
+    cleared_suspects,
+    clearing_clues,
+    clues,
+    former_killers,
+    fresh,
+    hinted,
+    pinned_clue,
+    telling,
+)
 from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
@@ -73,8 +82,10 @@ class _Cells:
         self.t = look.t
         self.seen: Observation = look.seen
         self.shifts = seen_shifts
-        self.clues = clues(self.seen)
+        recent = clues(self.seen)
+        self.clues = (*recent, *(clue for clue in clearing_clues(self.seen) if clue not in recent))
         self.cleared = cleared_suspects(self.seen)
+        self.unmasked = former_killers(self.seen)
         self.open = other_candidates(look)
         self.excluded = _others(self.seen, self.open)
         self.ringed = pinned_clue(look) + look.marked + (_shifted_suspects(look) if look.walked else "")
@@ -163,6 +174,8 @@ class _Cells:
             words.append(t("killer.you"))
         if suspect in self.cleared:
             words.append(t("killer.reason.wrong-arrest"))
+        if suspect in self.unmasked:
+            words.append(t("killer.unmasked", ply=self.unmasked[suspect]))
         if suspect in self.latest:
             words.append(t("killer.latest"))
         if hinted(self.look, target_action(self.look, suspect)):
@@ -196,8 +209,10 @@ class _Cells:
             draw(t(f"killer.secret.{code}"), f"secret of-{code}") for code in self.secrets.get(suspect, ())
         ]
         clue = telling(self.seen, self.clues, suspect)
-        if clue:
-            found.append(badge(class_=f"clue about-{clue.about} {clue.how}"))
+        if suspect in self.unmasked:
+            found.append(draw(self.unmasked[suspect], "unmasked"))
+        elif clue:
+            found.append(draw(clue.ply, f"clue about-{clue.about} {clue.how}"))
         if suspect in self.cleared and suspect not in table.dead:
             found.append(draw("≠", "wrong"))
         mark = mark_of(self.look, suspect)
@@ -263,4 +278,4 @@ def _other_role(seen: Observation) -> str:
 
 
 def _clue_words(t: Words, clue: Clue) -> str:
-    return t(f"killer.clue.{clue.about}.{clue.how}", who=short(clue.centre))
+    return t(f"killer.clue.{clue.about}.{clue.how}", who=short(clue.centre), ply=clue.ply)
