@@ -9,13 +9,13 @@ LOOK = Look(
     kept="#now .caption, .tool, .board, .verbs, .verb",
     kind=".face",
     over=((".name", ".arrow"),),
-    shortened=".told, h1, .count dt, .lately li",
+    shortened=".told, h1, .count dt",
     pushed=".clue-card",
     proof=".suspects",
     full=(0.45, 0.75),
-    things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .lately li, .agents",
+    things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .agents",
     empty=0.16,
-    moving=".board, .strip, .lately, .agents",
+    moving=".board, .strip, .agents",
     hands=('[data-key="verb-s"]',),
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [

@@ -22,7 +22,7 @@ from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer import deduction as killer_aid
 from web.games.killer.advice import CODES
-from web.games.killer.clues import clues, lasting_clues
+from web.games.killer.clues import clues, lasting_clues, strip_clues
 from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full
 from web.games.killer.pencil import next_mark
@@ -644,6 +644,19 @@ def test_a_clue_in_sight_rings_its_suspects() -> None:
     assert met
 
 
+def test_every_clue_can_be_drawn_with_a_note_that_its_squares_move() -> None:
+    """However many there are, and whatever verb is in hand."""
+    most = 0
+    for look in moments("killer", 4)[::7]:
+        drawn = strip_clues(look.seen)
+        most = max(most, len(drawn))
+        for clue in drawn:
+            page = read(replace(look, view={"clue": clue.name, "verb": f"s.{look.ply}"}))
+            assert page.by_key(f"clue-{clue.name}")["aria-pressed"] == "true"
+            assert any(look.t("killer.legend.moves") in text for text in page.texts)
+    assert most > 6
+
+
 def test_the_shifts_in_words_stand_in_one_order() -> None:
     """That of their texts, whatever order the legal ones come in."""
     for look in moments("killer", 2):
@@ -718,17 +731,17 @@ def test_a_face_says_which_clue_clears_it() -> None:
         standing = "".join("".join(row) for row in seen.table.grid)
         cleared = dict[str, int]()
         for event in seen.history:
-            told = event.radar is False and event.verb == ("k" if seen.seat == Seat.FIRST else "u")
+            is_clear = event.radar is False and event.verb == ("k" if seen.seat == Seat.FIRST else "u")
             if seen.seat == Seat.SECOND and event.verb == "d" and event.success:
                 cleared.clear()
-            cleared |= dict.fromkeys(event.near, event.ply) if told else {}
-        shown = {event.revealed for event in seen.history} | {*seen.first_hand, *seen.first_identity}
-        shown |= {event.drawn for event in seen.history if event.seat == seen.seat}
+            cleared |= dict.fromkeys(event.near, event.ply) if is_clear else {}
+        known = {event.revealed for event in seen.history} | {*seen.first_hand, *seen.first_identity}
+        known |= {event.drawn for event in seen.history if event.seat == seen.seat}
         role = "inspector" if seen.seat == Seat.FIRST else "killer"
-        for suspect in {*cleared} & {*standing} - shown - {*seen.table.dead}:
-            told = page.by_key(f"cell-{suspect}")["aria-label"]
+        for suspect in {*cleared} & {*standing} - known - {*seen.table.dead}:
+            label = page.by_key(f"cell-{suspect}")["aria-label"]
             assert re.search(
-                rf"was beside \w+, and the {role} wasn’t \(move {cleared[suspect]}\)", told, re.IGNORECASE
+                rf"was beside \w+, and the {role} wasn’t \(move {cleared[suspect]}\)", label, re.IGNORECASE
             )
             met += 1
     assert met > 50
@@ -745,8 +758,8 @@ def test_a_former_killer_says_so() -> None:
                 and event.success
                 and any(event.revealed in row for row in look.seen.table.grid)
             ):
-                told = page.by_key(f"cell-{event.revealed}")["aria-label"]
-                assert look.t("killer.unmasked", ply=event.ply) in told
+                label = page.by_key(f"cell-{event.revealed}")["aria-label"]
+                assert look.t("killer.unmasked", ply=event.ply) in label
                 met += 1
     assert met
 

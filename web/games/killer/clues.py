@@ -152,4 +152,4 @@ def _clues_of_event(event: Event) -> list[Clue]:
 def explanation(look: Look, clue: Clue) -> str:
     """Return a clue as a sentence with the names of that moment."""
     key = f"killer.legend.{clue.about}.{clue.how}"
-    return look.t(key, who=short(clue.centre), near=list_names(look.t, clue.near))
+    return look.t(key, who=short(clue.centre), near=list_names(look.t, clue.near), ply=clue.ply)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUIET_LIMIT
 from web.games.killer.clues import hinted
 from web.games.killer.grid import draw
-from web.games.killer.log import describe
 from web.games.killer.names import condition, empty_hand, full, role, shift_words, short
 from web.games.killer.shifts import shift_list
 from web.games.killer.verbs import ARREST, CITIZEN, KILL, agents, arrester, choosing, verb
@@ -73,17 +72,10 @@ def dossier(look: Look) -> Html:
         el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
         counters(look),
         _against(look, said),
-        _lately(look) if look.match.seal else None,
         _hand(look) if seen.seat == INSPECTOR and look.outcome is None else None,
         class_=classes("dossier", said is not None and "hears"),
         aria_labelledby="dossier-title",
     )
-
-
-def _lately(look: Look) -> Html:
-    """Return the latest events, the newest first, for a file with room. Listeners have the log."""
-    told = [el("li", describe(look, event)) for event in look.seen.history[:-9:-1]]
-    return el("ol", told, class_="lately", aria_hidden="true")
 
 
 def faced(look: Look) -> bool:

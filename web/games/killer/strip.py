@@ -14,31 +14,34 @@ if TYPE_CHECKING:
     from web.games.killer.clues import Clue
     from web.model.look import Look
 
-SHOWN = 6
-"""Clues in the strip. A narrow table shows the first of them."""
 SIDE = 10
+IN_SIGHT = 3
+"""Clues that a narrow table shows before it scrolls."""
 
 
 def strip(look: Look) -> Html:
     """Return the clues that still hold, the latest first, and a line for the pointed suspect."""
-    found = strip_clues(look.seen)[:SHOWN]
+    found = strip_clues(look.seen)
     cards = [_card(look, clue, latest=n == 0) for n, clue in enumerate(found)]
-    items = el("ol", [el("li", card) for card in cards], class_="clues", aria_label=look.t("killer.clues"))
+    many = classes("clues", len(cards) > IN_SIGHT and "are-many")
+    items = el("ol", [el("li", card) for card in cards], class_=many, aria_label=look.t("killer.clues"))
     return el(
         "div",
         items if cards else None,
         el("p", _note(look, found), class_="note", aria_hidden="true"),
-        class_="strip" if cards else "strip is-bare",
+        class_="strip",
     )
 
 
 def _note(look: Look, found: list[Clue]) -> Html | str:
-    """Return the line for no pointed suspect: the request of the verb, or the clue in sight."""
+    """Return the line for no pointed suspect: a pinned clue, the request of the verb, or the latest clue."""
+    pinned = [clue for clue in found if clue.name == look.view.get("clue")]
+    if pinned:
+        return f"{explanation(look, pinned[0])} {look.t('killer.legend.moves')}"
     if waits(look) and look.legal:
         return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
-    chosen = [clue for clue in found if clue.name == look.view.get("clue")] or found[:1]
-    if chosen:
-        return explanation(look, chosen[0])
+    if found:
+        return explanation(look, found[0])
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
 
@@ -60,6 +63,7 @@ def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
         class_=classes("clue-card", f"about-{clue.about}", clue.how, latest and "latest"),
         data_do="/ui clue" if on else f"/ui clue {clue.name}",
         data_key=f"clue-{clue.name}",
+        data_ply=clue.ply,
         data_rings=" ".join(clue.near),
         aria_label=explanation(look, clue),
         aria_pressed="true" if on else "false",
