@@ -167,6 +167,8 @@ class Session:
         self.table = table
         self.leave_puzzle()
         self.use(self.settings.with_("game", table.game))
+        if self.host is None and self.settings.hints == "on":
+            viewpoint.coach(table, self.storage.get("stats", ""))
         self.engine = Engine(table.match.ply)
         self.screen = AtTable()
         self.ui = Ui(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
+from noir.games import family_of
 from web.games import ui_of
 from web.i18n import Common
 from web.model.look import Facts, Look, Offers
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from web.sharing.duel import Rival
 
 EYES = (OPEN, *SEATS)
+FIRST_GAMES = 3
 
 
 def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = False) -> Look:
@@ -168,6 +170,13 @@ def view_values(table: Table, seat: Seat) -> dict[str, str]:
     """Return the values of the game's view that a seat has set."""
     start = view_key(table, seat, "")
     return {key.removeprefix(start): value for key, value in table.view.items() if key.startswith(start)}
+
+
+def coach(table: Table, stats: str) -> None:
+    """Set the values of the view that a player's first games begin with. The statistics count the games."""
+    fresh = isinstance(table.seating, Solo) and not (table.guest or table.is_begun or table.match.outcome)
+    if fresh and stats.count(f'"{family_of(table.game)}') < FIRST_GAMES:
+        table.view = {**ui_of(table.game).coached, **table.view}
 
 
 def may_choose_eyes(table: Table) -> bool:

@@ -14,6 +14,7 @@ def _people() -> dict[str, str]:
 
 UI = GameUI(
     minutes=15,
+    coached={"aid": "always"},
     fits_low=True,
     words_at_hand=True,
     tells_end=True,

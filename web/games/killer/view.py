@@ -15,7 +15,7 @@ from web.games.killer import advice
 from web.games.killer import log as killer_log
 from web.games.killer.clues import cleared_suspects, open_among
 from web.games.killer.cues import cues
-from web.games.killer.deduction import aid, other_candidates
+from web.games.killer.deduction import aid, is_on, other_candidates
 from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board
 from web.games.killer.names import NAMES, action_name, list_names, place, role
@@ -138,6 +138,8 @@ class View(TableView):
         places = {"you": ".suspects .self", f"do.{role}": ".verbs", "clues": clues}
         if not look.seen.identity:  # no verb can be picked before that
             places = {"choose": ".agents .hand", "clues": clues}
+        if is_on(look):
+            places = {"aid" if name == "clues" else name: at for name, at in places.items()}
         return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
 
     def focus(self, look: Look) -> str:
