@@ -76,11 +76,11 @@ def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
 
 
 @POINTING
-def test_three_pointers_stay_until_dismissed(family: str) -> None:
+def test_one_pointer_stays_until_dismissed(family: str) -> None:
     """At the first table of each game. Esc keeps that, and the next table says nothing."""
     app, _ = booted(foyer=True)
     update = app.handle("/new " + json.dumps({"game": family}))
-    assert len(update.pointers or {}) == 3
+    assert len(update.pointers or {}) == 1
     update = app.handle("/pointed")
     assert update.pointers == {}
     assert update.store["pointed"] == family

@@ -1,5 +1,5 @@
-// Three short sentences beside parts of the table, for a player's first game. They take no clicks and no focus; Esc
-// removes them for good.
+// A short sentence beside a part of the table, for a player's first game. It takes no clicks and no focus; Esc
+// removes it for good.
 
 import { byId } from "./dom.js";
 import { send } from "./worker-queue.js";

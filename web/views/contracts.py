@@ -99,9 +99,9 @@ class TableView:
         return look.t(f"{self.family}.why.{code}")
 
     def pointers(self, _look: Look) -> dict[str, str]:
-        """Return the pointers for a newcomer to this table: selector -> sentence.
+        """Return the pointer for a newcomer to this table: selector -> sentence. One at a time is read.
 
-        Nothing once the reader has done what they are about.
+        Nothing once the reader has done what it is about.
         """
         return {}
 

@@ -180,6 +180,19 @@ def test_d6_the_take_names_the_newest_five() -> None:
             assert f" – {several(look.t, look.seen.newest)}" in page.texts
 
 
+def test_d6_pointers_come_one_a_turn_and_the_first_is_about_waiting() -> None:
+    """None comes after a take."""
+    for seed in range(4):
+        match = random_game(seed)
+        for seat in Seat:
+            plies = [ply for ply in range(match.ply) if match.mover(ply) == seat]
+            takes = [ply for ply in plies if match.actions[ply].startswith(TAKE_CODE)]
+            names = ["[data-key=take]", ".newest.first .tray-name", ".windows", *[None] * len(plies)]
+            for ply, name in zip(plies, names, strict=False):
+                found = view_of("district").pointers(look_at(match, seat, ply))
+                assert [*found] == ([name] if name and ply <= takes[0] else [])
+
+
 def test_a_review_shows_the_cards_of_an_action() -> None:
     """The one card that leaves the hand, or the cards of the take, and no other."""
     for look in moments():

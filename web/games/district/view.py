@@ -67,12 +67,12 @@ class View(TableView):
         return unseen_cards(look)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointers for a newcomer until their first take: the tray, the take, the buildings."""
-        takers = [event.seat for event, _ in lay(look.seen).deeds if event.action == TAKE]
-        if look.outcome or look.seat in takers:
+        """Return the pointer for a newcomer until their first take: the take, the tray, the buildings."""
+        own = [event.action for event, _ in lay(look.seen).deeds if event.seat == look.seat]
+        if look.outcome or TAKE in own:
             return {}
-        places = {"tray": ".newest.first .tray-name", "take": "[data-key=take]", "buildings": ".windows"}
-        return {at: look.t(f"district.pointer.{name}") for name, at in places.items()}
+        places = {"take": "[data-key=take]", "tray": ".newest.first .tray-name", "buildings": ".windows"}
+        return {at: look.t(f"district.pointer.{name}") for name, at in [*places.items()][len(own) :][:1]}
 
     def seat_name(self, t: Words, seat: Seat) -> str:
         """Return the name of a seat: the first one starts round 1."""

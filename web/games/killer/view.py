@@ -130,17 +130,16 @@ class View(TableView):
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointers for a newcomer until their first turn: the role, the grid, the verbs."""
-        if look.outcome or any(event.seat == look.seat and event.verb != "i" for event in look.seen.history):
-            return {}
-        role = "killer" if look.seat == KILLER else "inspector"
+        """Return the pointer for a newcomer: at the cards to choose from, the verbs, then the clues."""
+        own = sum(event.seat == look.seat for event in look.seen.history)
         clues = ".strip :is(.clue-card, .note)"  # the latest picture, or that there is none
-        places = {"you": ".suspects .self", f"do.{role}": ".verbs", "clues": clues}
-        if not look.seen.identity:  # no verb can be picked before that
-            places = {"choose": ".agents .hand", "clues": clues}
-        if is_on(look):
-            places = {"aid" if name == "clues" else name: at for name, at in places.items()}
-        return {at: look.t(f"killer.pointer.{name}") for name, at in places.items()}
+        last = {"aid" if is_on(look) else "clues": clues}
+        if look.seat == KILLER:
+            places = {"do.killer": ".verbs", **last}
+        else:
+            places = {"choose": ".agents .hand", "do.inspector": ".verbs", **last}
+        found = [] if look.outcome else [*places.items()][own:][:1]
+        return {at: look.t(f"killer.pointer.{name}") for name, at in found}
 
     def focus(self, look: Look) -> str:
         """Return the key of the element the person most likely wants next."""
