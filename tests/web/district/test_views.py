@@ -193,6 +193,20 @@ def test_d6_pointers_come_one_a_turn_and_the_first_is_about_waiting() -> None:
                 assert [*found] == ([name] if name and ply <= takes[0] else [])
 
 
+def test_a_part_of_the_duel_without_a_card_says_what_it_is_worth() -> None:
+    """From the first move on, and no longer than it is empty."""
+    for look in moments()[::5]:
+        if look.outcome:
+            continue
+        texts = drawn(look).texts
+        piles = look.seen.piles
+        for gang, worth in enumerate((5, 6, 7, 8)):
+            is_empty = not any(pile[gang] for pile in piles)
+            assert (look.t("district.gang.open", n=worth) in texts) == is_empty
+        deals = any(any(pile[4:10]) for pile in piles)
+        assert (look.t("district.alliances.open") in texts) == (not deals)
+
+
 def test_a_review_shows_the_cards_of_an_action() -> None:
     """The one card that leaves the hand, or the cards of the take, and no other."""
     for look in moments():

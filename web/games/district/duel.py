@@ -30,10 +30,8 @@ def duel(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         [
             _totals(look, counted),
             *(_tug(look, cards, fresh, colour) for colour in reversed(counted.colours)),
-            _line(look.t("district.sets"), "sets", [_sets(counted, seat) for seat in seats]),
-            _line(
-                look.t("district.alliances"), "net", [_deals(cards, fresh, counted, seat) for seat in seats]
-            ),
+            _line(look.t, "sets", "sets", [_sets(counted, seat) for seat in seats]),
+            _line(look.t, "alliances", "net", [_deals(cards, fresh, counted, seat) for seat in seats]),
             _windows(look, cards, fresh),
         ],
         look.settings.option("deck"),
@@ -65,15 +63,18 @@ def _totals(look: Look, counted: Count) -> Html:
 def _tug(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount) -> Html:
     own, rival = (_of(cards, seat, (colour.kind,)) for seat in (look.seat, look.seat.other))
     lead = "own" if colour.winner == look.seat else "rival" if colour.winner is not None else "none"
+    is_open = not (own or rival)
+    what = el("span", look.t("district.gang.open", n=WORTH[colour.kind]), class_="what")
     return el(
         "div",
-        _track(colour.kind, own, rival, fresh),
-        class_=classes("tug", "is-open" if not (own or rival) else None),
+        el("span", WORTH[colour.kind], class_="worth-of", data_kind=CODES[colour.kind]),
+        el("span", what, class_="track") if is_open else _track(colour.kind, own, rival, fresh),
+        class_=classes("tug", is_open and "is-open"),
         data_lead=lead,
     )
 
 
-def _track(kind: Kind, own: tuple[Card, ...], rival: tuple[Card, ...], fresh: frozenset[Card]) -> list[Html]:
+def _track(kind: Kind, own: tuple[Card, ...], rival: tuple[Card, ...], fresh: frozenset[Card]) -> Html:
     """Return one place for each card of a gang: mine from the left, his from the right."""
     free = COPIES[kind] - len(own) - len(rival)
     places = [
@@ -81,12 +82,13 @@ def _track(kind: Kind, own: tuple[Card, ...], rival: tuple[Card, ...], fresh: fr
         *(el("span", class_="place-for", data_kind=CODES[kind]) for _ in range(free)),
         *(chip(card, marked=card in fresh) for card in reversed(rival)),
     ]
-    worth = el("span", WORTH[kind], class_="worth-of", data_kind=CODES[kind])
-    return [worth, el("span", places, el("i", class_="knot"), class_="track")]
+    return el("span", places, el("i", class_="knot"), class_="track")
 
 
-def _line(label: str, name: str, sides: list[list[Html]]) -> Html:
+def _line(t: Words, key: str, name: str, sides: list[list[Html]]) -> Html:
+    """Return a line of both sides with its name, or with the value of its cards while it has none."""
     own, rival = sides
+    label = t(f"district.{key}" if own or rival else f"district.{key}.open")
     return el(
         "div",
         el("span", own, class_="of is-own"),
@@ -118,7 +120,7 @@ def _windows(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         have = {card.kind: card for card in _of(cards, seat, BUILDINGS)}
         panes = [_pane(look.t, side, kind, have.get(kind), fresh) for kind in BUILDINGS]
         parts.append(el("span", panes, class_=f"skyline is-{side}", data_spot=f"skyline-{side}"))
-    return el("div", parts, class_="windows")
+    return el("div", el("span", look.t("district.buildings.open"), class_="what"), parts, class_="windows")
 
 
 def _pane(t: Words, side: str, kind: Kind, card: Card | None, fresh: frozenset[Card]) -> Html:
