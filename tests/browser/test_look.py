@@ -390,7 +390,9 @@ def test_graph_position_and_turning_points_of_a_case_stand_beside_one_another(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: Table, game: str) -> None:
+def test_at_the_end_no_sentence_is_cut_and_the_ways_on_are_large_below_the_verdict(
+    table: Table, game: str
+) -> None:
     """It holds for a game played to its end here, with all ways on, in the longest words."""
     address, last = ended(game)
     table.page.goto(table.address + address.replace("lang=en", "lang=de"))
@@ -400,13 +402,18 @@ def test_at_the_end_no_sentence_is_cut_and_the_ways_on_stand_in_one_line(table: 
     assert cut(table.page, "#now *, #table *, #ways *", list(SCREENS), look_of(game).shortened) == {}
     for size in ((1280, 800), (1920, 1080)):
         resize(table.page, *size)
-        for line in (".onward button", ".tools > .slot:not(:empty)"):
-            places = table.page.evaluate(PLACES, line)
-            assert len({round(at["y"] + at["height"] / 2) for _, at in places}) == 1, places
+        places = table.page.evaluate(PLACES, ".tools > .slot:not(:empty)")
+        assert len({round(at["y"] + at["height"] / 2) for _, at in places}) == 1, places
+        ((_, verdict),) = table.page.evaluate(PLACES, ".verdict")
+        ways = [at for _, at in table.page.evaluate(PLACES, ".onward button")]
+        assert len({round(at["width"]) for at in ways}) == 1
+        assert all(at["height"] >= 50 and at["top"] >= verdict["bottom"] for at in ways)
         ((_, past),) = table.page.evaluate(PLACES, ".replay")
         cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
         assert cards
-        assert all(at["bottom"] <= past["top"] for at in cards), "the end is in sight above the way back"
+        assert all(at["bottom"] <= past["top"] for at in [*cards, *ways]), (
+            "the end is in sight above the way back"
+        )
     for size in ((390, 664), (390, 844)):  # including cards placed by the last action
         resize(table.page, *size)
         [way, *_] = [at for _, at in table.page.evaluate(PLACES, ".onward")]

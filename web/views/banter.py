@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 TURNS = 4
-"""Of each side, at the least, between two lines. The last word of a game waits for half of them."""
+"""Of each side, at the least, between two lines. The last word of a game waits for none."""
 
 
 def bubble(look: Look) -> Html | None:
@@ -51,7 +51,7 @@ def _spoken_plies(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, 
     found: list[tuple[int, str]] = []
     for ply, (_, occasion) in enumerate(acted, 1):
         told = crc32(occasion.encode(), told)
-        wait = TURNS if look.outcome and ply == look.last else 2 * TURNS
+        wait = 1 if look.outcome and ply == look.last else 2 * TURNS
         if ply >= FIRST_SAID and occasion and (not found or ply - found[-1][0] >= wait):
             keys = _keys(look, f"{topic}.{occasion}")
             before = sum(key in keys for _, key in found)

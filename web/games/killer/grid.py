@@ -211,7 +211,7 @@ class _Cells:
         clue = telling(self.seen, self.clues, suspect)
         if suspect in self.unmasked:
             found.append(draw(self.unmasked[suspect], "unmasked"))
-        elif clue and suspect not in table.dead:
+        elif clue and suspect not in table.dead and not self.look.outcome:
             found.append(draw(clue.ply, f"clue about-{clue.about} {clue.how}"))
         if suspect in self.cleared and suspect not in table.dead:
             found.append(draw("≠", "wrong"))
