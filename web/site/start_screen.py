@@ -82,8 +82,8 @@ def _bar(t: Words) -> Html:
 
 
 def _first(t: Words) -> Html:
-    """Return the first line: Continue for a waiting game, else the tutorials. Both have one size."""
-    going = el(
+    """Return the first line: Continue, for a waiting game."""
+    return el(
         "a",
         el("strong", t("foyer.go-on")),
         " ",
@@ -93,14 +93,6 @@ def _first(t: Words) -> Html:
         data_way=next(iter(families())),
         class_="first-thing going",
     )
-    learn = [
-        (" ", el("a", game_name(t, family), href=f"learn/{t.lang}/{family}.html"))
-        for family in families()
-        if has_part(family, "tutorial")
-    ]
-    offer = el("span", t("foyer.new-here"), " ", t("foyer.learn-first"))
-    fresh = el("p", offer, learn, class_="first-thing fresh")
-    return join([going, fresh if learn else None])
 
 
 def _friends(t: Words) -> Html:
