@@ -24,11 +24,14 @@ class Share(Dialog):
 
 
 def share(look: Look, ui: Ui) -> Html:
-    """Return the choice of modes, the link of the chosen one, and the ways to hand it over."""
+    """Return the chosen mode with its link, the ways to hand it over, and the other modes folded away."""
     t, shown = look.t, ui.dialog_of(Share)
+    others = [_mode(look, mode, shown) for mode in shown.modes if mode != shown.mode]
+    summary = el("summary", t("share.others"), data_key="share-others")
     return join(
         [
-            el("ul", [_mode(look, mode, shown) for mode in shown.modes], class_="modes"),
+            el("ul", _mode(look, shown.mode, shown), class_="modes"),
+            el("details", summary, el("ul", others, class_="modes"), id="share-others") if others else None,
             el(
                 "label",
                 el("span", t("share.link")),

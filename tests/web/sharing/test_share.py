@@ -274,3 +274,14 @@ def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save() -> None:
     page = Page({"match": json.dumps(saved)})
     assert page.stored["match.broken"]
     assert page.state == "ready"
+
+
+def test_one_kind_of_link_is_open_the_others_are_folded() -> None:
+    """The one that makes most sense now, or the chosen one."""
+    page = opened(ONE)
+    for mode in ("resume", "duel"):
+        page.send(f"/share {mode}")
+        first, _, folded = page.regions["dialog"].partition("<details")
+        assert f'data-do="/share {mode}"' in first
+        assert first.count('data-do="/share ') == 1
+        assert folded.count('data-do="/share ') == 3
