@@ -42,14 +42,6 @@ def test_the_main_thread_stays_free_while_the_boss_thinks(table: Table, game: st
     assert min(longest) <= 50, longest
 
 
-def test_the_boss_shows_that_it_thinks_and_can_be_hurried(table: Table) -> None:
-    """A press on Hurry brings the best answer found so far."""
-    table.page.goto(f"{table.address}?game={ONE}&level=boss&role=second&seed=hurry")
-    table.while_thinking("/hurry")
-    table.settle(60_000)
-    assert table.ply == 1
-
-
 @pytest.mark.parametrize("game", families())
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_on_a_laptop_the_words_are_at_the_hand(table: Table, game: str, size: tuple[int, int]) -> None:

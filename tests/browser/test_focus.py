@@ -281,7 +281,7 @@ def test_undo_keeps_its_place_and_nothing_else_is_ever_there(table: Table, game:
     assert len(both) == 2
     for places in both.values():
         assert {name: list(found.values()) for name, found in places.items() if len(found) > 1} == {}
-        assert {"undo", "hint", "hurry", "table"} <= places.keys()
+        assert {"undo", "hint", "table"} <= places.keys()
         tools = {name: next(iter(found.values())) for name, found in places.items() if name != "table"}
         x, y, width, height = tools.pop("undo")
         for name, (left, top, wide, high) in tools.items():

@@ -94,13 +94,6 @@ def test_what_a_person_does_comes_between_two_slices_of_thinking(game: str) -> N
 
 
 @GAME
-def test_the_bot_can_be_hurried(game: str) -> None:
-    page = Page(game=game, level="easy", seed="5", role="first")
-    page.once(f"@0 {sorted(page.actions())[0]}")
-    assert page.once("/hurry").next == "/move"
-
-
-@GAME
 def test_play_again_deals_other_cards(game: str) -> None:
     page = Page(game=game, level="easy", seed="6", role="first")
     deal = page.table.match.record().split()[1]
@@ -314,7 +307,7 @@ def test_a_bot_that_fails_is_not_asked_for_ever(
     assert page.said[-1] == Words("en")("error.failed")
     assert len(caplog.records) == 1
     monkeypatch.undo()
-    page.send("/hurry")
+    page.send("/go")
     assert page.state == "ready"
 
 

@@ -26,6 +26,7 @@ GAME = pytest.mark.parametrize("game", swept(GAMES))
 @GAME
 def test_the_seal_is_on_the_page_before_the_first_action(game: str) -> None:
     page = opened(game)
+    page.send("/open more")
     assert "/honest" in page.does()
     page.send("/honest")
     assert page.table.seal in page.text("dialog")

@@ -43,11 +43,15 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
 
 @GAME
 def test_a_mark_on_a_tool_says_what_it_means_to_a_pointer(game: str) -> None:
-    """That of an undo is its price, and the wax is the seal of the deal."""
+    """That of an undo is its price. At the end the wax is the seal of the deal."""
     page = opened(game)
     page.act(first(page))
     tools = {one["data-key"]: one.get("title") for one in page.elements() if "data-key" in one}
     assert tools["undo"] == page.app.t(f"undo.button.{page.takeback.price}")
+    assert "seal" not in tools
+    while page.state != "over":
+        page.act(first(page))
+    tools = {one["data-key"]: one.get("title") for one in page.elements() if "data-key" in one}
     assert tools["seal"] == page.app.t("shell.seal-about")
 
 

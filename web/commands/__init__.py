@@ -68,7 +68,7 @@ _TABLE = {
         commands.honest told
         commands.hotseat pass
         commands.picture picture
-        commands.play act hurry move*
+        commands.play act move*
         commands.replay at branch eyes live play step tick*
         sharing.commands rival
         commands.takeback undo
@@ -88,7 +88,7 @@ A star marks what the page sends without a press, an @ what an address brings: t
 the first screen.
 """
 
-_REFUSALS = {"hint": "puzzle.no-hint", "undo": "puzzle.no-undo", "hurry": ""}
+_REFUSALS = {"hint": "puzzle.no-hint", "undo": "puzzle.no-undo"}
 """What is said where a puzzle is in the way of a command, if it is not the usual sentence."""
 
 

@@ -215,13 +215,6 @@ def go(session: Session, _rest: str) -> None:
         session.quiet = True
 
 
-def hurry(session: Session, rest: str) -> None:
-    """Make the bot play the best it has found so far."""
-    go(session, rest)
-    if session.engine.thinking:
-        session.engine.thinking.done = True
-
-
 def answer(session: Session, _rest: str) -> None:
     """Play the bot's choice and announce it."""
     table, thinking = session.table, session.engine.thinking
@@ -253,6 +246,5 @@ COMMANDS = {
     "act": act,
     "pointed": finish_onboarding,
     "go": go,
-    "hurry": hurry,
     "move": answer,
 }

@@ -58,8 +58,6 @@ class GameUI:
     """Links for teachers: the key of a sentence in ``<family>.teach`` and the parameters of the table."""
     coached: Mapping[str, str] = field(default_factory=dict)
     """Values of its view in a person's first games."""
-    seals: bool = False
-    """Whether its table has a place for the wax seal while one plays, else it is among the tools."""
     fits_low: bool = False
     """Whether its table has a layout of its own for a low window."""
     words_at_hand: bool = False

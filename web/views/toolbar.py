@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.bots import has_bots
-from web.games import has_part, ui_of
+from web.games import has_part
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.contracts import view_of
@@ -28,15 +28,15 @@ def tools(look: Look) -> Html:
     So no click meant for one thing hits another, whatever has happened since the hand set out. The
     last three say what the eye has in front of it: they are for the ear, and seen when they are focused.
     """
-    seals_later = ui_of(look.game).seals and not look.outcome  # the seal, with the end
     playing = [] if look.outcome or look.watch else _playing(look)
-    found = [*(playing or [None] * 3), _sound(look), None if seals_later else frame.seal(look)]
+    found = [*(playing or [None] * 2), _sound(look), frame.seal(look) if look.outcome else None]
     for_ear = [
         _tool(look, "last", "/last", "L", ear=True),
         _tool(look, "state", "/state", "S", ear=True),
         _tool(look, "keys", "/open keys", "?", ear=True),
     ]
-    places = ["slot"] * (len(found) - 1) + [classes("slot", seals_later and not look.friend and "is-due")]
+    is_due = not look.outcome and not look.friend  # the seal, with the end
+    places = ["slot"] * (len(found) - 1) + [classes("slot", is_due and "is-due")]
     slots = [el("span", tool, class_=place) for tool, place in zip(found, places, strict=True)]
     return join([*slots, *for_ear])
 
@@ -49,13 +49,11 @@ def _is_weighed(look: Look) -> bool:
 
 
 def _playing(look: Look) -> list[Html | None]:
-    """Return the three tools of a match that goes on: undo, hint, and to hurry a bot."""
+    """Return the two tools of a match that goes on: undo and hint."""
     hints = look.settings.hints == "on" and has_bots(look.game) and look.aids
-    alone = not look.shared and not look.friend
     return [
         None if look.friend else _undo(look),
         _tool(look, "hint", "/hint", "H", off=not look.legal) if hints else None,
-        _tool(look, "hurry", "/hurry", off=not look.busy) if alone else None,
     ]
 
 

@@ -328,7 +328,6 @@ def test_a_host_page_can_bring_the_opponent(game: str, role: str) -> None:
         assert link.match.observe(seat) == table.match.observe(seat)
         assert asked["g"] == encode(Link("watch", open_match(table.match, seat), (HUMAN, HUMAN), seat))
         tab.run("/go")
-        tab.run("/hurry")
         assert table.match.ply == asked["ply"]  # none of ours thinks for it
         posts = tab.ask(type="answer", ply=asked["ply"], action="nonsense")
         assert tab.types() == ["error"]

@@ -41,7 +41,6 @@ UI = GameUI(
             {"game": "district", "level": "hard", "role": "first", "hints": "off", "seed": "class-3"},
         ),
     ),
-    seals=True,
     opponents={
         "easy": Opponent("Tino Lanz"),
         "medium": Opponent("Meta Harrow", {"district": 79}),

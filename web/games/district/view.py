@@ -20,7 +20,6 @@ from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
 from web.views.contracts import TableView
-from web.views.frame import seal
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -298,7 +297,6 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         el("h2", t("district.row"), id="row-title"),
         _pips(seen.round),
         told,
-        None if look.outcome else seal(look),
         _deck(seen.deck_left),
         class_="head",
     )
