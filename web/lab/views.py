@@ -141,7 +141,9 @@ def _results(t: Words) -> Html:
         el(
             "div",
             el("table", el("caption", id="lab-deals"), el("thead", head), el("tbody", id="lab-rows")),
+            id="lab-table",
             class_="lab-frame",
+            hidden=True,
             tabindex=0,
             role="group",
             aria_label=t("lab.section.results"),

@@ -361,6 +361,7 @@ function clear(now) {
   now.date ||= new Date().toISOString().slice(0, 10);
   byId("lab-rows").replaceChildren();
   byId("lab-deals").textContent = word("table.about", { seed: now.seed, date: now.date });
+  byId("lab-table").hidden = false;
   byId("lab-after").hidden = false;
   byId("lab-link").textContent = "";
   compareTable();
