@@ -139,6 +139,7 @@ def test_two_tabs_that_finish_a_game_each_count_both(table: Table) -> None:
 
 def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
     table.open(game=ONE, **START)
+    table.do("/open more")
     table.do("/honest")
     seal = table.dialog.locator("code").first.inner_text()
     table.do("/close").play_out()
