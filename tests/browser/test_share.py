@@ -226,7 +226,7 @@ def test_a_file_that_is_laid_on_the_page_is_taken_in(table: Table, tmp_path: Pat
 
 
 def test_axe_finds_nothing_in_the_dialogs_and_320_pixels_are_enough(table: Table) -> None:
-    """In every other theme ``test_axe`` looks at them. The window is high: no foot covers a part of a button."""
+    """Other themes are for ``test_axe``. The window is high: no foot covers a part of a button."""
     table.page.set_viewport_size({"width": 320, "height": 1500})
     table.open(game=ONE, **START)
     table.play_out()
