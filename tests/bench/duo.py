@@ -43,8 +43,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 RESULTS = Path(__file__).parent / "results" / "duo.json"
 FIRST = ("host", "guest", "toss")
 CODE = "C" + urlsafe_b64encode(bytes(100)).decode().rstrip("=")
-REPEATS = 3
-ROUNDS = 2
+REPEATS = 1
+ROUNDS = 6
 
 
 def players(game: str, number: int) -> Callable[[Device], str]:
