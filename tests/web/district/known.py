@@ -21,7 +21,10 @@ MOST_LINKS = 49
 """Links that a whole game with a friend takes, at the most."""
 CARDS = 45
 """On paper."""
-NEVER_ONE: dict[str, str] = {"stack": "a stack is of two cards or more"}
+NEVER_ONE: dict[str, str] = {
+    "stack": "a stack is of two cards or more",
+    "gang.open": "a gang has the number 5, 6, 7 or 8",
+}
 """Sentences whose number is never 1, and why."""
 COUNTS: dict[str, str] = {}
 """Placeholders that hold a number in some sentences, by how the keys of these begin."""
