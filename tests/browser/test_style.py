@@ -30,17 +30,19 @@ DRAWN = """() => {
         const [r, g, b] = parts.map((x) => (x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
+    const seen = (colour) => !/^rgba\\(.*, 0\\)$|^transparent$/.test(colour);
     const behind = (node) => {
         for (let up = node; up; up = up.parentElement) {
             const { backgroundColor } = getComputedStyle(up);
-            if (!/^rgba\\(.*, 0\\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+            if (seen(backgroundColor)) return backgroundColor;
         }
     };
     const found = new Set();
     const values = document.querySelectorAll(".shown-state :is(.playing:not(.back) > .worth, [data-mark])");
     for (const node of values) {
-        const front = getComputedStyle(node).color;
-        const [a, b] = [bright(front), bright(behind(node))].sort((x, y) => y - x);
+        const { color: front, backgroundColor } = getComputedStyle(node, "::before"); // draws the mark
+        const ground = seen(backgroundColor) ? backgroundColor : behind(node);
+        const [a, b] = [bright(front), bright(ground)].sort((x, y) => y - x);
         if ((a + 0.05) / (b + 0.05) < 4.5) found.add(`${node.parentElement.className} ${front}`);
     }
     for (const node of document.querySelectorAll(".shown-state svg text, .shown-state svg .line")) {

@@ -187,7 +187,7 @@ def _play(look: Look, game: str, level: str, name: str) -> Html:
         "button",
         look.t("stats.play.short"),
         type="button",
-        aria_label=look.t("stats.play", name=name),
+        aria_label=look.t("stats.play", name=name, game=game_name(look.t, game)),
         data_do=f"/new {json.dumps({'game': game, 'level': level})}",
         data_key=f"play-{game}-{level}",
     )
