@@ -186,10 +186,12 @@ class _Cells:
         words += [_clue_words(t, clue) for clue in self.clues if suspect in clue.near]
         if suspect in self.open and suspect not in self.secrets:
             words.append(t("killer.can-be", role=t(_other_role(seen))))
+        return words + self._marked(suspect)
+
+    def _marked(self, suspect: str) -> list[str]:
+        """Return the reader's own mark in words, if there is one."""
         mark = mark_of(self.look, suspect)
-        if mark:
-            words.append(t("killer.marked", mark=t(f"killer.mark.{mark}")))
-        return words
+        return [self.t("killer.marked", mark=self.t(f"killer.mark.{mark}"))] if mark else []
 
     def _plate(self, suspect: str) -> Html:
         """Return the name. An agent's with its number in the hand."""
