@@ -83,8 +83,7 @@ class Row:
 
 def deals(game_name: str, *levels: str) -> int:
     """Return the deals of a row: those of the slowest level, or fewer for a game that takes longer."""
-    slow = part_of("noir.bots", game_name, ".lab")
-    most = slow.MOST_DEALS if slow else max(PAIRS.values())
+    most = getattr(part_of("noir.bots", game_name), "MOST_DEALS", max(PAIRS.values()))
     return min((most, *(PAIRS[level] for level in levels)))
 
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
 
+MOST_DEALS = 25
+"""Deals of a row of the lab at most, because this game takes longer than others."""
+
 
 def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) -> Bot[Action, Observation]:
     """Return the bot of a level: easy, medium, hard or boss. It plays both roles.
