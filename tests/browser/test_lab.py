@@ -452,11 +452,11 @@ def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None
     assert sum(told in text for text in heard) == 4, heard  # one for each quarter
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
     with page.expect_download() as saved:
-        page.locator("#cup-save").click()
+        page.locator("#cup-save-table").click()
     kept = Path(saved.value.path()).read_text("utf-8")
     orders = [Order(FAMILY, seed, pairing, 100) for pairing in tournament.pairings(2, ["easy"])]
     assert kept == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
-    page.locator("#cup-copy").click()
+    page.locator("#cup-copy-table").click()
     expect(page.locator("#cup-link")).to_contain_text("#tournament=")
     link = page.locator("#cup-link").inner_text()
     page.goto("about:blank")
@@ -506,7 +506,7 @@ def test_a_bad_link_to_a_tournament_leaves_the_page_as_it_was(page: Page) -> Non
     for fragment, key in (("1nonsense", "broken"), ("2abc", "newer")):
         page.evaluate("(code) => { location.hash = `tournament=${code}` }", fragment)
         expect(page.locator("#cup-fault")).to_have_text(T(f"lab.link.{key}"))
-    expect(page.locator("#cup-frame")).to_be_hidden()
+    expect(page.locator("#cup-table")).to_be_hidden()
     expect(page.locator("#lab-code")).to_have_value("class Bot: pass")
 
 

@@ -138,16 +138,7 @@ def _results(t: Words) -> Html:
             class_="lab-note",
             hidden=True,
         ),
-        el(
-            "div",
-            el("table", el("caption", id="lab-deals"), el("thead", head), el("tbody", id="lab-rows")),
-            id="lab-table",
-            class_="lab-frame",
-            hidden=True,
-            tabindex=0,
-            role="group",
-            aria_label=t("lab.section.results"),
-        ),
+        _table("lab", el("thead", head), t("lab.section.results")),
         el(
             "div",
             el("p", t("lab.verify.about"), id="lab-claim", hidden=True),
@@ -164,10 +155,7 @@ def _results(t: Words) -> Html:
             _field(t("lab.your-name"), el("input", id="lab-who", maxlength=60, autocomplete="name")),
             el(
                 "p",
-                el("button", t("lab.copy-table"), type="button", id="lab-copy-table"),
-                el("button", t("lab.copy-csv"), type="button", id="lab-copy-csv"),
-                el("button", t("lab.save-table"), type="button", id="lab-save-table"),
-                el("button", t("lab.verify"), type="button", id="lab-verify"),
+                _table_buttons(t, "lab"),
                 class_="ways",
             ),
             id="lab-after",
@@ -218,25 +206,11 @@ def _tournament(t: Words) -> Html:
         el("p", id="cup-progress", class_="lab-note"),
         el("progress", id="cup-bar", max=1, value=0, hidden=True, aria_labelledby="cup-progress"),
         el("p", t("lab.tournament.foreign"), id="cup-claim", class_="lab-note", hidden=True),
-        el(
-            "div",
-            el(
-                "table", el("caption", id="cup-deals"), el("thead", id="cup-head"), el("tbody", id="cup-rows")
-            ),
-            id="cup-frame",
-            class_="lab-frame",
-            hidden=True,
-            tabindex=0,
-            role="group",
-            aria_label=t("lab.section.tournament"),
-        ),
+        _table("cup", el("thead", id="cup-head"), t("lab.section.tournament")),
         el("div", id="cup-code"),
         el(
             "p",
-            el("button", t("lab.copy-table"), type="button", id="cup-copy"),
-            el("button", t("lab.copy-csv"), type="button", id="cup-copy-csv"),
-            el("button", t("lab.save-table"), type="button", id="cup-save"),
-            el("button", t("lab.verify"), type="button", id="cup-verify"),
+            _table_buttons(t, "cup"),
             id="cup-after",
             class_="ways",
             hidden=True,
@@ -246,6 +220,29 @@ def _tournament(t: Words) -> Html:
         class_="chapter",
         id="tournament",
     )
+
+
+def _table(place: str, head: Html, label: str) -> Html:
+    """Return the empty table of a run, which scrolls by itself where it is wide."""
+    caption, body = el("caption", id=f"{place}-deals"), el("tbody", id=f"{place}-rows")
+    return el(
+        "div",
+        el("table", caption, head, body),
+        id=f"{place}-table",
+        class_="lab-frame",
+        hidden=True,
+        tabindex=0,
+        role="group",
+        aria_label=label,
+    )
+
+
+def _table_buttons(t: Words, place: str) -> list[Html]:
+    """Return the ways to pass a table on and to compute it again."""
+    return [
+        el("button", t(f"lab.{does}"), type="button", id=f"{place}-{does}")
+        for does in ("copy-table", "copy-csv", "save-table", "verify")
+    ]
 
 
 def _levels(t: Words, name: str) -> list[Html]:

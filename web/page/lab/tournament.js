@@ -207,7 +207,7 @@ function draw(now) {
   top.append(...heads);
   byId("cup-head").replaceChildren(top);
   byId("cup-rows").replaceChildren(...lines);
-  byId("cup-frame").hidden = false;
+  byId("cup-table").hidden = false;
   byId("cup-deals").textContent = word("tournament.table", {
     seed: now.seed,
     date: now.date,
@@ -272,6 +272,6 @@ const onClick = (id, does) => byId(id).addEventListener("click", does);
 onClick("cup-run", start);
 onClick("cup-stop", stop);
 onClick("cup-verify", verify);
-onClick("cup-copy", () => last && give("tournament", last, "cup"));
+onClick("cup-copy-table", () => last && give("tournament", last, "cup"));
 onClick("cup-copy-csv", () => last && copy(asText(last.rows), "copied-csv", "cup"));
-onClick("cup-save", () => last && download("tournament.csv", asText(last.rows), "text/csv"));
+onClick("cup-save-table", () => last && download("tournament.csv", asText(last.rows), "text/csv"));
