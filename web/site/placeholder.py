@@ -30,7 +30,7 @@ class _Reader(HTMLParser):
         super().__init__()
         self.open: list[tuple[str, dict[str, str | bool], list[Html | str]]] = [("", {}, [])]
         self.unheard = 0
-        """How many elements are open of one that is only there to be heard: nobody hears it."""
+        """The open elements of a part for listeners only, which is left out."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self.unheard or "visually-hidden" in (dict(attrs).get("class") or "").split():
