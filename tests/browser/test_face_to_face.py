@@ -404,7 +404,7 @@ def test_a_code_in_the_next_link_connects_both_after_a_press_of_its_own(
     host.press("live-end")
     host.close()
     mover, waiter = (host, guest) if host.root.get_attribute("data-friend") == "mine" else (guest, host)
-    mover.press("friend-ways")
+    mover.press("friend-present")
     mover.press("friend-go-live")
     while mover.root.get_attribute("data-friend") == "mine":
         mover.act(mover.actions[0])

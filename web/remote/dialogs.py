@@ -85,7 +85,7 @@ def friend(look: Look, _ui: Ui) -> Html:
     t, f = look.t, look.friend
     if f is None:
         return join([el("p", t("friend.none")), paste(t)])
-    found: list[Html] = []
+    found: list[Html] = [live(look, f)] if f.present else []
     if f.outgoing:
         found.append(
             el(
@@ -98,7 +98,7 @@ def friend(look: Look, _ui: Ui) -> Html:
         if len(f.outgoing) <= READABLE:
             found.append(el("noir-qr", data_text=f.outgoing, role="img", aria_label=t("friend.qr")))
         found.append(_button(t("friend.copy"), "/friend-send copy", "friend-copy-link"))
-    found += [paste(t), live(look, f), _words(look), _curtain(look)]
+    found += [paste(t), Html() if f.present else live(look, f), _words(look), _curtain(look)]
     if f.proof in ("proven", "failed"):
         found.append(_proof(look))
     if f.status in ("waiting", "mine", "theirs"):

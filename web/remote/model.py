@@ -79,6 +79,8 @@ class Standing:
     """The kind of the code that the address carries, or ""."""
     meets: bool = False
     """Whether the friend has sent a code, and the reader has not agreed to connect."""
+    present: bool = False
+    """Whether the friend answered within minutes, so that both could play live."""
     unbound: bool = False
     """Whether the browser cannot tell a copied invitation from its own."""
     words: tuple[str, str] = ("", "")
@@ -112,6 +114,8 @@ class Friend:
     """The id of the game before, of which this is the rematch. That game has signed it."""
     meets: str = ""
     """The code to play live that came with the latest message, to which the reader has not agreed."""
+    present: bool = False
+    """Whether the latest message of the friend came within minutes of ours."""
     unbound: bool = False
     """Whether the browser cannot tell a copied invitation from its own."""
     before: str = ""
@@ -275,6 +279,7 @@ class Friend:
             live=live,
             rides=live.kind if live and rider and out else "",
             meets=bool(self.meets),
+            present=self.present,
             unbound=self.unbound,
             **known,
         )

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from web.update import CarrierOrder, FriendOrder
 
 OWN = ("send", "ask")  # follow an action of the player at once. At other times the player may have moved on
+SOON = 3  # minutes in which an answer shows that the friend is there
 UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet, and is never shown
 
 
@@ -201,11 +202,20 @@ def receive(session: Session, text: str) -> str:
         show_refusal(session, error)
         return error.code
     friend.meets = ""
+    friend.present = is_soon(friend.story.since, session.now())
     session.ui.close()
     session.ui.leave_past()
     session.engine.job = None
     follow_device(session)
     return ""
+
+
+def is_soon(before: str, now: str) -> bool:
+    """Return whether a moment, such as "2026-11-26 18:05", is at most ``SOON`` minutes before another."""
+    if not before or before[:10] != now[:10]:
+        return False
+    first, second = (60 * int(moment[11:13]) + int(moment[14:16]) for moment in (before, now))
+    return 0 <= second - first <= SOON
 
 
 def show_refusal(session: Session, error: Refused) -> None:

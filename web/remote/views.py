@@ -280,11 +280,18 @@ def _ways(look: Look, f: Standing) -> Iterator[Html]:
         yield _connect(t)
     if f.status == "stopped" and not look.curtain:
         yield _button(t("friend.on"), "/friend-on", "friend-on", main=True)
-    if f.live and f.live.state in ("lost", "closed") and not f.is_done:
-        yield _button(t("friend.live.again"), "/open live", "friend-live")
+    yield from _ways_to_live(t, f)
     if look.settings.curtain == "on" and not look.curtain and not look.outcome:
         yield _sign(t("shell.curtain"), "/pass", "curtain")
     yield _sign(t("friend.ways"), "/open friend", "friend-ways", "⇄")
+
+
+def _ways_to_live(t: Words, f: Standing) -> Iterator[Html]:
+    """Yield the button to connect again, or to play live after a quick answer."""
+    if f.live and f.live.state in ("lost", "closed") and not f.is_done:
+        yield _button(t("friend.live.again"), "/open live", "friend-live")
+    elif f.present and _can_go_live(f):
+        yield _button(t("friend.go-live"), "/open friend", "friend-present")
 
 
 def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
@@ -366,14 +373,20 @@ def live(look: Look, f: Standing) -> Html:
     t = look.t
     if f.elsewhere or f.offer or f.status in ("over", "stopped"):
         return Html()
-    goes = f.live is not None and (f.live.open or f.live.rides)
     buttons = [_button(t("friend.live"), "/open live", "friend-live")]
-    if not goes and (f.outgoing or not f.waits):
+    if _can_go_live(f):
         buttons.append(_button(t("friend.go-live"), "/friend-go-live", "friend-go-live"))
     row = [_dot(t, f) if _here(f) else None, join([(button, " ") for button in buttons])]
     ways = el("div", row, class_="ways")
     note = _note(look, f, offers=len(buttons) > 1)
     return join([ways, el("p", note, class_="fine") if note else None])
+
+
+def _can_go_live(f: Standing) -> bool:
+    """Return whether a code to play live could travel with the next link."""
+    goes = f.live is not None and (f.live.open or f.live.rides)
+    ends = f.elsewhere or f.offer or f.status in ("over", "stopped")
+    return not goes and not ends and bool(f.outgoing or not f.waits)
 
 
 def _note(look: Look, f: Standing, *, offers: bool) -> str:

@@ -14,6 +14,7 @@ from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, said
 from web.i18n import LANGUAGES, Words
 from web.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
+from web.remote.play import is_soon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -295,6 +296,49 @@ def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> Non
     assert Words("en")("friend.rides.answer") in guest.text("table")
     host.open(guest.outgoing)
     assert host.orders[-1] == {"answer": letters("answer", "b"), "agreed": True}
+
+
+def test_an_answer_within_minutes_offers_to_play_live() -> None:
+    """The offer comes before the other ways. Its dialog begins with the note on the internet address."""
+    host, guest = invited(), FriendPage()
+    assert "friend-present" not in host.regions["now"]
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+    host.open(guest.outgoing)
+    assert host.friend.present
+    offer = host.text("now").index(host.app.t("friend.go-live"))
+    assert offer < host.text("now").index(host.app.t("friend.ways"))
+    host.send("/open friend")
+    assert host.regions["dialog"].index("friend-go-live") < host.regions["dialog"].index("friend-text")
+    assert host.app.t("friend.go-live.note") in host.text("dialog")
+    host.send("/friend-go-live")
+    assert "friend-present" not in host.regions["now"]
+
+
+def test_an_answer_of_the_next_day_offers_links_only() -> None:
+    host, guest = invited(), FriendPage()
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+    host.today = "2026-01-02"
+    host.open(guest.outgoing)
+    assert not host.friend.present
+    assert "friend-present" not in host.regions["now"]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "soon"),
+    [
+        ("2026-01-01 08:15", "2026-01-01 08:18", True),
+        ("2026-01-01 08:59", "2026-01-01 09:01", True),
+        ("2026-01-01 08:15", "2026-01-01 08:19", False),
+        ("2026-01-01 08:15", "2026-01-01 08:14", False),
+        ("2026-01-01 23:59", "2026-01-02 00:00", False),
+        ("", "2026-01-01 08:15", False),
+        ("2026-01-01 08:15", "", False),
+    ],
+)
+def test_soon_is_within_minutes_on_one_day(before: str, now: str, soon: bool) -> None:
+    assert is_soon(before, now) is soon
 
 
 def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() -> None:
