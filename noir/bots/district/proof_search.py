@@ -3,6 +3,7 @@
 Nothing the other seat does rules out a hand, so it may be thought to play *any* card that was never
 seen, as many as it holds: an ordinary AND-OR search, without sets of possible hands. The three
 buildings are one kind. Told the hand, the mover faces just its cards: the same search with fewer.
+Cards face up in it are played before an equal one that was never seen, which leaves it more choice.
 A draw is not a win.
 """
 
@@ -24,14 +25,15 @@ if TYPE_CHECKING:
 
 BUILDING: Kind = 10  # stands for all three
 UNTAKEN = -1
+FACE_UP = 48  # the bits below are cards that were never seen, those above are face up in the hand
 TEN = (1 << 2 * FIVE_BITS) - 1  # two takes reach no deeper
 
 
 class Spot(NamedTuple):
     """A position: the newest cards of the row, both packed hands, and the piles that are final.
 
-    ``theirs`` is what the other seat's ``their_count`` cards come out of. ``mine`` and ``other`` are the
-    packed piles of those who have taken, else UNTAKEN.
+    ``theirs`` is what the other seat's ``their_count`` cards come out of, and its further cards face up.
+    ``mine`` and ``other`` are the packed piles of those who have taken, else UNTAKEN.
     """
 
     row: int
@@ -76,11 +78,12 @@ class ProofSearch:
         row = 0
         for kind in seen.row[-10:]:
             row = row << 4 | plain(kind) + 1
+        face_up = seen.face_up[other] if hand is None else ()
         self.root = Spot(
             row,
             pack_cards(seen.hand),
-            pack_cards(unseen(seen) if hand is None else hand),
-            seen.hand_sizes[other],
+            pack_cards(unseen(seen) if hand is None else hand) | pack_cards(face_up) << FACE_UP,
+            seen.hand_sizes[other] - len(face_up),
             self._piles[0] if seen.taken[me] else UNTAKEN,
             self._piles[1] if seen.taken[other] else UNTAKEN,
         )
@@ -101,7 +104,7 @@ class ProofSearch:
     def answers(self, spot: Spot) -> list[Action]:
         """Return the other seat's actions in any possible deal, by kind, the take first."""
         may_take = spot.other == UNTAKEN and spot.row
-        plays = CHOICES[spot.theirs] if spot.their_count else []
+        plays = CHOICES[(spot.theirs if spot.their_count else 0) | spot.theirs >> FACE_UP]
         return [*([TAKE] if may_take else []), *(kind for kind, _ in plays)]
 
     def after_action(self, spot: Spot, action: Action) -> Spot:
@@ -120,6 +123,8 @@ class ProofSearch:
             pile = self._piles[1] + SUMS[row & FIVE]
             return Spot(row >> FIVE_BITS, hand, theirs, left, mine, pile)
         row = (row << 4 | action + 1) & self._row_mask(spot)
+        if theirs >> FACE_UP + 4 * action & 15:
+            return Spot(row, hand, theirs - (ONE[action] << FACE_UP), left, mine, other)
         return Spot(row, hand, theirs - ONE[action], left - 1, mine, other)
 
     def result(self, spot: Spot) -> bool | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
@@ -25,16 +26,12 @@ def guesses(seen: Observation, most: int, rng: Random) -> list[Guess]:
     When there are at most ``most`` ways to draw the hand (always so in round 4, where the rest
     are the three removed cards, if ``most`` is 56 or more) the list holds every way.
     """
-    cards = unseen(seen)
-    size = seen.hand_sizes[seen.seat.other]
-    found: dict[Hand, int] = {}
-    if comb(len(cards), size) <= most:
-        for hand in combinations(cards, size):
-            found[hand] = found.get(hand, 0) + 1
-    else:
-        for hand in _sample(cards, size, most, rng):
-            found[hand] = found.get(hand, 0) + 1
-    return sorted(found.items())
+    cards, other = unseen(seen), seen.seat.other
+    face_up = seen.face_up[other]
+    size = seen.hand_sizes[other] - len(face_up)
+    is_small = comb(len(cards), size) <= most
+    hands = combinations(cards, size) if is_small else _sample(cards, size, most, rng)
+    return sorted(Counter(tuple(sorted(face_up + hand)) for hand in hands).items())
 
 
 def _sample(cards: tuple[int, ...], size: int, number: int, rng: Random) -> list[Hand]:

@@ -31,7 +31,8 @@ class Observation:
 
     ``drawn`` are the own hands as they were drawn, one per round so far. ``first_row`` are the
     two cards that lay there from the start. ``actions`` are everybody's actions so far.
-    ``legal`` is what this seat may do now: empty unless ``turn == seat``.
+    ``legal`` is what this seat may do now: empty unless ``turn == seat``. ``face_up`` are cards of the
+    two hands that both seats know: none in a dealt game, some where a position was set up.
     """
 
     seat: Seat
@@ -47,6 +48,7 @@ class Observation:
     actions: tuple[Action, ...]
     drawn: tuple[Hand, ...]
     first_row: tuple[Kind, ...]
+    face_up: tuple[Hand, Hand] = ((), ())
 
     @property
     def start(self) -> Seat:
@@ -115,7 +117,8 @@ def plays_of(seen: Observation, seat: Seat) -> tuple[Hand, ...]:
 def unseen(seen: Observation) -> tuple[Kind, ...]:
     """Return the cards this seat has never seen, sorted: other hand, deck and removed ones."""
     left = list(COPIES)
-    known = (seen.first_row, *seen.drawn, *plays_of(seen, seen.seat.other))
+    other = seen.seat.other
+    known = (seen.first_row, *seen.drawn, *plays_of(seen, other), seen.face_up[other])
     for cards in known:
         for kind in cards:
             left[kind] -= 1

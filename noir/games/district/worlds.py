@@ -18,15 +18,16 @@ def determinize(seen: Observation, rng: Random) -> State:
     It is the one that its deal and the actions lead to: all but the deal and a hand is public.
     """
     hidden = shuffle(unseen(seen), rng)
+    face_up = seen.face_up[seen.seat.other]
     theirs = list(plays_of(seen, seen.seat.other))
-    missing = IN_HAND - len(theirs[-1])
-    theirs[-1] += hidden[:missing]
+    missing = IN_HAND - len(theirs[-1]) - len(face_up)
+    theirs[-1] += face_up + hidden[:missing]
     deck = hidden[missing:]
     hands = [
         mine + other if seen.seat == 0 else other + mine
         for mine, other in zip(seen.drawn, theirs, strict=True)
     ]
     cards = hands[0] + seen.first_row + tuple(kind for pair in hands[1:] for kind in pair) + deck
-    held = tuple(sorted(hidden[:missing]))
+    held = tuple(sorted(face_up + hidden[:missing]))
     now = (seen.hand, held) if seen.seat == 0 else (held, seen.hand)
     return State(cards, seen.actions, seen.round, seen.turn, now, seen.row, seen.piles, seen.taken)
