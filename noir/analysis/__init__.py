@@ -1,0 +1,381 @@
+"""Analysis: the chances of every action in a position, and the hidden cards that an action needs to win.
+
+Everything works in slices of under 50 ms, and each slice yields what is known by then. A position holds
+the knowledge of one seat, so nothing here depends on anything that this seat cannot know.
+
+>>> position = positions_of("district").read("4-5667-57-67A2-5T-8T-f")
+>>> can_set_up("district"), can_set_up("chess")
+(True, False)
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from noir.bots import explainer, make_bot
+from noir.chance import below, rng_from
+from noir.core import GameError, IllegalAction
+from noir.games import GAMES, find_game, part_of
+from noir.match import Match
+from noir.review import ADVISER
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Mapping
+    from random import Random
+
+    from noir.core import Bot, Game, Outcome, Reason, Seat, Thought
+    from noir.positions import Positions, World
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+QUICK = "hard"  # the level of the first answer, and of the other seat
+PASSES = 8  # of the adviser, each with guesses of its own
+REPLY_WORLDS = 60  # in which the other seat thinks about its reply
+MOST_WORLDS = 200  # that are tried one by one. More are sampled
+MANY_WORLDS = 500  # that are listed in a slice
+WON = 0.5  # a chance above it counts as a win where nothing is decided yet
+
+
+class NoPositions(GameError):
+    """A game that cannot be set up."""
+
+    code = "no-positions"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action, with the win chance of our seat after it.
+
+    ``proven``: it surely wins (True), surely loses (False), or that is open (None). ``share`` tells in how
+    many worlds the seat to move chooses it: it is 0 for all our own actions but the best.
+    """
+
+    action: str
+    chance: float
+    share: float
+    proven: bool | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The actions of the seat to move so far, the likeliest one first. Finished when ``done == total``.
+
+    ``is_exact``: every world was counted, so more thinking changes nothing.
+    """
+
+    turn: Seat
+    lines: tuple[Line, ...]
+    done: int
+    total: int
+    is_exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """One way the hidden things can be, how likely it is, and the chance of an action there.
+
+    ``proven`` is that of ``Line`` for this holding. ``weight`` is its part in the sums of ``Needs``.
+    """
+
+    pieces: tuple[str, ...]
+    likelihood: float
+    chance: float
+    proven: bool | None
+    weight: int
+
+    @property
+    def is_win(self) -> bool:
+        """Whether the action wins if we know this holding, or likely does while that is open."""
+        return self.chance > WON if self.proven is None else self.proven
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """The holdings that were tried so far, the likeliest first. Finished when ``done == total``.
+
+    ``is_sampled``: there are too many, so only likely ones were drawn.
+    """
+
+    action: str
+    holdings: tuple[Holding, ...]
+    done: int
+    total: int
+    is_sampled: bool
+
+    @property
+    def wins(self) -> tuple[Holding, ...]:
+        """The holdings against which the action wins."""
+        return tuple(holding for holding in self.holdings if holding.is_win)
+
+    @property
+    def likelihood(self) -> float:
+        """The probability that the other seat holds one of ``wins``, as far as it is known."""
+        weight = sum(holding.weight for holding in self.holdings)
+        return sum(holding.weight for holding in self.wins) / weight if weight else 0.0
+
+
+def can_set_up(game_name: str) -> bool:
+    """Return whether positions of a game can be set up."""
+    return game_name in GAMES and part_of("noir.games", game_name, ".position") is not None
+
+
+def positions_of(game_name: str) -> Positions:
+    """Return the positions of a game, or raise InvalidNotation or NoPositions."""
+    find_game(game_name)
+    found: Positions | None = part_of("noir.games", game_name, ".position")
+    if found is None:
+        raise NoPositions(game_name, "a game that can be set up", "positions")
+    return found
+
+
+def match_of(game_name: str, position: Any, seed: str = "") -> Match:
+    """Return a made-up match at a position, or raise ImpossiblePosition. The seed names the hidden things."""
+    module = positions_of(game_name)
+    rng = rng_from(f"{seed}/{module.to_text(position)}")
+    beginning = module.build(position, rng)
+    return Match(beginning.game, beginning.first).play_all(beginning.actions)
+
+
+def follow(game_name: str, position: Any, action: str) -> Any:
+    """Return the position after an action that is possible in some world, or raise IllegalAction.
+
+    Where the action ends in new cards, these are one draw of many.
+    """
+    module, match = positions_of(game_name), match_of(game_name, position)
+    game, state = match.game, match.state
+    if action not in match.legal():
+        state = next(_states_with(game_name, position, action), None)
+        if state is None:
+            raise IllegalAction(action, "an action that is possible in some world", "position")
+    after = game.apply(state, game.parse_action(action))
+    return module.position_of(game.observe(after, position.seat))
+
+
+def _states_with(game_name: str, position: Any, action: str) -> Iterator[Any]:
+    """Yield states of worlds in which the seat to move can act so."""
+    worlds = positions_of(game_name).worlds(position)
+    likely = sorted(worlds, key=lambda world: action not in world.pieces)
+    for world in likely[:MOST_WORLDS]:
+        match = match_of(game_name, world.position)
+        if action in match.legal():
+            yield match.state
+
+
+def analyse(game_name: str, position: Any) -> Iterator[Report]:
+    """Yield ever better reports of a position, none when the game is over. Raises ImpossiblePosition."""
+    match = match_of(game_name, position)
+    mover = match.to_move
+    if mover is None:
+        return
+    if mover != position.seat:
+        yield from _average_worlds(match, position.seat)
+        return
+    seen = match.observe(mover)
+    thought = None
+    for thought in make_bot(game_name, QUICK, "analysis").think(seen):  # noqa: B007 - the last one counts
+        yield Report(mover, (), 0, PASSES)
+    assert thought is not None
+    reports = _average_passes(match, thought) if thought.values else _average_worlds(match, mover)
+    why, parse = explainer(game_name), match.game.parse_action
+    reasons = {action: why.reasons(seen, parse(action)) for action in match.legal()}
+    proven: dict[str, bool | None] = {}
+    for report in reports:
+        yield _label(report, reasons, proven)
+        if not proven and report.done:
+            for action in match.legal():
+                for verdict in _prove(match, seen, action):
+                    proven[action] = verdict
+                    yield _label(report, reasons, proven)
+
+
+def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
+    """Yield the mean values of several passes of the adviser, each with its own guesses."""
+    mover, name = match.to_move, match.game.name
+    assert mover is not None
+    seen = match.observe(mover)
+    sums: dict[Any, list[float]] = {action: [value] for action, value in quick.values}
+    best = quick.action
+    for number in range(PASSES):
+        yield _report(match, sums, {best: 1.0}, number, PASSES)
+        thought = quick
+        for thought in make_bot(name, ADVISER, f"analysis {number}").think(seen):
+            if thought.done < thought.total:
+                yield _report(match, sums, {best: 1.0}, number, PASSES)
+        values = dict(thought.values)
+        if number and all(values.get(action) == past[-1] for action, past in sums.items()):
+            yield replace(_report(match, sums, {best: 1.0}, PASSES, PASSES), is_exact=True)
+            return
+        sums = {action: [*(sums[action] if number else ()), value] for action, value in values.items()}
+        best = max(sums, key=lambda action: (_mean(sums[action]), action == thought.action))
+    yield _report(match, sums, {best: 1.0}, PASSES, PASSES)
+
+
+def _average_worlds(match: Match, seat: Seat) -> Iterator[Report]:
+    """Yield the actions of the seat to move in ever more worlds, with the chances of ``seat`` after them."""
+    game, rng = match.game, rng_from("analysis")
+    seen, bot = match.observe(seat), make_bot(match.game.name, QUICK, "analysis")
+    sums: dict[Any, list[float]] = {}
+    shares: dict[Any, float] = {}
+    for number in range(REPLY_WORLDS):
+        world = game.determinize(seen, rng)
+        best, values = yield from _between(
+            _weigh(game, world, seat, bot), _report(match, sums, shares, number, REPLY_WORLDS)
+        )
+        shares[best] = shares.get(best, 0.0) + 1
+        for action, value in values.items():
+            sums.setdefault(action, []).append(value)
+    yield _report(match, sums, shares, REPLY_WORLDS, REPLY_WORLDS)
+
+
+def _between(work: Generator[None, None, T], report: R) -> Generator[R, None, T]:
+    """Yield the report after each slice of some work, and return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        yield report
+
+
+def _weigh(
+    game: Game[Any, Any, Any], world: Any, seat: Seat, bot: Bot[Any, Any]
+) -> Generator[None, None, tuple[Any, dict[Any, float]]]:
+    """Work out the action of the seat to move in a world, and the chance of ``seat`` after each one."""
+    mover = game.to_move(world)
+    assert mover is not None
+    thought = yield from _think(game, world, bot)
+    if thought.values:
+        mine = mover == seat
+        return thought.action, {action: value if mine else 1 - value for action, value in thought.values}
+    values = {}
+    for action in game.legal_actions(world):
+        values[action] = yield from _chance(game, game.apply(world, action), seat, bot)
+    return thought.action, values
+
+
+def _think(game: Game[Any, Any, Any], state: Any, bot: Bot[Any, Any]) -> Generator[None, None, Thought[Any]]:
+    """Return the last thought of the seat to move."""
+    mover = game.to_move(state)
+    assert mover is not None
+    thoughts = bot.think(game.observe(state, mover))
+    thought = next(thoughts)
+    yield
+    for thought in thoughts:  # noqa: B007 - the last one counts
+        yield
+    return thought
+
+
+def _chance(
+    game: Game[Any, Any, Any], state: Any, seat: Seat, bot: Bot[Any, Any]
+) -> Generator[None, None, float]:
+    """Return the chance of a seat. The bot plays on until it weighs something, or to the end."""
+    while True:
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return _result(outcome, seat)
+        thought = yield from _think(game, state, bot)
+        if thought.values:
+            value = thought.values[0][1]
+            return value if game.to_move(state) == seat else 1 - value
+        state = game.apply(state, thought.action)
+
+
+def _result(outcome: Outcome, seat: Seat) -> float:
+    return 0.5 if outcome.winner is None else float(outcome.winner == seat)
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _report(
+    match: Match, sums: dict[Any, list[float]], shares: Mapping[Any, float], done: int, total: int
+) -> Report:
+    """Return the report of the values so far, the likeliest action of the seat to move first."""
+    mover = match.to_move
+    assert mover is not None
+    whole = sum(shares.values())
+    lines = [
+        Line(match.game.format_action(action), _mean(values), shares.get(action, 0.0) / whole)
+        for action, values in sums.items()
+    ]
+    lines.sort(key=lambda line: (-line.share, -line.chance, line.action))
+    return Report(mover, tuple(lines), done, total)
+
+
+def _label(
+    report: Report, reasons: Mapping[str, tuple[Reason, ...]], proven: Mapping[str, bool | None]
+) -> Report:
+    """Add the proofs and reasons to a report of our own actions. A proven win comes first."""
+    lines = []
+    for line in report.lines:
+        verdict = proven.get(line.action)
+        chance = line.chance if verdict is None else float(verdict)
+        lines.append(replace(line, chance=chance, proven=verdict, reasons=reasons[line.action]))
+    lines.sort(key=lambda line: (line.proven is not True, -line.share, -line.chance))
+    return replace(report, lines=tuple(lines))
+
+
+def _prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
+    """Yield None between slices, and last whether an action surely wins, surely loses, or neither."""
+    prover = part_of("noir.bots", match.game.name, ".verdict")
+    if prover is None:
+        return iter((None,))
+    verdicts: Iterator[bool | None] = prover.prove(seen, match.game.parse_action(action))
+    return verdicts
+
+
+def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
+    """Yield ever more holdings of the other seat, and whether an own action wins against them.
+
+    Raises ImpossiblePosition, or IllegalAction where our seat cannot act so.
+    """
+    match = match_of(game_name, position)
+    if match.to_move != position.seat:
+        raise IllegalAction(action, "a position with our seat to move", "position")
+    match.copy().play(action)
+    worlds: list[World] = []
+    for world in positions_of(game_name).worlds(position):
+        worlds.append(world)
+        if len(worlds) % MANY_WORLDS == 0:
+            yield Needs(action, (), 0, MOST_WORLDS, is_sampled=True)
+    worlds.sort(key=lambda world: (-world.ways, world.pieces))
+    whole = sum(world.ways for world in worlds)
+    is_sampled = len(worlds) > MOST_WORLDS
+    tried = _sample(worlds, rng_from(f"needs/{action}")) if is_sampled else [(w, w.ways) for w in worlds]
+    holdings: list[Holding] = []
+    for world, weight in tried:
+        report = Needs(action, tuple(holdings), len(holdings), len(tried), is_sampled)
+        chance, proven = yield from _between(_try(game_name, world, action), report)
+        holdings.append(Holding(world.pieces, world.ways / whole, chance, proven, weight))
+    yield Needs(action, tuple(holdings), len(tried), len(tried), is_sampled)
+
+
+def _sample(worlds: list[World], rng: Random) -> list[tuple[World, int]]:
+    """Draw worlds by their ways, and return those that came with how often they did."""
+    bounds = list(accumulate(world.ways for world in worlds))
+    drawn = Counter(bisect(bounds, below(bounds[-1], rng)) for _ in range(MOST_WORLDS))
+    return [(worlds[place], drawn[place]) for place in sorted(drawn)]
+
+
+def _try(game_name: str, world: World, action: str) -> Generator[None, None, tuple[float, bool | None]]:
+    """Work out the chance of an action in one world that we know, and whether it is proven."""
+    match, seat = match_of(game_name, world.position), world.position.seat
+    game, bot = match.game, make_bot(game_name, ADVISER, "needs")
+    thought = yield from _think(game, match.state, bot)
+    values, chosen = dict(thought.values), game.parse_action(action)
+    if chosen in values:
+        chance = values[chosen]
+    else:
+        chance = yield from _chance(game, game.apply(match.state, chosen), seat, bot)
+    verdict = None
+    for verdict in _prove(match, match.observe(seat), action):  # noqa: B007 - the last one counts
+        yield
+    return chance, verdict

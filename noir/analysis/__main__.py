@@ -1,0 +1,72 @@
+"""Analysis on the command line: ``python3 -m noir.analysis district 1-78---5678A2T-xxxxxT-f``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from noir.analysis import analyse, can_set_up, needs, positions_of
+from noir.core import GameError
+from noir.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from noir.analysis import Line
+
+PROVEN = {True: ", proven", False: ", proven", None: ""}
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="python3 -m noir.analysis", description="Print the chances of every action in a position."
+    )
+    made.add_argument("game", choices=[name for name in GAMES if can_set_up(name)])
+    made.add_argument("position", help="its text, as noir/games/<game>/position.py explains it")
+    made.add_argument("--needs", metavar="ACTION", help="what the other seat needs to hold for it to win")
+    return made
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Print an analysis and return the exit status: 2 for an impossible position or action."""
+    given = parser().parse_args(words)
+    try:
+        position = positions_of(given.game).read(given.position)
+        if given.needs:
+            _print_needs(given.game, position, given.needs)
+        else:
+            _print_lines(given.game, position)
+    except GameError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _print_lines(game_name: str, position: object) -> None:
+    report = None
+    for report in analyse(game_name, position):  # noqa: B007 - the last one counts
+        pass
+    if report is None:
+        print("The game is over.")
+        return
+    print(f"{report.turn.name.lower()} seat to move")
+    for line in report.lines:
+        print(_describe(line))
+
+
+def _describe(line: Line) -> str:
+    reasons = " ".join(" ".join(map(str, (reason.code, *reason.numbers))) for reason in line.reasons)
+    return f"{line.action:>4} {line.chance:6.1%}{PROVEN[line.proven]}  {reasons}".rstrip()
+
+
+def _print_needs(game_name: str, position: object, action: str) -> None:
+    *_, last = needs(game_name, position, action)
+    print(f"{action} wins against {last.likelihood:.1%} of" + (" sampled" * last.is_sampled) + " hands")
+    for holding in sorted(last.holdings, key=lambda holding: -holding.chance):
+        print(f"{holding.likelihood:7.2%}  {'.'.join(holding.pieces):<16} {holding.chance:6.1%}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""Positions: a table that was set up by hand, refuses impossible ones, and becomes a game.
+
+A position holds the knowledge of one seat and nothing else. A game that can be set up has a module
+``noir/games/<game>/position.py`` with the members of ``Positions``. It is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from noir.core import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from noir.core import Game, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The reason why a position is impossible: the id of the rule that forbids it, a code and its values.
+
+    ``pieces`` are texts as in records. The page says the code in words.
+    """
+
+    rule: str
+    code: str
+    numbers: tuple[int, ...] = ()
+    pieces: tuple[str, ...] = ()
+
+
+class ImpossiblePosition(GameError):
+    """A position that no game can reach. ``fault`` says why."""
+
+    code = "impossible-position"
+
+    def __init__(self, text: str, fault: Fault) -> None:
+        self.fault = fault
+        values = " ".join(map(str, (fault.code, *fault.pieces, *fault.numbers)))
+        super().__init__(text, f"a position that {fault.rule} allows ({values})", "position")
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way the hidden things can be. ``pieces`` name them, in ``position`` they are face up.
+
+    ``ways`` counts the deals of equal pieces that look like it: its likelihood, next to that of others.
+    """
+
+    position: Any
+    pieces: tuple[str, ...]
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A game that leads to a position: its first state and the texts of the actions since."""
+
+    game: Game[Any, Any, Any]
+    first: Any
+    actions: tuple[str, ...]
+
+
+class Positions(Protocol):
+    """The positions of a game. A position is a frozen dataclass with a ``seat``, whose knowledge it is."""
+
+    def read(self, text: str) -> Any:
+        """Return the position of a text, also an impossible one, or raise InvalidNotation."""
+        ...
+
+    def to_text(self, position: Any) -> str:
+        """Return the one text of a position. ``read`` reads it back."""
+        ...
+
+    def objection(self, position: Any) -> Fault | None:
+        """Return why no game reaches a position, or None when one does."""
+        ...
+
+    def turn(self, position: Any) -> Seat | None:
+        """Return the seat that is to move in a possible position, or None when the game is over."""
+        ...
+
+    def position_of(self, observation: Any) -> Any:
+        """Return the position that a seat observes."""
+        ...
+
+    def build(self, position: Any, rng: Random) -> Beginning:
+        """Return a made-up game that leads there, or raise ImpossiblePosition. Hidden things are random."""
+        ...
+
+    def worlds(self, position: Any) -> Iterator[World]:
+        """Yield each way the hidden things can be once, or raise ImpossiblePosition."""
+        ...

@@ -1,0 +1,286 @@
+"""Positions of District Noir that are set up: their text, the rules that forbid some, the hidden hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from math import comb
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from noir.analysis import match_of
+from noir.chance import below, pick, rng_from
+from noir.core import InvalidNotation, Seat
+from noir.games import GAMES
+from noir.games.district.pieces import BUILDINGS, CODES, COPIES
+from noir.games.district.position import (
+    MAX_TEXT,
+    Position,
+    build,
+    objection,
+    position_of,
+    read,
+    to_text,
+    turn,
+    unseen,
+    worlds,
+)
+from noir.positions import ImpossiblePosition
+from tests.games.district.reached import COPIES as EXISTING
+from tests.games.district.reached import Table, is_reached
+from tests.laws.play import random_states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+DISTRICT = GAMES["district"]
+LINK = 120
+"""Characters of a link to a position, with the address of the page."""
+ADDRESS = "https://somebody.github.io/noir/table/#p="
+
+START = "1-78---56788T-xxxxxT-f"
+
+
+def positions(games: int) -> Iterator[Position]:
+    """Yield the positions of random games."""
+    for number in range(games):
+        for state in random_states(DISTRICT, f"district positions {number}"):
+            for seat in Seat:
+                yield position_of(DISTRICT.observe(state, seat))
+
+
+def test_a_text_names_everything_on_the_table() -> None:
+    position = read("2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f")
+    assert (position.round, position.seat, position.taken) == (2, Seat.FIRST, (False, True))
+    assert [CODES[kind] for kind in position.row] == ["A3", "5", "B2", "6"]
+    assert [sum(pile) for pile in position.piles] == [5, 9]
+    assert [CODES[kind] for kind in position.hand] == ["6"]
+    assert [[CODES[kind] for kind in cards] for cards in position.face_up] == [["A2"], ["P"]]
+    assert (position.hidden, position.hand_sizes) == (1, (2, 2))
+    assert objection(position) is None
+    assert turn(position) == Seat.FIRST
+
+
+def test_the_order_in_a_hand_or_pile_is_free_and_has_one_text() -> None:
+    assert to_text(read("1-78---8A2567T-xxxxxT-f")) == "1-78---5678A2T-xxxxxT-f"
+    assert to_text(read("1-78---56788T-xxxT.86-f")) == "1-78---56788T-68xxxT-f"
+
+
+def test_a_link_to_any_position_is_short() -> None:
+    """Also with every card on the table."""
+    longest = max((to_text(position) for position in positions(12)), key=len)
+    cards = "".join(CODES[kind] for kind in range(13) for _ in range(COPIES[kind]))
+    without_three = cards.removeprefix("555")
+    assert len(ADDRESS + longest) <= LINK
+    assert len(ADDRESS + f"4-{without_three}-----f") <= LINK
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1",
+        "1-78---56788T-xxxxxT",
+        "1-78---56788T-xxxxxT-f-",
+        "1-78---56788T-xxxxxT-t",
+        "a-78---56788T-xxxxxT-f",
+        "²-78---56788T-xxxxxT-f",
+        "1-79---56788T-xxxxxT-f",
+        "1-7x---56788T-xxxxxT-f",
+        "1-78---xxxxxT-56788T-f",
+        "1-78---56788TT-xxxxxT-f",
+        "1-78---T56788-xxxxxT-f",
+        "1-78---56788T..5-xxxxxT-f",
+        "1-78-----f" + "5" * MAX_TEXT,
+    ],
+)
+def test_garbage_is_refused_with_its_place(text: str) -> None:
+    with pytest.raises(InvalidNotation) as error:
+        read(text)
+    assert error.value.where.startswith("position")
+
+
+LETTERS = st.sampled_from([*CODES, "x", "T", ".", "-", "-", "1", "4", "f", "s", " ", "é", "A", "9"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(LETTERS, max_size=40).map("".join) | st.text(max_size=30))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    """A text is a position that has one text, or InvalidNotation. A position is possible, or has a fault."""
+    try:
+        position = read(text)
+    except InvalidNotation:
+        return
+    assert read(to_text(position)) == position
+    objection(position)
+
+
+CARDS = st.lists(st.sampled_from(CODES), max_size=6).map("".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.integers(0, 9), st.lists(CARDS, min_size=3, max_size=3), CARDS, CARDS, st.integers(0, 7), st.booleans()
+)
+def test_every_well_formed_text_is_read(
+    number: int, table: list[str], own: str, known: str, hidden: int, used: bool
+) -> None:
+    """And a possible position can be played on: nothing else decides it."""
+    text = f"{number}-{'-'.join(table)}-{own}{'' if used else 'T'}.{known}-{'x' * hidden}T-f"
+    position = read(text)
+    assert read(to_text(position)) == position
+    if objection(position) is None:
+        assert match_of("district", position).to_move == turn(position)
+    else:
+        with pytest.raises(ImpossiblePosition):
+            build(position, rng_from(1))
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "code"),
+    [
+        ("0-78---56788T-xxxxxT-f", "D9", "round"),
+        ("5-78---56788T-xxxxxT-f", "D9", "round"),
+        ("1-78---A4A4788T-xxxxxT-f", "D1", "copies"),
+        ("1-78---56788T-A4A4xxxT-f", "D1", "copies"),
+        ("1-78---567888T-xxxxxT-f", "D8", "hand"),
+        ("1-78---56788T-xxxxxxT-f", "D8", "hand"),
+        ("1-7865---788T-xxxxxT-f", "D4", "turns"),
+        ("1-785---56788T-xxxxT-f", "D3", "starter"),
+        ("2-786-66677-55558-5678T-xxxxxT-f", "D3", "starter"),
+        ("1-78555---788T-xxxT-f", "D5", "cards-out"),
+        ("1-785---56788T-xxxxxT-f", "D5", "cards-out"),
+        ("1-77-5566788-888---f", "D8", "round-over"),
+        ("1--78--56788T-xxxxxT-f", "D6", "take"),
+        ("1-7-5-67-5678-xxxxT-f", "D6", "take"),
+        ("1-8-7-5-56788-xxxxT-f", "D6", "take"),
+        ("1-5678-5-6-778-xxx-f", "D6", "takes"),
+        ("1-7-PQH5--5678-xxxT-f", "D10", "won"),
+    ],
+)
+def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str) -> None:
+    fault = objection(read(text))
+    assert fault is not None
+    assert (fault.rule, fault.code) == (rule, code)
+    with pytest.raises(ImpossiblePosition, match=rule):
+        list(worlds(read(text)))
+
+
+def table_of(position: Position) -> Table:
+    """Return a position in the letters of the slow search."""
+
+    def letters(cards: list[int]) -> str:
+        return "".join("b" if kind in BUILDINGS else "c" for kind in cards)
+
+    piles = [[kind for kind, number in enumerate(pile) for _ in range(number)] for pile in position.piles]
+    return Table(
+        position.round,
+        letters(list(position.row)),
+        ("".join(sorted(letters(piles[0]))), "".join(sorted(letters(piles[1])))),
+        position.hand_sizes,
+        position.taken,
+    )
+
+
+def has_enough_cards(position: Position) -> bool:
+    """Tell whether no card is on the table more often than it exists."""
+    used = Counter(CODES[kind] for kind in (*position.row, *position.hand, *sum(position.face_up, ())))
+    for pile in position.piles:
+        used.update({CODES[kind]: number for kind, number in enumerate(pile)})
+    return all(number <= EXISTING[code] for code, number in used.items())
+
+
+def disturb(position: Position, rng: Random) -> Position:
+    """Change something about a position."""
+    row, piles = list(position.row), [list(pile) for pile in position.piles]
+    taken, hand, hidden = list(position.taken), list(position.hand), position.hidden
+    number = position.round
+    for _ in range(1 + below(3, rng)):
+        what, side = below(9, rng), below(2, rng)
+        full = [kind for kind in range(13) if piles[side][kind]]
+        if what == 0 and full:
+            kind = pick(full, rng)
+            piles[side][kind] -= 1
+            row.append(kind)
+        elif what == 1 and row:
+            piles[side][row.pop()] += 1
+        elif what == 2:
+            taken[side] = not taken[side]
+        elif what == 3 and row and len(hand) < 5:
+            hand.append(row.pop())
+        elif what == 4 and hand:
+            row.append(hand.pop())
+        elif what == 5:
+            hidden = max(0, hidden + pick((-1, 1), rng))
+        elif what == 6:
+            number = max(1, min(4, number + pick((-1, 1), rng)))
+        elif what == 7 and full:
+            kind = pick(full, rng)
+            piles[side][kind] -= 1
+            piles[1 - side][kind] += 1
+        else:
+            row.append(below(13, rng))
+    return replace(
+        position,
+        round=number,
+        row=tuple(row),
+        piles=(tuple(piles[0]), tuple(piles[1])),
+        taken=(taken[0], taken[1]),
+        hand=tuple(sorted(hand)),
+        hidden=hidden,
+    )
+
+
+@pytest.mark.long
+def test_a_position_is_refused_exactly_where_no_game_reaches_it() -> None:
+    """A slow search from the position back to a deal agrees on thousands of disturbed ones (D1-D10)."""
+    rng, found, faults = rng_from("disturbed"), Counter[bool](), Counter[str]()
+    for position in positions(8):
+        assert is_reached(table_of(position))
+        for _ in range(4):
+            other = disturb(position, rng)
+            fault = objection(other)
+            expected = has_enough_cards(other) and is_reached(table_of(other))
+            assert (fault is None) == expected, (to_text(other), fault)
+            found[expected] += 1
+            if fault is not None:
+                faults[fault.rule] += 1
+            else:
+                assert position_of(match_of("district", other).observe(other.seat)) == other
+    assert min(found.values()) > 200
+    assert {"D1", "D3", "D4", "D5", "D6", "D8", "D10"} <= set(faults)
+
+
+def test_the_hidden_hands_are_all_there_is_with_their_ways() -> None:
+    """The ways are those to draw the hidden cards from all cards out of sight."""
+    for position in list(positions(2))[::7]:
+        found = list(worlds(position))
+        assert sum(world.ways for world in found) == comb(sum(unseen(position)), position.hidden)
+        assert len({world.pieces for world in found}) == len(found)
+
+
+def test_cards_out_of_sight_are_hand_deck_and_the_removed_ones() -> None:
+    for position in positions(2):
+        assert sum(unseen(position)) == position.hidden + 10 * (4 - position.round) + 3
+
+
+def test_a_card_face_up_is_in_every_guess_until_it_is_played() -> None:
+    """Both seats know it, and the rest of the hand is as hidden as ever."""
+    match = match_of("district", read("1-78---5667T.8-A4PxxxT-f"))
+    seen, rng = match.observe(Seat.FIRST), rng_from("face up")
+    assert [CODES[kind] for kind in seen.face_up[1]] == ["A4", "P"]
+    assert match.observe(Seat.SECOND).face_up == seen.face_up
+    hands = [match.game.determinize(seen, rng).hands[1] for _ in range(50)]
+    assert all({6, 10} <= set(hand) and len(hand) == 5 for hand in hands)
+    assert len(set(hands)) > 20
+    match.play("8").play("P")
+    assert [[CODES[kind] for kind in cards] for cards in match.observe(Seat.FIRST).face_up] == [[], ["A4"]]
+
+
+def test_a_dealt_game_has_nothing_face_up() -> None:
+    for state in random_states(DISTRICT, "nothing face up"):
+        assert all(DISTRICT.observe(state, seat).face_up == ((), ()) for seat in Seat)
