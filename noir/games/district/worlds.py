@@ -28,6 +28,6 @@ def determinize(seen: Observation, rng: Random) -> State:
         for mine, other in zip(seen.drawn, theirs, strict=True)
     ]
     cards = hands[0] + seen.first_row + tuple(kind for pair in hands[1:] for kind in pair) + deck
-    held = tuple(sorted(face_up + hidden[:missing]))
-    now = (seen.hand, held) if seen.seat == 0 else (held, seen.hand)
+    other_hand = tuple(sorted(face_up + hidden[:missing]))
+    now = (seen.hand, other_hand) if seen.seat == 0 else (other_hand, seen.hand)
     return State(cards, seen.actions, seen.round, seen.turn, now, seen.row, seen.piles, seen.taken)
