@@ -183,6 +183,7 @@ def solution(family: str, name: str) -> str:
     return (HERE / family / "lab" / f"{name}.py").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("family", "one"), EXERCISES, ids=[f"{f}-{one.name}" for f, one in EXERCISES])
 def test_the_reference_solution_of_an_exercise_reaches_its_goal(family: str, one: Any) -> None:
     """The code to start from doesn't."""
