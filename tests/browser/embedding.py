@@ -76,7 +76,7 @@ class Club:
 
     def start(self) -> Club:
         """Press play and wait until a person can act."""
-        self.press("#facade-play")
+        self.press("#poster-play")
         return self.ready()
 
     def press(self, selector: str) -> None:

@@ -271,7 +271,7 @@ def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
 
 
 @OWN
-def test_a_page_without_its_guard_says_so_and_works_when_that_has_come(
+def test_a_page_without_its_boot_check_says_so_and_works_later(
     page: Page, copied: Server, tmp_path: Path
 ) -> None:
     """With the page alone on the server, or with its styles. The embedded table says it as well."""

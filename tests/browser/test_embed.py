@@ -70,7 +70,7 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
     asked: list[str] = []
     club.page.on("request", lambda request: asked.append(request.url))
     club.show(ELEMENT)
-    expect(club.inside.locator("#facade-play")).to_be_visible()
+    expect(club.inside.locator("#poster-play")).to_be_visible()
     club.told("news.some((one) => one.type === 'resize')")
     assert not [url for url in asked if "/runtime/py" in url]
     club.start()
@@ -118,7 +118,7 @@ def test_in_a_frame_of_a_foreign_page_the_table_s_own_address_is_the_one_for_fra
     order = f"game={OTHER}&role=second&level=easy&lang=en"
     for start in ("", "index.html"):
         club.show(f'<iframe src="SITE/{start}?{order}#x=1" title="a table"></iframe>')
-        expect(club.inside.locator("#facade-play")).to_be_visible(timeout=BOOT)
+        expect(club.inside.locator("#poster-play")).to_be_visible(timeout=BOOT)
         assert club.frame.url == f"{site}embed.html?{order}#x=1"
     club.page.goto(f"{site}?{order}")
     expect(club.page.locator("html")).to_have_attribute(
@@ -169,11 +169,11 @@ def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
 def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:
     """Without its origin the page cannot load its modules: a sentence and a link stand there instead."""
     club.show(FRAME.replace("allow-scripts allow-same-origin", "allow-scripts"))
-    expect(club.inside.locator("#facade-text")).to_contain_text("allow-same-origin")
-    expect(club.inside.locator("#facade-text a")).to_have_attribute(
+    expect(club.inside.locator("#poster-text")).to_contain_text("allow-same-origin")
+    expect(club.inside.locator("#poster-text a")).to_have_attribute(
         "href", f"{club.site}?game={ONE}&role=first&level=easy&seed=club&lang=en"
     )
-    expect(club.inside.locator("#facade-play")).to_be_hidden()
+    expect(club.inside.locator("#poster-play")).to_be_hidden()
 
 
 def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> None:
@@ -214,7 +214,7 @@ def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> Non
 def test_a_table_that_is_ended_leaves_nothing_running(club: Club) -> None:
     club.show(AUTO).ready()
     club.page.evaluate("noir.destroy()")
-    expect(club.inside.locator("#facade-text")).to_contain_text("is closed")
+    expect(club.inside.locator("#poster-text")).to_contain_text("is closed")
     expect(club.inside.locator("#app")).to_be_hidden()
     club.page.evaluate("noir.remove()")
     assert club.page.locator("iframe").count() == 0
@@ -300,7 +300,7 @@ def test_after_a_visit_the_embed_plays_without_a_server(engine: Browser, dist: P
     serving.stop()
     page.goto(f"{serving.address}example/index.html")
     inside = page.frame_locator("iframe")
-    inside.locator("#facade-play").click()
+    inside.locator("#poster-play").click()
     expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     inside.locator(ACTION).first.click()
     expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
@@ -321,7 +321,7 @@ def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
     page = context.new_page()
     keep_site(page, serving.address)
     club = Club(page, tmp_path, outer.address, serving.address).show(FRAME)
-    expect(club.inside.locator("#facade-play")).to_be_visible()
+    expect(club.inside.locator("#poster-play")).to_be_visible()
     shared = club.frame.evaluate("Boolean(navigator.serviceWorker.controller)")
     serving.stop()
     if shared:
@@ -344,8 +344,8 @@ def test_the_cover_of_a_puzzle_names_the_puzzle(club: Club) -> None:
         club.show(
             f'<script src="SITE/noir-game.js"></script><noir-game puzzle="{puzzle}" lang="en"></noir-game>'
         )
-        expect(club.inside.locator("#facade-name")).to_have_text(name)
-        expect(club.inside.locator("#facade-play")).to_have_text(t("embed.solve"))
+        expect(club.inside.locator("#poster-name")).to_have_text(name)
+        expect(club.inside.locator("#poster-play")).to_have_text(t("embed.solve"))
         expect(club.page.locator("iframe")).to_have_attribute("title", name)
 
 
@@ -372,11 +372,11 @@ def test_names_that_every_object_has_are_no_words_of_ours(club: Club) -> None:
     for odd in INHERITED:
         query = "&amp;".join(f"{name}={odd}" for name in (*NAMED, "start"))
         club.show(f'<iframe src="SITE/embed.html?{query}" title="odd"></iframe>')
-        expect(club.inside.locator("#facade-play")).to_have_text(f"Play {game_name(Words('en'), ONE)}")
+        expect(club.inside.locator("#poster-play")).to_have_text(f"Play {game_name(Words('en'), ONE)}")
     odd_seats = "&amp;".join(f"{name}=__proto__" for name in NAMED)
     club.show(f'<iframe src="SITE/embed.html?{odd_seats}&amp;start=auto" title="odd"></iframe>').ready()
     club.show(ELEMENT)
-    expect(club.inside.locator("#facade-play")).to_be_visible()
+    expect(club.inside.locator("#poster-play")).to_be_visible()
     tell = """(names) => {
         const frame = noir.shadowRoot.querySelector("iframe").contentWindow;
         news.odd = names;

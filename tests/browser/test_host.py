@@ -79,7 +79,7 @@ def test_the_example_page_hears_and_steers_the_table(page: Page, site: str) -> N
     """The page that comes with the site: language, look, hint, take back, and the list of messages."""
     page.goto(f"{site}example/index.html")
     inside = page.frame_locator("iframe")
-    inside.locator("#facade-play").click()
+    inside.locator("#poster-play").click()
     expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.locator("#lang").select_option("de")
     expect(inside.locator("html")).to_have_attribute("lang", "de")
@@ -115,7 +115,7 @@ def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path, guide:
     run(script.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
     server = Server(tmp_path / "www").start()
     with urllib.request.urlopen(f"{server.address}noir/embed.html") as answer:
-        assert b"facade-play" in answer.read()
+        assert b"poster-play" in answer.read()
     server.stop()
 
 

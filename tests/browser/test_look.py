@@ -58,7 +58,7 @@ PLAIN = """(what) => {
     for (const node of [copy, ...copy.querySelectorAll("*")]) {
         const all = [...node.attributes].map(({ name, value }) => [name, value]).sort();
         for (const [name] of all) node.removeAttribute(name);
-        const told = all.filter(([name]) => !["style", "tabindex", "id", "data-guarded"].includes(name));
+        const told = all.filter(([name]) => !["style", "tabindex", "id", "data-boot-check"].includes(name));
         for (const [name, value] of told) node.setAttribute(name, value);
     }
     return copy.outerHTML;

@@ -72,7 +72,7 @@ def test_a_whole_game_without_a_server(browser: Browser, page: Page, own: Server
 
 def test_a_whole_site_is_not_blamed_before_it_is_kept_or_after(page: Page, own: Server) -> None:
     """A search for broken files finds none, on the server and in the cache."""
-    examine = "noirGuard.examine(60_000)"
+    examine = "noirBootCheck.examine(60_000)"
     table = Table(page, own.address).open(role="first", seed="offline", level="easy")
     assert page.evaluate(examine) is None
     expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)

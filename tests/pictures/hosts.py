@@ -34,7 +34,7 @@ def hosted(game: str, start: str = "") -> Way:
         for number in range(len(WIDTHS)):
             frame = page.locator("noir-game").nth(number).locator("iframe").element_handle().content_frame()
             assert frame
-            frame.wait_for_selector("html[data-state=ready]" if start else "#facade", timeout=BOOT)
+            frame.wait_for_selector("html[data-state=ready]" if start else "#poster", timeout=BOOT)
         page.wait_for_timeout(1000)  # the frames take their heights
 
     return reach

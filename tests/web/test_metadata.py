@@ -214,7 +214,7 @@ def test_a_frame_says_in_every_language_how_long_its_game_takes(known: Path) -> 
 def covers(site: Path) -> dict[str, dict[str, dict[str, str]]]:
     """The posters of a frame before it starts, by language and by game or puzzle."""
     page = (site / "embed.html").read_text(encoding="utf-8")
-    (block,) = re.findall(r'id="facade-words">(.*?)</script>', page, re.DOTALL)
+    (block,) = re.findall(r'id="poster-words">(.*?)</script>', page, re.DOTALL)
     return {lang: said["posters"] for lang, said in json.loads(block).items()}
 
 

@@ -105,9 +105,9 @@ def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: P
     assert isinstance(old, list)
     assert isinstance(new, list)
     assert new[0] == old[0]
-    weight = {"name": pyodide_patch.WEIGHT, "kind": "function"}
+    ballast = {"name": pyodide_patch.CACHE_BALLAST, "kind": "function"}
     assert [found for found in old[1] if found in new[1]] == new[1][:-1]
-    assert new[1][-1] == weight
+    assert new[1][-1] == ballast
     assert len(new[1]) < len(old[1]) / 20
     assert not {found["name"] for found in old[0]} & {
         found["name"] for found in old[1] if found not in new[1]
@@ -153,7 +153,7 @@ def test_a_script_of_another_shape_keeps_all_names(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr(pyodide_patch, "SCRIPT", other)
         made = pyodide_patch.make.__wrapped__()
         assert made.script == stock.replace(*change), change
-        assert Module(made.wasm).exports.keys() == {*exports, pyodide_patch.WEIGHT}, change
+        assert Module(made.wasm).exports.keys() == {*exports, pyodide_patch.CACHE_BALLAST}, change
         (reason,) = made.left_out
         assert "all names stay" in reason
         assert pyodide_patch.SCRIPT.name in reason, change
@@ -206,14 +206,14 @@ def test_only_calls_by_number_are_changed(before: bytes, after: bytes) -> None:
     assert 20 < len(new.functions) - many < 100
 
 
-def test_the_weight_does_nothing_and_is_large(after: bytes) -> None:
+def test_the_ballast_does_nothing_and_is_large(after: bytes) -> None:
     """Given 0 it ends at once. No other function calls it."""
     new = Module(after)
-    weight = len(new.imported) + len(new.functions) - 1
+    ballast = len(new.imported) + len(new.functions) - 1
     found = [kind for kind, _, _ in wasm.instructions(new.bodies[-1])]
     assert found == [GET, wasm.IF, *[CALL] * pyodide_patch.CALLS, END, END]
     assert new.types[new.functions[-1]] == wasm.Type(wasm.I32, b"")
-    call = bytes([CALL]) + numeral(weight)
+    call = bytes([CALL]) + numeral(ballast)
     callers = [code for code in new.bodies if call in code]
     assert not any(code[start:end] == call for code in callers for _, start, end in wasm.instructions(code))
 

@@ -19,16 +19,16 @@ const BURST = 30; // messages at once
 const RATE = 10; // and then a second
 
 const root = document.documentElement;
-const facade = byId("facade");
+const poster = byId("poster");
 const app = byId("app");
 /** @type {Record<string, { ended: string }>} */
-const words = JSON.parse(byId("facade-words").textContent ?? "");
+const words = JSON.parse(byId("poster-words").textContent ?? "");
 
 const host = framed ? window.parent : null;
 let origin = known(); // of the host; empty where the browser does not tell
 /** @type {typeof import("./worker-queue.js") | null} */
 let link = null; // the conversation with the app, once it is loaded
-let state = "facade"; // then "starting", "table", "ended"
+let state = "poster"; // then "starting", "table", "ended"
 /** @type {{ type: string, text: string }[]} */
 let early = []; // what the host asked for before the table was there
 let height = 0;
@@ -107,23 +107,23 @@ function obey(message, text) {
 }
 
 /**
- * Change the facade; the table will follow when it is there.
+ * Change the poster; the table will follow when it is there.
  * @param {{ lang?: unknown, theme?: unknown }} settings
  */
 function dress({ lang, theme }) {
-  if (typeof lang === "string") window.noirFacade(lang);
+  if (typeof lang === "string") window.noirShowPoster(lang);
   if (typeof theme === "string" && ["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
 }
 
 // -- the table ----------------------------------------------------------------------
 
 async function start() {
-  if (state !== "facade") return;
+  if (state !== "poster") return;
   state = "starting";
   if (grows) root.dataset.embed = "table";
   else delete root.dataset.embed; // it fills its window as a page does
   root.dataset.state = "loading";
-  facade.hidden = true;
+  poster.hidden = true;
   app.hidden = false;
   const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
   if (state === "ended") return;
@@ -146,15 +146,15 @@ function tell(message) {
 
 async function destroy() {
   if (state === "ended") return;
-  const running = state !== "facade";
+  const running = state !== "poster";
   state = "ended";
   observer.disconnect();
   removeEventListener("message", hear);
-  byId("facade-text").textContent = words[root.lang].ended;
-  byId("facade-play").hidden = true;
+  byId("poster-text").textContent = words[root.lang].ended;
+  byId("poster-play").hidden = true;
   app.replaceChildren();
   app.hidden = true;
-  facade.hidden = false;
+  poster.hidden = false;
   root.dataset.state = "ended";
   if (running) (await import("./python.js")).end();
 }
@@ -168,7 +168,7 @@ const observer = new ResizeObserver(() => {
 
 observer.observe(document.body);
 addEventListener("message", hear);
-const button = byId("facade-play");
+const button = byId("poster-play");
 button.addEventListener("click", start);
 button.hidden = false; // shown only now: a press before would be lost
 if (params().start === "auto") start();

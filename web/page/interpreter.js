@@ -117,17 +117,17 @@ WebAssembly.Module = new Proxy(Module, {
 // (web/site/pyodide_patch.py).
 const { instantiateStreaming } = WebAssembly;
 /** @type {((times: number) => void) | null} */
-let weight = null;
+let ballast = null;
 WebAssembly.instantiateStreaming = async (/** @type {Parameters<typeof instantiateStreaming>} */ ...given) => {
   const found = await instantiateStreaming(...given);
-  weight = /** @type {typeof weight} */ (found.instance.exports.noirWeight ?? null);
+  ballast = /** @type {typeof ballast} */ (found.instance.exports.noirCacheBallast ?? null);
   return found;
 };
 
 /** Have it optimised, which takes place beside us; where it comes out of what was kept, this is nothing. */
 function keep() {
-  if (!weight || !navigator.userAgentData) return; // another browser
-  for (let times = 0; times < OFTEN; times++) weight(0);
+  if (!ballast || !navigator.userAgentData) return; // another browser
+  for (let times = 0; times < OFTEN; times++) ballast(0);
   performance.mark(KEPT);
 }
 

@@ -11,7 +11,7 @@ import * as store from "./store.js";
 
 /** @import { Update } from "./types.d.ts" */
 
-globalThis.noirGuard?.resume();
+globalThis.noirBootCheck?.resume();
 
 const START = 120_000; // ms that a first start may take on a slow line
 const PATIENCE = 20_000;
@@ -72,10 +72,10 @@ async function fail() {
   python.end();
   root.dataset.state = "failed";
   status.classList.add("shown");
-  const { noirGuard } = globalThis;
-  const broken = await noirGuard?.examine().catch(() => null);
+  const { noirBootCheck } = globalThis;
+  const broken = await noirBootCheck?.examine().catch(() => null);
   if (broken)
-    noirGuard?.tell(broken, status); // with its name, and another try
+    noirBootCheck?.tell(broken, status); // with its name, and another try
   else say(failed);
 }
 

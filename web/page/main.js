@@ -18,7 +18,7 @@ const DIAGNOSIS = 15_000; // ms for finding out which file is to blame
 const REVIVALS = 3; // deaths in a row until we give up
 
 python.begin(); // before all else here: it takes the longest
-globalThis.noirGuard?.resume();
+globalThis.noirBootCheck?.resume();
 
 const root = document.documentElement;
 const boot = byId("boot");
@@ -110,7 +110,7 @@ async function wake() {
 async function fail(error) {
   python.end();
   const failure = error instanceof Failure ? error : null;
-  const found = failure && failure.key !== "fail-stuck" ? null : await globalThis.noirGuard?.examine(DIAGNOSIS);
+  const found = failure && failure.key !== "fail-stuck" ? null : await globalThis.noirBootCheck?.examine(DIAGNOSIS);
   blamed = found?.path;
   const told = found ?? failure;
   const message = error instanceof Object && "message" in error ? error.message : error;
@@ -135,7 +135,7 @@ async function fail(error) {
 async function revive(error) {
   deaths += 1;
   up ||= root.dataset.state !== "loading";
-  const broken = up ? null : await globalThis.noirGuard?.examine(DIAGNOSIS); // of that the next one would die, too
+  const broken = up ? null : await globalThis.noirBootCheck?.examine(DIAGNOSIS); // of that the next one would die, too
   if (broken || deaths > REVIVALS) {
     await fail(error);
     return;
@@ -173,7 +173,9 @@ async function lay(game = config.games[0], lang = root.lang) {
   for (const [id, html] of Object.entries(regions)) byId(id).innerHTML = html;
 }
 
-again.addEventListener("click", () => (globalThis.noirGuard ? globalThis.noirGuard.again(blamed) : location.reload()));
+again.addEventListener("click", () =>
+  globalThis.noirBootCheck ? globalThis.noirBootCheck.again(blamed) : location.reload(),
+);
 events.listen();
 keys.listen((key) => queue.send(`/key ${key}`));
 keys.rove();

@@ -4,7 +4,7 @@
 "use strict";
 
 /**
- * What the facade says in a language.
+ * What the poster says in a language.
  * @typedef {{ strict: string, ended: string, posters: Record<string, Poster> }} Spoken
  * @typedef {{ name: string, what: string, time: string, style: string, play: string }} Poster
  */
@@ -21,10 +21,10 @@
    */
   const table = (object) => new Map(Object.entries(object));
   /** @type {Map<string, Spoken>} */
-  const words = table(JSON.parse(byId("facade-words").textContent ?? ""));
+  const words = table(JSON.parse(byId("poster-words").textContent ?? ""));
   const params = new URLSearchParams(location.search);
-  const text = byId("facade-text");
-  const play = byId("facade-play");
+  const text = byId("poster-text");
+  const play = byId("poster-play");
 
   const puzzle = params.get("puzzle");
   const shown = puzzle === null ? (params.get("game") ?? "") : puzzle === "daily" ? puzzle : "puzzle";
@@ -34,22 +34,22 @@
   const asked = [params.get("lang"), ...navigator.languages].map(known);
 
   /**
-   * Show the facade in a language.
+   * Show the poster in a language.
    * @param {string} lang
    */
-  window.noirFacade = (lang) => {
+  window.noirShowPoster = (lang) => {
     const said = words.get(lang);
     if (!said) return;
     root.lang = lang;
     const poster = table(said.posters).get(shown) ?? Object.values(said.posters)[0];
     text.textContent = poster.time;
-    document.title = byId("facade-name").textContent = poster.name;
-    byId("facade-what").textContent = poster.what;
-    byId("facade").className = `poster ${poster.style}`;
+    document.title = byId("poster-name").textContent = poster.name;
+    byId("poster-what").textContent = poster.what;
+    byId("poster").className = `poster ${poster.style}`;
     play.textContent = poster.play;
   };
 
-  window.noirFacade(asked.find((lang) => words.has(lang)) ?? "en");
+  window.noirShowPoster(asked.find((lang) => words.has(lang)) ?? "en");
   root.dataset.ui = params.get("ui") ?? "full";
   const theme = params.get("theme") ?? "";
   if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;

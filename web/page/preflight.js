@@ -44,7 +44,7 @@
     return briefs.find((brief) => typeof brief === "string" && brief);
   }
 
-  globalThis.noirDoor = { isFoyer };
+  globalThis.noirPreflight = { isFoyer };
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {

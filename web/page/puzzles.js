@@ -42,7 +42,7 @@ export function place(id) {
   if (id) address.searchParams.set("puzzle", id);
   else address.searchParams.delete("puzzle");
   if (address.href !== location.href) history.replaceState(null, "", address);
-  if (id || !globalThis.noirDoor?.isFoyer()) return;
+  if (id || !globalThis.noirPreflight?.isFoyer()) return;
   address.searchParams.set("start", "auto"); // the address of a table, not that of the first screen
   history.replaceState(null, "", address);
 }

@@ -117,7 +117,7 @@ function mark(how) {
 
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
-  if (!inFoyer() && foyer && globalThis.noirDoor?.isFoyer()) mark("replaceState");
+  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) mark("replaceState");
 }
 
 /**
@@ -161,7 +161,7 @@ export function open(lay) {
     show();
   });
   addEventListener("popstate", () => {
-    const wanted = globalThis.noirDoor?.isFoyer();
+    const wanted = globalThis.noirPreflight?.isFoyer();
     if (wanted && !inFoyer()) show();
     else if (!wanted && inFoyer()) {
       const isBrought = Object.keys(brought()).length > 0; // then it is told when the fragment has changed

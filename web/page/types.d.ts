@@ -318,7 +318,7 @@ export interface Blame {
   path?: string;
 }
 
-export interface Guard {
+export interface BootCheck {
   again(path?: string): Promise<void>;
   examine(patience?: number): Promise<Blame | null>;
   resume(): void;
@@ -335,12 +335,12 @@ interface Morphing {
 }
 
 declare global {
-  /** web/site/guard.js; not there when it has not come. */
-  var noirGuard: Guard | undefined;
+  /** web/site/boot-check.js; not there when it has not come. */
+  var noirBootCheck: BootCheck | undefined;
   /** preflight.js; not there on pages to read and in embeds. */
-  var noirDoor: { isFoyer(): boolean } | undefined;
+  var noirPreflight: { isFoyer(): boolean } | undefined;
   /** poster.js, in an embed. */
-  var noirFacade: (lang: string) => void;
+  var noirShowPoster: (lang: string) => void;
   /** interpreter.js, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
   var Idiomorph: { morph(node: Element, content: Node, options: Morphing): void };

@@ -7,10 +7,10 @@ import shutil
 from typing import TYPE_CHECKING
 
 from web.site import (
+    boot_check,
     bundle,
     compress,
     embed,
-    guard,
     guides,
     lab,
     language_index,
@@ -40,7 +40,7 @@ WRITERS = (
     lab.write_pages,
     licences.write_pages,
     style_guide.write_pages,
-    guard.write_pages,
+    boot_check.write_pages,
     missing.write_pages,
     offline.manifest,
     offline.write_shared,

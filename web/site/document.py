@@ -75,9 +75,9 @@ def _scripts(site: Site, paper: Paper, root: str) -> Html:
         return join(classic)
     config = el("script", site.config(paper.lang, root), type="application/json", id="config")
     modules = [el("script", type="module", src=f"{app}/{name}") for name in paper.scripts]
-    guard = el("script", src=f"{root}guard.js", data_last="status")
+    check = el("script", src=f"{root}boot-check.js", data_last="status")
     return join(
-        [guard, config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), classic, modules]
+        [check, config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), classic, modules]
     )
 
 

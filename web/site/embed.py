@@ -47,12 +47,12 @@ def _frame(site: Site) -> None:
         **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
         warning=incomplete(),
-        **{"facade-words": data_block(words)},
+        **{"poster-words": data_block(words)},
     )
 
 
 def _words(lang: str) -> dict[str, object]:
-    """Return the words of the facade in a language."""
+    """Return the words of the poster in a language."""
     t = Words(lang)
     said: dict[str, object] = {name: t(f"embed.{name}") for name in ("strict", "ended")}
     games = {game: _poster(t, game) for game in GAMES}

@@ -126,7 +126,7 @@ def boot_words(lang: str) -> dict[str, str]:
 def incomplete() -> Html:
     """Return a sentence, in every language, for a page whose scripts or styles are not on the server.
 
-    The styles hide it at first, and for good when the guard is there: it needs neither to be seen.
+    The styles hide it at first, and for good when the boot check is there: it needs neither to be seen.
     """
     lines = []
     for lang in LANGUAGES:
@@ -189,7 +189,7 @@ def _heads(site: Site) -> Html:
     app = f"./app/{site.version}"
     ours = [f"{app}/page/{name}" for name in _imports(site.out / "app" / site.version / "page", START)]
     core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
-    scripts = ("./guard.js", f"{app}/page/preflight.js")
+    scripts = ("./boot-check.js", f"{app}/page/preflight.js")
     return join(
         [
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),

@@ -7,7 +7,7 @@ Read from traces of Chromium, which most players have (tests/bench/start.md has 
   second each. So each ``call_indirect`` becomes a plain call of a small function, one for each type, that
   makes it: there V8 has seen every target.
 - V8 caches compiled code once there are a million bytes of it. A start makes half of that, so everything
-  would be compiled again at every visit. ``WEIGHT`` is a no-op whose optimised code is large:
+  would be compiled again at every visit. ``CACHE_BALLAST`` is a no-op whose optimised code is large:
   ``web/page/interpreter.js`` calls it some time after the first table.
 - Pyodide can load libraries written in C and exports 8560 names for them. At each start its script makes a
   place in a table and an object for every one. No page here loads such a library, so names that no script
@@ -49,7 +49,7 @@ EDITS = (
     ),
 )
 """What prepares for libraries: numbers for names, objects for all in the table, numbers for WebGL."""
-WEIGHT = "noirWeight"
+CACHE_BALLAST = "noirCacheBallast"
 CALLS = 16_000
 """In that function. In Chromium each is two bytes that become 43."""
 
@@ -159,7 +159,7 @@ def patch(content: bytes, names: frozenset[str] | None) -> bytes:
             name: what for name, what in module.exports.items() if name in imported or is_used(name, names)
         }
     share_calls(module)
-    add_weight(module)
+    add_ballast(module)
     return module.to_bytes()
 
 
@@ -188,7 +188,7 @@ def _shared(module: Module, call: bytes) -> int:
     return module.add(module.type_of(kind.takes + I32, kind.gives), code)
 
 
-def add_weight(module: Module) -> None:
+def add_ballast(module: Module) -> None:
     """Add the function that does nothing, if it is given 0, and is large."""
     nothing = module.type_of(b"", b"")
     other = next((place for place, kind in enumerate(module.imported) if kind == nothing), None)
@@ -196,4 +196,4 @@ def add_weight(module: Module) -> None:
         raise wasm.Unknown("no function from outside takes and gives nothing")
     calls = (bytes([CALL]) + numeral(other)) * CALLS
     code = bytes([GET, 0, IF, NO_RESULT]) + calls + bytes([wasm.END])
-    module.export(WEIGHT, module.add(module.type_of(I32, b""), code))
+    module.export(CACHE_BALLAST, module.add(module.type_of(I32, b""), code))

@@ -1,4 +1,4 @@
-"""Guard: the script that explains a failed start, and the list of files it checks."""
+"""Boot check: the script that explains a failed start, and the list of files it checks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.site.runtime import LATER
 if TYPE_CHECKING:
     from web.site.pages import Site
 
-SCRIPT = Path(__file__).with_suffix(".js")
+SCRIPT = Path(__file__).with_name("boot-check.js")
 NEEDED = frozenset({".bin", ".js", ".json", ".py", ".wasm", ".zip"})
 """Without one of these no table comes up. Styles and pictures only make it better."""
 
@@ -24,7 +24,7 @@ def write_pages(site: Site) -> None:
     """Write the script with its words, and the list of a start's files, with sizes and hashes."""
     words = {lang: _words(lang) for lang in LANGUAGES}
     script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words)
-    (site.out / "guard.js").write_text(script, encoding="utf-8")
+    (site.out / SCRIPT.name).write_text(script, encoding="utf-8")
     app = site.out / "app" / site.version
     files = {
         path.relative_to(site.out).as_posix(): contents(path)

@@ -25,7 +25,7 @@
   /** @param {string} id */
   const byId = (id) => document.getElementById(id);
   const site = new URL("./", script.src).href;
-  root.dataset.guarded = ""; // what the page says of a missing guard is not needed
+  root.dataset.bootCheck = ""; // hides the words that the page has for the case that this script is missing
   const { last = "", framed } = script.dataset; // the last element of the page; the page for foreign frames
 
   // Somebody else's page gets the table that is made for it: one that begins when a reader wants it, without the rest.
@@ -52,7 +52,7 @@
   /** Whether the page still waits for scripts: at its start, or an embedded table before and after "Play". */
   function waits() {
     const { state, embed } = root.dataset;
-    if (state === "waiting") return embed === "facade" && byId("facade-play")?.hidden !== false;
+    if (state === "waiting") return embed === "poster" && byId("poster-play")?.hidden !== false;
     return state === "loading" || state === "static";
   }
 
@@ -199,7 +199,7 @@
     const button = Object.assign(document.createElement("button"), { type: "button" });
     line.append(said, " ", button);
     room?.replaceChildren();
-    (room ?? byId("facade") ?? document.querySelector("main:not(#foyer *)") ?? document.body).prepend(line);
+    (room ?? byId("poster") ?? document.querySelector("main:not(#foyer *)") ?? document.body).prepend(line);
     return [said, button];
   }
 
@@ -268,7 +268,7 @@
     location.reload();
   }
 
-  globalThis.noirGuard = { again, examine, resume, tell };
+  globalThis.noirBootCheck = { again, examine, resume, tell };
   if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
   addEventListener("DOMContentLoaded", () => {
     if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));
