@@ -84,7 +84,7 @@ def test_a_table_counts_games_and_points() -> None:
 
 def test_more_deals_side_by_side_change_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     before = row(pairs=9)
-    monkeypatch.setattr("noir.lab.AT_ONCE", 1)
+    monkeypatch.setattr("noir.lab.MAX_DEALS_AT_ONCE", 1)
     assert row(pairs=9) == before
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
 MAX_LOGGED_CHARS = 200  # characters
-AT_ONCE = 4  # actions that may be shown one after the other. More than that is a jump
+MAX_ANIMATED_PLIES = 4  # actions that may be shown one after the other. More than that is a jump
 TICK = 1500  # ms between two moments of a replay that plays
 
 
@@ -44,20 +44,20 @@ class App(Session):
     def __init__(self, fresh_seed: Callable[[], str], now: Callable[[], str] = str) -> None:
         super().__init__(fresh_seed, now)
         self._sent: dict[str, str] = {}
-        self._foreseen: tuple[str, App] | None = None
+        self._speculative: tuple[str, App] | None = None
         """A text that may come next, and a twin of this app that has done it."""
 
-    def foresee(self, text: str) -> None:
+    def precompute(self, text: str) -> None:
         """Compute the answer to a likely next text in a fork. Nothing changes or is announced until it comes.
 
         A twin does it, and takes this app's place when that text is the next one. Anything else drops it.
         """
-        self._foreseen = None
-        if made := self.twin():
+        self._speculative = None
+        if made := self.fork():
             made.handle(text)
-            self._foreseen = text, made
+            self._speculative = text, made
 
-    def twin(self) -> App | None:
+    def fork(self) -> App | None:
         """Return a fork of this app that changes nothing here. None anywhere but at a table of its own."""
         if not isinstance(self.screen, AtTable) or self.table.is_remote or self.linked or self.host:
             return None
@@ -71,9 +71,9 @@ class App(Session):
             made.drawn = (made.table, self.drawn[1])
         return made
 
-    def foresees(self, text: str) -> bool:
+    def is_precomputed(self, text: str) -> bool:
         """Return whether a text has been done beforehand."""
-        return self._foreseen is not None and self._foreseen[0] == text
+        return self._speculative is not None and self._speculative[0] == text
 
     def handle(self, text: str) -> Update:
         """Run a text and return the changes. Bad input is reported and changes nothing.
@@ -82,7 +82,7 @@ class App(Session):
         the table stays as it was, and a sentence says so. Without a table there is nothing to keep,
         so then it is raised.
         """
-        foreseen, self._foreseen = self._foreseen, None
+        foreseen, self._speculative = self._speculative, None
         if foreseen and foreseen[0] == text:
             vars(self).update(vars(foreseen[1]))
             return self.reply
@@ -180,9 +180,9 @@ class App(Session):
             self.reply.focus = None  # its place is at the table, which is not shown
             return self.reply
         if self.table.is_remote or self.linked:
-            from web.remote.play import settle  # most games are played at one device
+            from web.remote.play import send_orders  # most games are played at one device
 
-            settle(self)
+            send_orders(self)
         if not self.quiet:
             self._draw(self.table)
         if self.host:
@@ -243,7 +243,7 @@ class App(Session):
         dealt = self._deals(table, look, kept)
         if dealt or "table" in reply.regions:
             reply.attrs["table"]["data-dealt"] = "" if dealt else None
-        reply.attrs["html"] = self._root() | self._standing(look) | {"data-has": layout}
+        reply.attrs["html"] = self._root() | self._remote_status(look) | {"data-has": layout}
         if self.began_at_start and not self.is_at_start:
             reply.attrs["html"]["data-room"] = None
         if not puzzle:
@@ -257,7 +257,7 @@ class App(Session):
         """Count a match that is over, and compare it if it is of the day."""
         command("count")(self, "")
         if table.may_be_of_day:
-            command("reckon")(self, "")
+            command("par")(self, "")
 
     def _draw_puzzle(self, look: Look, puzzle: Puzzle) -> str:
         """Put a puzzle into the reply, and return its layout."""
@@ -274,7 +274,7 @@ class App(Session):
         self.reply.title = page.title(look)
         return page.layout(look, self.ui)
 
-    def _standing(self, look: Look) -> dict[str, str | None]:
+    def _remote_status(self, look: Look) -> dict[str, str | None]:
         """Return the attributes of the root that follow a puzzle, a waiting game or a game with a friend."""
         friend = look.friend
         return {
@@ -287,7 +287,7 @@ class App(Session):
 
     def _is_invited(self, look: Look) -> bool:
         """Return whether an invitation is shown or asked about: it lies nowhere but in the address."""
-        return self.ui.asking == "/friend-look" or bool(look.friend and look.friend.offer)
+        return self.ui.pending_confirmation == "/friend-look" or bool(look.friend and look.friend.offer)
 
     def _deals(self, table: Table, look: Look, kept: str) -> bool:
         """Return whether a table is seen for the first time, and before its first action: it is dealt then.
@@ -334,7 +334,7 @@ class App(Session):
             return []
         if dealt or before is None or before[0] is not table:
             return _cues(look, 0) if look.ply == 0 else []
-        return _cues(look, before[1]) if 0 < look.ply - before[1] <= AT_ONCE else []
+        return _cues(look, before[1]) if 0 < look.ply - before[1] <= MAX_ANIMATED_PLIES else []
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
@@ -353,7 +353,7 @@ class App(Session):
         elif table.bot_thinks or engine.job:
             reply.next = "/go"
         elif self._weighs(table):
-            reply.next = "/weigh"
+            reply.next = "/evaluate"
         elif engine.can_ponder(table):
             reply.next, reply.idle = "/go", True
 

@@ -111,7 +111,7 @@ class Session:
         match self.screen:
             case LoadingPuzzle():
                 if self.puzzles:
-                    self.puzzles.wish = None
+                    self.puzzles.request = None
             case AtPuzzle():
                 self.drawn = None
                 self.reply.effect = (self.reply.effect or {}) | {"address": ""}
@@ -173,7 +173,7 @@ class Session:
         self.screen = AtTable()
         self.ui = Ui(
             notices=self.ui.notices,
-            unkept=self.ui.unkept,
+            storage_problem=self.ui.storage_problem,
             address=self.address,
             can_share=self.can_share,
             live=self.ui.live,
@@ -181,7 +181,7 @@ class Session:
         )
         self.ui.announced_ply = table.match.ply
         if len(table.people) == 1:
-            self.ui.fresh = viewpoint.count_unanswered(table, table.people[0])
+            self.ui.unseen_actions = viewpoint.count_unanswered(table, table.people[0])
             if table.bot_to_move:  # what the person's latest turn brought is told with the answer
                 self.ui.announced_ply = viewpoint.turn(table, table.people[0])
 

@@ -17,7 +17,7 @@ from web.app import App  # it lies in a bundle
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-__export__ = ["foresee", "handle", "live", "ping"]
+__export__ = ["precompute", "handle", "live", "ping"]
 
 REST = 0.5  # seconds after the first answer, when the table stands, until what no start needs is fetched
 PLAY = ("/go", "/move")  # what goes on without waiting for that, as a person's moves do
@@ -62,15 +62,15 @@ async def ping() -> bool:
     return True
 
 
-async def foresee(text: str) -> None:
+async def precompute(text: str) -> None:
     """Compute the answer to a likely next text. The result stays here until the text comes."""
     if is_whole():
-        app.foresee(text)
+        app.precompute(text)
 
 
 def handle(text: str) -> str | Coroutine[None, None, str]:
     """Give a text to the app. A precomputed answer is returned in the same turn of the loop."""
-    return app.handle(text).to_json() if app.foresees(text) else do(text)
+    return app.handle(text).to_json() if app.is_precomputed(text) else do(text)
 
 
 async def do(text: str) -> str:

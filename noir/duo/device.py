@@ -13,7 +13,7 @@ from noir.duo.invitation import Invitation
 from noir.duo.jobs import shuffle_holds, sitting_down
 from noir.duo.messages import DEAL, REPLY, Writer, read_invitation
 from noir.duo.position import Position
-from noir.duo.rules import FIRST, Keys, Rules, table_of
+from noir.duo.rules import STARTS, Keys, Rules, table_of
 from noir.duo.save_line import Saved, damage
 from noir.duo.sequence import advance, check_place, head_after, replay
 from noir.duo.version import NEWEST
@@ -58,10 +58,10 @@ class Device:
         """
         keys = Keys.of(seed, NEWEST)
         table = table_of(game)
-        if first not in FIRST:
-            raise Refused("options", " or ".join(FIRST))
+        if first not in STARTS:
+            raise Refused("options", " or ".join(STARTS))
         if first == "toss" and not table.tossed:
-            first = FIRST[1 + (keys.order[0] & 1)]
+            first = STARTS[1 + (keys.order[0] & 1)]
         return cls(keys, HOST, Rules(game, first, aid, version=NEWEST))
 
     @classmethod

@@ -26,7 +26,7 @@ from noir.duo.version import VERSIONS, Version
 
 HASH_BYTES = 16
 CHECK_BYTES = 3
-LONGEST = 20_000  # characters. The longest real message stays far below
+MAX_MESSAGE_CHARS = 20_000  # characters. The longest real message stays far below
 MAX_CODE_CHARS = 2_000
 MAX_CODE_BYTES = 255
 BETWEEN = "."
@@ -102,7 +102,7 @@ def _bytes(letters: str) -> bytes:
 def _decode(text: str) -> bytes:
     """Return the bytes of a text without its check. Raise Refused("damaged")."""
     letters = text[1:]
-    if len(text) > LONGEST or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
+    if len(text) > MAX_MESSAGE_CHARS or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
         raise damage()
     data = _bytes(letters)[:-CHECK_BYTES]
     if _encode(text[0], data) != text:  # a wrong check, or spare bits at the end, which are never written

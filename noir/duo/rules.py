@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from noir.duo.group import Point
     from noir.hidden_cards import Table
 
-FIRST = ("toss", "host", "guest")  # the first seat, in the order is that of the wire
+STARTS = ("toss", "host", "guest")  # the first seat, in the order is that of the wire
 SEED_BYTES = 32
 SEED_SIZES = (SEED_BYTES, 2 * SEED_BYTES)
 COIN_BYTES = 32
@@ -124,7 +124,7 @@ class Rules:
 
     def pack(self) -> bytes:
         """Return the rules as they stand in an invitation."""
-        flags = FIRST.index(self.first) | (_AID if self.aid else 0) | (_CITES if self.after else 0)
+        flags = STARTS.index(self.first) | (_AID if self.aid else 0) | (_CITES if self.after else 0)
         name = self.game.encode()
         return bytes([flags, len(name)]) + name + self.after + self.voucher
 
@@ -136,9 +136,9 @@ class Rules:
         cites = flags & _CITES
         after = body.take(version.id_bytes) if cites else b""
         voucher = body.take(SEAL_BYTES) if cites and version.signs and not version.compact else b""
-        if flags & 3 >= len(FIRST) or flags >= 2 * _CITES or (cites and not any(after)):
+        if flags & 3 >= len(STARTS) or flags >= 2 * _CITES or (cites and not any(after)):
             raise Refused("options", "options that this version knows")
-        rules = cls(name, FIRST[flags & 3], bool(flags & _AID), after, voucher, version)
+        rules = cls(name, STARTS[flags & 3], bool(flags & _AID), after, voucher, version)
         if rules.first == "toss" and not rules.table.tossed:
             raise Refused("options", "the roles named")
         return rules

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PAIRS = {"easy": 100, "medium": 100, "hard": 10, "boss": 5}
 """Level -> the deals of its row at most. Each is played twice, with the seats swapped."""
-AT_ONCE = 12
+MAX_DEALS_AT_ONCE = 12
 """Deals that are played side by side at most, so that questions come in batches."""
 LONGEST_TEXT = 200  # characters of an action or a message that count
 COLUMNS = ("game", "seed", "level", "games", "won", "drawn", "lost", "score", "margin", "records")
@@ -170,7 +170,7 @@ class RowPlay:
         A batch is empty while two levels play. Raises Fault for an illegal answer, and InvalidNotation for an
         unknown game or level.
         """
-        side_by_side = max(1, min(AT_ONCE, self.pairs // 8))
+        side_by_side = max(1, min(MAX_DEALS_AT_ONCE, self.pairs // 8))
         levels = (self.first, self.level)
         for first in range(0, self.pairs, side_by_side):
             fresh = [

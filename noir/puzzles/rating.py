@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LEVEL_RATINGS = {"easy": 1000.0, "medium": 1300.0, "hard": 1800.0, "boss": 2100.0}  # anchors, assumed
 TRIES = {"easy": 5, "medium": 3, "hard": 3, "boss": 1}  # seeds
-LEAST, MOST = 0.0, 4000.0
+MIN_RATING, MAX_RATING = 0.0, 4000.0
 STEPS = 60  # of the bisection: far below a thousandth
 
 PUZZLE_DEVIATION = 75.0
@@ -35,7 +35,7 @@ def fit_rating(shares: Mapping[str, float], prior: float) -> float:
     ``shares`` are the shares of tries that found it, by level. The prior finds it every other time.
     """
     goal = fsum(shares.values()) + 0.5
-    low, high = LEAST, MOST
+    low, high = MIN_RATING, MAX_RATING
     for _ in range(STEPS):
         middle = (low + high) / 2
         expected = fsum(expect(LEVEL_RATINGS[level], middle) for level in shares) + expect(prior, middle)

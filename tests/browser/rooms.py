@@ -38,7 +38,7 @@ DIALOGS = (
 """Commands that open a panel beside or over a table in the middle of a game."""
 LOOKED_BACK = 9
 """The action at which a finished game is reviewed."""
-AFTER = ("/review", "/picture", f"/at {LOOKED_BACK}", "/print", "/share", "/told")
+AFTER = ("/review", "/picture", f"/at {LOOKED_BACK}", "/print", "/share", "/bot-input")
 """Commands for a finished game."""
 
 INDEXES = ("rules/index.html", "learn/index.html", "licences.html")

@@ -27,7 +27,7 @@ from web.site import pyodide_patch
 from web.site.bundle import own_files
 from web.site.paths import MODULES, ROOT
 from web.site.runtime import tool
-from web.site.stdlib_stubs import LATE
+from web.site.stdlib_stubs import LAZY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -146,7 +146,7 @@ def test_a_start_and_a_move_run_no_module_that_may_wait(inside: Callable[..., An
 import sys
 Late = type(sys.modules["traceback"])
 def asked():
-    return [name for name in {sorted(LATE)!r} if type(sys.modules.get(name, Late)) not in (Late, type)]
+    return [name for name in {sorted(LAZY)!r} if type(sys.modules.get(name, Late)) not in (Late, type)]
 from web.app import App
 app = App(lambda: "late")
 started = asked()

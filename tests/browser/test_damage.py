@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long
 
-AT_ONCE = 6  # pages that wait together. Most of the time they wait, and need no processor
+MAX_PAGES = 6  # pages that wait together. Most of the time they wait, and need no processor
 SOON = 15 + 10  # seconds: what is promised, and what a busy machine may add
 PATIENCE = 24
 """Seconds by which a file comes late: a page says before that nothing moves."""
@@ -167,7 +167,7 @@ def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
     told = 0
     under_way: list[Visitor] = []
     while waiting or under_way:
-        while waiting and len(under_way) < AT_ONCE:
+        while waiting and len(under_way) < MAX_PAGES:
             under_way.append(Visitor(unknown, dist, waiting.pop(0)))
         visitor = under_way.pop(0)
         try:

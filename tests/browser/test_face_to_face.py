@@ -19,7 +19,7 @@ from tests.browser.machine import BRISK, CHROMIUM, find
 from tests.browser.stills import DRESS
 from tests.browser.table import BOOT, Table
 from tests.browser.test_look import look_of
-from tests.browser.test_still import MOST
+from tests.browser.test_still import MAX_SHIFT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -234,7 +234,7 @@ def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
     assert play(host, guest) == ["proven", "proven"]
     assert host.ply == guest.ply > 10
     moved = host.page.evaluate("moved")
-    assert sum(value for value, _ in moved) <= MOST, moved
+    assert sum(value for value, _ in moved) <= MAX_SHIFT, moved
     stood = host.page.evaluate("stood")
     assert stood
     assert {name: places for name, places in stood.items() if len(places) > 1} == {}

@@ -14,7 +14,7 @@ from tests.any_game import ONE
 from tests.browser.rooms import opening
 from tests.browser.table import BOOT, Table
 from tests.browser.test_stage import HEARD
-from tests.browser.test_still import MOST, SHIFTS
+from tests.browser.test_still import MAX_SHIFT, SHIFTS
 from web.i18n import LANGUAGES, Words
 from web.site.styles import FACES
 from web.views.contracts import game_name
@@ -262,7 +262,7 @@ def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, widt
         page.add_init_script(SHIFTS)
         page.goto(site)
         Table(page, site).settle(BOOT)
-        assert sum(value for value, *_ in page.evaluate("window.shifts")) <= MOST, page.evaluate(
+        assert sum(value for value, *_ in page.evaluate("window.shifts")) <= MAX_SHIFT, page.evaluate(
             "window.shifts"
         )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

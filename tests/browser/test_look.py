@@ -19,7 +19,7 @@ from tests.browser.gauge import PLACES, SHIFTS, TOOL, TOOLS, cut, resize
 from tests.browser.looks import ROOMS
 from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, tables, tutorial
 from tests.browser.stills import at_fault, seated, still
-from tests.browser.test_still import MOST
+from tests.browser.test_still import MAX_SHIFT
 from tests.endings import endings
 from tests.pictures.states import ended
 from tests.pictures.ways import link, played
@@ -330,7 +330,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     page.add_init_script(SHIFTS % look.moving)
     table.open(game=game, seed="still", level="easy", **told)
     page.evaluate("document.fonts.ready.then(() => 0)")
-    assert sum(value for value, _ in page.evaluate("moved")) <= MOST, page.evaluate("moved")
+    assert sum(value for value, _ in page.evaluate("moved")) <= MAX_SHIFT, page.evaluate("moved")
     page.evaluate("moved.length = 0")
     places, pushed = page.evaluate(TOOLS), among(page, look.pushed)
     while True:

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.table import BOOT, Table
-from tests.browser.test_presses import MOST, TRACED, work
+from tests.browser.test_presses import MAX_WORK, TRACED, work
 from tests.browser.tracing import traced
 from web.site.offline import integrity
 from web.site.serve import Handler, Server
@@ -61,9 +61,9 @@ def test_a_whole_game_without_a_server(browser: Browser, page: Page, own: Server
             table.act(table.actions[0])
         found = work(events)
         assert found
-        if max(found) <= MOST or last:
+        if max(found) <= MAX_WORK or last:
             break
-    assert max(found) <= MOST, found
+    assert max(found) <= MAX_WORK, found
     table.reload()
     assert table.ply > 0
     table.play_out()

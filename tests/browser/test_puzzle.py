@@ -16,7 +16,7 @@ from tests.browser.embedding import Club
 from tests.browser.gauge import resize
 from tests.browser.stills import still
 from tests.browser.table import BOOT, Table
-from tests.browser.test_still import MOST, SHIFTS
+from tests.browser.test_still import MAX_SHIFT, SHIFTS
 from tests.puzzles.some import every_kind, one_for_each_answer, several
 from tests.web.driver import Page as Tab
 from web.i18n import Words
@@ -101,7 +101,7 @@ def test_a_puzzle_in_the_address_is_the_first_that_is_seen_and_moves_nothing(
     table.until("window.shown.length > 0")
     assert table.page.evaluate("window.shown") == [Open(case).match.game.name]
     moved = table.page.evaluate("window.shifts")
-    assert sum(value for value, *_ in moved) <= MOST, moved
+    assert sum(value for value, *_ in moved) <= MAX_SHIFT, moved
 
 
 @pytest.mark.parametrize("date", DAYS)

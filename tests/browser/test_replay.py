@@ -92,10 +92,10 @@ def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
     page.locator("#drawer > summary").click()
     table.do("/at 1")
     shows(table, 1)
-    for eyes, seat in (("second", "1"), ("first", "0")):
-        table.do(f"/eyes {eyes}")
+    for perspective, seat in (("second", "1"), ("first", "0")):
+        table.do(f"/perspective {perspective}")
         expect(table.table).to_have_attribute("data-seat", seat)
-        expect(table.button(f"/eyes {eyes}")).to_have_attribute("aria-pressed", "true")
+        expect(table.button(f"/perspective {perspective}")).to_have_attribute("aria-pressed", "true")
     table.do("/at 0")
     shows(table, 0)
     table.do("/branch 0")
@@ -132,11 +132,13 @@ def test_on_a_phone_the_ways_back_are_one_line_and_the_rest_comes_up_over_it(
         before = page.evaluate(BAR)
         assert before["lines"] == 1
         assert before["small"] == []
-        assert not [key for key in before["keys"] if key.startswith("eyes-")]
+        assert not [key for key in before["keys"] if key.startswith("perspective-")]
         page.locator(".replay-more").click()
         after = page.evaluate(BAR)
         assert after["lines"] == 1
-        assert {"eyes-open", "eyes-first", "eyes-second", "replay-try"} <= {*after["keys"]}
+        assert {"perspective-open", "perspective-first", "perspective-second", "replay-try"} <= {
+            *after["keys"]
+        }
         assert after["small"] == []
-        for key in ("eyes-first", "replay-try", "replay-back"):
+        for key in ("perspective-first", "replay-try", "replay-back"):
             page.locator(f"[data-key={key}]").click(trial=True)

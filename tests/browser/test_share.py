@@ -147,7 +147,7 @@ def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
     expect(table.dialog.locator("code").first).to_have_text(seal)
     expect(table.dialog.locator(".verdict")).to_be_visible()
     expect(table.dialog.locator("pre")).to_contain_text("hashlib")
-    table.do("/told")
+    table.do("/bot-input")
     expect(table.dialog.locator("dl code").first).to_be_visible()
 
 
@@ -230,7 +230,14 @@ def test_axe_finds_nothing_in_the_dialogs_and_320_pixels_are_enough(table: Table
     table.page.set_viewport_size({"width": 320, "height": 1500})
     table.open(game=ONE, **START)
     table.play_out()
-    for way in (["/share"], ["/stats"], ["/honest"], ["/honest", "/told"], ["/open keep"], ["/open print"]):
+    for way in (
+        ["/share"],
+        ["/stats"],
+        ["/honest"],
+        ["/honest", "/bot-input"],
+        ["/open keep"],
+        ["/open print"],
+    ):
         table.do("/open more")
         for command in way:
             table.dialog.locator(f'[data-do="{command}"]').click()

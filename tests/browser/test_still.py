@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guard
 
 pytestmark = OWN
-MOST = 0.0001
+MAX_SHIFT = 0.0001
 """Of layout shift, as browsers reckon it, while a page starts: a mark may move by a part of a pixel."""
 SIZES = ((1280, 800), (390, 844), (390, 664))
 SHIFTS = """
@@ -68,7 +68,7 @@ def test_what_is_drawn_first_stays_where_it_is(
         Table(page, site).open(game=game, role="first", seed="still", level="easy", lang=lang)
         page.wait_for_timeout(300)  # what is drawn after the table: fonts, the rest of the page
         shifts = page.evaluate("window.shifts")
-        assert sum(value for value, *_ in shifts) <= MOST, shifts
+        assert sum(value for value, *_ in shifts) <= MAX_SHIFT, shifts
         context.close()
 
 
@@ -115,7 +115,7 @@ def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
         Halting.go_on.set()
         expect(page.locator(f"#table.{style_class(game)}")).to_be_visible()
         shifts = page.evaluate("window.shifts")
-        assert sum(value for value, *_ in shifts) <= MOST, shifts
+        assert sum(value for value, *_ in shifts) <= MAX_SHIFT, shifts
         page.close()
     server.stop()
 
@@ -136,7 +136,7 @@ def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path, guard
         page.wait_for_timeout(100)  # a paint
         Halting.go_on.set()
         expect(page.locator(".poster:visible")).to_have_count(len(families()))
-        assert sum(value for value, *_ in page.evaluate("window.shifts")) <= MOST
+        assert sum(value for value, *_ in page.evaluate("window.shifts")) <= MAX_SHIFT
         page.close()
     server.stop()
 

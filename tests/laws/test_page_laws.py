@@ -66,7 +66,7 @@ def step(page: Page, rng: random.Random) -> None:
     texts = page.does()
     between = [text for text in ("/close", "/live", "/lift", "/pass") if text in texts]
     if page.app.ui.dialog and "yes" in [element.get("data-key") for element in page.elements("dialog")]:
-        press(page, page.app.ui.asking)
+        press(page, page.app.ui.pending_confirmation)
     else:
         press(page, page.some(rng) if page.actions() else between[0])
 

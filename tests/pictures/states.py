@@ -298,7 +298,7 @@ def _rooms(game: str) -> list[State]:
         State(f"room-{game}-replay", go(over, "/at 9")),
         State(f"room-{game}-review", _reviewed(over)),
         State(f"room-{game}-review-long", _reviewed(over), is_long=True),
-        State(f"room-{game}-told", go(over, "/open more", "/honest", "/told")),
+        State(f"room-{game}-bot-input", go(over, "/open more", "/honest", "/bot-input")),
         State(f"room-{game}-names", go(f"?game={game}&level=human&seed=pictures&lang=en", "/names")),
         State(f"room-{game}-curtain", go(f"?game={game}&level=human&seed=pictures&lang=en")),
         State(f"room-{game}-lifted", go(f"?game={game}&level=human&seed=pictures&lang=en", "/lift")),

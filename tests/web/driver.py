@@ -120,7 +120,7 @@ class Page:
     def answer(self, text: str) -> Update:
         """Send an action, or an answer to a puzzle. Say yes when asked."""
         update = self.send(f"@{self.ply} {text}")
-        if self.app.ui.asking == text:
+        if self.app.ui.pending_confirmation == text:
             update = self.send(f"@{self.ply} {text}")
         return update
 

@@ -121,8 +121,8 @@ def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> N
     rng = rng_from("breath")
     while page.state == "ready":
         update = page.once(f"@{page.ply} {page.some(rng)}")
-        if page.app.ui.asking:
-            update = page.once(f"@{page.ply} {page.app.ui.asking}")
+        if page.app.ui.pending_confirmation:
+            update = page.once(f"@{page.ply} {page.app.ui.pending_confirmation}")
         while page.state == "thinking":
             assert "aria-disabled" not in page.regions["table"], "what has the focus sounds unavailable"
             assert update.say is None
@@ -139,8 +139,8 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
     while page.state == "ready":
         since = page.ply
         page.once(f"@{page.ply} {page.some(rng)}")
-        if page.app.ui.asking:
-            page.once(f"@{page.ply} {page.app.ui.asking}")
+        if page.app.ui.pending_confirmation:
+            page.once(f"@{page.ply} {page.app.ui.pending_confirmation}")
         thinking = page.state == "thinking"
         page = opened(game, role, 3, page.stored)
         if thinking:

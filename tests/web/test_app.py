@@ -191,7 +191,7 @@ def test_a_foreign_number_is_refused_or_does_nothing(number: str) -> None:
         "/at {}",
         "/step {}",
         "/branch {}",
-        "/told {}",
+        "/bot-input {}",
         "/read {}",
         "/walk {}",
         "/lesson d5 {} x",

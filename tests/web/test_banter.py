@@ -19,7 +19,7 @@ from web.i18n import LANGUAGES, Words, sentences
 from web.model.look import Look
 from web.sharing.links import open_match
 from web.views.banter import TURNS, lines
-from web.views.contracts import FIRST_SAID
+from web.views.contracts import FIRST_TALKING_PLY
 
 if TYPE_CHECKING:
     from noir.match import Match
@@ -49,7 +49,7 @@ def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
             said = lines(look_at(match, seat, match.ply, level))
             spoke += len(said)
             assert len(said) <= match.ply / TURNS + 1
-            assert all(ply >= FIRST_SAID for ply, _ in said)
+            assert all(ply >= FIRST_TALKING_PLY for ply, _ in said)
             gaps = [later - earlier for (earlier, _), (later, _) in pairwise(said) if later < match.ply]
             assert all(gap >= TURNS for gap in gaps)
             won = match.outcome is not None and match.outcome.winner is not None

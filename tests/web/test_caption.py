@@ -14,7 +14,7 @@ from tests.any_game import swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words, sentences
 from web.views.caption import Varied, vary, wordings_of
-from web.views.contracts import FIRST_SAID, view_of
+from web.views.contracts import FIRST_TALKING_PLY, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +73,7 @@ def test_the_caption_varies_and_the_log_does_not(game: str, lang: str) -> None:
         plain, worded = view.log(look), view.log(vary(look))
         assert len(plain) == len(worded)
         told = page.app.ui.last_event
-        if look.ply > FIRST_SAID and not look.outcome:
+        if look.ply > FIRST_TALKING_PLY and not look.outcome:
             news = [line for line in news_of(page, vary) if line]
             assert told.endswith((worded[-1], news[-1]))
             differs += worded[-1] != plain[-1]

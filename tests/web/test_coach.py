@@ -139,7 +139,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
     """From the other perspective there is no decision for the player to retry."""
     page = Page(dict(reviewed(ONE).stored))
     other = page.app.look().seat.other
-    page.send(f"/eyes {other.name.lower()}")
+    page.send(f"/perspective {other.name.lower()}")
     page.once("/review")
     while not (report := page.dialog.report) or not report.decisions:
         page.once(page.last.next or "")
@@ -356,7 +356,7 @@ def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
             asked.append(page.once(text).next)
             while page.last.next and not page.last.idle:
                 asked.append(page.once(page.last.next).next)
-    assert ("/weigh" in asked) == (level == "easy")
+    assert ("/evaluate" in asked) == (level == "easy")
     assert (page.app.ui.chance is None) == (level == "human")
 
 

@@ -39,8 +39,8 @@ def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
     page.send("/honest")
     match = page.table.match
     assert match.game.format_deal(match.state) not in page.html
-    page.send("/told")
-    assert "told" not in page.app.ui.dialog
+    page.send("/bot-input")
+    assert "bot-input" not in page.app.ui.dialog
     assert page.said[-1] == page.app.t("honest.later")
 
 
@@ -79,7 +79,7 @@ def test_a_deal_that_was_changed_does_not_hold() -> None:
 def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> None:
     page = finished(game)
     match, bot = page.table.match, page.table.people[0].other
-    page.send("/told")
+    page.send("/bot-input")
     shown = []
     while True:
         ply = page.dialog.ply
@@ -94,7 +94,7 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
         after = page.dialog.after
         if after is None:
             break
-        page.send(f"/told {after}")
+        page.send(f"/bot-input {after}")
     assert shown == [ply for ply in range(match.ply) if match.mover(ply) == bot]
     assert turn == turns
 
@@ -102,7 +102,7 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
 @GAME
 def test_every_field_of_the_observation_is_shown(game: str) -> None:
     page = finished(game)
-    page.send("/told")
+    page.send("/bot-input")
     seen = page.table.match.observe(page.table.people[0].other, page.dialog.ply)
     names = [name.partition(".")[0] for name, _ in fields_of(seen)]
     assert list(dict.fromkeys(names)) == list(seen.__dataclass_fields__)
@@ -111,7 +111,7 @@ def test_every_field_of_the_observation_is_shown(game: str) -> None:
 @pytest.mark.parametrize("rest", ["-1", "x", "9999", "1 1"])
 def test_a_turn_that_the_bot_did_not_have_is_refused(rest: str) -> None:
     page = finished(ONE)
-    page.send(f"/told {rest}")
+    page.send(f"/bot-input {rest}")
     assert page.app.ui.dialog == ""
 
 
@@ -119,8 +119,8 @@ def test_a_turn_that_the_bot_did_not_have_is_refused(rest: str) -> None:
 def test_the_dialogs_speak_every_language(lang: str) -> None:
     page = finished(ONE, lang=lang)
     page.send("/honest")
-    page.send("/told")
-    assert page.app.t("honest.told-why", seat="").split(".")[0] in page.text("dialog")
+    page.send("/bot-input")
+    assert page.app.t("honest.bot-input-why", seat="").split(".")[0] in page.text("dialog")
 
 
 def test_a_game_watched_in_progress_has_no_seal_to_show() -> None:

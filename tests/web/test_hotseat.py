@@ -103,7 +103,7 @@ def test_the_next_person_hears_what_happened_since(game: str) -> None:
     page.send("/lift")
     view = page.app.look()
     assert view.seat == page.table.match.to_move
-    assert view.fresh == page.ply
+    assert view.unseen_actions == page.ply
     assert page.actions()
     assert page.app.t("hotseat.turn", name=view.names[view.seat]) in page.said[-1]
 

@@ -46,7 +46,7 @@ VERBS = {
     "print", "replace", "run", "save", "send", "share", "shift", "show", "start", "stop", "swap",
     "take", "try", "use",
 }  # fmt: skip
-PLACES = {"honest.told", "hotseat.names", "shell.more"}
+PLACES = {"honest.bot-input", "hotseat.names", "shell.more"}
 """Buttons that lead somewhere, and have its name."""
 NO_OR_YES = {"friend.decline", "shell.yes"}
 BUTTON = re.compile(r'(?:_button\(|_way\(|"button",)\s*(?:\w+\.)?t\(\s*"([\w.-]+)"[,)]')

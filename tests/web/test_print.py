@@ -69,7 +69,7 @@ def test_the_exact_deal_prints_after_the_end(game: str) -> None:
 
 def test_whose_eyes_a_replay_shows_does_not_matter() -> None:
     page = finished(ONE)
-    page.send("/eyes first")
+    page.send("/perspective first")
     page.send("/open print")
     assert page.once("/print deal").effect == {"print": True}
 

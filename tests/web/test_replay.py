@@ -74,12 +74,12 @@ def test_the_log_links_to_every_moment(game: str) -> None:
 def test_a_game_that_goes_on_is_seen_with_the_own_eyes_alone(game: str) -> None:
     """In the middle of a game no other perspective and not both hands can be seen, at any ply."""
     page = midway(game)
-    for eyes in ("open", "second"):
-        page.send(f"/eyes {eyes}")
+    for perspective in ("open", "second"):
+        page.send(f"/perspective {perspective}")
         for ply in (0, 2, page.table.match.ply):
             page.send(f"/at {ply}")
             assert (page.app.look().seat, page.app.look().both) == (Seat.FIRST, None)
-    assert not [do for do in page.does() if do.startswith("/eyes")]
+    assert not [do for do in page.does() if do.startswith("/perspective")]
 
 
 @GAME
@@ -88,12 +88,12 @@ def test_after_the_game_each_seat_can_be_looked_through(game: str) -> None:
     page = over(game)
     page.send("/at 3")
     match = page.table.match
-    for eyes, seat in (("first", Seat.FIRST), ("second", Seat.SECOND)):
-        page.send(f"/eyes {eyes}")
+    for perspective, seat in (("first", Seat.FIRST), ("second", Seat.SECOND)):
+        page.send(f"/perspective {perspective}")
         look = page.app.look()
         assert (look.seat, look.both, look.seen) == (seat, None, match.observe(seat, 3))
         assert page.attrs["table"]["data-seat"] == str(int(seat))
-    page.send("/eyes open")
+    page.send("/perspective open")
     assert page.app.look().both == (match.observe(Seat.FIRST, 3), match.observe(Seat.SECOND, 3))
 
 
@@ -165,7 +165,9 @@ def test_the_bot_plays_on_while_the_past_is_shown(game: str) -> None:
 
 
 @GAME
-@pytest.mark.parametrize("text", ["/at", "/at x", "/at -1", "/at 999", "/step", "/step 2", "/eyes third"])
+@pytest.mark.parametrize(
+    "text", ["/at", "/at x", "/at -1", "/at 999", "/step", "/step 2", "/perspective third"]
+)
 def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) -> None:
     """Bad values say so and leave the table as it is."""
     page = midway(game)

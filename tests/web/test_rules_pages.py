@@ -213,7 +213,7 @@ def test_every_parameter_is_explained() -> None:
 
 def test_the_guide_names_every_message_there_is() -> None:
     """Those the app answers to, those it sends, and two of the page itself. The lab's are internal."""
-    assert {*guides.TO_TABLE, "answer"} == {*host.DOES, "destroy"}
+    assert {*guides.TO_TABLE, "answer"} == {*host.HANDLERS, "destroy"}
     assert guides.TO_TABLE["load"].split() == list(host.LOADED)
     assert guides.TO_TABLE["set"].split() == list(host.SETTABLE)
     script = (WEB / "embed" / "noir-game.js").read_text(encoding="utf-8")

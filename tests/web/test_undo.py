@@ -101,7 +101,7 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
     prices = set()
     while page.state != "over":
         page.once(f"@{page.ply} {first(page)}")
-        if page.app.ui.asking:
+        if page.app.ui.pending_confirmation:
             page.once(f"@{page.ply} {first(page)}")
         for _ in range(2):
             offered = page.app.look().offers.undo

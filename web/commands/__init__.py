@@ -36,7 +36,7 @@ _TABLE = {
     PAGE: """
         library.transfer export import import-add import-all open-keep
         puzzles.data cases*
-        puzzles.daily_deal deal reckon*
+        puzzles.daily_deal deal par*
         remote.invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
         remote.invite friend-on friend-paste friend-send friend-sit friend-stop friend-take
         remote.play friend-forced* friend-work*
@@ -63,13 +63,13 @@ _TABLE = {
         commands.screen key last state ui why
     """,
     TABLE: """
-        commands.coach hint point review weigh*
+        commands.coach evaluate* hint point review
         remote.play friend-act
-        commands.honest told
+        commands.honest bot-input
         commands.hotseat pass
         commands.picture picture
         commands.play act move*
-        commands.replay at branch eyes live play step tick*
+        commands.replay at branch perspective live play step tick*
         sharing.commands rival
         commands.takeback undo
     """,

@@ -147,9 +147,9 @@ def _load_saved(session: Session, text: str | None, asked: str) -> Table | None:
         return None
     key, order = read_pointer(text)
     if key:
-        from web.remote.play import taken_up  # most games are played at one device
+        from web.remote.play import load_remote_table  # most games are played at one device
 
-        return taken_up(session, key, asked or order) if order == asked or not asked else None
+        return load_remote_table(session, key, asked or order) if order == asked or not asked else None
     try:
         table = read_table(text)
     except NewerSave:

@@ -37,7 +37,7 @@ def hint(session: Session, _rest: str) -> None:
     session.engine.job = _advise(session, aloud=True)
 
 
-def weigh(session: Session, _rest: str) -> None:
+def evaluate(session: Session, _rest: str) -> None:
     """Work out where the game stands, for the win bar."""
     session.ui.evaluated_ply = session.engine.ply
     session.engine.job = _advise(session, aloud=False)
@@ -125,4 +125,4 @@ def _review(session: Session) -> Iterator[bool]:
         yield shown.report is None or shown.report.done != report.done
 
 
-COMMANDS = {"hint": hint, "weigh": weigh, "review": review, "point": point}
+COMMANDS = {"hint": hint, "evaluate": evaluate, "review": review, "point": point}

@@ -68,7 +68,7 @@ def show_bot_input(session: Session, rest: str) -> None:
         return
     ply = parse_integer(rest) if rest else plies[0]
     if ply not in plies:
-        raise InvalidNotation(rest[:40], "a ply at which the bot was to move", "told")
+        raise InvalidNotation(rest[:40], "a ply at which the bot was to move", "bot-input")
     at = plies.index(ply)
     seat = bots[ply]
     session.show(
@@ -96,4 +96,4 @@ def fields_of(observation: Any) -> list[tuple[str, str]]:
     return lines
 
 
-COMMANDS = {"honest": honest, "told": show_bot_input}
+COMMANDS = {"honest": honest, "bot-input": show_bot_input}

@@ -11,7 +11,7 @@ from web.model.players import HotSeat
 from web.model.table import SEATS
 from web.model.ui import Lifted, Names
 from web.model.validation import Fields
-from web.model.viewpoint import count_unanswered, eyes, is_curtained
+from web.model.viewpoint import count_unanswered, is_curtained, perspective
 from web.views import page
 from web.views.contracts import view_of
 
@@ -29,11 +29,11 @@ def lift(session: Session, _rest: str) -> None:
     if table.is_remote:
         _lift_alone(session, table)
         return
-    seat = eyes(table, session.ui)
-    session.ui.curtain, session.ui.fresh = Lifted(seat), count_unanswered(table, seat)
+    seat = perspective(table, session.ui)
+    session.ui.curtain, session.ui.unseen_actions = Lifted(seat), count_unanswered(table, seat)
     look = session.look()
     view = view_of(look.game)
-    news = view.log(look)[look.ply - look.fresh :]
+    news = view.log(look)[look.ply - look.unseen_actions :]
     turn = session.t("hotseat.turn", name=look.names[seat])
     session.tell(" ".join(filter(None, [*news, turn, page.status(look), _dealt(look)])))
     session.ui.last_event = "\n".join(news)
@@ -42,7 +42,7 @@ def lift(session: Session, _rest: str) -> None:
 
 def _dealt(look: Look) -> str:
     """Return the cards dealt to the seat since its latest action, in words."""
-    return view_of(look.game).dealt(look, look.ply - look.fresh - 1)
+    return view_of(look.game).dealt(look, look.ply - look.unseen_actions - 1)
 
 
 def _lift_alone(session: Session, table: Table) -> None:
@@ -50,9 +50,9 @@ def _lift_alone(session: Session, table: Table) -> None:
     if table.is_undealt:
         return
     seat = table.people[0]
-    session.ui.curtain, session.ui.fresh = Lifted(seat), count_unanswered(table, seat)
+    session.ui.curtain, session.ui.unseen_actions = Lifted(seat), count_unanswered(table, seat)
     look = session.look()
-    news = view_of(look.game).log(look)[look.ply - look.fresh :]
+    news = view_of(look.game).log(look)[look.ply - look.unseen_actions :]
     session.ui.announced_ply = look.ply
     session.tell(" ".join(filter(None, [*news, page.status(look), _dealt(look)])))
     session.ui.last_event = "\n".join(news)

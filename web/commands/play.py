@@ -17,7 +17,7 @@ from web.model.ui import ONBOARDED, Confirm
 from web.model.validation import Fields
 from web.views import page
 from web.views.caption import vary
-from web.views.contracts import FIRST_SAID, view_of
+from web.views.contracts import FIRST_TALKING_PLY, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ def foyer(session: Session, _rest: str) -> None:
     if session.is_at_start:
         return
     if session.puzzles:
-        session.puzzles.wish = None
+        session.puzzles.request = None
     if session.puzzle:
         session.drawn = None
     session.screen = StartScreen()
@@ -118,9 +118,9 @@ def act(session: Session, text: str) -> None:
         return
     view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
-    if question and session.ui.asking != text:
+    if question and session.ui.pending_confirmation != text:
         session.show(Confirm(question=question))
-        session.ui.asking = text
+        session.ui.pending_confirmation = text
     elif session.table.is_remote:
         command("friend-act")(session, text)
     else:
@@ -141,7 +141,7 @@ def _play(session: Session, text: str) -> None:
     """Play an action at this device, and announce it once no bot has to move."""
     session.table.match.play(text)
     session.ui.close()
-    session.ui.fresh = 0
+    session.ui.unseen_actions = 0
     look = session.look()
     session.ui.last_event = view_of(look.game).log(_with_caption(look))[-1]
     session.reply.focus = page.focus(look)
@@ -190,7 +190,7 @@ def _news(session: Session, look: Look) -> list[str]:
 
 def _with_caption(look: Look) -> Look:
     """Return a moment whose log is worded for the caption. Plainly as long as a start may still go on."""
-    if look.ply < FIRST_SAID:
+    if look.ply < FIRST_TALKING_PLY:
         return look
     return vary(look)
 
@@ -221,10 +221,12 @@ def answer(session: Session, _rest: str) -> None:
     if thinking is None or not thinking.done or thinking.best is None:
         return
     table.match.play(table.match.game.format_action(thinking.best.action))
-    session.ui.fresh += 1
+    session.ui.unseen_actions += 1
     look = session.look(live=True)
     if table.bot_to_move:
-        session.ui.last_event = "\n".join(view_of(look.game).log(_with_caption(look))[-session.ui.fresh :])
+        session.ui.last_event = "\n".join(
+            view_of(look.game).log(_with_caption(look))[-session.ui.unseen_actions :]
+        )
     else:
         announce(session)
     if session.ui.at is None:

@@ -11,7 +11,7 @@ from web.model.players import seating_of
 from web.model.table import Table
 from web.model.takeback import decision
 from web.model.ui import Live, Past
-from web.model.viewpoint import EYES, may_choose_eyes
+from web.model.viewpoint import PERSPECTIVES, may_choose_eyes
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -58,15 +58,15 @@ def live(session: Session, _rest: str) -> None:
     greet(session)
 
 
-def eyes(session: Session, rest: str) -> None:
+def set_perspective(session: Session, rest: str) -> None:
     """Look through the eyes of a seat, or through both. Only when nothing is hidden any more."""
-    if rest not in EYES:
-        raise InvalidNotation(rest[:40], "one of " + ", ".join(EYES), "replay")
+    if rest not in PERSPECTIVES:
+        raise InvalidNotation(rest[:40], "one of " + ", ".join(PERSPECTIVES), "replay")
     if not may_choose_eyes(session.table):
         session.tell(session.t("replay.hidden"))
         return
-    session.ui.eyes = rest
-    session.tell(session.t(f"replay.eyes.{rest}"))
+    session.ui.perspective = rest
+    session.tell(session.t(f"replay.perspective.{rest}"))
 
 
 def branch(session: Session, rest: str) -> None:
@@ -127,6 +127,6 @@ COMMANDS = {
     "play": play,
     "tick": tick,
     "live": live,
-    "eyes": eyes,
+    "perspective": set_perspective,
     "branch": branch,
 }

@@ -13,7 +13,7 @@ from web.model.viewpoint import may_choose_eyes, turn, view_key
 from web.views import page
 from web.views.contracts import game_name, sheets_of, view_of
 from web.views.dialogs import DIALOGS, PREPARED
-from web.views.print import sheet
+from web.views.print import draw_sheet
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def print_(session: Session, what: str) -> None:
             session.tell(session.t("print.later"))
             return
         deal, seal = table.match.game.format_deal(table.match.state), table.seal
-    session.ui.sheet = sheet(session.t, session.settings, table.game, sheets, deal, seal)
+    session.ui.print_html = draw_sheet(session.t, session.settings, table.game, sheets, deal, seal)
     session.reply.effect = {"print": True}
 
 

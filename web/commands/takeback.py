@@ -51,7 +51,7 @@ def _go_back(session: Session, accepted: Offer) -> None:
     take_back(session.table, accepted)
     session.ui.close()
     session.ui.forget_ply()
-    session.ui.fresh = count_unanswered(session.table, accepted.seat)
+    session.ui.unseen_actions = count_unanswered(session.table, accepted.seat)
     session.ui.announced_ply = session.table.match.ply
     before = session.ui.announced_question
     greet(session)

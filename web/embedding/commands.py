@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from web.puzzles.model import Puzzle
     from web.session import Session
 
-LONGEST = 8000  # characters of a message
+MAX_MESSAGE_CHARS = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "g", "puzzle")
 SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
 
@@ -43,21 +43,21 @@ def host(session: Session, rest: str) -> None:
     """Run a request of the host page. An impossible one gets an error and changes nothing."""
     try:
         message = _read_message(rest)
-        DOES[message["type"]](session, message)
+        HANDLERS[message["type"]](session, message)
     except GameError as error:
         session.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
 
 
 def _read_message(text: str) -> dict[str, Any]:
     """Return a message whose fields are texts or numbers, or raise InvalidNotation."""
-    if len(text) > LONGEST:
-        raise InvalidNotation(text, f"at most {LONGEST} characters", "message")
+    if len(text) > MAX_MESSAGE_CHARS:
+        raise InvalidNotation(text, f"at most {MAX_MESSAGE_CHARS} characters", "message")
     try:
         message = Fields(validation.parse(text, "message"), "message").found
     except CorruptRecord as error:
         raise InvalidNotation(text, "JSON", "message") from error
-    if str(message.get("type")) not in DOES:
-        raise InvalidNotation(text, "a message of type " + ", ".join(DOES), "message")
+    if str(message.get("type")) not in HANDLERS:
+        raise InvalidNotation(text, "a message of type " + ", ".join(HANDLERS), "message")
     for name, value in message.items():
         if not isinstance(value, (str, int)):
             raise InvalidNotation(value, "a text or a number", f"message, {name}")
@@ -106,7 +106,7 @@ def _play(session: Session, message: dict[str, Any]) -> None:
     if action not in table.match.legal():
         raise InvalidNotation(action, "one of " + " ".join(table.match.legal()), "play")
     session.ui.close()
-    session.ui.asking = action  # the host has thought twice
+    session.ui.pending_confirmation = action  # the host has thought twice
     session.ui.by_host = table.match.ply
     command("act")(session, action)
 
@@ -137,7 +137,7 @@ def _set(session: Session, message: dict[str, Any]) -> None:
     session.use(settings)
 
 
-DOES: dict[str, Callable[[Session, dict[str, Any]], None]] = {
+HANDLERS: dict[str, Callable[[Session, dict[str, Any]], None]] = {
     "load": _load,
     "play": _play,
     "hint": lambda session, _message: obey(session, "hint", ""),

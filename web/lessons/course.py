@@ -134,7 +134,7 @@ class Course:
         attempt = progress.attempt
         before = attempt.match.ply
         attempt.act(text)
-        progress.fresh = max(0, attempt.match.ply - before - 1)
+        progress.unseen_actions = max(0, attempt.match.ply - before - 1)
         look = self.frame.look(progress)
         told = view_of(look.game).log(look)[before:]
         progress.message = " ".join([*told, self.frame.verdict(progress)])

@@ -21,7 +21,7 @@ class Progress:
     attempt: Attempt
     view: dict[str, str] = field(default_factory=dict)
     message: str = ""
-    fresh: int = 0
+    unseen_actions: int = 0
 
     def look(self, t: Words, settings: Settings) -> Look:
         """Return the learner's look at the lesson."""
@@ -40,7 +40,7 @@ class Progress:
             to_move=match.to_move,
             ply=match.ply,
             last=match.ply,
-            fresh=self.fresh,
+            unseen_actions=self.unseen_actions,
             outcome=outcome,
             both=(match.observe(Seat.FIRST), match.observe(Seat.SECOND)) if outcome else None,
             view=self.view,

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
 
 VERSION = 2
-FIRST = 1  # of a file with nothing that older pages do not know
+FIRST_VERSION = 1  # of a file with nothing that older pages do not know
 MAGIC = "noir-backup"
 FILE_NAME = "noir-backup.json"
-LONGEST = 8_000_000  # characters. More than any browser keeps for a page
+MAX_FILE_CHARS = 8_000_000  # characters. More than any browser keeps for a page
 
 
 def _check_settings(text: str) -> None:
@@ -61,7 +61,7 @@ def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
         except (GameError, validation.NewerSave):
             continue
         sound[key] = kept[key]
-    version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST
+    version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST_VERSION
     return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
 
 
@@ -75,7 +75,7 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
 
     Nothing is taken from a file of which a part is broken.
     """
-    fields = Fields(validation.parse(text, "file", LONGEST), "file")
+    fields = Fields(validation.parse(text, "file", MAX_FILE_CHARS), "file")
     fields.one_of("file", (MAGIC,))
     fields.version(VERSION)
     kept = fields.found.get("kept")

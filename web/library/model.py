@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
 
     from web.model.table import Table
-    from web.remote.save import Kept
+    from web.remote.save import SavedGame
 
 VERSION = 1
 ROOM = 60  # games. About 600 characters each
 MAX_GAMES = 500  # in a text from outside
-AT_ONCE = 10  # games that are checked in a slice: 40 ms at most in a browser
+GAMES_PER_SLICE = 10  # games that are checked in a slice: 40 ms at most in a browser
 MAX_SHELF_CHARS = 4_000_000  # characters of such a text
 PREFIX = "unfinished."
 _MARK = 12  # hexadecimal digits
@@ -40,7 +40,7 @@ class NewGame(Dialog):
 
     name: str = "new"
     unfinished: Sequence[tuple[str, Table]] = ()
-    friends: Mapping[str, Kept] = field(default_factory=dict)
+    friends: Mapping[str, SavedGame] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -65,7 +65,7 @@ def reading(text: str) -> Generator[tuple[int, int], None, tuple[str, ...]]:
     fields.version(VERSION)
     unfinished = fields.texts("books", MAX_GAMES, validation.MAX_CHARS)
     for done, saved in enumerate(unfinished):
-        if done and done % AT_ONCE == 0:
+        if done and done % GAMES_PER_SLICE == 0:
             yield done, len(unfinished)
         check(saved)
     return unfinished

@@ -33,7 +33,7 @@ ROLES = ("first", "second", "both")
 WHERE = "statistics"
 MAX_ENTRIES = 50_000  # games. More than anybody plays
 MAX_STATS_CHARS = 8_000_000  # characters
-AT_ONCE = 1000  # games that are checked in a slice
+GAMES_PER_SLICE = 1000  # games that are checked in a slice
 MOST_POINTS = 9999
 _MARK_BYTES = 9
 _MARK = re.compile(r"[\w=-]{1,24}", re.ASCII)
@@ -132,10 +132,10 @@ def reading(text: str) -> Generator[tuple[int, int], None, tuple[Entry, ...]]:
     kept = Fields(validation.parse(text, WHERE, MAX_STATS_CHARS), WHERE)
     kept.version(VERSION)
     rows, entries = kept.rows("games", len(_FIELDS), MAX_ENTRIES), list[Entry]()
-    for done in range(0, len(rows), AT_ONCE):
+    for done in range(0, len(rows), GAMES_PER_SLICE):
         if done:
             yield done, len(rows)
-        entries += (Entry(*row) for row in rows[done : done + AT_ONCE])
+        entries += (Entry(*row) for row in rows[done : done + GAMES_PER_SLICE])
     return merge(entries, ())
 
 

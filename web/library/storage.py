@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from web.session import Session
 
 # beginning of a key of the store -> the module whose take_in(session, key, text) knows what to do
-_TAKERS = {
+_SYNC_HANDLERS = {
     "unfinished.": "web.library.commands",
     "stats": "web.library.count",
     "friend.": "web.remote.play",
@@ -27,7 +27,7 @@ WELL = "well"
 def sync(session: Session, rest: str) -> None:
     """Take in ``{key: text or null}`` as another tab has kept it. Keys of no concern here are left alone."""
     for key, text in Fields(validation.parse(rest, "page", model.MAX_SHELF_CHARS), "page").found.items():
-        taker = next((module for start, module in _TAKERS.items() if key.startswith(start)), None)
+        taker = next((module for start, module in _SYNC_HANDLERS.items() if key.startswith(start)), None)
         if taker and (text is None or isinstance(text, str)):
             import_module(taker).take_in(session, key, text)
 
@@ -36,9 +36,9 @@ def storage(session: Session, rest: str) -> None:
     """Say that the browser keeps nothing any more (one of TROUBLES), or that it does again."""
     if rest not in (WELL, *TROUBLES):
         raise InvalidNotation(rest[:40], "one of " + ", ".join((WELL, *TROUBLES)), "page")
-    before, session.ui.unkept = session.ui.unkept, "" if rest == WELL else rest
-    if session.ui.unkept:
-        session.tell(session.t(f"saves.unkept-{session.ui.unkept}"))
+    before, session.ui.storage_problem = session.ui.storage_problem, "" if rest == WELL else rest
+    if session.ui.storage_problem:
+        session.tell(session.t(f"saves.unkept-{session.ui.storage_problem}"))
     elif before:
         session.tell(session.t("saves.kept-again"))
 

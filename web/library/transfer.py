@@ -194,7 +194,7 @@ def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[in
     known = {_record(saved) for saved in commands.unfinished_games(session).values()} | {here, ""}
     wanted = []
     for done, saved in enumerate(reversed(unfinished)):
-        if done and done % model.AT_ONCE == 0:
+        if done and done % model.GAMES_PER_SLICE == 0:
             yield done, len(unfinished)
         if _record(saved) not in known:
             wanted.append(saved)

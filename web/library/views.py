@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.table import Table
     from web.model.ui import Ui
-    from web.remote.save import Kept
+    from web.remote.save import SavedGame
 
 
 def unfinished_list(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
@@ -34,7 +34,7 @@ def unfinished_list(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
     )
 
 
-def friends(look: Look, games: Mapping[str, Kept]) -> Html:
+def friends(look: Look, games: Mapping[str, SavedGame]) -> Html:
     """Return one line per game with a friend, newest first, with the ways to take it and to throw it away."""
     t, lines = look.t, []
     for (key, kept), name in zip(
@@ -61,7 +61,7 @@ def friends(look: Look, games: Mapping[str, Kept]) -> Html:
     )
 
 
-def _friend_name(t: Words, kept: Kept) -> str:
+def _friend_name(t: Words, kept: SavedGame) -> str:
     status, played = t(f"friend.list.{kept.status}"), t.n("saves.played", kept.ply)
     return t("friend.list.line", game=game_name(t, kept.game), status=status, played=played)
 
@@ -76,15 +76,15 @@ def _distinct_names(names: Iterable[str]) -> list[str]:
     return found
 
 
-def _story(t: Words, kept: Kept) -> list[str]:
+def _story(t: Words, kept: SavedGame) -> list[str]:
     """Return since when a game stands so, and its latest action, as far as that is known in this language."""
     from web.puzzles.position import date_words  # few readers have such games
 
-    day, _, clock = kept.story.since.partition(" ")
+    day, _, clock = kept.summary.since.partition(" ")
     told = []
     with suppress(GameError):  # a clock that has gone wrong
         told += [t("friend.list.since", date=date_words(t, day), time=clock)] if day else []
-    last = kept.story.last if kept.story.lang == t.lang else ""
+    last = kept.summary.last if kept.summary.lang == t.lang else ""
     return told + ([t("friend.list.last", text=last)] if last else [])
 
 

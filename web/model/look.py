@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.players import Spectating
     from web.model.takeback import Offer
-    from web.remote.model import Standing
+    from web.remote.model import RemoteStatus
     from web.sharing.duel import Rival
 
 
@@ -69,7 +69,7 @@ class Look:
     ply: int = 0
     last: int = 0
     """The number of actions played. ``ply < last`` in a replay."""
-    fresh: int = 0
+    unseen_actions: int = 0
     """How many of the latest actions are new to this person: marked on the table."""
     walked: bool = False
     """Whether a proof is walked: then what the latest actions moved is marked, whoever acted."""
@@ -90,13 +90,13 @@ class Look:
     """Whether two people play at this device."""
     curtain: bool = False
     """Whether the curtain is down, or no deal is there yet. ``seen`` is None then."""
-    friend: Standing | None = None
+    friend: RemoteStatus | None = None
     """How a game with a friend elsewhere stands. None at any other table."""
     framed: bool = False
     """Whether another page embeds this one: a game with a friend is then begun on the full one."""
     aids: bool = True
     """Whether hints and aids may be offered."""
-    eyes: str = ""
+    perspective: str = ""
     """Whose eyes are chosen, where they may be: ``open``, ``first`` or ``second``, else ""."""
 
     @property

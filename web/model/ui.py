@@ -102,13 +102,13 @@ class Ui:
     """The dialog that is open."""
     answer: str = ""
     """The answer to what was done in it last."""
-    asking: str = ""
+    pending_confirmation: str = ""
     """An action that waits for a yes."""
     last_event: str = ""
     """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
     notices: list[str] = field(default_factory=list)
     """Messages about bad input, until they are put away."""
-    unkept: str = ""
+    storage_problem: str = ""
     """Why the browser keeps nothing now, ``full`` or ``barred``. Empty when it does."""
     hint: Hint | None = None
     """Advice, growing while it is worked out."""
@@ -124,11 +124,11 @@ class Ui:
     """The kind of decision that was announced last, as a sentence. Against a bot only a change is."""
     by_host: int = -1
     """The ply of the latest action that the page around has played: to the person it is news."""
-    fresh: int = 0
+    unseen_actions: int = 0
     """How many of the latest actions the person has not answered yet."""
     moment: Live | Past = Live()
     """The moment that is shown."""
-    eyes: str = ""
+    perspective: str = ""
     """Whose eyes were chosen, one of web.model.viewpoint.EYES, or "" for the usual ones."""
     curtain: Down | Lifted = Down()
     undo: Offer | None = None
@@ -145,7 +145,7 @@ class Ui:
     """Whether another page embeds this one."""
     review_cache: tuple[str, Review] | None = None
     """A review that is finished, with the record it is of: it is not worked out twice."""
-    sheet: str = ""
+    print_html: str = ""
     """What lies ready for the printer, as markup. The dialog that ordered it is still open."""
 
     @property
@@ -185,21 +185,21 @@ class Ui:
     @property
     def plays(self) -> bool:
         """Whether the past goes by by itself. It waits behind a dialog."""
-        return self.playing and not (self.dialog or self.asking)
+        return self.playing and not (self.dialog or self.pending_confirmation)
 
     def close(self) -> None:
         """Close the dialog, whatever it was."""
         self.open = None
-        self.asking = self.sheet = self.answer = ""
+        self.pending_confirmation = self.print_html = self.answer = ""
 
     def leave_past(self) -> None:
         """Show the present again, through the usual eyes."""
-        self.moment, self.eyes = Live(), ""
+        self.moment, self.perspective = Live(), ""
 
     def fall(self) -> None:
         """Let the curtain down, where there is one."""
         self.leave_past()
-        self.curtain, self.last_event, self.fresh = Down(), "", 0
+        self.curtain, self.last_event, self.unseen_actions = Down(), "", 0
 
     def forget_ply(self) -> None:
         """Drop the results for a ply that will now be reached in another way."""

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from web.model.table import Table
     from web.model.takeback import Offer
     from web.model.ui import Ui
-    from web.remote.model import Standing
+    from web.remote.model import RemoteStatus
     from web.sharing.duel import Rival
 
-EYES = (OPEN, *SEATS)
+PERSPECTIVES = (OPEN, *SEATS)
 FIRST_GAMES = 3
 
 
@@ -33,7 +33,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
     match = table.match
     at = match.ply if live or ui.at is None else ui.at
     present = at == match.ply
-    seat = eyes(table, ui)
+    seat = perspective(table, ui)
     curtain = is_curtained(table, ui, settings)
     is_open = eyes_in_force(table, ui) == OPEN
     moment = Look(
@@ -54,10 +54,10 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         watch=table.seating if isinstance(table.seating, Spectating) else None,
         shared=table.is_shared,
         curtain=curtain,
-        friend=_standing(table, ui),
+        friend=_remote_status(table, ui),
         framed=ui.framed,
         aids=not isinstance(table.seating, Remote) or table.seating.friend.aid,
-        eyes=eyes_in_force(table, ui),
+        perspective=eyes_in_force(table, ui),
     )
     return _with_present(moment, table, ui) if present else moment
 
@@ -70,7 +70,7 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         moment,
         legal=frozenset(table.legal()) if mine else frozenset(),
         to_move=_mover(table, seat),
-        fresh=ui.fresh,
+        unseen_actions=ui.unseen_actions,
         outcome=match.outcome,
         busy=table.bot_to_move,
         offers=Offers(
@@ -104,10 +104,10 @@ def _mover(table: Table, seat: Seat) -> Seat | None:
             return mover
 
 
-def _standing(table: Table, ui: Ui) -> Standing | None:
+def _remote_status(table: Table, ui: Ui) -> RemoteStatus | None:
     match table.seating:
         case Remote(friend):
-            return friend.standing(ui.address, ui.can_share, ui.live, ui.unkept)
+            return friend.standing(ui.address, ui.can_share, ui.live, ui.storage_problem)
         case _:
             return None
 
@@ -127,7 +127,7 @@ def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
     return hangs and table.match.outcome is None and isinstance(ui.curtain, Down)
 
 
-def eyes(table: Table, ui: Ui) -> Seat:
+def perspective(table: Table, ui: Ui) -> Seat:
     """Return the seat whose eyes the table shows."""
     chosen = eyes_in_force(table, ui)
     if chosen in SEATS:
@@ -174,8 +174,10 @@ def view_values(table: Table, seat: Seat) -> dict[str, str]:
 
 def coach(table: Table, stats: str) -> None:
     """Set the values of the view that a player's first games begin with. The statistics count the games."""
-    fresh = isinstance(table.seating, Solo) and not (table.guest or table.is_begun or table.match.outcome)
-    if fresh and stats.count(f'"{family_of(table.game)}') < FIRST_GAMES:
+    unseen_actions = isinstance(table.seating, Solo) and not (
+        table.guest or table.is_begun or table.match.outcome
+    )
+    if unseen_actions and stats.count(f'"{family_of(table.game)}') < FIRST_GAMES:
         table.view = {**ui_of(table.game).coached, **table.view}
 
 
@@ -190,7 +192,7 @@ def may_choose_eyes(table: Table) -> bool:
 
 def eyes_in_force(table: Table, ui: Ui) -> str:
     """Return one of EYES where they may be chosen, else "" for the person's own."""
-    return (ui.eyes or OPEN) if may_choose_eyes(table) else ""
+    return (ui.perspective or OPEN) if may_choose_eyes(table) else ""
 
 
 def _takeback(table: Table, ui: Ui, seat: Seat) -> Offer | None:

@@ -112,7 +112,7 @@ export function ask(text, patience, slow = () => {}) {
  * Have the worker work out beforehand what a text would bring; it tells nothing of it. Never rejects.
  * @param {string} text
  */
-export const foresee = async (text) => running?.sync.foresee(text).catch(() => {});
+export const precompute = async (text) => running?.sync.precompute(text).catch(() => {});
 
 /** Whether the worker answers anything at all. */
 export function answers() {

@@ -105,7 +105,7 @@ export interface PythonWorker {
   terminate(): void;
   sync: {
     handle(text: string): Promise<string>;
-    foresee(text: string): Promise<void>;
+    precompute(text: string): Promise<void>;
     live(name: string): Promise<boolean>;
     ping(): Promise<boolean>;
   };

@@ -32,8 +32,8 @@ let fatal = ""; // the text on which a worker died last
 let onDeath = () => {};
 let near = -LULL; // when somebody was about to press
 let likely = ""; // what
-let foreseen = ""; // what the worker has worked out beforehand, or does so now
-let foreseeing = false;
+let speculative = ""; // what the worker has worked out beforehand, or does so now
+let precomputing = false;
 
 /**
  * Tell the app what a person did. An action says for which ply it was meant.
@@ -59,7 +59,7 @@ export async function begin(whenDead) {
   onDeath = whenDead;
   open = true;
   busy = true;
-  foreseeing = false;
+  precomputing = false;
   const { left, playing, returned } = await store.others();
   const chosen = waiting.findIndex((text) => !text.startsWith("/set "));
   // chosen before Python was there: already its first answer follows that
@@ -135,7 +135,7 @@ async function exchange(text, before = null) {
   const turn = (turns += 1);
   cancelNext();
   next = null;
-  foreseen = "";
+  speculative = "";
   try {
     update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => tell(word("slow"))));
   } catch (error) {
@@ -232,14 +232,14 @@ function idly(go) {
 /**
  * Have the worker work out what somebody is about to do: it is there as soon as it is done, not before. One at a time.
  */
-async function foresee() {
-  if (foreseeing) return;
-  foreseeing = true;
-  while (open && (!busy || ahead) && foreseen !== likely) {
-    foreseen = likely;
-    await python.foresee(likely);
+async function precompute() {
+  if (precomputing) return;
+  precomputing = true;
+  while (open && (!busy || ahead) && speculative !== likely) {
+    speculative = likely;
+    await python.precompute(likely);
   }
-  foreseeing = false;
+  precomputing = false;
 }
 
 /** @param {Event} event */
@@ -248,7 +248,7 @@ function onNear(event) {
   if (text === undefined || !open) return; // a page of rules has the actions of its boards, and no table
   near = performance.now();
   likely = meant(text);
-  if (!text.startsWith("/")) foresee();
+  if (!text.startsWith("/")) precompute();
 }
 
 for (const type of ["pointerover", "pointerdown", "keyup"])

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 KEY = "puzzles"
 VERSION = 1
 WHERE = "puzzles"
-MOST = 50_000  # tries. More than anybody makes
-LONGEST = 4_000_000  # characters
+MAX_ATTEMPTS = 50_000  # tries. More than anybody makes
+MAX_RECORD_CHARS = 4_000_000  # characters
 LAST_DAY = 99_999  # days after 1 January 1970
 MOST_RATED = 4000
 _ID = re.compile(r"[a-z]{1,24}-[a-z2-7]{5}", re.ASCII)
@@ -71,9 +71,9 @@ class Sums:
 
 def read(text: str) -> tuple[Try, ...]:
     """Return the tries of a kept text, or raise CorruptRecord, or NewerSave for one from the future."""
-    kept = Fields(validation.parse(text, WHERE, LONGEST), WHERE)
+    kept = Fields(validation.parse(text, WHERE, MAX_RECORD_CHARS), WHERE)
     kept.version(VERSION)
-    return merge((Try(*one) for one in kept.rows("tries", len(_FIELDS), MOST)), ())
+    return merge((Try(*one) for one in kept.rows("tries", len(_FIELDS), MAX_ATTEMPTS)), ())
 
 
 def to_text(tries: Iterable[Try]) -> str:

@@ -60,7 +60,7 @@ def of_day(table: Table) -> Deal | None:
     return found if here == (found.game, found.seed, Solo(found.rival, found.seat)) else None
 
 
-def reckon(session: Session, _rest: str) -> None:
+def play_par(session: Session, _rest: str) -> None:
     """Have the boss play the deal of the day once the reader is through with it."""
     table = session.table
     if table.duel or session.engine.job or not table.may_be_of_day:
@@ -68,10 +68,10 @@ def reckon(session: Session, _rest: str) -> None:
     of = of_day(table)
     if of is not None and table.match.outcome is not None:
         session.engine.at(table.match.ply)
-        session.engine.job = _reckon(session, table, of)
+        session.engine.job = _play_par(session, table, of)
 
 
-def _reckon(session: Session, table: Table, of: Deal) -> Iterator[bool]:
+def _play_par(session: Session, table: Table, of: Deal) -> Iterator[bool]:
     """Work the par out, and put it beside the table as the result of a duel."""
     ply = -1
     for found in par(of):
@@ -87,4 +87,4 @@ def _reckon(session: Session, table: Table, of: Deal) -> Iterator[bool]:
         yield True
 
 
-COMMANDS = {"deal": deal, "reckon": reckon}
+COMMANDS = {"deal": deal, "par": play_par}

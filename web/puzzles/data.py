@@ -15,7 +15,7 @@ from web.model import validation
 from web.model.screen import AtTable
 from web.model.validation import Fields, NewerSave
 from web.puzzles.attempts import KEY, merge, read, to_text
-from web.puzzles.model import Puzzles, Wish
+from web.puzzles.model import PendingRequest, Puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from web.puzzles.attempts import Try
     from web.session import Session
 
-LONGEST = 400_000  # characters of a collection
+MAX_COLLECTION_CHARS = 400_000  # characters of a collection
 LONGEST_NAME = 40
 
 
@@ -35,15 +35,15 @@ def want(
     The puzzle that the address orders comes first.
     """
     told = session.puzzles = session.puzzles or Puzzles()
-    if session.is_loading and (first := told.wish):
+    if session.is_loading and (first := told.request):
 
         def do_both(session: Session, told: Puzzles) -> None:
             first.do(session, told)
             want(session, needs, do)
 
-        told.wish = Wish(first.needs, do_both)
+        told.request = PendingRequest(first.needs, do_both)
         return
-    told.wish, told.today = Wish(needs, do), ""
+    told.request, told.today = PendingRequest(needs, do), ""
     _bring(session, "")
 
 
@@ -57,22 +57,22 @@ def cases(session: Session, rest: str) -> None:
     Nothing is brought where the script for it is missing: the page says so itself, and the table is there.
     """
     told = session.puzzles
-    wish = told.wish if told else None
-    if told is None or wish is None:
+    request = told.request if told else None
+    if told is None or request is None:
         return
-    told.wish = None
+    told.request = None
     if not rest:
         _stop_loading(session)
         return
     try:
         _take(told, rest)
-        missing = [family for family in wish.needs(told) if family not in told.collections]
+        missing = [family for family in request.needs(told) if family not in told.collections]
         if missing:
-            told.wish = wish
+            told.request = request
             _bring(session, missing[0])
         else:
             _stop_loading(session)
-            wish.do(session, told)
+            request.do(session, told)
     except GameError as error:
         _stop_loading(session)
         sentence = session.explain(error)
@@ -86,7 +86,7 @@ def _stop_loading(session: Session) -> None:
 
 
 def _take(told: Puzzles, rest: str) -> None:
-    brought = Fields(validation.parse(rest, "puzzles", 2 * LONGEST), "puzzles")
+    brought = Fields(validation.parse(rest, "puzzles", 2 * MAX_COLLECTION_CHARS), "puzzles")
     told.today = brought.text("today", LONGEST_NAME)
     family = brought.text("family", LONGEST_NAME, "")
     if not family:
@@ -94,7 +94,7 @@ def _take(told: Puzzles, rest: str) -> None:
     text = brought.found.get("text")
     if type(text) is not str or not text:
         raise InvalidNotation(family, "a collection of puzzles", "collection")
-    told.collections[family] = Cases.parse(family, text[:LONGEST])
+    told.collections[family] = Cases.parse(family, text[:MAX_COLLECTION_CHARS])
 
 
 def date(told: Puzzles) -> str:

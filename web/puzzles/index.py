@@ -9,7 +9,7 @@ from web.puzzles import attempts
 from web.puzzles.data import tries_of, want
 from web.puzzles.dialogs import PuzzleIndex, PuzzleResult, result_text
 from web.puzzles.play import DATE
-from web.puzzles.sheet import sheet as lay
+from web.puzzles.sheet import draw_sheet
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
@@ -98,7 +98,7 @@ def _sheet(session: Session, told: Puzzles) -> None:
     """Lay six puzzles ready for the printer, the solutions on the back."""
     chosen = session.puzzle.series[:SIX] if session.puzzle else ()
     found = [told.collections[family_in(one)][one] for one in chosen] or six(session, told)
-    session.ui.sheet = lay(session.t, [Open(case) for case in found], session.address)
+    session.ui.print_html = draw_sheet(session.t, [Open(case) for case in found], session.address)
     session.reply.effect = (session.reply.effect or {}) | {"print": True}
 
 

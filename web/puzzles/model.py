@@ -146,7 +146,7 @@ class Puzzle:
             to_move=match.mover(ply),
             ply=ply,
             last=ply,
-            fresh=moment.news or fresh,
+            unseen_actions=moment.news or fresh,
             walked=bool(moment.news),
             marked=moment.marked,
             view=self.view,
@@ -155,7 +155,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PendingRequest:
     """An order that waits for the collections of some families."""
 
     needs: Callable[[Puzzles], tuple[str, ...]]
@@ -170,7 +170,7 @@ class Puzzles:
     """By family, those that were brought."""
     today: str = ""
     """The reader's date as the page told it last."""
-    wish: Wish | None = None
+    request: PendingRequest | None = None
     """What waits for what the page brings."""
 
     @property

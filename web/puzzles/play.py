@@ -36,47 +36,47 @@ def puzzle(session: Session, what: str) -> None:
     """
     if len(what) > LONGEST_WISH or not what.isprintable():
         raise InvalidNotation(validation.show_value(what), "what names a puzzle", "puzzle")
-    wish = what.strip() or DAILY
+    request = what.strip() or DAILY
     want(
         session,
-        lambda told: _families_needed(told, wish, session.puzzle),
-        lambda session, told: _choose(session, told, wish),
+        lambda told: _families_needed(told, request, session.puzzle),
+        lambda session, told: _choose(session, told, request),
     )
 
 
-def _families_needed(told: Puzzles, wish: str, here: Puzzle | None) -> tuple[str, ...]:
+def _families_needed(told: Puzzles, request: str, here: Puzzle | None) -> tuple[str, ...]:
     """Return the families whose collections a wish needs, or raise a GameError for one that cannot be."""
-    if wish == LIKE and here:
+    if request == LIKE and here:
         return (here.case.family,)
-    if wish == LIKE or wish in NEARBY:
+    if request == LIKE or request in NEARBY:
         return families()
-    if wish == DAILY:
+    if request == DAILY:
         return (daily_family(date(told)),)
-    if DATE.fullmatch(wish):
-        return (daily_family(wish),)
-    if _is_kind(wish):
-        return (family_with(wish),)
-    ids = wish.split(",")
+    if DATE.fullmatch(request):
+        return (daily_family(request),)
+    if _is_kind(request):
+        return (family_with(request),)
+    ids = request.split(",")
     if len({*ids}) > LONGEST_SERIES:
-        raise InvalidNotation(validation.show_value(wish), f"at most {LONGEST_SERIES} puzzles", "puzzle")
+        raise InvalidNotation(validation.show_value(request), f"at most {LONGEST_SERIES} puzzles", "puzzle")
     return tuple(dict.fromkeys(family_in(one[:LONGEST_NAME]) for one in ids))
 
 
-def _is_kind(wish: str) -> bool:
-    return any(wish == kind.name for family in families() for kind in kinds(family))
+def _is_kind(request: str) -> bool:
+    return any(request == kind.name for family in families() for kind in kinds(family))
 
 
-def _choose(session: Session, told: Puzzles, wish: str) -> None:
+def _choose(session: Session, told: Puzzles, request: str) -> None:
     """Open the puzzle that a wish means."""
-    if wish == DAILY or DATE.fullmatch(wish):
-        day = date(told) if wish == DAILY else wish
+    if request == DAILY or DATE.fullmatch(request):
+        day = date(told) if request == DAILY else request
         if told.day and day_of(day) > told.day:
             raise InvalidNotation(day, "a day that has come", "day")
         open_(session, told, daily(told.collections[daily_family(day)], day), day)
-    elif wish == LIKE or wish in NEARBY or _is_kind(wish):
-        open_(session, told, near(session, told, wish))
+    elif request == LIKE or request in NEARBY or _is_kind(request):
+        open_(session, told, near(session, told, request))
     else:
-        _open_series(session, told, wish.split(","))
+        _open_series(session, told, request.split(","))
 
 
 def _open_series(session: Session, told: Puzzles, ids: list[str]) -> None:
@@ -94,20 +94,20 @@ def _how(session: Session, puzzle: str) -> str:
     return OPEN if not tried else SOLVED if tried[0] else FAILED
 
 
-def near(session: Session, told: Puzzles, wish: str) -> Case:
+def near(session: Session, told: Puzzles, request: str) -> Case:
     """Return a puzzle for the reader's rating, of a kind perhaps, or one like the open one."""
     rating = attempts.sums(tries_of(session), told.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
     made = session.puzzle
     here = {made.case.id} if made else set()
     pools, kind = list(told.collections.values()), ""
-    if wish == LIKE and made:
+    if request == LIKE and made:
         model = made.case
         pools, kind, rating = [told.collections[model.family]], model.kind, model.rating
-    elif wish in NEARBY or wish == LIKE:
-        rating += NEARBY.get(wish, 0)
+    elif request in NEARBY or request == LIKE:
+        rating += NEARBY.get(request, 0)
     else:
-        pools, kind = [told.collections[family_with(wish)]], wish
+        pools, kind = [told.collections[family_with(request)]], request
     found = [case for pool in pools if (case := pool.like(rating, tried | here, kind)) is not None]
     if not found:  # all were tried: then one of them again, but not the one that is open
         found = [case for pool in pools if (case := pool.like(rating, here, kind)) is not None]
@@ -159,9 +159,9 @@ def answer(session: Session, text: str) -> None:
         return
     right = made.open.right(text)
     name = position.answer_name(session.look(), made, text)
-    if made.counts and not made.result and session.ui.asking != text:
+    if made.counts and not made.result and session.ui.pending_confirmation != text:
         session.show(Confirm(question=session.t("puzzle.sure", answer=name)))
-        session.ui.asking = text
+        session.ui.pending_confirmation = text
         return
     session.ui.close()
     counted = _count(session, made, solved=right)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
 
 
-def sheet(t: Words, puzzles: list[Open], address: str) -> Html:
+def draw_sheet(t: Words, puzzles: list[Open], address: str) -> Html:
     """Return both pages."""
     ids = ",".join(puzzle.case.id for puzzle in puzzles)
     front = [_puzzle(t, puzzle, n) for n, puzzle in enumerate(puzzles, 1)]

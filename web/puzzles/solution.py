@@ -92,7 +92,7 @@ def last(session: Session, _rest: str) -> None:
     if made.shown:
         session.reply.say = proof.step_text(look, made)
     else:
-        session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.fresh) :]))
+        session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.unseen_actions) :]))
 
 
 COMMANDS = {"puzzle-last": last, "proof": walk, "proof-answer": answer, "play-on": play_on}

@@ -32,7 +32,7 @@ def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
         "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
         "log": _log(look, view.log(look)),
         "dialog": dialog(look, ui),
-        "print": ui.sheet,
+        "print": ui.print_html,
     }
 
 

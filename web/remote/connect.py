@@ -12,21 +12,21 @@ from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES,
 from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed_text
 from web.remote.play import game, say_first
-from web.remote.views import riding
+from web.remote.views import attached_note
 from web.views import page
 
 if TYPE_CHECKING:
     from web.session import Session
     from web.update import CarrierOrder, LineOrder
 
-LONGEST = 2_000  # characters of a message that can hold a code
+MAX_CODE_CHARS = 2_000  # characters of a message that can hold a code
 NUMBER = 400  # digits of a code
 MAX_ENDS_CHARS = 200
 
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(validation.parse(rest, "friend", 5 * LONGEST), "friend")
+        return Fields(validation.parse(rest, "friend", 5 * MAX_CODE_CHARS), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 
@@ -59,7 +59,7 @@ def _room(session: Session) -> str:
     return friend.key if friend else ""
 
 
-def meet(session: Session, name: str) -> None:
+def open_with_code(session: Session, name: str) -> None:
     """Show a code (``code``), or end the connection (``close``)."""
     live = _live(session)
     if name == "close":
@@ -95,7 +95,7 @@ def go_live(session: Session, _rest: str) -> None:
         return
     _begin(session, rides=True)  # the sentence beside the button explains what the friend learns
     if friend.device and len(friend.device.log) == 1:
-        friend.sent = friend.carried = 0  # the invitation handed over before is outdated
+        friend.sent = friend.delivered_length = 0  # the invitation handed over before is outdated
     session.ui.close()
 
 
@@ -117,7 +117,7 @@ def take_code(session: Session, code: str) -> None:
     elif is_answer(code):
         say_first(session, session.t("friend.rides.late"))  # our code was lost with its page
     else:
-        friend.meets = code
+        friend.offered_code = code
         say_first(session, f"{session.t('friend.meets')} {session.t('live.consent')}")
 
 
@@ -128,16 +128,16 @@ def connect(session: Session, rest: str) -> None:
     """
     live, friend = _live(session), game(session)
     if rest == "no":
-        live.asks = ""
+        live.offered_code = ""
         session.ui.close()
         return
     if live.open:
         return
-    if live.asks:
-        _begin(session, live.asks, agreed=True)
+    if live.offered_code:
+        _begin(session, live.offered_code, agreed=True)
         _show(session)
-    elif friend and friend.meets:
-        code, friend.meets = friend.meets, ""
+    elif friend and friend.offered_code:
+        code, friend.offered_code = friend.offered_code, ""
         session.ui.close()
         _begin(session, code, rides=True, agreed=True)
         session.reply.focus = page.focus(session.look())
@@ -147,7 +147,7 @@ def code(session: Session, rest: str) -> None:
     """Take the other side's code, typed as ``{text}`` or from a link. It begins or answers."""
     is_typed = rest.startswith("{")  # under the sentence that explains what the friend learns
     text = typed_text(rest) if is_typed else rest
-    take(session, "".join(text.split())[:LONGEST], agreed=is_typed)
+    take(session, "".join(text.split())[:MAX_CODE_CHARS], agreed=is_typed)
 
 
 def take(session: Session, text: str, *, agreed: bool) -> None:
@@ -172,7 +172,7 @@ def take_report(session: Session, rest: str) -> None:
     if live.rides and state in ("refused", "failed", "closed"):
         _in_vain(session, str(fields.found.get("why", "")))
     elif state == "asked":
-        _asked(session, live, fields.text("code", LONGEST))
+        _asked(session, live, fields.text("code", MAX_CODE_CHARS))
     elif state == "refused":
         if live.state == "opening":
             session.ui.live = Live(server=live.server)
@@ -183,7 +183,7 @@ def take_report(session: Session, rest: str) -> None:
 
 def _asked(session: Session, live: Live, code: str) -> None:
     """Ask whether to connect by the code of a link. Nothing has changed so far."""
-    live.asks = code
+    live.offered_code = code
     live.state = "" if live.state == "opening" else live.state
     _show(session)
     session.reply.focus = "live-connect"
@@ -197,7 +197,7 @@ def _changed(session: Session, live: Live, state: str, fields: Fields) -> None:
     if live.open:
         live.note_open(fields.text("ends", MAX_ENDS_CHARS, live.ends))
     if state == "code":
-        live.code, live.number = fields.text("code", LONGEST), fields.text("number", NUMBER)
+        live.code, live.number = fields.text("code", MAX_CODE_CHARS), fields.text("number", NUMBER)
         live.kind = fields.one_of("kind", KINDS)
         if _tell_code(session, live):
             return
@@ -221,7 +221,7 @@ def _tell_code(session: Session, live: Live) -> bool:
     if live.rides:
         look = session.look()
         session.reply.focus = page.focus(look)
-        told = riding(session.t, look.friend) if look.friend else ""
+        told = attached_note(session.t, look.friend) if look.friend else ""
         session.reply.say = told or None  # it is shown beside the table
         return True
     _show(session)
@@ -275,13 +275,13 @@ def take_scan(session: Session, rest: str) -> None:
     if fields.found.get("why"):
         _trouble(session, f"live.camera.{fields.one_of('why', CAMERA)}")
         return
-    text = fields.text("text", 40 * LONGEST)
+    text = fields.text("text", 40 * MAX_CODE_CHARS)
     if shown := session.ui.find(Connection):
         session.ui.open = replace(shown, reading=False)
     if "#d=" in text:
         open_(session, text)
     else:
-        take(session, text[:LONGEST], agreed=True)
+        take(session, text[:MAX_CODE_CHARS], agreed=True)
 
 
 def server(session: Session, _rest: str) -> None:
@@ -306,7 +306,7 @@ COMMANDS = {
     "friend-go-live": go_live,
     "friend-hand": hand,
     "friend-live": take_report,
-    "friend-live-with": meet,
+    "friend-live-with": open_with_code,
     "friend-met": take_code,
     "friend-scanned": take_scan,
     "friend-server": server,

@@ -55,7 +55,7 @@ class Live:
     """The length of the log from which on it travels."""
     theirs: str = ""
     """The code of the other side that was taken from a link."""
-    asks: str = ""
+    offered_code: str = ""
     """A code from a link, to which the reader has not agreed yet."""
     ends: str = ""
     """The identity of the open line: the fingerprints of both its ends."""
@@ -79,10 +79,10 @@ class Live:
         if ends != self.ends:
             self.ends, self.hello = ends, ""
             self.known = self.met = self.passes = self.greeted = False
-        self.rides, self.asks = False, ""
+        self.rides, self.offered_code = False, ""
 
     @property
-    def rider(self) -> str:
+    def attached_code(self) -> str:
         """The code that travels with the next link, or ""."""
         return self.code if self.rides and self.state == "code" else ""
 
@@ -96,7 +96,7 @@ class Live:
         """Whether the friend is at the other end, so that messages travel without help."""
         return self.open and self.known
 
-    def meet(self, device: Device) -> tuple[str, bool, bool]:
+    def identify(self, device: Device) -> tuple[str, bool, bool]:
         """Identify the other end.
 
         Return the announcement, whether messages can pass, and whether the friend is known, both from now on.

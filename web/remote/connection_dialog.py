@@ -34,7 +34,7 @@ def live(look: Look, ui: Ui) -> Html:
         about = {"class_": "live-state", "data_key": "live-state", "role": "status"}
         key = "friend.line.open" if line.open and not line.known else f"live.state.{state}"
         said = [el("p", t(key), **about)]
-    if line.asks:
+    if line.offered_code:
         said += _question(t)
     if trouble := ui.dialog_of(Connection).trouble:
         said.append(el("p", t(trouble), class_="notice", role="alert"))
@@ -42,7 +42,7 @@ def live(look: Look, ui: Ui) -> Html:
         return join(
             [*said, el("p", _button(t("live.end"), "/friend-live-with close", "live-end"), class_="ways")]
         )
-    if state in ("opening", "joining") or (line.asks and state != "code"):
+    if state in ("opening", "joining") or (line.offered_code and state != "code"):
         return join(said)
     return join([*said, *_next(look, ui, line)])
 

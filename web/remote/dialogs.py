@@ -56,7 +56,7 @@ def with_(look: Look, ui: Ui) -> Html:
     return join(
         [
             el("p", t("friend.with.why")),
-            el("p", t("friend.keeps-nothing"), class_="notice") if ui.unkept else None,
+            el("p", t("friend.keeps-nothing"), class_="notice") if ui.storage_problem else None,
             el(
                 "form", fields, el("p", buttons, class_="ways"), data_do="/friend-new", data_key="friend-form"
             ),
@@ -85,7 +85,7 @@ def friend(look: Look, _ui: Ui) -> Html:
     t, f = look.t, look.friend
     if f is None:
         return join([el("p", t("friend.none")), paste(t)])
-    found: list[Html] = [live(look, f)] if f.present else []
+    found: list[Html] = [live(look, f)] if f.is_present else []
     if f.outgoing:
         found.append(
             el(
@@ -98,7 +98,7 @@ def friend(look: Look, _ui: Ui) -> Html:
         if len(f.outgoing) <= READABLE:
             found.append(el("noir-qr", data_text=f.outgoing, role="img", aria_label=t("friend.qr")))
         found.append(_button(t("friend.copy"), "/friend-send copy", "friend-copy-link"))
-    found += [paste(t), Html() if f.present else live(look, f), _words(look), _curtain(look)]
+    found += [paste(t), Html() if f.is_present else live(look, f), _words(look), _curtain(look)]
     if f.proof in ("proven", "failed"):
         found.append(_proof(look))
     if f.status in ("waiting", "mine", "theirs"):

@@ -23,13 +23,13 @@ from web.remote.model import Friend, key_of
 from web.remote.play import (
     follow_device,
     game,
-    lay,
-    mine,
+    load_remote_table,
+    local_sides,
+    open_remote_table,
     receive,
     score_before,
     show_refusal,
     table_of,
-    taken_up,
 )
 from web.remote.save import games_in, is_key
 from web.views.contracts import game_name
@@ -37,10 +37,10 @@ from web.views.contracts import game_name
 if TYPE_CHECKING:
     from web.session import Session
 
-FIRST = {"toss": "toss", "first": "host", "second": "guest"}
+STARTS = {"toss": "toss", "first": "host", "second": "guest"}
 LOOK = "/friend-look"
 OLD_CODE = "C"  # begins the code to play live that an old version put behind a message, unsigned
-LONGEST = 60_000  # characters of a pasted text
+MAX_PASTED_CHARS = 60_000  # characters of a pasted text
 
 
 def invite(session: Session, rest: str) -> None:
@@ -52,11 +52,11 @@ def invite(session: Session, rest: str) -> None:
     name, role = wanted.one_of("game", tuple(GAMES), s.game), wanted.one_of("role", CHOICES["role"], s.role)
     aid = wanted.one_of("aid", ("on", "off"), "off") == "on"
     try:
-        friend = Friend.host(name, FIRST[role], aid=aid)
+        friend = Friend.host(name, STARTS[role], aid=aid)
     except Refused as error:
         show_refusal(session, error)
         return
-    lay(session, friend, name)
+    open_remote_table(session, friend, name)
     if wanted.one_of("how", ("link", "live"), "link") == "live":
         command("friend-live-with")(session, "code")
 
@@ -67,12 +67,12 @@ def invitation_table(session: Session, asked: str) -> Table | None:
     if not has_duo(s.game):
         session.notice(session.t("friend.no.no-duo"))
         return None
-    return table_of(Friend.host(s.game, FIRST[s.role]), s.game, asked=asked)
+    return table_of(Friend.host(s.game, STARTS[s.role]), s.game, asked=asked)
 
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(validation.parse(rest or "{}", "friend", LONGEST), "friend")
+        return Fields(validation.parse(rest or "{}", "friend", MAX_PASTED_CHARS), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 
@@ -95,7 +95,7 @@ def open_(session: Session, address: str) -> None:
     if session.host is not None:
         return
     _, mark, behind = address.rpartition("#d=")
-    texts = split_messages((behind if mark else address)[:LONGEST])
+    texts = split_messages((behind if mark else address)[:MAX_PASTED_CHARS])
     if not texts:
         session.tell(session.t("friend.nothing"))
         return
@@ -123,7 +123,7 @@ def _knows(session: Session, text: str) -> bool:
 
 def deliver(session: Session, game_id: str, player: int, text: str) -> None:
     """Bring a message to its game: the one on the table, a saved one, or a new one."""
-    key, here, kept = key_of(game_id, player), game(session), mine(session, game_id)
+    key, here, kept = key_of(game_id, player), game(session), local_sides(session, game_id)
     games = games_in(session.storage)
     begun = any(key in games and games[key].status != "waiting" for key in kept.values())
     if here and here.key == key and here.device and here.writer:
@@ -144,7 +144,7 @@ def _offer(session: Session, key: str, text: str, offer: Invitation) -> None:
     here = game(session)
     if not (here and here.key == key) and _is_running(session):
         session.show(Confirm(question=session.t("friend.invited.over"), invitation=text))
-        session.ui.asking = LOOK
+        session.ui.pending_confirmation = LOOK
     else:
         ask(session, key, text, offer)
 
@@ -170,7 +170,7 @@ def look(session: Session, _rest: str) -> None:
     shown = session.ui.find(Confirm)
     text = shown.invitation if shown else ""
     offer = read_offer(text)
-    if session.ui.asking == LOOK and offer is not None:
+    if session.ui.pending_confirmation == LOOK and offer is not None:
         ask(session, key_of(*destination(text)), text, offer)
 
 
@@ -180,9 +180,9 @@ def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
     score = score_before(session, text, offer.after)
     if score is not None:
         friend.tally, friend.follows = score, offer.after
-    lay(session, friend, offer.game)
+    open_remote_table(session, friend, offer.game)
     session.reply.say = views.call(session.t, offer)
-    if mine(session, offer.id):
+    if local_sides(session, offer.id):
         session.tell(session.t("friend.own-invitation"))
 
 
@@ -195,17 +195,17 @@ def take_texts(session: Session, text: str) -> None:
         deliver(session, game_id, player, other)
     friend = game(session)
     if not others and not why and friend and friend.device:
-        meet(session, friend.device.received_code)
+        receive_code(session, friend.device.received_code)
 
 
-def meet(session: Session, code: str) -> None:
+def receive_code(session: Session, code: str) -> None:
     """Take the code of a new message. Without one, a code of ours may have failed."""
     if code or (session.ui.live and session.ui.live.rides):
         command("friend-met")(session, code)
 
 
 def _take_up(session: Session, key: str, text: str = "") -> bool:
-    table = taken_up(session, key, session.table.asked)
+    table = load_remote_table(session, key, session.table.asked)
     if table is None:
         session.tell(session.t("friend.gone"))
         return False
@@ -222,7 +222,7 @@ def sit(session: Session, _rest: str) -> None:
         return
     session.reply.friend = {"hold": friend.key}
     session.linked = {"hold": friend.key, "game": friend}
-    friend.asks = True
+    friend.is_claiming = True
 
 
 def join_game(session: Session, friend: Friend) -> None:
@@ -234,7 +234,7 @@ def join_game(session: Session, friend: Friend) -> None:
         return
     follow_device(session)
     if friend.offer:
-        meet(session, friend.offer.code)
+        receive_code(session, friend.offer.code)
 
 
 def decline(session: Session, _rest: str) -> None:
@@ -274,7 +274,7 @@ def stop(session: Session, rest: str) -> None:
         return
     if rest != "yes":
         session.show(Confirm(question=session.t("friend.stop-sure")))
-        session.ui.asking = "/friend-stop yes"
+        session.ui.pending_confirmation = "/friend-stop yes"
         return
     friend.device.stop()
     session.ui.close()
@@ -286,7 +286,7 @@ def again(session: Session, _rest: str) -> None:
     friend = game(session)
     if friend is None or friend.device is None or friend.status != "over":
         return
-    lay(session, friend.rematch(friend.device), friend.device.rules.game)
+    open_remote_table(session, friend.rematch(friend.device), friend.device.rules.game)
 
 
 def play_on(session: Session, _rest: str) -> None:
@@ -326,7 +326,7 @@ def note_handover(session: Session, friend: Friend) -> None:
     if friend.device is None:
         return
     is_new, friend.sent = friend.sent != len(friend.device.log), len(friend.device.log)
-    friend.meets = ""  # an answer to it would come after this message, too late to be read
+    friend.offered_code = ""  # an answer to it would come after this message, too late to be read
     if is_new and not friend.device.passive and session.settings.curtain == "on":
         session.ui.fall()
 

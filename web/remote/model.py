@@ -25,7 +25,7 @@ BETWEEN = "."  # between two messages in one address
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class Summary:
     """A saved game's summary for lists, in the language it was made in."""
 
     since: str = ""
@@ -38,7 +38,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RemoteStatus:
     """The state of a game with a friend, for the screen."""
 
     status: str
@@ -47,7 +47,7 @@ class Standing:
     """The address to send, as long as it can be sent, or ""."""
     sent: bool = False
     """Whether this address has been handed over already."""
-    carried: bool = False
+    is_delivered: bool = False
     """Whether a live connection has taken it, so that the player isn't asked whether it was sent."""
     first: bool = False
     """Whether this is the invitation."""
@@ -62,9 +62,9 @@ class Standing:
     """"" before the end, then proven, unproven or failed (``code`` says why)."""
     code: str = ""
     """Why the game was stopped, or what failed in the proof."""
-    elsewhere: bool = False
+    is_in_other_tab: bool = False
     """Whether another tab plays this game."""
-    fleeting: bool = False
+    is_unsaved: bool = False
     """Whether the browser saves nothing, so that the game is lost with the page."""
     aid: bool = False
     """Whether both have agreed on hints and aids."""
@@ -75,11 +75,11 @@ class Standing:
     can_share: bool = False
     live: Live | None = None
     """The live connection, or None before the first."""
-    rides: str = ""
+    attached_kind: str = ""
     """The kind of the code that the address carries, or ""."""
-    meets: bool = False
+    has_offered_code: bool = False
     """Whether the friend has sent a code, and the reader has not agreed to connect."""
-    present: bool = False
+    is_present: bool = False
     """Whether the friend answered within minutes, so that both could play live."""
     unbound: bool = False
     """Whether the browser cannot tell a copied invitation from its own."""
@@ -104,17 +104,17 @@ class Friend:
     text: str = ""
     """The invitation that this side was given and has not answered yet."""
     offer: Invitation | None = None
-    asks: bool = False
+    is_claiming: bool = False
     """Whether the page was asked to make this tab the writer."""
     writer: bool = False
-    elsewhere: bool = False
-    fleeting: bool = False
+    is_in_other_tab: bool = False
+    is_unsaved: bool = False
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
     """The id of the game before, of which this is the rematch. That game has signed it."""
-    meets: str = ""
+    offered_code: str = ""
     """The code to play live that came with the latest message, to which the reader has not agreed."""
-    present: bool = False
+    is_present: bool = False
     """Whether the latest message of the friend came within minutes of ours."""
     unbound: bool = False
     """Whether the browser cannot tell a copied invitation from its own."""
@@ -122,23 +122,23 @@ class Friend:
     """The last message of the game before, which travels with the invitation to the next."""
     sent: int = 0
     """The length of the log when it was last handed over."""
-    carried: int = 0
+    delivered_length: int = 0
     """The length of the log when a live connection last took it."""
     writing: str = ""
     mark: int = 0
     """The number of the latest write."""
     pressed: str = ""
     """The action that was pressed before the page knew whether this tab is the writer."""
-    kept: str = ""
+    stored_text: str = ""
     denied: int = 0
     """How often in a row the storage has refused our record."""
     number: int = 0
     """The higher, the newer the game."""
-    story: Story = Story()
+    summary: Summary = Summary()
     """The game's summary for lists."""
-    told: tuple[object, ...] = ()
-    """The state in the story, which is told again when this changes."""
-    heard: tuple[object, ...] = ()
+    summary_key: tuple[object, ...] = ()
+    """The state that the summary describes. When it changes, the summary is written again."""
+    announced_key: tuple[object, ...] = ()
     """The moment that was last announced, so that it is announced once."""
     _work: Iterator[str] | None = None
 
@@ -196,7 +196,7 @@ class Friend:
         return self.device is not None and self.device.proof == "proven"
 
     @property
-    def owes(self) -> bool:
+    def has_unsent(self) -> bool:
         """Whether the latest message is this side's, and has not been handed over."""
         device = self.device
         return device is not None and (len(device.log) - 1) % 2 == device.me and self.sent != len(device.log)
@@ -233,7 +233,7 @@ class Friend:
 
     def press(self, action: str) -> None:
         """Note an action that was pressed before the page knew whether this tab is the writer."""
-        self.pressed = "" if self.writer or self.elsewhere else action
+        self.pressed = "" if self.writer or self.is_in_other_tab else action
 
     def legal(self) -> tuple[str, ...]:
         """Return the actions to choose from now, in this tab."""
@@ -248,15 +248,17 @@ class Friend:
         mine, theirs = self.tally
         return (mine + 1, theirs) if won == device.seat else (mine, theirs + 1)
 
-    def standing(self, address: str, can_share: bool, live: Live | None, unkept: str) -> Standing:
+    def standing(
+        self, address: str, can_share: bool, live: Live | None, storage_problem: str
+    ) -> RemoteStatus:
         """Return the state of the game for the screen."""
-        rider = self._rider(live)
-        out = self.outgoing_with(rider)
+        attached_code = self._attached_code(live)
+        out = self.outgoing_with(attached_code)
         known: dict[str, Any] = {}
         if self.device is not None:
             known = {
                 "sent": self.sent == len(self.device.log),
-                "carried": self.carried == len(self.device.log),
+                "is_delivered": self.delivered_length == len(self.device.log),
                 "passive": self.device.passive,
                 "pending": self.device.pending,
                 "proof": self.device.proof,
@@ -264,31 +266,31 @@ class Friend:
                 "words": self.device.words,
                 "signed": self.device.rules.version.signs,
             }
-        return Standing(
+        return RemoteStatus(
             status=self.status,
             outgoing=f"{address}#d={out}" if out else "",
             first=self._opens,
             waits=self.waits,
-            busy=self.busy or self.kept != self.writing,
-            elsewhere=self.elsewhere,
-            fleeting=self.fleeting or bool(unkept),
+            busy=self.busy or self.stored_text != self.writing,
+            is_in_other_tab=self.is_in_other_tab,
+            is_unsaved=self.is_unsaved or bool(storage_problem),
             aid=self.aid,
             offer=self.offer if self.device is None else None,
             tally=self.score(),
             can_share=can_share,
             live=live,
-            rides=live.kind if live and rider and out else "",
-            meets=bool(self.meets),
-            present=self.present,
+            attached_kind=live.kind if live and attached_code and out else "",
+            has_offered_code=bool(self.offered_code),
+            is_present=self.is_present,
             unbound=self.unbound,
             **known,
         )
 
-    def _rider(self, live: Live | None) -> str:
+    def _attached_code(self, live: Live | None) -> str:
         """Return the code to play live that goes with the next message, or ""."""
         if live is None or self.device is None or self.status not in RIDDEN:
             return ""
-        return live.rider if len(self.device.log) >= live.since else ""
+        return live.attached_code if len(self.device.log) >= live.since else ""
 
     # --- work
 

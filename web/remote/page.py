@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from web.session import Session
 
 KEPT = ("kept", "memory", "refused")
-LONGEST = 2_200_000
+MAX_REPORT_CHARS = 2_200_000
 TRIES = 3  # writes that may be refused in a row
 
 
 def _fields(rest: str) -> Fields:
     try:
-        return Fields(validation.parse(rest, "friend", LONGEST), "friend")
+        return Fields(validation.parse(rest, "friend", MAX_REPORT_CHARS), "friend")
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "a JSON object", "friend") from error
 
@@ -43,7 +43,7 @@ def become_writer(session: Session, rest: str) -> None:
     if friend is None:
         return
     kept, is_copied = fields.found.get("kept"), fields.found.get("copied") is True
-    friend.writer, friend.elsewhere = True, False
+    friend.writer, friend.is_in_other_tab = True, False
     friend.unbound = fields.found.get("bonds") is False
     pressed, friend.pressed = friend.pressed, ""
     if isinstance(kept, str) and not _caught_up(session, friend, kept):
@@ -53,7 +53,7 @@ def become_writer(session: Session, rest: str) -> None:
         if is_copied and friend.is_open_invitation:
             friend.device.stop("cancelled")  # another browser can answer it, too, and so learn the cards
         _go_on(session, friend, text, pressed)
-    elif friend.asks:
+    elif friend.is_claiming:
         join_game(session, friend)
 
 
@@ -68,7 +68,7 @@ def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
 
 def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
     """Go on from a record newer than ours. Changes that were never handed out can be lost."""
-    if kept == friend.kept:
+    if kept == friend.stored_text:
         return True
     try:
         found = load(friend.key, kept)
@@ -76,9 +76,13 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
         session.notice(session.t("friend.broken"))
         friend.writer = False
         return False
-    friend.device, friend.kept, friend.writing = found.device, kept, ""
+    friend.device, friend.stored_text, friend.writing = found.device, kept, ""
     friend.tally, friend.sent, friend.number = found.tally, found.sent, found.number
-    friend.carried, friend.story, friend.told = found.carried, found.story, found.told
+    friend.delivered_length, friend.summary, friend.summary_key = (
+        found.delivered_length,
+        found.summary,
+        found.summary_key,
+    )
     friend.follows = found.follows
     session.storage[friend.key] = kept
     session.table.view = read(kept).view
@@ -92,7 +96,7 @@ def busy(session: Session, rest: str) -> None:
     friend = _here(session, fields)
     if friend is None:
         return
-    friend.writer, friend.elsewhere, friend.pressed = False, True, ""
+    friend.writer, friend.is_in_other_tab, friend.pressed = False, True, ""
     taken = fields.found.get("taken") is True
     session.inbox = "" if taken else session.inbox
     session.tell(session.t("friend.taken" if taken else "friend.elsewhere"))
@@ -107,16 +111,16 @@ def take_saved(session: Session, rest: str) -> None:
     well = fields.one_of("well", KEPT)
     if well == "refused":
         friend.writer, friend.writing, friend.denied = False, "", friend.denied + 1
-        friend.elsewhere = True
+        friend.is_in_other_tab = True
         if friend.denied < TRIES:
             session.linked = {}  # asks to hold it again, and goes on from the stored record
         session.tell(session.t("friend.elsewhere"))
         return
-    if fields.integer("mark", LONGEST) != friend.mark:
+    if fields.integer("mark", MAX_REPORT_CHARS) != friend.mark:
         return  # a newer write is on its way
-    friend.kept, friend.fleeting, friend.denied = friend.writing, well == "memory", 0
-    session.storage[friend.key] = friend.kept
-    friend.device.mark_saved(read(friend.kept).line)
+    friend.stored_text, friend.is_unsaved, friend.denied = friend.writing, well == "memory", 0
+    session.storage[friend.key] = friend.stored_text
+    friend.device.mark_saved(read(friend.stored_text).line)
 
 
 def note_sent(session: Session, _rest: str) -> None:
@@ -125,7 +129,7 @@ def note_sent(session: Session, _rest: str) -> None:
     live = session.ui.live
     if friend is None or friend.device is None or not friend.outgoing or not (live and live.here):
         return  # the other end of the line is unknown
-    friend.carried = len(friend.device.log)
+    friend.delivered_length = len(friend.device.log)
     seen = not session.look().curtain
     note_handover(session, friend)
     if seen and session.look().curtain:

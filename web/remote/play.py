@@ -15,7 +15,7 @@ from web.model.viewpoint import count_unanswered, is_curtained
 from web.remote import views
 from web.remote.connection import Live
 from web.remote.dialogs import Fork
-from web.remote.model import Friend, Story, key_of
+from web.remote.model import Friend, Summary, key_of
 from web.remote.save import games_in, read, record
 from web.remote.save import load as load
 from web.views import page
@@ -39,7 +39,9 @@ def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, aske
     return table
 
 
-def lay(session: Session, friend: Friend, game: str, view: dict[str, str] | None = None) -> None:
+def open_remote_table(
+    session: Session, friend: Friend, game: str, view: dict[str, str] | None = None
+) -> None:
     """Sit down at the table of a game with a friend, and save the game that was left."""
     table = table_of(friend, game, view, session.table.asked)
     if not friend.number:
@@ -48,7 +50,7 @@ def lay(session: Session, friend: Friend, game: str, view: dict[str, str] | None
     greet(session)
 
 
-def taken_up(session: Session, key: str, asked: str = "") -> Table | None:
+def load_remote_table(session: Session, key: str, asked: str = "") -> Table | None:
     """Return the table of a saved game, or None without one. Show an error if it is damaged."""
     text = session.storage.get(key)
     if text is None:
@@ -107,14 +109,14 @@ def follow_device(session: Session) -> None:
 def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool) -> None:
     """Announce the changes at the open table, once."""
     table = session.table
-    session.ui.fresh = count_unanswered(table, session.look(live=True).seat)
+    session.ui.unseen_actions = count_unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
     before, now = _heard(friend, device, table.match.ply)
     if before == now and not forced:
         return
     if before[:-1] == now[:-1] and not forced:  # the end was announced when it came
         goes = session.ui.live is not None and session.ui.live.here
-        if goes or not friend.owes:  # else it is announced with the message to send
+        if goes or not friend.has_unsent:  # else it is announced with the message to send
             session.reply.say = views.standing(session.look())
         return
     session.ui.last_event = ""
@@ -125,8 +127,8 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
 
 def _heard(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
     """Return the moment that was last announced, and the present one. The proof comes last."""
-    before, friend.heard = friend.heard, (ply, friend.status, device.pending, device.proof)
-    return before, friend.heard
+    before, friend.announced_key = friend.announced_key, (ply, friend.status, device.pending, device.proof)
+    return before, friend.announced_key
 
 
 def _forced(session: Session, friend: Friend) -> bool:
@@ -179,7 +181,7 @@ def act(session: Session, text: str) -> None:
     forced = _forced(session, friend)
     update_table(table, friend)
     session.ui.close()
-    session.ui.fresh = 0
+    session.ui.unseen_actions = 0
     look = session.look()
     session.ui.last_event = view_of(look.game).log(look)[-1] if table.match.ply > before else ""
     session.reply.focus = page.focus(look)
@@ -201,8 +203,8 @@ def receive(session: Session, text: str) -> str:
     except Refused as error:
         show_refusal(session, error)
         return error.code
-    friend.meets = ""
-    friend.present = is_soon(friend.story.since, session.now())
+    friend.offered_code = ""
+    friend.is_present = is_soon(friend.story.since, session.now())
     session.ui.close()
     session.ui.leave_past()
     session.engine.job = None
@@ -242,10 +244,10 @@ def work(session: Session, _rest: str) -> None:
     follow_device(session)
 
 
-def settle(session: Session) -> None:
+def send_orders(session: Session) -> None:
     """Give the page its orders for the game on the table: hold, write, send, or let go."""
     friend = game(session)
-    key = friend.key if friend and (friend.device or friend.asks) else ""
+    key = friend.key if friend and (friend.device or friend.is_claiming) else ""
     told = _hold(session, friend, key)
     if friend:
         told |= _live(session, friend) | _keep(session, friend, key)
@@ -283,7 +285,7 @@ def _keep(session: Session, friend: Friend, key: str) -> FriendOrder:
         return {}
     _tell_story(session, table, friend)
     text = record(friend, device, table.view)
-    if text == (friend.writing or friend.kept):
+    if text == (friend.writing or friend.stored_text):
         return {}
     friend.writing, friend.mark = text, friend.mark + 1
     return {"keep": {"key": key, "text": text, "mark": friend.mark}}
@@ -311,7 +313,7 @@ def _meet(session: Session, live: Live, device: Device) -> CarrierOrder:
     """Identify the other end of the line, and announce the friend."""
     asked = session.reply.friend or {}
     told = asked.get("live", {})
-    hello, passes, meets = live.meet(device)
+    hello, passes, meets = live.identify(device)
     if hello:
         told["say"] = [hello]
     if passes:
@@ -334,7 +336,7 @@ def _is_another(live: Live, friend: Friend) -> bool:
 
 def score_before(session: Session, text: str, after: str) -> tuple[int, int] | None:
     """Return the score of the saved game that signed this rematch, or None."""
-    for key in mine(session, after).values() if after else ():
+    for key in local_sides(session, after).values() if after else ():
         try:
             before = load(key, session.storage[key])
         except (CorruptRecord, NewerSave):
@@ -362,14 +364,14 @@ def _tell_story(session: Session, table: Table, friend: Friend) -> None:
     texts = len(friend.device.log) if friend.device else 0
     hung = is_curtained(table, session.ui, session.settings)
     told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, hung)
-    if friend.told == told:
+    if friend.summary_key == told:
         return
-    since = friend.story.since if friend.told[:1] == (texts,) else session.now()
+    since = friend.summary.since if friend.summary_key[:1] == (texts,) else session.now()
     look = session.look(live=True)
     log = [] if hung else view_of(table.game).log(look)
-    friend.told = told
+    friend.summary_key = told
     brief = "" if friend.status in ("over", "stopped") else page.brief(look)
-    friend.story = Story(since, log[-1] if log else "", brief, session.t.lang)
+    friend.summary = Summary(since, log[-1] if log else "", brief, session.t.lang)
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:
@@ -379,7 +381,7 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         session.hear(key, text)
 
 
-def mine(session: Session, game_id: str) -> dict[int, str]:
+def local_sides(session: Session, game_id: str) -> dict[int, str]:
     """Return the keys of the sides of a game that this browser holds, by player."""
     keys = {player: key_of(game_id, player) for player in (0, 1)}
     return {player: key for player, key in keys.items() if key in session.storage}

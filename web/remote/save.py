@@ -15,18 +15,18 @@ from noir.duo import Device
 from noir.games import GAMES
 from web.model import validation
 from web.model.validation import Fields
-from web.remote.model import PREFIX, Friend, Story, key_of
+from web.remote.model import PREFIX, Friend, Summary, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 VERSION = 1
 WHERE = "friend"
-LONGEST = 2_000_000  # characters of a record
+MAX_RECORD_CHARS = 2_000_000  # characters of a record
 MOST_TALLIED = 9999
 MOST_VALUES = 200
 MOST_TOLD = 1000  # characters of a sentence about a game
-MOST = 500  # games in a file
+MAX_GAMES = 500  # games in a file
 STATUSES = ("waiting", "mine", "theirs", "over", "stopped")
 
 
@@ -41,11 +41,11 @@ def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
         "tally": list(friend.tally),
         "score": list(friend.score()),
         "sent": friend.sent,
-        "carried": friend.carried,
+        "carried": friend.delivered_length,
         "before": friend.before,
         "follows": friend.follows,
         "view": dict(view),
-        "story": asdict(friend.story),
+        "story": asdict(friend.summary),
         "line": device.save(),
     }
     return json.dumps(told, ensure_ascii=False)
@@ -57,7 +57,7 @@ def is_key(key: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedGame:
     """A record that was read. ``status`` is one of STATUSES, or "proven"."""
 
     game: str
@@ -67,19 +67,19 @@ class Kept:
     tally: tuple[int, int]
     score: tuple[int, int]
     sent: int
-    carried: int
+    delivered: int
     before: str
     follows: str
     view: dict[str, str]
-    story: Story
+    summary: Summary
     line: str
 
 
-def read(text: str) -> Kept:
+def read(text: str) -> SavedGame:
     """Return a record. Raise CorruptRecord or NewerSave. Device.load checks the line in it."""
-    fields = Fields(validation.parse(text, WHERE, LONGEST), WHERE)
+    fields = Fields(validation.parse(text, WHERE, MAX_RECORD_CHARS), WHERE)
     fields.version(VERSION)
-    return Kept(
+    return SavedGame(
         game=fields.one_of("game", tuple(GAMES)),
         status=fields.one_of("status", (*STATUSES, "proven")),
         ply=fields.integer("ply", 100_000),
@@ -87,20 +87,20 @@ def read(text: str) -> Kept:
         tally=_two(fields.wholes("tally", MOST_TALLIED, 2)),
         score=_two(fields.wholes("score", MOST_TALLIED, 2)),
         sent=fields.integer("sent", 100_000, 0),
-        carried=fields.integer("carried", 100_000, 0),
-        before=fields.text("before", LONGEST, ""),
-        follows=fields.text("follows", LONGEST, ""),
+        delivered=fields.integer("carried", 100_000, 0),
+        before=fields.text("before", MAX_RECORD_CHARS, ""),
+        follows=fields.text("follows", MAX_RECORD_CHARS, ""),
         view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
-        story=_story(fields.found.get("story")),
-        line=fields.text("line", LONGEST),
+        summary=_story(fields.found.get("story")),
+        line=fields.text("line", MAX_RECORD_CHARS),
     )
 
 
-def _story(found: object) -> Story:
+def _story(found: object) -> Summary:
     """Return the summary of a game. An unreadable sentence in it is dropped, and the game stays."""
     told = found if isinstance(found, dict) else {}
     good = {name: text for name, text in told.items() if isinstance(text, str) and len(text) <= MOST_TOLD}
-    return Story(**{name: good.get(name, "") for name in Story.__slots__})
+    return Summary(**{name: good.get(name, "") for name in Summary.__slots__})
 
 
 def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
@@ -111,9 +111,9 @@ def load(key: str, text: str, *, restored: bool = False) -> Friend:
     """Return the game of a record. ``restored`` marks one from a backup. Raise CorruptRecord."""
     kept = read(text)
     device = (Device.restore if restored else Device.load)(kept.line)
-    found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, kept=text)
-    found.carried, found.before, found.story = kept.carried, kept.before, kept.story
-    found.follows, found.told = kept.follows, (len(device.log),)
+    found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, stored_text=text)
+    found.delivered_length, found.before, found.summary = kept.delivered, kept.before, kept.summary
+    found.follows, found.summary_key = kept.follows, (len(device.log),)
     if device.id and key_of(device.id, device.me) != key:
         validation.refuse(key, "the key of this game", WHERE)
     return found
@@ -128,11 +128,11 @@ def pack(storage: Mapping[str, str]) -> str:
 
 def unpack(text: str) -> dict[str, str]:
     """Return the games of ``packed``, by key, none of them checked. Raise CorruptRecord or NewerSave."""
-    fields = Fields(validation.parse(text, WHERE, MOST * LONGEST), WHERE)
+    fields = Fields(validation.parse(text, WHERE, MAX_GAMES * MAX_RECORD_CHARS), WHERE)
     fields.version(VERSION)
     pairs = fields.found.get("games")
-    if type(pairs) is not list or len(pairs) > MOST:
-        validation.refuse(text, f"at most {MOST} games with friends", WHERE)
+    if type(pairs) is not list or len(pairs) > MAX_GAMES:
+        validation.refuse(text, f"at most {MAX_GAMES} games with friends", WHERE)
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or not all(type(part) is str for part in pair):
             validation.refuse(text, "keys and records", WHERE)
@@ -147,7 +147,7 @@ def check(text: str) -> Iterator[tuple[int, int]]:
         load(*pair)
 
 
-def games_in(storage: Mapping[str, str]) -> dict[str, Kept]:
+def games_in(storage: Mapping[str, str]) -> dict[str, SavedGame]:
     """Return the games with friends in the storage, by key, newest first. Unreadable ones are left out."""
     found = {}
     for key, text in storage.items():

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.look import Look
     from web.model.ui import Ui
-    from web.remote.model import Standing
+    from web.remote.model import RemoteStatus
 
 CARDS = 5  # backs of cards on a table that waits
 READABLE = 640  # characters in a QR code that a camera still reads well
@@ -40,19 +40,19 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "side": frame.rules(look.t, look.settings, view),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),
-        "print": ui.sheet,
+        "print": ui.print_html,
     }
 
 
 def status(look: Look) -> str:
     """Return whose turn it is, if the game itself does not say it."""
-    f, t = _standing(look), look.t
+    f, t = _remote_status(look), look.t
     if f.status == "stopped":
         return t("friend.turn.stopped")
     if f.offer:
         return t("friend.turn.invited")
     if f.waits:
-        return t("friend.turn.waiting" if f.outgoing or f.elsewhere else "friend.shuffling")
+        return t("friend.turn.waiting" if f.outgoing or f.is_in_other_tab else "friend.shuffling")
     if f.status == "mine":
         return t("friend.turn.curtain")
     return t("friend.turn.answer" if f.pending else "friend.turn.theirs")
@@ -60,7 +60,7 @@ def status(look: Look) -> str:
 
 def due(look: Look) -> str:
     """Return the message to send and its purpose, or "" if it travels without help or has gone."""
-    f, t = _standing(look), look.t
+    f, t = _remote_status(look), look.t
     if not f.outgoing or f.sent or _here(f):
         return ""
     if f.waits:
@@ -71,13 +71,13 @@ def due(look: Look) -> str:
 
 def standing(look: Look) -> str:
     """Return whose turn it is, or the result of the proof, or "" if the table says it."""
-    kind = status_key(_standing(look))
+    kind = status_key(_remote_status(look))
     return look.t(f"friend.says.{kind}") if kind else ""
 
 
 def focus(look: Look) -> str:
     """Return the data-key for the focus while the person cannot play."""
-    f = _standing(look)
+    f = _remote_status(look)
     if f.offer:
         return "friend-sit"
     if f.outgoing and not _here(f):
@@ -85,12 +85,12 @@ def focus(look: Look) -> str:
     return "lift" if look.curtain and not f.waits else "friend-ways"
 
 
-def _here(f: Standing) -> bool:
+def _here(f: RemoteStatus) -> bool:
     """Return whether the friend is connected, so that messages travel without help."""
     return f.live is not None and f.live.here
 
 
-def _standing(look: Look) -> Standing:
+def _remote_status(look: Look) -> RemoteStatus:
     assert look.friend is not None
     return look.friend
 
@@ -104,7 +104,7 @@ def _button(text: str, do: str, key: str, *, main: bool = False) -> Html:
 
 def panel(look: Look) -> Html:
     """Return the panel of a table without a deal: an invitation, or a message to send."""
-    f = _standing(look)
+    f = _remote_status(look)
     backs = el("div", [el("span", class_="back") for _ in range(CARDS)], class_="backs", aria_hidden="true")
     return el(
         "div",
@@ -135,7 +135,7 @@ def _invited(look: Look, offer: Invitation) -> Html:
         el("p", t("friend.invited.hidden")),
         el("p", terms(t, offer.game, offer.first, host=False), " ", _aid(t, on=offer.aid)),
         _tip(t, offer.game),
-        el("p", t("friend.keeps-nothing"), class_="notice") if _standing(look).fleeting else None,
+        el("p", t("friend.keeps-nothing"), class_="notice") if _remote_status(look).is_unsaved else None,
         _score(look),
         el(
             "p",
@@ -168,11 +168,11 @@ def _tip(t: Words, game: str) -> Html:
     return el("p", t(key), class_="fine") if t.has(key) else Html()
 
 
-def _waiting(look: Look, f: Standing) -> Html:
+def _waiting(look: Look, f: RemoteStatus) -> Html:
     t = look.t
     if f.status == "stopped":
         said = [el("h2", t("friend.turn.stopped")), el("p", t(f"friend.no.{f.code}"))]
-    elif f.elsewhere:
+    elif f.is_in_other_tab:
         said = [el("h2", t("friend.elsewhere.title")), el("p", t("friend.elsewhere"))]
     elif not f.outgoing:
         said = [el("h2", t("friend.shuffling")), el("p", t("friend.shuffling.why"))]
@@ -181,12 +181,12 @@ def _waiting(look: Look, f: Standing) -> Html:
     return el("div", said, _met(t, f), _score(look), live(look, f), paste(t), class_="letter")
 
 
-def _letter(look: Look, f: Standing) -> list[Html]:
+def _letter(look: Look, f: RemoteStatus) -> list[Html]:
     """Return the ways to send an invitation, or the answer to one."""
     t, kind = look.t, "invite" if f.first else "reply"
-    goes = f.carried or _here(f)
+    goes = f.is_delivered or _here(f)
     how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
-    closing = "says.fleeting" if f.fleeting else "may-close"
+    closing = "says.fleeting" if f.is_unsaved else "may-close"
     return [
         el("h2", t(f"friend.{kind}.title")),
         el("p", t(f"friend.{how}")),
@@ -196,9 +196,9 @@ def _letter(look: Look, f: Standing) -> list[Html]:
     ]
 
 
-def _met(t: Words, f: Standing) -> Html | None:
+def _met(t: Words, f: RemoteStatus) -> Html | None:
     """Return the question whether to connect to a friend for live play, or None."""
-    if not f.meets:
+    if not f.has_offered_code:
         return None
     return join([_asks(t), el("p", _connect(t), class_="ways")])
 
@@ -211,7 +211,7 @@ def _connect(t: Words) -> Html:
     return _button(t("friend.connect"), "/friend-connect", "friend-connect")
 
 
-def _send(look: Look, f: Standing, kind: str) -> Html:
+def _send(look: Look, f: RemoteStatus, kind: str) -> Html:
     """Return the ways to hand the outgoing message over."""
     t = look.t
     verb = "again" if f.sent else kind
@@ -238,7 +238,7 @@ def paste(t: Words) -> Html:
 
 
 def _score(look: Look) -> Html:
-    mine, theirs = _standing(look).tally
+    mine, theirs = _remote_status(look).tally
     if not mine and not theirs:
         return Html()
     words = look.t("friend.tally", mine=mine, theirs=theirs)
@@ -250,13 +250,13 @@ def _score(look: Look) -> Html:
 
 def strip(look: Look) -> Html:
     """Return the strip above the table: the message to send, the player to wait for, the proof."""
-    f, t = _standing(look), look.t
-    says = riding(t, f) or _says(t, f)
+    f, t = _remote_status(look), look.t
+    says = attached_note(t, f) or _says(t, f)
     return el(
         "div",
         _dot(t, f),
         el("p", says, class_="standing") if says else None,
-        _asks(t) if f.meets else None,
+        _asks(t) if f.has_offered_code else None,
         el("p", t(f"friend.no.{f.code}"), class_="standing") if f.code and f.code != "stopped" else None,
         _score(look) if look.outcome else None,
         el("p", join([(way, " ") for way in _ways(look, f)]), class_="ways"),
@@ -265,18 +265,18 @@ def strip(look: Look) -> Html:
     )
 
 
-def _says(t: Words, f: Standing) -> str:
+def _says(t: Words, f: RemoteStatus) -> str:
     """Return the state of the game, or "" if the table or the connection says it."""
     kind = status_key(f)
     return t(f"friend.says.{kind}") if kind and not (_here(f) and kind in BY_HAND) else ""
 
 
-def _ways(look: Look, f: Standing) -> Iterator[Html]:
+def _ways(look: Look, f: RemoteStatus) -> Iterator[Html]:
     """Yield the buttons beside a table: to send, to go on, to connect again, to hide the cards, for more."""
     t = look.t
     if f.outgoing and not _here(f):
         yield _send_small(look, f)
-    if f.meets:
+    if f.has_offered_code:
         yield _connect(t)
     if f.status == "stopped" and not look.curtain:
         yield _button(t("friend.on"), "/friend-on", "friend-on", main=True)
@@ -286,11 +286,11 @@ def _ways(look: Look, f: Standing) -> Iterator[Html]:
     yield _sign(t("friend.ways"), "/open friend", "friend-ways", "⇄")
 
 
-def _ways_to_live(t: Words, f: Standing) -> Iterator[Html]:
+def _ways_to_live(t: Words, f: RemoteStatus) -> Iterator[Html]:
     """Yield the button to connect again, or to play live after a quick answer."""
     if f.live and f.live.state in ("lost", "closed") and not f.is_done:
         yield _button(t("friend.live.again"), "/open live", "friend-live")
-    elif f.present and _can_go_live(f):
+    elif f.is_present and _can_go_live(f):
         yield _button(t("friend.go-live"), "/open friend", "friend-present")
 
 
@@ -307,13 +307,13 @@ def _sign(label: str, do: str, key: str, sign: str = "") -> Html:
     )
 
 
-def status_key(f: Standing) -> str:
+def status_key(f: RemoteStatus) -> str:
     """Return the sentence of ``friend.says`` that fits, or "" if the table says it all."""
     match f.status:
-        case _ if f.elsewhere:
+        case _ if f.is_in_other_tab:
             return "elsewhere"
         case "mine":
-            return "fleeting" if f.fleeting else ""
+            return "fleeting" if f.is_unsaved else ""
         case "stopped":
             return "stopped"
         case "over":
@@ -322,7 +322,7 @@ def status_key(f: Standing) -> str:
             return _text(f)
 
 
-def _proof(f: Standing) -> str:
+def _proof(f: RemoteStatus) -> str:
     """Return the sentence on the proof of a game that is over."""
     is_due = f.outgoing and not f.sent and not _here(f)
     if f.proof != "unproven":
@@ -330,25 +330,25 @@ def _proof(f: Standing) -> str:
     return "checking" if f.busy else "end-send" if is_due else "unproven"
 
 
-def _text(f: Standing) -> str:
+def _text(f: RemoteStatus) -> str:
     """Return the sentence on the state of the latest message."""
     if not f.outgoing:
         return "busy"
     if f.sent:
-        return "" if f.carried else "sent"
+        return "" if f.is_delivered else "sent"
     return "ask" if f.pending else "pass" if f.passive else "send"
 
 
-def riding(t: Words, f: Standing) -> str:
+def attached_note(t: Words, f: RemoteStatus) -> str:
     """Return the next step for the code that travels with the next link, or "" without one."""
-    if f.live is None or not f.live.rider or f.status in ("over", "stopped"):
+    if f.live is None or not f.live.attached_code or f.status in ("over", "stopped"):
         return ""
-    later = f.live.kind == "offer" and (f.status == "mine" or not f.rides)
+    later = f.live.kind == "offer" and (f.status == "mine" or not f.attached_kind)
     how = "-mine" if later else "-sent" if f.sent and f.outgoing else ""
     return t(f"friend.rides.{f.live.kind}{how}")
 
 
-def _send_small(look: Look, f: Standing) -> Html:
+def _send_small(look: Look, f: RemoteStatus) -> Html:
     t = look.t
     verb = "again" if f.sent else "end" if f.status == "over" else "turn"
     label = t(f"friend.send.{verb}") if f.can_share else t(f"friend.copy.{verb}")
@@ -356,7 +356,7 @@ def _send_small(look: Look, f: Standing) -> Html:
     return _button(label, f"/friend-send {how}", "friend-send", main=not f.sent)
 
 
-def _dot(t: Words, f: Standing) -> Html:
+def _dot(t: Words, f: RemoteStatus) -> Html:
     """Return the dot that shows whether the other side of a live connection is there."""
     told = f.live and (f.live.known or not f.live.open)
     there = DOTS.get(f.live.state) if f.live and told else None
@@ -368,10 +368,10 @@ def _dot(t: Words, f: Standing) -> Html:
 # --- live
 
 
-def live(look: Look, f: Standing) -> Html:
+def live(look: Look, f: RemoteStatus) -> Html:
     """Return the ways to play live: two codes by hand, or a code that travels with the next link."""
     t = look.t
-    if f.elsewhere or f.offer or f.status in ("over", "stopped"):
+    if f.is_in_other_tab or f.offer or f.status in ("over", "stopped"):
         return Html()
     buttons = [_button(t("friend.live"), "/open live", "friend-live")]
     if _can_go_live(f):
@@ -382,15 +382,15 @@ def live(look: Look, f: Standing) -> Html:
     return join([ways, el("p", note, class_="fine") if note else None])
 
 
-def _can_go_live(f: Standing) -> bool:
+def _can_go_live(f: RemoteStatus) -> bool:
     """Return whether a code to play live could travel with the next link."""
     goes = f.live is not None and (f.live.open or f.live.rides)
-    ends = f.elsewhere or f.offer or f.status in ("over", "stopped")
+    ends = f.is_in_other_tab or f.offer or f.status in ("over", "stopped")
     return not goes and not ends and bool(f.outgoing or not f.waits)
 
 
-def _note(look: Look, f: Standing, *, offers: bool) -> str:
+def _note(look: Look, f: RemoteStatus, *, offers: bool) -> str:
     """Return the sentence below the ways to play live, or ""."""
     if f.live and f.live.open and not f.live.known:
         return look.t("friend.line.open")
-    return riding(look.t, f) or (look.t("friend.go-live.note") if offers else "")
+    return attached_note(look.t, f) or (look.t("friend.go-live.note") if offers else "")

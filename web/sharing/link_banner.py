@@ -18,8 +18,8 @@ def notes(look: Look) -> Html:
     """Return whose eyes these are, and the state of a duel."""
     told = []
     if look.watch:
-        eyes = "open" if look.watch.perspective is None else "seat"
-        told.append(look.t("share.par.watching" if look.watch.par else f"share.watching.{eyes}"))
+        perspective = "open" if look.watch.perspective is None else "seat"
+        told.append(look.t("share.par.watching" if look.watch.par else f"share.watching.{perspective}"))
     if look.match.rival:
         told += duel(look, look.match.rival)
     won = look.outcome is not None and look.match.rival is not None

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 PLAIN, SEALED = "1", "2"  # the versions. The second one brings the nonce of the seal along
 LATER = "3456789"
 MODES = ("resume", "watch", "duel", "open")
-LONGEST = 4000  # letters. The longest real game stays far below
+MAX_LINK_CHARS = 4000  # letters. The longest real game stays far below
 
 # A list a code counts in, like the registry of games: it may only grow at the end, or old links change.
 _PLAYERS = (HUMAN, "easy", "medium", "hard", "boss", FRIEND)
@@ -89,7 +89,7 @@ def encode(link: Link) -> str:
 
 def decode(code: str) -> Link:
     """Return the link of a code, or raise BrokenLink."""
-    if not code or len(code) > LONGEST or not code.isascii():
+    if not code or len(code) > MAX_LINK_CHARS or not code.isascii():
         raise BrokenLink(show_value(code), "the code of a link", "form")
     if code[0] in LATER:
         raise BrokenLink(code[:40], f"a link of version {PLAIN} or {SEALED}", "newer")

@@ -10,7 +10,7 @@ from web.site.paths import WEB
 if TYPE_CHECKING:
     from pathlib import Path
 
-FIRST = ("tokens.css", "base.css")
+FIRST_FILES = ("tokens.css", "base.css")
 """The styles of the house that come before the games. The others come after, by name."""
 FACES = {
     "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
@@ -31,8 +31,8 @@ def games() -> list[Path]:
 def join() -> str:
     """Return all styles as one file: one request, in a fixed order."""
     house = WEB / "css"
-    others = sorted(path for path in house.glob("*.css") if path.name not in FIRST)
-    parts = [(house / name).read_text(encoding="utf-8") for name in FIRST]
+    others = sorted(path for path in house.glob("*.css") if path.name not in FIRST_FILES)
+    parts = [(house / name).read_text(encoding="utf-8") for name in FIRST_FILES]
     parts += [scope(game.name, path.read_text(encoding="utf-8")) for game in games() for path in _of(game)]
     parts += [path.read_text(encoding="utf-8") for path in others]
     return "\n".join(parts)

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from noir.games import family_of
 from web.markup import Html, el
-from web.views.contracts import FIRST_SAID, occasions_of
+from web.views.contracts import FIRST_TALKING_PLY, occasions_of
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -52,7 +52,7 @@ def _spoken_plies(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, 
     for ply, (_, occasion) in enumerate(acted, 1):
         told = crc32(occasion.encode(), told)
         wait = 1 if look.outcome and ply == look.last else 2 * TURNS
-        if ply >= FIRST_SAID and occasion and (not found or ply - found[-1][0] >= wait):
+        if ply >= FIRST_TALKING_PLY and occasion and (not found or ply - found[-1][0] >= wait):
             keys = _keys(look, f"{topic}.{occasion}")
             before = sum(key in keys for _, key in found)
             found.append((ply, keys[(told + before) % len(keys)]))

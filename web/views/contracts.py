@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from web.model.settings import Settings
     from web.puzzles.model import Puzzle
 
-FIRST_SAID = 3
+FIRST_TALKING_PLY = 3
 """The ply before which no opponent says anything."""
 
 
@@ -227,15 +227,15 @@ class Pictures(Protocol):
         """Return the pieces that an action moves at this moment."""
         ...
 
-    def how(self, look: Look, outcome: Outcome) -> str:
+    def explain_end(self, look: Look, outcome: Outcome) -> str:
         """Return the reason for the end of a game, in a sentence without persons."""
         ...
 
-    def figure(self, look: Look, seat: Seat) -> Figure:
+    def count_side(self, look: Look, seat: Seat) -> Figure:
         """Return a side of a game that is over. ``look.both`` is there."""
         ...
 
-    def middle(self, look: Look, outcome: Outcome) -> Html:
+    def draw_center(self, look: Look, outcome: Outcome) -> Html:
         """Return how a game that is over looks, as SVG, 540 by 340. ``look.both`` is there."""
         ...
 

@@ -34,7 +34,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
         "log": el("h2", look.t("shell.log"), id="log-title"),
         "dialog": dialog(look, ui),
-        "print": ui.sheet,
+        "print": ui.print_html,
     }
 
 

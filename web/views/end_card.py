@@ -35,13 +35,15 @@ FOREIGN = 1.1
 
 def end_card(look: Look, outcome: Outcome, pictures: Pictures, report: Review | None, address: str) -> Html:
     """Return the card of a game that is over."""
-    middle = pictures.middle(look, outcome)
+    middle = pictures.draw_center(look, outcome)
     parts = [
         _ground(),
         _head(look),
-        _headline(headline(look, outcome), pictures.how(look, outcome)),
-        _side(look, outcome, pictures.figure(look, look.seat), look.seat, EDGE),
-        _side(look, outcome, pictures.figure(look, look.seat.other), look.seat.other, WIDTH - EDGE - SIDE),
+        _headline(headline(look, outcome), pictures.explain_end(look, outcome)),
+        _side(look, outcome, pictures.count_side(look, look.seat), look.seat, EDGE),
+        _side(
+            look, outcome, pictures.count_side(look, look.seat.other), look.seat.other, WIDTH - EDGE - SIDE
+        ),
         el("svg", middle, x=330, y=TOP, width=540, height=TALL, viewbox="0 0 540 340"),
         _foot(look, report if report and report.done == report.total else None, address),
     ]
@@ -59,12 +61,12 @@ def summary(look: Look, outcome: Outcome, pictures: Pictures, report: Review | N
     """Return the card in words."""
     sides = []
     for seat in (look.seat, look.seat.other):
-        side = pictures.figure(look, seat)
+        side = pictures.count_side(look, seat)
         what = f"{side.figure}, {side.note}" if side.note else side.figure
         sides.append(look.t("shell.pair", name=_name(look, seat), what=what))
     found = _shares(look, report) if report else []
     shares = [look.t("shell.pair", name=name, what=share) for name, share in found]
-    how = pictures.how(look, outcome).rstrip(".")
+    how = pictures.explain_end(look, outcome).rstrip(".")
     return ". ".join([game_name(look.t, look.game), headline(look, outcome), how, *sides, *shares])
 
 

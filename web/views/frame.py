@@ -59,12 +59,12 @@ def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: b
 
 def notice_texts(t: Words, ui: Ui) -> list[str]:
     """Return the sentences that stand as notices, and need no second place."""
-    return [*([t(f"saves.unkept-{ui.unkept}")] if ui.unkept else []), *ui.notices]
+    return [*([t(f"saves.unkept-{ui.storage_problem}")] if ui.storage_problem else []), *ui.notices]
 
 
 def notices(t: Words, ui: Ui) -> Html:
     """Return the urgent notices: a failure to save with a way to save, and messages to dismiss."""
-    ways = [(t("keep.save"), "/export", "save-now")] if ui.unkept else []
+    ways = [(t("keep.save"), "/export", "save-now")] if ui.storage_problem else []
     ways += [(t("shell.read"), f"/read {i}", f"read-{i}") for i in range(len(ui.notices))]
     return join(
         el(
@@ -83,7 +83,7 @@ def seal(look: Look) -> Html:
     if look.friend:
         return Html()  # its proof is of another kind
     if not look.match.seal:
-        return _wax(look.t("honest.told"), "/told", "told") if look.outcome else Html()
+        return _wax(look.t("honest.bot-input"), "/bot-input", "bot-input") if look.outcome else Html()
     if look.watch and not look.outcome:
         return Html()
     return _wax(look.t("shell.seal"), "/honest", "seal", title=look.t("shell.seal-about"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.markup import Html, el
 from web.views.banter import bubble
-from web.views.contracts import FIRST_SAID
+from web.views.contracts import FIRST_TALKING_PLY
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -27,7 +27,7 @@ def portrait_of(level: str, mood: str | None = None) -> Html:
 def says(look: Look) -> Html | None:
     """Return the opponent's current line. None where lines are muted, and in frames."""
     wanted = look.settings.talk == "on" and not look.framed and not look.watch
-    if not wanted or not look.is_live or look.ply < FIRST_SAID:
+    if not wanted or not look.is_live or look.ply < FIRST_TALKING_PLY:
         return None
     return bubble(look)
 

@@ -58,7 +58,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
         "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
         "log": log(look, view.log(present)),
         "dialog": last,
-        "print": ui.sheet,
+        "print": ui.print_html,
     }
 
 
@@ -241,4 +241,4 @@ def _events(events: str) -> Html:
 
 def is_past(look: Look) -> bool:
     """Return whether replay controls are offered: in the past, and in a finished game."""
-    return not look.is_live or bool(look.eyes) or bool(look.watch)
+    return not look.is_live or bool(look.perspective) or bool(look.watch)

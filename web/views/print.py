@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from web.views.contracts import Sheets
 
 
-def sheet(t: Words, settings: Settings, game: str, sheets: Sheets, deal: str = "", seal: str = "") -> Html:
+def draw_sheet(
+    t: Words, settings: Settings, game: str, sheets: Sheets, deal: str = "", seal: str = ""
+) -> Html:
     """Return the pages of the full deck, or of a deal with its seal.
 
     How to use the cards and the rules in short come first.
@@ -56,7 +58,7 @@ def card(number: int | None, *inside: Html, place: str = "") -> Html:
 def print_(look: Look, _ui: Ui) -> Html:
     """Return the choice between all cards and the deal on the table."""
     t = look.t
-    hidden = not look.eyes
+    hidden = not look.perspective
     deck = el(
         "button", t("print.deck"), type="button", class_="main", data_do="/print deck", data_key="print-deck"
     )

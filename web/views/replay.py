@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
 
-EYES = ("open", "first", "second")
+PERSPECTIVES = ("open", "first", "second")
 REST = "replay-rest"
 
 
@@ -48,7 +48,7 @@ def controls(look: Look, ui: Ui) -> Html:
 
 def _rest(look: Look, here: Html | None) -> list[Html]:
     """Return whose eyes, and another try: in the bar where there is room, on a phone behind a button."""
-    if not (look.eyes or here):
+    if not (look.perspective or here):
         return []
     more = el(
         "button",
@@ -75,23 +75,23 @@ def _button(look: Look, name: str, do: str, *, key: str = "", off: bool = False)
 
 
 def _eyes(look: Look) -> Html:
-    if not look.eyes:
+    if not look.perspective:
         return Html()
     buttons = [
         el(
             "button",
-            _name(look, eyes),
+            _name(look, perspective),
             type="button",
-            data_do=f"/eyes {eyes}",
-            data_key=f"eyes-{eyes}",
-            aria_pressed="true" if eyes == look.eyes else "false",
+            data_do=f"/perspective {perspective}",
+            data_key=f"perspective-{perspective}",
+            aria_pressed="true" if perspective == look.perspective else "false",
         )
-        for eyes in EYES
+        for perspective in PERSPECTIVES
     ]
-    return el("div", buttons, role="group", aria_label=look.t("replay.eyes"), class_="segments")
+    return el("div", buttons, role="group", aria_label=look.t("replay.perspective"), class_="segments")
 
 
-def _name(look: Look, eyes: str) -> str:
-    if eyes == "open":
+def _name(look: Look, perspective: str) -> str:
+    if perspective == "open":
         return look.t("replay.open")
-    return look.t("replay.seat", name=look.names[0 if eyes == "first" else 1])
+    return look.t("replay.seat", name=look.names[0 if perspective == "first" else 1])

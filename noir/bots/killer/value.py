@@ -23,7 +23,7 @@ ALL = (1 << 25) - 1
 BITS = (0.0, *(log2(n) for n in range(1, 26)))
 KILLER_FEATURES = 25
 INSPECTOR_FEATURES = 26
-MOST = 30.0  # a score whose chance is as good as 1
+MAX_SCORE = 30.0  # a score whose chance is as good as 1
 
 doubt_in_bits = cache(log2)
 """The logarithm of a number of suspects. Few numbers come up."""
@@ -225,10 +225,10 @@ def _asking(killers: int, dead: int, left: int, nearby: dict[int, int]) -> tuple
 
 def chance(score: float) -> float:
     """Return the win probability of a weighed sum of features."""
-    if score > MOST:
-        score = MOST
-    elif score < -MOST:
-        score = -MOST
+    if score > MAX_SCORE:
+        score = MAX_SCORE
+    elif score < -MAX_SCORE:
+        score = -MAX_SCORE
     return 1 / (1 + exp(-score))
 
 

@@ -53,13 +53,13 @@ def test_a_second_take_in_a_row_asks_first() -> None:
     page.act("T")
     asked = [page.ply]
     page.send(f"@{page.ply} T")
-    assert (page.app.ui.asking, [page.ply]) == ("T", asked)
+    assert (page.app.ui.pending_confirmation, [page.ply]) == ("T", asked)
     question = page.app.t("district.confirm", cards=several(page.app.t, page.app.look().seen.newest))
     assert question in page.text("dialog")
     page.send("/close")
     page.act(min(set(page.actions()) - {"T"}))
     page.send(f"@{page.ply} T")
-    assert not page.app.ui.asking
+    assert not page.app.ui.pending_confirmation
 
 
 @pytest.mark.parametrize("curtained", [False, True])

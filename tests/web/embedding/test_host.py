@@ -216,8 +216,8 @@ def test_moves_in_a_frame_are_announced(game: str) -> None:
             break
         ply = table.match.ply
         tab.run(f"@{ply} {table.match.legal()[-1]}")
-        if tab.app.ui.asking:
-            tab.run(f"@{ply} {tab.app.ui.asking}")
+        if tab.app.ui.pending_confirmation:
+            tab.run(f"@{ply} {tab.app.ui.pending_confirmation}")
         assert tab.said[-1].startswith(view_of(game).log(tab.app.look(live=True))[ply])
 
 
@@ -244,8 +244,8 @@ def test_a_host_of_two_people_learns_public_facts_only(game: str, seed: str) -> 
         kinds = sorted({text[0] for text in match.legal()})  # one as likely as the other: so a game ends soon
         kind = rng.choice(kinds)
         tab.run(f"@{match.ply} {rng.choice([text for text in match.legal() if text[0] == kind])}")
-        if "yes" in tab.regions.get("dialog", "") and tab.app.ui.asking:
-            tab.run(tab.app.ui.asking)
+        if "yes" in tab.regions.get("dialog", "") and tab.app.ui.pending_confirmation:
+            tab.run(tab.app.ui.pending_confirmation)
         tab.run("/pass")
     assert match.outcome
     before_the_end = [post for post in tab.posts if post["type"] != "over" and post.get("state") != "over"]

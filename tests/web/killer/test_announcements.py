@@ -16,7 +16,7 @@ def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
     page.act(min(page.actions()))
     arrest = min(text for text in page.actions() if text[0] == "a")
     page.send(f"@{page.ply} {arrest}")
-    assert page.app.ui.asking == arrest
+    assert page.app.ui.pending_confirmation == arrest
     asked = page.attrs["dialog"]["aria-describedby"]
     assert [one["tag"] for one in page.elements("dialog") if one.get("id") == asked] == ["p"]
     assert page.app.t("shell.no") in page.text("dialog")

@@ -142,7 +142,7 @@ HINTS: dict[str, Claim] = {
     r"The price: the agent and your last citizen arrest \(1 left\)\.": lambda g, s, t, _: (
         t[0] == "z" and g.arrests == 1
     ),
-    r"It leads away\. Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+    r"It moves you away\. Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
         t[0] in "rc" and n(m, "a", "b") == beside(g, s, t) and int(m["a"]) < int(m["b"])
     ),
     r"Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from noir.core import CorruptRecord
 from tests.any_game import ONE, OTHER
 from web.library import model as library
-from web.library.backup import CHECKS, LONGEST, pack, packing, unpack, unpacking
+from web.library.backup import CHECKS, MAX_FILE_CHARS, pack, packing, unpack, unpacking
 from web.library.stats import Entry, to_text
 from web.model.settings import Settings
 from web.model.table import Table
@@ -88,7 +88,7 @@ def test_a_file_of_a_newer_version_is_told_apart() -> None:
 
 def test_a_huge_file_is_refused() -> None:
     with pytest.raises(CorruptRecord):
-        unpack(" " * (LONGEST + 1))
+        unpack(" " * (MAX_FILE_CHARS + 1))
 
 
 @given(st.text())

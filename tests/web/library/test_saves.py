@@ -49,7 +49,7 @@ def test_a_tab_killed_at_any_ply_resumes_exactly_there(game: str) -> None:
     while page.state != "over":
         text = update.next if update.next and not update.idle else ""
         if not text:
-            text = f"@{page.ply} {page.app.ui.asking or page.some(rng)}"
+            text = f"@{page.ply} {page.app.ui.pending_confirmation or page.some(rng)}"
         update = page.once(text)
         saves[page.table.match.ply] = page.stored["match"]
     record = page.table.match.record().split(" ")
@@ -375,7 +375,7 @@ def test_switching_the_language_changes_words_only(game: str) -> None:
         plain.act(action)
         for _ in range(2):
             page.once(f"@{page.ply} {action}")
-            if not page.app.ui.asking:
+            if not page.app.ui.pending_confirmation:
                 break
         page.once(f"/set lang {next(langs)}")
         if page.last.next and not page.last.idle:

@@ -305,7 +305,7 @@ def test_an_answer_within_minutes_offers_to_play_live() -> None:
     guest.open(host.outgoing)
     guest.send("/friend-sit")
     host.open(guest.outgoing)
-    assert host.friend.present
+    assert host.friend.is_present
     offer = host.text("now").index(host.app.t("friend.go-live"))
     assert offer < host.text("now").index(host.app.t("friend.ways"))
     host.send("/open friend")
@@ -321,7 +321,7 @@ def test_an_answer_of_the_next_day_offers_links_only() -> None:
     guest.send("/friend-sit")
     host.today = "2026-01-02"
     host.open(guest.outgoing)
-    assert not host.friend.present
+    assert not host.friend.is_present
     assert "friend-present" not in host.regions["now"]
 
 
@@ -353,7 +353,7 @@ def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() 
             page.open(address)
             assert page.said[-1] == page.app.t("friend.no.seen")
             assert page.orders == []
-            assert not page.friend.meets
+            assert not page.friend.offered_code
     one, other = pair()
     one.act(sorted(one.actions())[0])
     other.open(f"{one.outgoing}.C{'z' * 132}")
@@ -368,11 +368,11 @@ def test_a_code_that_is_not_wanted_is_gone_with_the_next_message() -> None:
     host.send("/friend-go-live")
     hears(host, **code("offer", "a"))
     guest.open(host.outgoing)
-    assert guest.friend.meets
+    assert guest.friend.offered_code
     while guest.status == "mine":
         guest.act(sorted(guest.actions())[0])
     guest.send("/friend-send copy")
-    assert not guest.friend.meets
+    assert not guest.friend.offered_code
     assert asked(guest, "/friend-connect") == {}
     host.open(guest.outgoing)
     assert host.app.ui.live is not None
@@ -550,7 +550,7 @@ def test_nobody_is_here_before_something_signed_has_come() -> None:
     hears(stranger, state="open", ends="Ca.Cb")
     host.send(f"/friend-heard {said(stranger)[0]}")
     assert not is_connected(host)
-    assert not host.friend.carried
+    assert not host.friend.delivered_length
     assert host.app.t("friend.dot.here") not in host.text("now")
     hears(guest, state="open", ends="Ca.Cb")
     (theirs,) = said(guest)

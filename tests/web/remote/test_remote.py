@@ -601,7 +601,7 @@ def test_before_the_proof_nothing_made_up_is_shown_counted_or_shared() -> None:
     assert "stats" not in page.stored
     assert "/review" not in page.does()
     table = page.app.table
-    for text in ("/share", "/branch 3", "/eyes open", "/print deal", "/review"):
+    for text in ("/share", "/branch 3", "/perspective open", "/print deal", "/review"):
         page.once(text)
         assert page.app.table is table
         assert page.app.look().both is None
@@ -719,14 +719,16 @@ def test_the_first_screen_finds_what_it_says_of_a_game_in_what_is_kept() -> None
     assert json.loads(host.stored[key])["story"]["brief"] == ""
 
 
-@pytest.mark.parametrize("story", [None, [], "since", {"last": 5, "since": "x" * 2000, "more": ""}])
-def test_a_game_is_not_lost_for_what_was_told_of_it(story: Any) -> None:
+@pytest.mark.parametrize("summary", [None, [], "since", {"last": 5, "since": "x" * 2000, "more": ""}])
+def test_a_game_is_not_lost_for_what_was_told_of_it(summary: Any) -> None:
     """A record with a missing or unreadable story opens as it is, and gets a new story."""
     host, _ = pair()
     key = host.friend.key
     stored = json.loads(host.stored[key])
     told = stored.pop("story")
-    page = FriendPage(host.stored | {key: json.dumps(stored if story is None else stored | {"story": story})})
+    page = FriendPage(
+        host.stored | {key: json.dumps(stored if summary is None else stored | {"story": summary})}
+    )
     assert page.actions() == host.actions()
     assert json.loads(page.stored[key])["story"] == told | {"since": ""}
 

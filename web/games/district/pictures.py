@@ -75,7 +75,7 @@ def _faces(look: Look, cards: Iterable[Card], name: str) -> Html:
 # -- the end card, as SVG ------------------------------------------------------------
 
 
-def how(look: Look, outcome: Outcome) -> str:
+def explain_end(look: Look, outcome: Outcome) -> str:
     """Return the rule that decided the game."""
     gang = count(look.seen.piles).tie_break
     if outcome.reason == "tie-break":
@@ -83,7 +83,7 @@ def how(look: Look, outcome: Outcome) -> str:
     return look.t(f"district.decided.{outcome.reason}")
 
 
-def figure(look: Look, seat: Seat) -> Figure:
+def count_side(look: Look, seat: Seat) -> Figure:
     """Return a side: a face or a sign of its own, and its points, or its buildings where they decided."""
     pile = look.seen.piles[seat]
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
@@ -126,7 +126,7 @@ def _scene(at: int, x: int, y: int, width: int, height: int, *, dim: bool = Fals
     )
 
 
-def middle(look: Look, outcome: Outcome) -> Html:
+def draw_center(look: Look, outcome: Outcome) -> Html:
     """Return the count as a tug of war, or the skyline that has won."""
     if outcome.reason == "buildings":
         return _skyline(look)

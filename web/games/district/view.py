@@ -40,7 +40,7 @@ class View(TableView):
     def table(self, look: Look) -> Html:
         """Return the table: both places, the row between them, and the ledger."""
         cards = lay(look.seen)
-        fresh = fresh_cards(cards, look.seat, look.fresh, own=look.walked)
+        fresh = fresh_cards(cards, look.seat, look.unseen_actions, own=look.walked)
         mine, theirs = look.seat, look.seat.other
         if look.outcome:
             parts = [

@@ -43,10 +43,10 @@ class Clue:
         return f"{self.ply}{self.about[0]}"
 
 
-def fresh(look: Look) -> tuple[Event, ...]:
+def unseen_events(look: Look) -> tuple[Event, ...]:
     """Return the events that are new to the reader."""
     history: tuple[Event, ...] = look.seen.history
-    return history[max(0, len(history) - look.fresh) :]
+    return history[max(0, len(history) - look.unseen_actions) :]
 
 
 def hinted(look: Look, action: str) -> bool:

@@ -12,10 +12,10 @@ from web.games.killer.clues import (
     clearing_clues,
     clues,
     former_killers,
-    fresh,
     hinted,
     pinned_clue,
     telling,
+    unseen_events,
 )
 from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
@@ -264,14 +264,16 @@ def _others(seen: Observation, candidates: str) -> str:
 
 def latest(look: Look) -> str:
     """Return the suspects named by the events that are new to the reader."""
-    return "".join(event.target or event.suspect or event.revealed for event in fresh(look))
+    return "".join(event.target or event.suspect or event.revealed for event in unseen_events(look))
 
 
 def _shifted_suspects(look: Look) -> str:
     """Return the suspects in the lines shifted by events that are new to the reader."""
     rows = look.seen.table.grid
     lines = {"r": rows, "c": tuple(zip(*rows, strict=True))}
-    shifts = [(lines[event.verb], int(event.text[1]) - 1) for event in fresh(look) if event.verb in lines]
+    shifts = [
+        (lines[event.verb], int(event.text[1]) - 1) for event in unseen_events(look) if event.verb in lines
+    ]
     return "".join("".join(some[at]) for some, at in shifts if at < len(some))
 
 

@@ -76,12 +76,12 @@ def action_picture(look: Look, action: str) -> Html:
 # -- the end card, as SVG ------------------------------------------------------------
 
 
-def how(look: Look, outcome: Outcome) -> str:
+def explain_end(look: Look, outcome: Outcome) -> str:
     """Return how the case ended."""
     return look.t(f"killer.over.{outcome.reason}")
 
 
-def figure(look: Look, seat: Seat) -> Figure:
+def count_side(look: Look, seat: Seat) -> Figure:
     """Return a side: the face behind the role, and the name of both."""
     who = identities(look)[seat]
     told = role(look.t, seat)
@@ -113,7 +113,7 @@ def _portrait(who: str, x: int, y: int, size: int, *, pale: bool = False) -> Htm
     )
 
 
-def middle(look: Look, _outcome: Outcome) -> Html:
+def draw_center(look: Look, _outcome: Outcome) -> Html:
     """Return the rest of the grid, with both secrets shown, and below it the suspects that fell out."""
     grid = look.seen.table.grid
     gone = "".join(name for name in SUSPECTS if place(grid, name) is None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.action import parse_action
 from noir.games.killer.observation import preview
 from noir.games.killer.pieces import living_neighbours, shifts
-from web.games.killer.clues import fresh, hinted
+from web.games.killer.clues import hinted, unseen_events
 from web.games.killer.names import collapse_words, list_names, shift_words
 from web.games.killer.refusals import why
 from web.markup import Html, classes, el
@@ -65,7 +65,7 @@ def _arrow(look: Look, text: str, after: Preview | None, *, latest: bool) -> Htm
 
 def _latest(look: Look) -> tuple[str, ...]:
     """Return the shifts that are new to the reader."""
-    return tuple(event.text for event in fresh(look) if event.verb in "rc")
+    return tuple(event.text for event in unseen_events(look) if event.verb in "rc")
 
 
 def consequences(look: Look, after: Preview) -> str:

@@ -25,7 +25,7 @@ from pathlib import Path
 from web.site.bundle import bytecode
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.runtime import tool
-from web.site.stdlib_stubs import LATE, STAND_INS
+from web.site.stdlib_stubs import LAZY, STAND_INS
 
 HERE = Path(__file__).parent
 KEPT = 12  # files in the cache
@@ -49,7 +49,7 @@ class Python:
 def make(*, quick: bool = False) -> Python:
     """Make the Python of the site. ``quick`` leaves ours as it is written."""
     sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(_ours())}
-    late, asked = " ".join(sorted(LATE)), " ".join(_startup_names())
+    late, asked = " ".join(sorted(LAZY)), " ".join(_startup_names())
     jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, asked)]
     if not quick:
         jobs.append(("bundle_ours", "ours.zip", late))

@@ -23,7 +23,7 @@ from zlib import crc32
 BUILT_IN = {"TypeVar", "ParamSpec", "TypeVarTuple", "TypeAliasType"}  # of typing, made in C
 PLAIN = ("_pyodide/_core_docs.py", "noir/", "web/")  # where only checkers need the types of types
 UNREAD = ("web/", "noir/bots/")  # whose docstrings a page leaves out
-KERNEL = ("encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py", "sitecustomize.py")
+BOOTSTRAP = ("encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py", "sitecustomize.py")
 """What Python imports before it can import from bundles."""
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes at every build
 ROOTS = """\
@@ -130,7 +130,7 @@ def _code(name: str, source: bytes, late: frozenset[str] = frozenset(), level: i
     return compile(_lean(name, source, late), name, "exec", dont_inherit=True, optimize=level)
 
 
-class Rehearsal:
+class CompileRecorder:
     """Imports modules and records the texts that dataclasses and named tuples compile, with their owners."""
 
     def __init__(self) -> None:
@@ -159,7 +159,7 @@ class Rehearsal:
 def bundle_library(source: str, target: str, late: str, asked: str) -> None:
     """Write the part of a library that can be imported when those names are asked for."""
     files = _files(source)
-    kept = sorted(reachable(files, asked.split()) - set(KERNEL))
+    kept = sorted(reachable(files, asked.split()) - set(BOOTSTRAP))
     modules = {module_of(name): name for name in kept if not _imp.is_frozen(module_of(name))}
     lates = frozenset(late.split())
     parts = {name: marshal.dumps((_code(name, files[name], lates, 2), {})) for name in modules.values()}
@@ -170,7 +170,7 @@ def bundle_ours(source: str, target: str, late: str) -> None:
     """Write the bundle of a zip. Its modules are imported once, to record the texts of dataclasses."""
     files = _files(source)
     modules = {module_of(name): name for name in files if name.endswith(".py")}
-    rehearsal = Rehearsal()
+    rehearsal = CompileRecorder()
     sys.path.insert(0, source)
     rehearsal.run(list(modules))
     lates, parts = frozenset(late.split()), {}
@@ -243,7 +243,7 @@ def _is_missing(name: str, modules: dict[str, str]) -> bool:
 def kernel(source: str, target: str) -> None:
     """Write a zip of the modules Python needs before it can read bundles."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
-        for name in KERNEL:
+        for name in BOOTSTRAP:
             data = old.read(name)
             made = _code_to_hash_pyc(_code(name, data, level=2), source_hash(data), False)
             new.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(made), zipfile.ZIP_DEFLATED, 9)

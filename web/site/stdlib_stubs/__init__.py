@@ -19,5 +19,5 @@ STAND_INS = {
 ADDED = frozenset({"bundled_resources.py", "sitecustomize.py"})
 """Those that the standard library has not."""
 
-LATE = frozenset({"linecache", "signal", "traceback"})
+LAZY = frozenset({"linecache", "signal", "traceback"})
 """Modules that a start imports and never uses: they run when something in them is asked for."""

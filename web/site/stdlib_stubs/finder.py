@@ -36,7 +36,7 @@ def _compiled(text: str) -> "str | CodeType":
     return written.get((len(text), crc32(text.encode())), text)
 
 
-class Late(ModuleType):
+class LazyModule(ModuleType):
     """A module that has not run yet."""
 
     def __getattr__(self, name: str) -> "Any":
@@ -46,14 +46,14 @@ class Late(ModuleType):
         if (self.__name__, name) in FORWARDED:
 
             def forward(*args: object, **options: object) -> "Any":
-                return Late.now(self, name)(*args, **options)
+                return LazyModule.now(self, name)(*args, **options)
 
             return forward
-        return Late.now(self, name)
+        return LazyModule.now(self, name)
 
     def now(self, name: str) -> "Any":
         """Return an attribute of the module, which runs for that unless it has."""
-        if type(self) is Late:
+        if type(self) is LazyModule:
             self.__class__ = ModuleType  # type: ignore[assignment]
             self.__spec__.loader.run(self)  # type: ignore[union-attr]
         return getattr(self, name)
@@ -95,7 +95,7 @@ class Bundle:
     def exec_module(self, module: ModuleType) -> None:
         """Run a module, or let it wait."""
         if module.__name__ in self.late:
-            module.__class__ = Late
+            module.__class__ = LazyModule
         else:
             self.run(module)
 

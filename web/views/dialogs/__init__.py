@@ -36,7 +36,7 @@ DIALOGS = {
     "stats": "web.library.dialogs",
     "stray": "web.remote.dialogs",
     "tabs": "web.library.views",
-    "told": "web.views.dialogs.honest",
+    "bot-input": "web.views.dialogs.honest",
     "with": "web.remote.dialogs",
 }
 
@@ -55,7 +55,7 @@ PREPARED = frozenset(
         "stats",
         "stray",
         "tabs",
-        "told",
+        "bot-input",
     }
 )
 """Those that only a command of their own can open, because they show what it prepares."""

@@ -215,9 +215,16 @@ def _named(look: Look, keys: str) -> str:
 
 def confirm(look: Look, ui: Ui) -> Html:
     """Return the question before an action that cannot be taken lightly, and its picture. Yes plays it."""
-    drawn = pictures_of(look.game) if ui.asking in look.legal else None
-    picture = drawn.action_picture(look, ui.asking) if drawn else None
-    yes = el("button", look.t("shell.yes"), type="button", class_="main", data_do=ui.asking, data_key="yes")
+    drawn = pictures_of(look.game) if ui.pending_confirmation in look.legal else None
+    picture = drawn.action_picture(look, ui.pending_confirmation) if drawn else None
+    yes = el(
+        "button",
+        look.t("shell.yes"),
+        type="button",
+        class_="main",
+        data_do=ui.pending_confirmation,
+        data_key="yes",
+    )
     question = el("p", ui.dialog_of(Confirm).question, id="question")
     asked = [el("div", picture, class_=style_class(look.game)), question] if picture else question
     return join([el("div", asked, class_="asked"), el("p", yes)])

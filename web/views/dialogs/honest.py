@@ -35,7 +35,7 @@ class Honest(Dialog):
 class Told(Dialog):
     """The observation that a bot got before one of its actions."""
 
-    name: str = "told"
+    name: str = "bot-input"
     ply: int
     seat: Seat
     action: str
@@ -64,7 +64,9 @@ def honest(look: Look, ui: Ui) -> Html:
     ]
     buttons = [el("button", t("share.copy"), type="button", data_do="/copy", data_key="copy")]
     if shown.bot:
-        buttons.append(el("button", t("honest.told"), type="button", data_do="/told", data_key="told"))
+        buttons.append(
+            el("button", t("honest.bot-input"), type="button", data_do="/bot-input", data_key="bot-input")
+        )
     return join([*parts, el("p", join([(button, " ") for button in buttons]))])
 
 
@@ -76,7 +78,7 @@ def bot_input(look: Look, ui: Ui) -> Html:
     lines = [(el("dt", el("code", name)), el("dd", el("code", value))) for name, value in shown.fields]
     return join(
         [
-            el("p", t("honest.told-why", seat=seat)),
+            el("p", t("honest.bot-input-why", seat=seat)),
             el("p", t("honest.turn", n=number, total=total, ply=shown.ply, action=shown.action)),
             el("p", _step(look, "before", shown.before), " ", _step(look, "after", shown.after)),
             el("dl", join(lines), class_="told-fields"),
@@ -90,9 +92,9 @@ def _step(look: Look, way: str, ply: int | None) -> Html:
         look.t(f"honest.{way}"),
         type="button",
         aria_disabled="true" if ply is None else None,
-        data_do=None if ply is None else f"/told {ply}",
+        data_do=None if ply is None else f"/bot-input {ply}",
         data_key=f"told-{way}",
     )
 
 
-DIALOGS = {"honest": honest, "told": bot_input}
+DIALOGS = {"honest": honest, "bot-input": bot_input}

@@ -384,7 +384,7 @@ def at_the_time(look: Look, judged: Decision) -> Look:
         legal=frozenset(),
         both=None,
         offers=replace(look.offers, hint=None),
-        fresh=0,
+        unseen_actions=0,
     )
 
 

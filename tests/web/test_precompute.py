@@ -52,24 +52,24 @@ def brought(update: Update) -> Any:
 
 @GAME
 @pytest.mark.long
-def test_what_is_foreseen_and_not_done_changes_nothing(game: str) -> None:
+def test_what_is_speculative_and_not_done_changes_nothing(game: str) -> None:
     """All that the app holds stays: the table, its save and seal, the screen, the thoughts and orders."""
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     for _ in range(PLIES):
         if not page.actions():
             break
         for action in sorted(page.actions()):
-            page.app.foresee("")
+            page.app.precompute("")
             before = known(page.app)
-            page.app.foresee(f"@{page.ply} {action}")
-            page.app._foreseen = None
-            assert known(page.app) == before | {"_foreseen": known(None)}, action
+            page.app.precompute(f"@{page.ply} {action}")
+            page.app._speculative = None
+            assert known(page.app) == before | {"_speculative": known(None)}, action
         page.act(min(page.actions()))
 
 
 @GAME
 @pytest.mark.long
-def test_a_game_is_the_same_whether_or_not_anything_was_foreseen(game: str) -> None:
+def test_a_game_is_the_same_whether_or_not_anything_was_speculative(game: str) -> None:
     """Right or wrong, dropped or not: each answer, each save and each move of the boss."""
     choose = Random(game)
     plain, seer = (Page(game=game, level="hard", seed="foreseen", role="first") for _ in "ab")
@@ -79,9 +79,9 @@ def test_a_game_is_the_same_whether_or_not_anything_was_foreseen(game: str) -> N
             break
         action = choose.choice(actions)
         text = f"@{plain.ply} {action}"
-        seer.app.foresee(f"@{plain.ply} {choose.choice(actions)}")
+        seer.app.precompute(f"@{plain.ply} {choose.choice(actions)}")
         if choose.random() < 0.7:
-            seer.app.foresee(text)
+            seer.app.precompute(text)
         if choose.random() < 0.3:  # a thought comes in between
             assert brought(seer.once("/go")) == brought(plain.once("/go"))
         assert brought(seer.once(text)) == brought(plain.once(text))
@@ -93,46 +93,46 @@ def test_a_game_is_the_same_whether_or_not_anything_was_foreseen(game: str) -> N
 
 
 @GAME
-def test_only_the_very_next_text_finds_what_was_foreseen(game: str) -> None:
+def test_only_the_very_next_text_finds_what_was_speculative(game: str) -> None:
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     first, second = (f"@{page.ply} {action}" for action in sorted(page.actions())[:2])
-    page.app.foresee(first)
-    assert page.app.foresees(first)
-    assert not page.app.foresees(second)
-    page.app.foresee(second)
-    assert not page.app.foresees(first)
+    page.app.precompute(first)
+    assert page.app.is_precomputed(first)
+    assert not page.app.is_precomputed(second)
+    page.app.precompute(second)
+    assert not page.app.is_precomputed(first)
     page.once("/go")
-    assert not page.app.foresees(second)
+    assert not page.app.is_precomputed(second)
 
 
 @GAME
-def test_what_is_foreseen_is_worked_out_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_speculative_is_worked_out_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     text = f"@{page.ply} {min(page.actions())}"
-    page.app.foresee(text)
+    page.app.precompute(text)
     monkeypatch.setattr(App, "_do", lambda *_: pytest.fail("done again"))
     assert page.once(text).regions["table"]
     assert page.ply == 1
 
 
 @GAME
-def test_nothing_is_foreseen_where_more_than_a_table_hangs_on_it(game: str) -> None:
+def test_nothing_is_speculative_where_more_than_a_table_hangs_on_it(game: str) -> None:
     """On the first screen, or in another page: the next text changes more than a fork has of its own."""
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     text = f"@{page.ply} {min(page.actions())}"
-    assert page.app.twin()
+    assert page.app.fork()
     page.once("/foyer")
-    page.app.foresee(text)
-    assert not page.app.foresees(text)
+    page.app.precompute(text)
+    assert not page.app.is_precomputed(text)
     framed = App(lambda: "seed")
     framed.handle("/boot " + json.dumps({"params": {"game": game}, "languages": ["en"], "embed": True}))
     assert framed.table
-    assert framed.twin() is None
+    assert framed.fork() is None
 
 
 @pytest.mark.parametrize("game", families())
-def test_an_answer_to_a_puzzle_is_not_foreseen(game: str) -> None:
+def test_an_answer_to_a_puzzle_is_not_speculative(game: str) -> None:
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     page.send("/puzzle daily")
     assert page.app.puzzle
-    assert page.app.twin() is None
+    assert page.app.fork() is None
