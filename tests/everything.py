@@ -71,7 +71,7 @@ def main(arguments: list[str]) -> int:
     with _begin("pytest", "-m", chosen, *shared, *rest) as tests:
         checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
         checks += [_run_script(*check) for check in SCRIPT_CHECKS]
-        return max(map(abs, [*checks, _heard(tests)]))  # below zero: ended by a signal
+        return max(map(abs, [*checks, _relay(tests)]))  # below zero: ended by a signal
 
 
 def _environment() -> bool:
@@ -124,7 +124,7 @@ def _browsers() -> bool:
     if names:
         print("browsers: installing", *names, flush=True)
         machine.install(names)
-        names = machine.needed()
+        names = machine.list_packages()
     if names:
         print(NO_BROWSER.format(names=" ".join(names)))
     return not names
@@ -169,7 +169,7 @@ def _begin(module: str, *arguments: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(_command(module, *arguments, *colour), cwd=ROOT, stdout=subprocess.PIPE)
 
 
-def _heard(process: subprocess.Popen[bytes]) -> int:
+def _relay(process: subprocess.Popen[bytes]) -> int:
     """Print the output of a process, past and future, and return its exit code."""
     print("$", *process.args[2:] if isinstance(process.args, list) else (), flush=True)
     assert isinstance(process.stdout, io.BufferedReader)

@@ -53,10 +53,10 @@ def transcript(record: str, role: str) -> str:
         return Scripted(whole.game.parse_action(whole.actions[ply]))
 
     with patch.object(engine, "bot_at", bot_at):
-        return "\n".join([record, role, *_heard(whole, seat)]) + "\n"
+        return "\n".join([record, role, *_transcribe(whole, seat)]) + "\n"
 
 
-def _heard(whole: Match, seat: Seat) -> Iterator[str]:
+def _transcribe(whole: Match, seat: Seat) -> Iterator[str]:
     table = Table(whole.branch(0), Solo("easy", seat), seed="heard")
     page, told, acted = Page({"match": table.to_json()}), 0, 0
     while True:
@@ -76,12 +76,12 @@ def _heard(whole: Match, seat: Seat) -> Iterator[str]:
             told = len(page.said)
 
 
-def kept() -> list[Path]:
+def find_transcripts() -> list[Path]:
     """Return the transcripts there are."""
     return sorted(FOLDER.glob("*.txt"))
 
 
-def renewed(path: Path) -> str:
+def transcribe_again(path: Path) -> str:
     """Return the current text of a transcript."""
     record, role, *_ = path.read_text(encoding="utf-8").splitlines()
     return transcript(record, role)
@@ -98,5 +98,5 @@ def add(game: str, role: str, seed: str) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--add"]:
         add(*sys.argv[2:5])
-    for path in kept():
-        path.write_text(renewed(path), encoding="utf-8")
+    for path in find_transcripts():
+        path.write_text(transcribe_again(path), encoding="utf-8")

@@ -62,12 +62,12 @@ def arrows() -> dict[str, set[str]]:
     }
     assert not in_circles(near)
     return {
-        box: direct - {far for one in direct for far in reached(near, one) - {one}}
+        box: direct - {far for one in direct for far in reach(near, one) - {one}}
         for box, direct in near.items()
     }
 
 
-def reached(arrows: dict[str, set[str]], start: str) -> set[str]:
+def reach(arrows: dict[str, set[str]], start: str) -> set[str]:
     """Return a box and all that can be reached from it."""
     boxes, todo = {start}, [start]
     while todo:

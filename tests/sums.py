@@ -22,18 +22,18 @@ _honest = group.combine
 
 
 @lru_cache(maxsize=6000)  # of half a deck each: some fifty megabytes
-def _combined(terms: tuple[tuple[int, tuple[Point, ...]], ...]) -> tuple[Point | None, ...]:
+def _combine_cached(terms: tuple[tuple[int, tuple[Point, ...]], ...]) -> tuple[Point | None, ...]:
     return tuple(_honest(terms))
 
 
 def _combine(terms: Sequence[tuple[int, Sequence[Point]]]) -> list[Point | None]:
-    return list(_combined(tuple((scalar, tuple(points)) for scalar, points in terms)))
+    return list(_combine_cached(tuple((scalar, tuple(points)) for scalar, points in terms)))
 
 
 _lifted = lru_cache(maxsize=20_000)(group.lift_x)
 
 
-def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
+def skip_preparing(patch: pytest.MonkeyPatch) -> None:
     """Multiply points without preparing them, which pays from three scalars on."""
     patch.setattr(group, "prepare", list)
     patch.setattr(group, "times_prepared", group.times)

@@ -45,13 +45,13 @@ def test_a_pair_is_one_deal_with_the_seats_swapped(monkeypatch: pytest.MonkeyPat
     """Both games are of one deal, each player sits once in each seat, and the points are the first one's."""
     tables: list[tuple[str, list[str], int]] = []
 
-    def seen(match: Match, bots: tuple[Any, Any]) -> Outcome:
+    def watch(match: Match, bots: tuple[Any, Any]) -> Outcome:
         deal, names = match.record(), [type(bot).__name__ for bot in bots]
         outcome = play_out(match, bots)
         tables.append((deal, names, -1 if outcome.winner is None else int(outcome.winner)))
         return outcome
 
-    monkeypatch.setattr("noir.arena.play_out", seen)
+    monkeypatch.setattr("noir.arena.play_out", watch)
     for seed in ("x", "y", "z"):
         scores = mirrored_pair(ONE, "medium", RANDOM, seed)
         (deal, names, winner), (again, swapped, other) = tables[-2:]

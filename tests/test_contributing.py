@@ -14,7 +14,7 @@ import pytest
 
 from noir.games import families
 from tests.map import draw
-from tests.tree import add_game, copy_project, copy_renamed
+from tests.tree import add_game, copy_and_rename, copy_project
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -32,11 +32,13 @@ def test_a_click_names_what_exists() -> None:
     assert len(places) >= 10
     for path, name in places:
         text = (ROOT / path).read_text(encoding="utf-8")
-        exists = re.search(rf"\bfunction {name}\(", text) if path.endswith(".js") else name in defined(text)
+        exists = (
+            re.search(rf"\bfunction {name}\(", text) if path.endswith(".js") else name in definitions_in(text)
+        )
         assert exists, (path, name)
 
 
-def defined(text: str) -> set[str]:
+def definitions_in(text: str) -> set[str]:
     """Return the functions, classes and methods of a module."""
     names = set()
     for node in ast.parse(text).body:
@@ -85,7 +87,7 @@ def test_each_step_leaves_everything_green(tmp_path: Path) -> None:
 
     def write(folder: str) -> None:
         shutil.rmtree(home / folder / name, ignore_errors=True)
-        copy_renamed(ROOT / "tests" / "heist" / folder / "heist", home / folder / name)
+        copy_and_rename(ROOT / "tests" / "heist" / folder / "heist", home / folder / name)
 
     add_game(home, name)
     is_green()

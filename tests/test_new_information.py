@@ -13,7 +13,7 @@ from noir.new_information import learned
 GAME = pytest.mark.parametrize("game", GAMES)
 
 
-def played(game: str, seed: str, plies: int) -> Match:
+def play(game: str, seed: str, plies: int) -> Match:
     match, rng = Match.new(game, seed), rng_from(f"hindsight test {seed}")
     while match.to_move is not None and match.ply < plies:
         match.play(pick(match.legal(), rng))
@@ -24,14 +24,14 @@ def played(game: str, seed: str, plies: int) -> Match:
 @pytest.mark.parametrize("seat", Seat)
 def test_nothing_was_learned_when_nothing_happened(game: str, seat: Seat) -> None:
     """Where no action was played there is no news."""
-    match = played(game, "1", 6)
+    match = play(game, "1", 6)
     assert not learned(match, seat, match.ply)
 
 
 @GAME
 def test_what_is_no_news_is_the_same_in_a_world_of_another_deal(game: str) -> None:
     """A free action leads to the same observation in worlds that were not among those looked at."""
-    match, rng = played(game, "2", 30), rng_from("other worlds")
+    match, rng = play(game, "2", 30), rng_from("other worlds")
     free = [
         ply
         for ply in range(match.ply)
@@ -50,7 +50,7 @@ def test_what_is_no_news_is_the_same_in_a_world_of_another_deal(game: str) -> No
 @GAME
 def test_a_choice_of_the_other_seat_is_news(game: str) -> None:
     """Whenever the other seat could have been seen to act otherwise, something was learned."""
-    match = played(game, "3", 24)
+    match = play(game, "3", 24)
     watched = 0
     for ply in range(match.ply):
         mover = match.mover(ply)

@@ -40,7 +40,7 @@ def run_tests(home: Path, *arguments: str) -> None:
     assert " passed" in done.stdout
 
 
-def changed(home: Path) -> set[str]:
+def find_changes(home: Path) -> set[str]:
     """Return the files of a copy that differ from ours and are not new."""
     ours = (path for top in ("noir", "web") for path in (ROOT / top).rglob("*.*") if path.is_file())
     names = (path.relative_to(ROOT) for path in ours if not {"node_modules", "__pycache__"} & set(path.parts))
@@ -58,7 +58,7 @@ SMALL_GAME = pytest.mark.parametrize("name", SMALL_GAMES)
 def test_the_whole_fast_suite_passes_with_the_small_games(tmp_path: Path) -> None:
     """Without sheets, faces, lessons or rules to read. The tests of the other games are left out."""
     home = with_small_games(tmp_path / "tree", *SMALL_GAMES)
-    assert changed(home) == {"noir/games/__init__.py"}
+    assert find_changes(home) == {"noir/games/__init__.py"}
     ignored = (f"--ignore=tests/{name}.py" for name in TOOLS)
     run_tests(home, "-k", f"not ({' or '.join(families())})", *ignored)
 
@@ -84,5 +84,5 @@ def test_a_small_game_has_at_most_400_lines(name: str) -> None:
 @pytest.mark.parametrize(("family", "name"), [(families()[0], "quarter")])
 def test_a_game_that_is_copied_under_another_name_is_green(tmp_path: Path, family: str, name: str) -> None:
     home = with_copy(tmp_path / "tree", family, name)
-    assert changed(home) == {"noir/games/__init__.py"}
+    assert find_changes(home) == {"noir/games/__init__.py"}
     run_tests(home, "-k", name, *LAWS)

@@ -61,19 +61,19 @@ def add_game(home: Path, name: str) -> None:
 def lay_over(home: Path, small_game: str, name: str) -> None:
     """Copy the folders of a small game into the project, with another name in place of its own."""
     for folder in FOLDERS:
-        copy_renamed(ROOT / "tests" / small_game / folder / small_game, home / folder / name)
+        copy_and_rename(ROOT / "tests" / small_game / folder / small_game, home / folder / name)
 
 
 def with_copy(home: Path, family: str, name: str) -> Path:
     """Return a copy of the project with a game twice, the second time under another name."""
     copy_project(home)
     for folder in FOLDERS:
-        copy_renamed(home / folder / family, home / folder / name)
+        copy_and_rename(home / folder / family, home / folder / name)
     register(home, name, name.upper())
     return home
 
 
-def copy_renamed(source: Path, target: Path) -> None:
+def copy_and_rename(source: Path, target: Path) -> None:
     """Copy a folder of a game, and put the name of the new folder wherever the old one's is."""
     old, new = source.name, target.name
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))

@@ -3,7 +3,7 @@
 Plays whole games between two devices that exchange nothing but texts, a part of them by bots, and holds
 everything that the fast tests hold for one game: both audits true, one record, that of the engine, and at
 every ply the observation of the seat. Opens devices anew at every message of the first games, and changes
-10 000 texts with the check repaired. Measures sizes. With ``--times`` slices and
+10 000 texts with the check count_repairs. Measures sizes. With ``--times`` slices and
 times, natively and in Pyodide under Node. Versions take turns there and the least time counts, so that their
 ratios hold on a busy machine. Its load stands beside them.
 """
@@ -32,7 +32,7 @@ from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER, of
-from tests.duo.play import by_bots, by_chance, by_kinds, check_resumed, played, seed_of, send
+from tests.duo.play import by_bots, by_chance, by_kinds, check_resuming, play, seed_of, send
 
 if TYPE_CHECKING:
     from tests.duo.play import Moment, Pair
@@ -84,10 +84,10 @@ def games(name: str, count: int, resumed: int) -> dict[str, Any]:
     sizes: list[list[int]] = [[] for _ in range(5)]
     begun = process_time()
     for number in range(count):
-        pair, moments = played(name, number, first=FIRST[number % 3], choose=players(name, number))
+        pair, moments = play(name, number, first=FIRST[number % 3], choose=players(name, number))
         true, log = hold(pair), pair.host.log
         for moment in moments[:-1] if number < resumed else ():
-            check_resumed(moment, log, true.actions)
+            check_resuming(moment, log, true.actions)
         messages.append(len(log))
         actions.append(true.ply)
         quiet.append(2 + passive(moments))
@@ -123,10 +123,10 @@ def travels(host: Device) -> dict[str, int]:
     return {"alone": len(send(host)), "with_a_code": len(host.outgoing_with(CODE))}
 
 
-def repaired(game: str, count: int) -> dict[str, int]:
+def count_repairs(game: str, count: int) -> dict[str, int]:
     """Change bytes of real messages, repair the check, and let a device read them: all are refused."""
     rng, codes = rng_from("repaired"), Counter[str]()
-    _, moments = played(game, "repaired", choose=by_kinds("repaired"))
+    _, moments = play(game, "repaired", choose=by_kinds("repaired"))
     readers = [(moment.reader, encoding.read(moment.text)) for moment in moments]
     lines = [reader.save() for reader, _ in readers]
     for _ in range(count):
@@ -148,7 +148,7 @@ def repaired(game: str, count: int) -> dict[str, int]:
     return dict(codes.most_common())
 
 
-def timed(action: Callable[[], object], cpu: Clock) -> float:
+def time_action(action: Callable[[], object], cpu: Clock) -> float:
     """Return the milliseconds of cpu that an action takes, the least of several."""
     found = []
     for _ in range(REPEATS):
@@ -158,7 +158,7 @@ def timed(action: Callable[[], object], cpu: Clock) -> float:
     return round(min(found), 2)
 
 
-def drained(steps: Any) -> object:
+def run_to_end(steps: Any) -> object:
     """Run a generator to its end and return its value."""
     while True:
         try:
@@ -210,8 +210,8 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
         faces = deck.faces(version, game, cards)
         coin = seed_of("coin")
         order = deck.order(version, cards, keys.order)
-        handed = drained(lock_deck(version, keys, faces))
-        promise = drained(shuffle_proof.promise(version, keys.veils, faces))
+        handed = run_to_end(lock_deck(version, keys, faces))
+        promise = run_to_end(shuffle_proof.promise(version, keys.veils, faces))
         answer = shuffle_proof.answer(version, keys.veils, key, order, coin)
         assert isinstance(promise, bytes)
         assert isinstance(handed, list)
@@ -220,12 +220,12 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
             "faces": lambda: [version.point(b"%d" % number) for number in range(cards)],  # noqa: B023
             "lock": lambda: group.times(key, faces),  # noqa: B023
             "check_points": lambda: group.unpack_all(packed, cards),  # noqa: B023
-            "promise": lambda: drained(shuffle_proof.promise(version, keys.veils, faces)),  # noqa: B023
-            "check_of_the_cut": lambda: drained(
+            "promise": lambda: run_to_end(shuffle_proof.promise(version, keys.veils, faces)),  # noqa: B023
+            "check_of_the_cut": lambda: run_to_end(
                 shuffle_proof.holds(version, promise, answer, coin, public, faces, handed)  # noqa: B023
             ),
         }
-        found[game] = {name: timed(action, cpu) for name, action in actions.items()}
+        found[game] = {name: time_action(action, cpu) for name, action in actions.items()}
         found[game]["cut_bytes"] = len(answer)
     faces = deck.faces(version, OTHER, of(OTHER, "duo", "known").CARDS)
     links = [(face, image) for face, image in zip(faces, group.times(key, faces), strict=True)]
@@ -233,19 +233,19 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
     for count in (0, 1, 5):
         some = links[:count]
         data = seal.seal(version, key, public, b"text", some)
-        found[f"seal_{count}"] = timed(lambda: seal.seal(version, key, public, b"text", some), cpu)  # noqa: B023
-        found[f"check_seal_{count}"] = timed(
+        found[f"seal_{count}"] = time_action(lambda: seal.seal(version, key, public, b"text", some), cpu)  # noqa: B023
+        found[f"check_seal_{count}"] = time_action(
             lambda: seal.sealed(version, data, public, b"text", some),  # noqa: B023
             cpu,
         )
-    found["five_shares"] = timed(lambda: group.times(key, faces[:5]), cpu)
+    found["five_shares"] = time_action(lambda: group.times(key, faces[:5]), cpu)
     for inside, outside in ((3, 22), (8, 17), (17, 8), (24, 1)):
         what = (public, b"text", image, faces[:inside], faces[inside:])
         data = seal.prove_within(version, key, *what)
         found[f"within_{inside}_of_{inside + outside}"] = {
             "bytes": len(data),
-            "prove": timed(lambda: seal.prove_within(version, key, *what), cpu),  # noqa: B023
-            "check": timed(lambda: seal.holds_within(version, data, *what), cpu),  # noqa: B023
+            "prove": time_action(lambda: seal.prove_within(version, key, *what), cpu),  # noqa: B023
+            "check": time_action(lambda: seal.holds_within(version, data, *what), cpu),  # noqa: B023
         }
     return found
 
@@ -280,7 +280,7 @@ def turns(cpu: Clock) -> dict[str, float]:
         "read_the_reply": round(1000 * reply, 2),
         "act": round(1000 * acted, 2),
         "receive": round(1000 * received, 2),
-        "load": timed(lambda: Device.load(line), cpu),
+        "load": time_action(lambda: Device.load(line), cpu),
     }
 
 
@@ -314,7 +314,7 @@ def main() -> None:
             for name in [asked.only] if asked.only else filter(has_duo, GAMES):
                 found = {"veils": veils, **games(name, asked.games, asked.resumed)}
                 if version == NEWEST:
-                    found["changed"] = repaired(name, asked.mutations)
+                    found["changed"] = count_repairs(name, asked.mutations)
                 results[f"{name}, version {version.number}, {veils} veils"] = found
                 print(name, version.number, json.dumps(found, indent=1), flush=True)
     else:

@@ -57,14 +57,14 @@ class Endgame:
         ways = np.array([[self._ways(a, b) for b in self.hands[1]] for a in self.hands[0]], dtype=float)
         self.ways = ways / ways.sum()
         self.nodes = 0
-        played = ((0,) * len(KINDS),) * 2
-        self.root = self._build(state, played)
+        counts = ((0,) * len(KINDS),) * 2
+        self.root = self._build(state, counts)
 
     def _ways(self, mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
         pairs = zip(self.unseen, mine, theirs, strict=True)
         return prod(comb(u, a) * comb(u - a, b) if u >= a + b else 0 for u, a, b in pairs)
 
-    def _build(self, state: State, played: tuple[tuple[int, ...], ...]) -> Node:
+    def _build(self, state: State, counts: tuple[tuple[int, ...], ...]) -> Node:
         self.nodes += 1
         if self.nodes > MOST_NODES:
             raise OverflowError
@@ -76,9 +76,9 @@ class Endgame:
         node = Node(state, seat)
         size = len(state.hands[seat])
         for action in (*KINDS, TAKE):
-            allowed = [self._may(state, hand, played[seat], action, size) for hand in self.hands[seat]]
+            allowed = [self._may(state, hand, counts[seat], action, size) for hand in self.hands[seat]]
             if any(allowed):
-                after, used = self._after(state, seat, action, played)
+                after, used = self._after(state, seat, action, counts)
                 node.actions.append(action)
                 node.children.append(self._build(after, used))
                 column = np.array(allowed, dtype=float)[:, None]
@@ -92,9 +92,9 @@ class Endgame:
         return 0.5 if winner is None else float(winner == Seat.FIRST)
 
     def _may(
-        self, state: State, hand: tuple[int, ...], played: tuple[int, ...], action: int, size: int
+        self, state: State, hand: tuple[int, ...], counts: tuple[int, ...], action: int, size: int
     ) -> bool:
-        left = tuple(a - b for a, b in zip(hand, played, strict=True))
+        left = tuple(a - b for a, b in zip(hand, counts, strict=True))
         if min(left) < 0:
             return False
         seat = state.turn
@@ -104,17 +104,17 @@ class Endgame:
         return size > 0 and left[action] > 0
 
     def _after(
-        self, state: State, seat: int, action: int, played: tuple[tuple[int, ...], ...]
+        self, state: State, seat: int, action: int, counts: tuple[tuple[int, ...], ...]
     ) -> tuple[State, tuple[tuple[int, ...], ...]]:
         """Return the state after an action by whatever hand may do it, and the cards played."""
         if action == TAKE:
-            return DISTRICT.apply(state, action), played
+            return DISTRICT.apply(state, action), counts
         hand = (action, *state.hands[seat][1:])  # the card played is one of the hand, whichever
         hands = (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
         swapped = State(
             state.deal, state.actions, state.round, state.turn, hands, state.row, state.piles, state.taken
         )
-        used = [list(cards) for cards in played]
+        used = [list(cards) for cards in counts]
         used[seat][action] += 1
         return DISTRICT.apply(swapped, action), tuple(tuple(cards) for cards in used)
 
@@ -174,18 +174,22 @@ class Endgame:
         """Return the best values (hands x actions) at an own node."""
         return np.stack([self.best(child, player, theirs) for child in node.children], axis=1)
 
-    def played(self, node: Node, player: int, theirs: Array, choose: dict[tuple[int, int], int]) -> Array:
+    def evaluate_policy(
+        self, node: Node, player: int, theirs: Array, choose: dict[tuple[int, int], int]
+    ) -> Array:
         """Return the values of a fixed policy (node id, hand) -> action against the average one."""
         if node.win is not None:
             return self.worth(node, player, theirs)
         if node.player != player:
             policy = _match(node.total, node.allowed)
             parts = [
-                self.played(child, player, theirs * policy[:, at], choose)
+                self.evaluate_policy(child, player, theirs * policy[:, at], choose)
                 for at, child in enumerate(node.children)
             ]
             return np.sum(parts, axis=0)
-        values = np.stack([self.played(child, player, theirs, choose) for child in node.children], axis=1)
+        values = np.stack(
+            [self.evaluate_policy(child, player, theirs, choose) for child in node.children], axis=1
+        )
         picks = [choose.get((id(node), hand), 0) for hand in range(len(values))]
         return values[np.arange(len(values)), picks]
 

@@ -151,7 +151,7 @@ def study(seed: str, rounds: int, samples: int) -> tuple[list[dict[str, Any]], f
     rng, lost, stored = rng_from(seed), 0.0, []
     for player in (0, 1):
         questions = ask(game, player, state, rng)
-        value = game.played(game.root, player, ones[1 - player], questions.answers).sum()
+        value = game.evaluate_policy(game.root, player, ones[1 - player], questions.answers).sum()
         lost += (best[player] - value) / 2
         stored += sample(questions.asked, samples, rng)
     return stored, lost, best[0] + best[1] - 1.0

@@ -46,14 +46,14 @@ class Kill:
     """One kill: how long after a ply, the plies shown then and found afterwards, and whether they agree."""
 
     after: int
-    shown: int
-    found: int
+    plies_shown: int
+    plies_found: int
     whole: bool
 
     @property
-    def lost(self) -> int:
+    def lost_plies(self) -> int:
         """The plies that were shown and are not there any more."""
-        return max(0, self.shown - self.found)
+        return max(0, self.plies_shown - self.plies_found)
 
 
 class Browser:
@@ -88,7 +88,7 @@ class Browser:
         """Wait until a person can act."""
         expect(self.page.locator("html")).to_have_attribute("data-state", SETTLED, timeout=BOOT)
 
-    def shown(self) -> tuple[int, list[str]]:
+    def read_page(self) -> tuple[int, list[str]]:
         """Return the ply and the log that the page shows."""
         ply, log = self.page.evaluate(SHOWN)
         return int(ply), list(log)
@@ -122,10 +122,10 @@ def kills(playwright: Playwright, number: int, address: str, profile: Path, rng:
                 browser.act()
             after = below(LATEST + 1, rng)
             browser.page.wait_for_timeout(after)
-            ply, log = browser.shown()
+            ply, log = browser.read_page()
             browser.kill()
             browser = Browser(playwright, profile, address)
-            found, same = browser.shown()
+            found, same = browser.read_page()
             ready = not browser.page.locator("#notice .notice").count()
             common = min(len(log), len(same))
             yield Kill(after, ply, found, ready and log[:common] == same[:common])
@@ -147,10 +147,10 @@ def main() -> None:
         for kill in kills(playwright, options.kills, address, profile, rng_from(options.seed)):
             done.append(kill)
             state = "" if kill.whole else "  CORRUPT"
-            told = f"{kill.shown:3} shown, {kill.found:3} found{state}"
+            told = f"{kill.plies_shown:3} shown, {kill.plies_found:3} found{state}"
             print(f"{kill.after:5} ms after a ply: {told}", flush=True)
         server.stop()
-    lost = [kill.lost for kill in done]
+    lost = [kill.lost_plies for kill in done]
     corrupt = sum(not kill.whole for kill in done)
     print(f"{len(done)} kills: {corrupt} corrupt, most lost {max(lost)}, lost in all {sum(lost)} plies")
 

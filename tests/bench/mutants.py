@@ -79,7 +79,7 @@ class Mutant:
         return f"{self.path}:{self.line}: {self.before}  ->  {self.after}"
 
 
-def changed(node: ast.AST) -> Iterator[ast.AST]:
+def mutants_of(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the replacements of a node."""
     new = copy.deepcopy(node)
     if isinstance(new, ast.Compare) and len(new.ops) == 1 and type(new.ops[0]) in COMPARED:
@@ -117,7 +117,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
         start = sum(map(len, lines[: node.lineno - 1])) + node.col_offset
         end = sum(map(len, lines[: node.end_lineno - 1])) + node.end_col_offset
         whole = b"".join(lines)
-        for other in changed(node):
+        for other in mutants_of(node):
             after = f"({ast.unparse(other)})"
             text = (whole[:start] + after.encode() + whole[end:]).decode()
             yield Mutant(path, node.lineno, ast.unparse(node), ast.unparse(other), text)

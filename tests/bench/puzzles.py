@@ -19,7 +19,7 @@ from noir.bots import LEVELS, make_bot
 from noir.match import Match
 from noir.puzzles import ACTION, Hope, Policy, families, kinds, load
 from tests.any_game import of
-from tests.puzzles.games import end_walked
+from tests.puzzles.games import walk_to_end
 
 WALKS = 3
 
@@ -34,7 +34,7 @@ def checked(family: str, kind: str, record: str, solution: str) -> tuple[bool, f
     trees = (proof.tree,) if isinstance(proof, Policy) else proof.trees[:2] if isinstance(proof, Hope) else ()
     for tree in trees:
         for walk in range(WALKS):
-            end = end_walked(tree, match, f"{record} {walk}")
+            end = walk_to_end(tree, match, f"{record} {walk}")
             while end.to_move is not None:
                 end.play(end.legal()[0])
             right = right and end.outcome is not None and end.outcome.winner == match.to_move

@@ -45,7 +45,7 @@ GATES: list[tuple[str, str, str, float | None, float | None, float]] = [
 ]
 
 
-def described(wins: list[float], gate: float | None) -> dict[str, object]:
+def describe(wins: list[float], gate: float | None) -> dict[str, object]:
     """Return percent, half the 95 % interval and the verdict of one role."""
     mean = sum(wins) / len(wins)
     half = 1.96 * sqrt(mean * (1 - mean) / len(wins))
@@ -65,8 +65,8 @@ def measure(pairs: int, only: str, executor: Executor) -> None:
         line: dict[str, object] = {
             "who": who,
             "pairs": number,
-            "as Killer": described([pair[0] for pair in score.pairs], killer),
-            "as Inspector": described([pair[1] for pair in score.pairs], inspector),
+            "as Killer": describe([pair[0] for pair in score.pairs], killer),
+            "as Inspector": describe([pair[1] for pair in score.pairs], inspector),
             "draws": score.draws,
         }
         print(line, flush=True)

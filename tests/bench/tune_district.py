@@ -150,7 +150,7 @@ def fit_softmax(decisions: Sequence[Options], old: Sequence[float], steps: int) 
     return weights
 
 
-def lost(decisions: Sequence[Options], weights: Sequence[float]) -> float:
+def mean_loss(decisions: Sequence[Options], weights: Sequence[float]) -> float:
     """Return the mean win probability that the best sum gives away."""
     total = 0.0
     for options in decisions:
@@ -174,7 +174,7 @@ def print_phase(phase: Phase, found: list[Options], steps: int) -> None:
     learn, check = found[: len(found) * 4 // 5], found[len(found) * 4 // 5 :]
     weights = fit_softmax(learn, [0.0] * FEATURES, steps)
     line = ", ".join(f"{w:.2f}" for w in weights)
-    print(f"    {phase}: ({line}),  # {len(found)} decisions, {lost(check, weights):.4f} lost each")
+    print(f"    {phase}: ({line}),  # {len(found)} decisions, {mean_loss(check, weights):.4f} lost each")
 
 
 def main() -> None:

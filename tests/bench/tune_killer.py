@@ -104,7 +104,7 @@ def meeting(task: tuple[str, str, int, Weights, Weights]) -> float:
     return wins / games
 
 
-def solved(matrix: list[list[float]], vector: list[float]) -> list[float]:
+def solve(matrix: list[list[float]], vector: list[float]) -> list[float]:
     """Return x with matrix x = vector, by elimination with pivots."""
     size = len(vector)
     rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
@@ -118,7 +118,7 @@ def solved(matrix: list[list[float]], vector: list[float]) -> list[float]:
     return [rows[at][size] / rows[at][at] for at in range(size)]
 
 
-def fitted(samples: Sequence[Sample], size: int, steps: int = 5) -> tuple[float, ...]:
+def fit(samples: Sequence[Sample], size: int, steps: int = 5) -> tuple[float, ...]:
     """Return the weights of a ridge logistic regression, by Newton's method."""
     weights = [0.0] * size
     for _ in range(steps):
@@ -134,7 +134,7 @@ def fitted(samples: Sequence[Sample], size: int, steps: int = 5) -> tuple[float,
                 line = matrix[row]
                 for column, other in used:
                     line[column] += scaled * other
-        weights = [weight + step for weight, step in zip(weights, solved(matrix, vector), strict=True)]
+        weights = [weight + step for weight, step in zip(weights, solve(matrix, vector), strict=True)]
     return tuple(round(weight, 3) for weight in weights)
 
 
@@ -260,7 +260,7 @@ def main() -> None:
             rounds.append(([s for part in parts for s in part[0]], [s for part in parts for s in part[1]]))
             killers = [sample for killers, _ in rounds[-REMEMBERED:] for sample in killers]
             inspectors = [sample for _, inspectors in rounds[-REMEMBERED:] for sample in inspectors]
-            league.append(Weights(fitted(killers, KILLER_FEATURES), fitted(inspectors, INSPECTOR_FEATURES)))
+            league.append(Weights(fit(killers, KILLER_FEATURES), fit(inspectors, INSPECTOR_FEATURES)))
             results = [result for part in parts for result in part[2]]
             wins = [results.count(result) / len(results) for result in (1, 2, 3)]
             print(f"round {at}: Killer {wins[0]:.3f}, Inspector {wins[1]:.3f}, cold {wins[2]:.3f};", end=" ")

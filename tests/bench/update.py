@@ -31,7 +31,7 @@ def git(*words: str) -> str:
     return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
-def released() -> str:
+def find_release() -> str:
     """Return the commit before the one that began the newest section of the changes."""
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     heading = re.search(r"^## .*$", text, re.MULTILINE)
@@ -82,7 +82,7 @@ def change(page: Page, server: Server, site: Path, new: Path) -> None:
 def main() -> int:
     """Build both, replace one by the other, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--since", default=released(), help="the commit to come from")
+    parser.add_argument("--since", default=find_release(), help="the commit to come from")
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         here = Path(name)

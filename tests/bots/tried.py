@@ -30,11 +30,11 @@ class Tried:
         return self.game.apply(self.state, self.action)
 
     @cached_property
-    def before_seen(self) -> Any:
+    def observation_before(self) -> Any:
         return self.game.observe(self.state, self.seat)
 
     @cached_property
-    def after_seen(self) -> Any:
+    def observation_after(self) -> Any:
         return self.game.observe(self.after, self.seat)
 
     @cached_property

@@ -100,7 +100,7 @@ class Club:
         )
         return found
 
-    def told(self, script: str) -> None:
+    def wait_for(self, script: str) -> None:
         """Wait until an expression over ``news`` holds."""
         self.page.evaluate(
             """async (script) => {
@@ -129,7 +129,7 @@ class Club:
         """How many actions were played on the embedded table."""
         return int(self.inside.locator("#table").get_attribute("data-ply") or -1)
 
-    def settled(self, ply: int) -> None:
+    def wait_for_turn(self, ply: int) -> None:
         """Wait for a ply at which the person can act."""
         expect(self.inside.locator(f'html[data-state="ready"] #table[data-ply="{ply}"]')).to_be_visible(
             timeout=30_000

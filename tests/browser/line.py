@@ -20,7 +20,7 @@ TEXTS = frozenset({".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".was
 
 
 @cache
-def packed(path: Path) -> bytes:
+def compress(path: Path) -> bytes:
     """Return a file as a host sends it to a browser that takes gzip."""
     content = path.read_bytes()
     return gzip.compress(content, 6, mtime=0) if path.suffix in TEXTS else content
@@ -50,7 +50,7 @@ class Line(Handler):
             self.send_response(304)
             self.end_headers()
             return
-        body = packed(path)
+        body = compress(path)
         self.sent.append(str(path))
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))

@@ -87,7 +87,7 @@ def missing() -> list[str]:
     return [package for package, found in zip(PACKAGES, have, strict=True) if not found]
 
 
-def needed() -> list[str]:
+def list_packages() -> list[str]:
     """Return the packages that no browser test runs without. Another Chromium replaces the headless shell."""
     return [package for package in missing() if package != SHELL or not find(CHROMIUM)]
 

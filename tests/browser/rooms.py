@@ -13,9 +13,9 @@ from noir.puzzles import kinds, load
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, seated, still, taken
 from tests.endings import endings
-from tests.pictures.counted import kept
-from tests.pictures.states import ended
-from tests.pictures.ways import link, played
+from tests.pictures.counted import write_statistics
+from tests.pictures.states import find_ending
+from tests.pictures.ways import link, play_random
 from tests.web.driver import Page as Tab
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
@@ -51,7 +51,7 @@ class Morrow(Tab):
     today = "2026-11-23"
 
 
-def remembered(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[Shown, ...]]:
+def cache_stills(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[Shown, ...]]:
     """Make the stills of a room once in a process, because several gauges use them."""
     found: dict[object, tuple[Shown, ...]] = {}
 
@@ -65,7 +65,7 @@ def remembered(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[Sh
     return once
 
 
-@remembered
+@cache_stills
 def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
     """Yield a table from a seat at the beginning, in the middle and late, in each of its looks."""
     look = of(game, "browser", "known").LOOK
@@ -80,7 +80,7 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
         yield "deck", still(f"{game} {seat.name} {deck}", tab)
 
 
-@remembered
+@cache_stills
 def dialogs(game: str) -> Iterator[Still]:
     """Yield all dialogs and panels of a table, before and after the end, and the curtain of two players."""
     lang = "de"
@@ -88,8 +88,8 @@ def dialogs(game: str) -> Iterator[Still]:
         tab = seated(game, Seat.FIRST, MOMENTS["middle"], lang)
         tab.send(text)
         yield still(f"{game} {text}", tab)
-    address = link(played(game, "pictures", MOMENTS["middle"]), Seat.FIRST)
-    tab = Tab({"stats": kept()}, (lang,), g=address.partition("#g=")[2], lang=lang)
+    address = link(play_random(game, "pictures", MOMENTS["middle"]), Seat.FIRST)
+    tab = Tab({"stats": write_statistics()}, (lang,), g=address.partition("#g=")[2], lang=lang)
     tab.send("/stats")
     yield still(f"{game} /stats of many games", tab)
     tab = over(game, soon(game), lang)  # one review is enough, because it thinks for seconds
@@ -119,19 +119,19 @@ def over(game: str, kind: str, lang: str = "de") -> Tab:
     return Tab(None, (lang,), g=address.partition("#g=")[2], lang=lang)
 
 
-@remembered
+@cache_stills
 def ends(game: str) -> Iterator[Still]:
     """Yield every kind of end, and a game played to its end in this browser."""
     for kind in endings(game):
         yield still(f"{game} {kind}", over(game, kind))
-    address, last = ended(game)
+    address, last = find_ending(game)
     tab = Tab(None, ("de",), g=address.partition("#g=")[2], lang="de")
     tab.act(last)
     assert tab.state == "over"
     yield still(f"{game} ended here", tab)
 
 
-@remembered
+@cache_stills
 def tongues(game: str) -> Iterator[Still]:
     """Yield a table with its aids in each language."""
     for lang in LANGUAGES:
@@ -140,7 +140,7 @@ def tongues(game: str) -> Iterator[Still]:
         yield still(f"{game} {lang}", tab)
 
 
-@remembered
+@cache_stills
 def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
     """Yield a puzzle of each kind, with its question and its solution, and the end of a set."""
     for kind in kinds(family):
@@ -160,8 +160,8 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
     yield still("the end of a set", tab)
 
 
-@remembered
-def answered(kind: str, lang: str = "de") -> Iterator[Still]:
+@cache_stills
+def stills_of_answers(kind: str, lang: str = "de") -> Iterator[Still]:
     """Yield a puzzle before an answer, missed and solved, and every step of its proof."""
     tab = Tab(None, (lang,), puzzle=kind, lang=lang)
     made = tab.app.puzzle
@@ -189,7 +189,7 @@ def _onward(tab: Tab) -> str:
     return "" if "aria-disabled" in found else found["data-do"]
 
 
-@remembered
+@cache_stills
 def puzzle_room(lang: str = "de") -> Iterator[Still]:
     """Yield the puzzle index, also with the earlier days unfolded, and the share dialog."""
     for day in (Morrow, Tab):
@@ -210,7 +210,7 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     yield still("puzzles, sent", tab)
 
 
-@remembered
+@cache_stills
 def first_screen(lang: str = "de") -> Iterator[Still]:
     """Yield the page before a table, for a newcomer and with a waiting game."""
     attrs: dict[str, str | None] = {"lang": lang, "data-room": "foyer", "data-has": "low onward"}
@@ -229,7 +229,7 @@ def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, d
         move += 1
 
 
-@remembered
+@cache_stills
 def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
     """Yield every step of a tutorial before, between and after its actions, and the farewell."""
     course = Course(Words(lang), f"learn-{family}", "../../")
@@ -249,7 +249,7 @@ def _step(course: Course, name: str) -> Still:
     return Still(f"{course.game} {course.t.lang} {name}", {}, shown, "ready", paper)
 
 
-@remembered
+@cache_stills
 def papers(lang: str = "de") -> Iterator[Still]:
     """Yield the pages to read."""
     read = [f"rules/{lang}/{family}.html" for family in families()]
@@ -257,7 +257,7 @@ def papers(lang: str = "de") -> Iterator[Still]:
         yield Still(paper, {}, {}, "waiting", paper)
 
 
-@remembered
+@cache_stills
 def friends() -> Iterator[Still]:
     """Yield a game between two devices in every state, with and without its dialogs."""
     with quick_proofs():
@@ -271,7 +271,7 @@ def friends() -> Iterator[Still]:
                 tab.send("/close")
 
 
-@remembered
+@cache_stills
 def friend(game: str, lang: str = "de") -> Iterator[Still]:
     """Yield a game between two devices from the invitation to the first turn that is sent."""
     with quick_proofs():

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.gauge import CUT, FINGERS, RULES, SWEEP
-from tests.pictures.ways import link, played
+from tests.pictures.ways import link, play_random
 from tests.web.driver import Page as Tab
 from web.site.style_guide import THEMES
 
@@ -136,7 +136,7 @@ def still(name: str, tab: Tab) -> Still:
 
 def seated(game: str, seat: Seat, share: float, lang: str = "de", deck: str = "gangs") -> Tab:
     """Return a table from a seat, some way into a random game, in the longest words."""
-    address = link(played(game, "pictures", share), seat)
+    address = link(play_random(game, "pictures", share), seat)
     tab = Tab(None, (lang,), g=address.partition("#g=")[2], lang=lang, deck=deck)
     assert tab.attrs["table"]["data-game"] == game
     return tab
@@ -232,7 +232,7 @@ class Gallery:
         said = {"attrs": shown.attrs, "regions": shown.regions, "state": shown.state, "going": going}
         where.evaluate(HANG, said | {"words": self._words[shown.lang]})
 
-    def framed(self, shown: Still, kind: str = "still") -> Page:
+    def open_in_frame(self, shown: Still, kind: str = "still") -> Page:
         """Return a page with a still in a frame, for scripts that go through sizes."""
         if shown.paper:
             return self._open(shown)
@@ -249,22 +249,28 @@ class Gallery:
 
     def at_sizes(self, shown: Still, sizes: Iterable[tuple[int, int]], look: str) -> dict[str, list[str]]:
         """Return the faults found by a look, a JavaScript function of a document, and their sizes."""
-        found: dict[str, list[str]] = self.framed(shown).evaluate(AT_SIZES.replace("LOOK", look), list(sizes))
+        found: dict[str, list[str]] = self.open_in_frame(shown).evaluate(
+            AT_SIZES.replace("LOOK", look), list(sizes)
+        )
         return found
 
     def sweep(
         self, shown: Still, sizes: list[tuple[int, int]], rules: dict[str, Any]
     ) -> dict[str, list[str]]:
         """Return the faults of a still and their sizes. ``gauge.js`` has the rules."""
-        found: dict[str, list[str]] = self.framed(shown).evaluate(SWEEP, {"sizes": sizes, "rules": rules})
+        found: dict[str, list[str]] = self.open_in_frame(shown).evaluate(
+            SWEEP, {"sizes": sizes, "rules": rules}
+        )
         return found
 
-    def missed(self, shown: Still, sizes: list[tuple[int, int]], kind: str = "still") -> dict[str, list[str]]:
+    def find_missed(
+        self, shown: Still, sizes: list[tuple[int, int]], kind: str = "still"
+    ) -> dict[str, list[str]]:
         """Return the targets in a still that a finger can miss, folded and unfolded, and their sizes.
 
         See ``fingers.js``.
         """
-        page = self.framed(shown, kind)
+        page = self.open_in_frame(shown, kind)
         assert page.frames[1].evaluate("matchMedia('(pointer: coarse)').matches")
         found: dict[str, list[str]] = page.evaluate(FINGERS, sizes)
         if page.frames[1].evaluate(UNFOLD):
@@ -275,10 +281,10 @@ class Gallery:
         self, shown: Still, what: str, sizes: list[tuple[int, int]], shortened: str
     ) -> dict[str, list[str]]:
         """Return the cut texts of a still and their sizes."""
-        found: dict[str, list[str]] = self.framed(shown).evaluate(CUT, [what, sizes, shortened])
+        found: dict[str, list[str]] = self.open_in_frame(shown).evaluate(CUT, [what, sizes, shortened])
         return found
 
-    def pointed(
+    def check_pointers(
         self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]]
     ) -> tuple[dict[str, list[str]], dict[str, int]]:
         """Return the faults of the pointers of first sentences in a still, and their number at each size.
@@ -287,7 +293,7 @@ class Gallery:
         """
         (script,) = self._dist.glob("app/*/page/onboarding.js")
         asked = {"script": f"{self._site}{script.relative_to(self._dist)}", "places": places, "sizes": sizes}
-        found, seen = self.framed(shown).frames[1].evaluate(POINT, asked)
+        found, seen = self.open_in_frame(shown).frames[1].evaluate(POINT, asked)
         return found, seen
 
     def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:

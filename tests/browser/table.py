@@ -86,7 +86,7 @@ class Table:
         expect(self.root).to_have_attribute("data-state", SETTLED, timeout=timeout)
         return self
 
-    def staged(self) -> None:
+    def wait_for_stage(self) -> None:
         """Wait for the animations, loaded after the table, and for the end of the deal."""
         self.until(THERE.replace("SCRIPT", "stage"))
         self.until("!document.getAnimations().some(({ animationName }) => animationName?.endsWith('-dealt'))")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.pictures.baselines import kept, photographed
+from tests.pictures.baselines import photograph, read_baselines
 from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ def test_components_look_as_they_did(browser: Browser, site: str, theme: str) ->
     drawn = []
     for _ in range(2 if theme == THEMES[0] else 1):
         page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
-        drawn.append(photographed(page, site, theme))
+        drawn.append(photograph(page, site, theme))
         page.close()
     assert drawn[0] == drawn[-1]
-    before = {name: fields for name, fields in kept().items() if name in drawn[0]}
+    before = {name: fields for name, fields in read_baselines().items() if name in drawn[0]}
     assert before.keys() == drawn[0].keys()
     for name, fields in drawn[0].items():
         apart = [abs(one - other) for one, other in zip(fields, before[name], strict=True)]

@@ -77,7 +77,7 @@ def run_inside(
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def imported(path: Path) -> Iterator[str]:
+def imports_of(path: Path) -> Iterator[str]:
     """Yield the modules outside the project that a file names in any import that runs."""
     waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
     while waiting:
@@ -98,7 +98,7 @@ def test_all_that_engine_app_bots_and_arena_import_is_there(inside: Callable[...
     ours = [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in python
     ]
-    asked = {name for path in (*python, arena / "__init__.py") for name in imported(path)}
+    asked = {name for path in (*python, arena / "__init__.py") for name in imports_of(path)}
     assert {"noir.games", "web.app", "random", "json"} <= {*ours, *asked}
     told = inside(
         f"""

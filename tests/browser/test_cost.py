@@ -8,7 +8,7 @@ import pytest
 
 from noir.games import GAMES, families
 from tests.browser.table import ACTION, Table
-from tests.browser.tracing import traced
+from tests.browser.tracing import trace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -164,7 +164,7 @@ def test_a_changed_sentence_has_no_style_worked_out_but_its_own(
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)  # what moves when a table is laid has begun
     table.page.evaluate(RESTED)
-    with traced(browser, table.page, CATEGORIES) as told:
+    with trace(browser, table.page, CATEGORIES) as told:
         table.page.evaluate(SENTENCE)
     counts = [event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree"]
     assert counts
@@ -184,7 +184,7 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     table.page.wait_for_timeout(1000)
     table.page.evaluate(RESTED)
     ply = table.ply
-    with traced(browser, table.page, CATEGORIES) as told:
+    with trace(browser, table.page, CATEGORIES) as told:
         table.page.locator(f"{ACTION}:visible").nth(which).click()
         table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
         table.settle()

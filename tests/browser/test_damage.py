@@ -245,7 +245,7 @@ def test_a_page_opened_from_the_disk_says_at_once_what_it_needs(
 
 
 @pytest.fixture
-def copied(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
+def site_copy(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
     """A copy of the site that a test can change, on a server that goes by dates alone."""
     guard.allowed += ["console", "uncaught"]
     shutil.copytree(dist, tmp_path / "site")
@@ -257,12 +257,12 @@ def copied(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
 
 @OWN
 def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
-    page: Page, copied: Server, tmp_path: Path
+    page: Page, site_copy: Server, tmp_path: Path
 ) -> None:
     """The new page is there before the folder of its scripts: a sentence, and the button does the rest."""
     site = tmp_path / "site"
     (site / "app").rename(site / "late")
-    page.goto(f"{copied.address}?role=first")
+    page.goto(f"{site_copy.address}?role=first")
     expect(page.locator("#boot-step")).to_contain_text("(404)", timeout=SOON * 1000)
     expect(page.locator("#incomplete")).to_have_count(0)
     (site / "late").rename(site / "app")
@@ -272,7 +272,7 @@ def test_a_half_deployed_site_is_told_and_works_when_the_rest_has_come(
 
 @OWN
 def test_a_page_without_its_boot_check_says_so_and_works_later(
-    page: Page, copied: Server, tmp_path: Path
+    page: Page, site_copy: Server, tmp_path: Path
 ) -> None:
     """With the page alone on the server, or with its styles. The embedded table says it as well."""
     site = tmp_path / "site"
@@ -281,7 +281,7 @@ def test_a_page_without_its_boot_check_says_so_and_works_later(
         path.rename(tmp_path / path.name)
     said = page.locator("#incomplete")
     for name in ("embed.html", "?role=first"):
-        page.goto(copied.address + name)
+        page.goto(site_copy.address + name)
         expect(said).to_be_visible()
         expect(said.locator("[lang=en]")).to_contain_text("Part of this page is missing.")
     shutil.copytree(tmp_path / "app", site / "app", ignore=shutil.ignore_patterns("*.js"))
@@ -298,7 +298,7 @@ def test_a_page_without_its_boot_check_says_so_and_works_later(
 
 @OWN
 def test_trying_again_fetches_a_page_that_an_older_site_has_replaced(
-    page: Page, copied: Server, tmp_path: Path
+    page: Page, site_copy: Server, tmp_path: Path
 ) -> None:
     """A site put back with its old dates: the browser keeps a page whose folder is gone."""
     site = tmp_path / "site"
@@ -306,12 +306,12 @@ def test_trying_again_fetches_a_page_that_an_older_site_has_replaced(
     newer = next((site / "app").iterdir())
     older = newer.with_name("0" * len(newer.name))
     whole = index.read_text("utf-8")
-    page.goto(f"{copied.address}?role=first")
+    page.goto(f"{site_copy.address}?role=first")
     newer.rename(older)
     index.write_text(whole.replace(newer.name, older.name), encoding="utf-8")
     os.utime(index, (RELEASED, RELEASED))
     page.goto("about:blank")
-    page.goto(f"{copied.address}?role=first")
+    page.goto(f"{site_copy.address}?role=first")
     expect(page.locator("#boot-step")).to_contain_text("(404)", timeout=SOON * 1000)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)

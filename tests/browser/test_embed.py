@@ -71,14 +71,14 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
     club.page.on("request", lambda request: asked.append(request.url))
     club.show(ELEMENT)
     expect(club.inside.locator("#poster-play")).to_be_visible()
-    club.told("news.some((one) => one.type === 'resize')")
+    club.wait_for("news.some((one) => one.type === 'resize')")
     assert not [url for url in asked if "/runtime/py" in url]
     club.start()
     club.press(ACTION)
-    club.settled(2)
+    club.wait_for_turn(2)
     club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
-    club.settled(4)
-    club.told("news.filter((one) => one.type === 'move').length === 4")
+    club.wait_for_turn(4)
+    club.wait_for("news.filter((one) => one.type === 'move').length === 4")
     assert [move["ply"] for move in club.news("move")] == [1, 2, 3, 4]
     assert [("action" in move) for move in club.news("move")] == [True, False, True, False]
     assert len(club.news("ready")) == 1
@@ -140,7 +140,7 @@ def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:
 def test_the_smallest_sandbox_is_enough_for_a_plain_frame(club: Club) -> None:
     club.show(FRAME).start()
     club.press(ACTION)
-    club.settled(2)
+    club.wait_for_turn(2)
 
 
 def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
@@ -202,13 +202,13 @@ def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> Non
             for (let i = 0; i < 3000; i += 1) frame.postMessage(noise, "*");
         }"""
     )
-    club.told("window.forged && news.some((one) => one.code === 'flood')")
+    club.wait_for("window.forged && news.some((one) => one.code === 'flood')")
     assert club.ply == 0
     assert club.news("over") == []
     assert len(club.news("error")) < 60
     expect(club.inside.locator("html")).to_have_attribute("lang", "en")
     club.press(ACTION)
-    club.settled(2)
+    club.wait_for_turn(2)
 
 
 def test_a_table_that_is_ended_leaves_nothing_running(club: Club) -> None:
@@ -231,14 +231,14 @@ def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: P
     for _ in range(6):
         ply = club.ply
         club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
-        club.told(f"news.findLast((one) => one.type === 'state' && one.state === 'ready').ply > {ply}")
+        club.wait_for(f"news.findLast((one) => one.type === 'state' && one.state === 'ready').ply > {ply}")
     assert club.ply >= 12
     context.close()
     outer.stop()
 
 
 @pytest.fixture(params=["chromium", "firefox"])
-def blocked(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[BrowserContext]:
+def no_storage(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[BrowserContext]:
     """A browser without storage: Firefox by its setting, Chromium by its exceptions."""
     browser = launch(playwright, request.param, ALL_BLOCKED)
     context = browser.new_context(reduced_motion="reduce")
@@ -248,26 +248,26 @@ def blocked(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[
     browser.close()
 
 
-def test_blocked_storage_breaks_nothing(blocked: BrowserContext, tmp_path: Path, site: str) -> None:
+def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Path, site: str) -> None:
     """Storage throws in the frame, and the game goes on from memory, without one error of the page."""
     faults: list[str] = []
-    blocked.on("weberror", lambda error: faults.append(str(error.error)))
+    no_storage.on("weberror", lambda error: faults.append(str(error.error)))
     outer = Server(tmp_path).start()
-    club = Club(blocked.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
+    club = Club(no_storage.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
     assert club.frame.evaluate(
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
     )
     club.press(ACTION)
-    club.settled(2)
+    club.wait_for_turn(2)
     club.page.evaluate("noir.undo()")
-    club.settled(0)
+    club.wait_for_turn(0)
     assert faults == []
     outer.stop()
 
 
-def test_blocked_storage_breaks_no_page_of_our_own(blocked: BrowserContext, site: str) -> None:
+def test_blocked_storage_breaks_no_page_of_our_own(no_storage: BrowserContext, site: str) -> None:
     """The table and a rules page in a tab of their own play without storage too."""
-    page = blocked.new_page()
+    page = no_storage.new_page()
     page.goto(f"{site}index.html?game={ONE}&role=first&level=easy&seed=club")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.goto(f"{site}rules/en/{ONE}.html")
@@ -327,7 +327,7 @@ def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
     if shared:
         club.show(FRAME).start()
         club.press(ACTION)
-        club.settled(2)
+        club.wait_for_turn(2)
     else:
         assert club.frame.evaluate("caches.keys()") == []
     assert shared == shares
@@ -352,7 +352,7 @@ def test_the_cover_of_a_puzzle_names_the_puzzle(club: Club) -> None:
 def test_a_hint_asked_by_message_is_shown_and_marked(club: Club) -> None:
     """The advice stands above the table, and nothing was played."""
     club.show(AUTO).ready()
-    club.told("news.some((one) => one.type === 'state')")
+    club.wait_for("news.some((one) => one.type === 'state')")
     club.page.evaluate("noir.hint()")
     advice = Words("en")("coach.hint-seen", action="#", chance="#").split("#")[0].strip()
     expect(club.inside.locator("#now .told")).to_contain_text(advice, timeout=BOOT)
@@ -393,9 +393,9 @@ def test_names_that_every_object_has_are_no_words_of_ours(club: Club) -> None:
     news = len(club.news("error"))
     club.page.evaluate(tell, INHERITED)
     club.page.evaluate("for (const name of news.odd) { noir.load({ game: name }); noir.play(name); }")
-    club.told(f"news.filter((one) => one.type === 'error').length > {news + 10}")
+    club.wait_for(f"news.filter((one) => one.type === 'error').length > {news + 10}")
     assert club.ply == 0
     expect(club.inside.locator("html")).to_have_attribute("lang", "en")
     club.press(ACTION)
-    club.settled(2)
+    club.wait_for_turn(2)
     assert faults == []

@@ -141,7 +141,7 @@ class Side(Table):
         expect(found).to_be_attached(timeout=60_000)
         return found.get_attribute("data-outgoing") or ""
 
-    def coded(self) -> str:
+    def address_with_code(self) -> str:
         """The address to send, once it carries a code."""
         for _ in range(600):
             if encoding.detach(self.outgoing.partition("#d=")[2])[1]:
@@ -153,7 +153,7 @@ class Side(Table):
         """Begin to play by chance, up to a ply."""
         self.page.evaluate(PILOT, [last, seed, patient])
 
-    def landed(self) -> str:
+    def ending(self) -> str:
         """How that ended."""
         found: str = self.page.evaluate(
             f"Promise.race([window.pilot, new Promise((go) => setTimeout(go, {LONG}, 'still playing'))])"
@@ -213,7 +213,7 @@ def play(*sides: Side, last: int = 10_000) -> list[str]:
     """Let both play at once. Return how it ended for each."""
     for seed, side in enumerate(sides):
         side.fly(last, 7 + seed)
-    return [side.landed() for side in sides]
+    return [side.ending() for side in sides]
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if has_duo(game)])
@@ -250,7 +250,7 @@ def test_live_a_forced_action_waits_as_long_as_a_choice(
     for seed, side in enumerate((host, guest)):
         side.fly(seed=7 + seed, patient=True)
     for side in (host, guest):
-        assert side.landed() == "paused"
+        assert side.ending() == "paused"
         (waited,) = side.page.evaluate("waits")
         assert 1100 < waited < 12_000
     waits = sorted(host.page.evaluate(WAITS))
@@ -391,12 +391,12 @@ def test_a_code_in_the_next_link_connects_both_after_a_press_of_its_own(
     """The invitation carries it, and the reply its answer. Answered too late, it was an ordinary turn."""
     host, guest = sides("chromium-firefox", ONE)
     host.press("friend-go-live")
-    assert len(host.coded().partition("#d=")[2]) <= 2300
-    guest.hear(host.coded())
+    assert len(host.address_with_code().partition("#d=")[2]) <= 2300
+    guest.hear(host.address_with_code())
     guest.sit()
     expect(guest.table).to_contain_text("your friend learns your internet address")
     guest.press("friend-connect")
-    host.hear(guest.coded())
+    host.hear(guest.address_with_code())
     together(host, guest)
     assert set(play(host, guest, last=4)) <= {"paused"}
 
@@ -408,14 +408,14 @@ def test_a_code_in_the_next_link_connects_both_after_a_press_of_its_own(
     mover.press("friend-go-live")
     while mover.root.get_attribute("data-friend") == "mine":
         mover.act(mover.actions[0])
-    waiter.hear(mover.coded())
+    waiter.hear(mover.address_with_code())
     waiter.press("friend-connect")  # again: it has agreed to the code before, not to this one
     expect(waiter.root).to_have_attribute("data-friend", "mine")
     mover.reload()
     while waiter.root.get_attribute("data-friend") == "mine":
         waiter.act(waiter.actions[0])
     ply = mover.ply
-    mover.hear(waiter.coded())
+    mover.hear(waiter.address_with_code())
     expect(mover.page.locator("#status")).to_contain_text("ordinary turn", timeout=30_000)
     assert mover.ply > ply
 

@@ -25,7 +25,7 @@ TEXTS = {
 """By address, something that is set in the text face."""
 
 
-def drawn(page: Page, text: str) -> list[str]:
+def typefaces_of(page: Page, text: str) -> list[str]:
     """Return the names of the typefaces that the first visible text is drawn with."""
     page.locator(f"{text} >> visible=true").first.wait_for()
     client = page.context.new_cdp_session(page)
@@ -50,7 +50,7 @@ def test_first_visit_is_drawn_in_our_face(browser: Browser, site: str, address: 
         context = browser.new_context(service_workers="block", locale="en-GB")
         page = context.new_page()
         page.goto(f"{site}{address}")
-        faces.append(drawn(page, TEXTS[address]))
+        faces.append(typefaces_of(page, TEXTS[address]))
         context.close()
         if faces[-1] in (["Archivo Narrow"], ["Archivo Narrow Medium"]):
             return

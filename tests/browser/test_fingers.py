@@ -28,78 +28,82 @@ SIZES = [f"{wide}x{high}" for wide, high in PHONES]
 
 
 @pytest.fixture(scope="module")
-def touched(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
+def touch_gallery(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
     """Stills in front of a person with a finger as pointer."""
     hung = Gallery(browser, dist, site, touched=True)
     yield hung
     hung.close()
 
 
-def missed(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
+def find_missed(
+    gallery: Gallery, shown: Iterable[Still], kind: str = "still"
+) -> dict[str, dict[str, list[str]]]:
     """Return the targets that are easily missed, by still."""
-    return at_fault(shown, lambda one: gallery.missed(one, TOUCHED, kind))
+    return at_fault(shown, lambda one: gallery.find_missed(one, TOUCHED, kind))
 
 
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", GAMES)
-def test_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str, seat: Seat) -> None:
+def test_at_a_table_a_finger_hits_what_it_means(touch_gallery: Gallery, game: str, seat: Seat) -> None:
     """Early, in the middle, late, with another deck, something in hand. Nothing is cut or scrolls."""
     shown = [one for _, one in tables(game, seat)]
-    assert missed(touched, shown) == {}
+    assert find_missed(touch_gallery, shown) == {}
     look = look_of(game)
     rules = {"fixed": SIZES, "kept": look.kept, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
-    assert at_fault(shown, lambda one: touched.sweep(one, PHONES, rules)) == {}
+    assert at_fault(shown, lambda one: touch_gallery.sweep(one, PHONES, rules)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_what_opens_at_a_table_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
+def test_in_what_opens_at_a_table_a_finger_hits_what_it_means(touch_gallery: Gallery, game: str) -> None:
     """Every dialog, before the end and after it, the way back, and the curtain. Nothing is cut."""
     shown = [*dialogs(game)]
-    assert missed(touched, shown) == {}
+    assert find_missed(touch_gallery, shown) == {}
     whole = "textarea, .code, option, select, svg *, .wide :is(td, th)"  # what scrolls is whole
-    assert at_fault(shown, lambda one: touched.cut(one, "dialog *", PHONES, whole)) == {}
+    assert at_fault(shown, lambda one: touch_gallery.cut(one, "dialog *", PHONES, whole)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_every_end_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
+def test_at_every_end_a_finger_hits_what_it_means(touch_gallery: Gallery, game: str) -> None:
     """However a game ended: the ways on and back, and the things to look at. No text is cut."""
     shown = [*ends(game)]
-    assert missed(touched, shown) == {}
+    assert find_missed(touch_gallery, shown) == {}
     whole = look_of(game).shortened
-    assert at_fault(shown, lambda one: touched.cut(one, "#now *, #table *, #ways *", PHONES, whole)) == {}
+    assert (
+        at_fault(shown, lambda one: touch_gallery.cut(one, "#now *, #table *, #ways *", PHONES, whole)) == {}
+    )
 
 
 @pytest.mark.parametrize("family", puzzled())
-def test_at_a_puzzle_a_finger_hits_what_it_means(touched: Gallery, family: str) -> None:
+def test_at_a_puzzle_a_finger_hits_what_it_means(touch_gallery: Gallery, family: str) -> None:
     """As it is asked, and while its proof is shown."""
-    assert missed(touched, puzzles(family)) == {}
+    assert find_missed(touch_gallery, puzzles(family)) == {}
 
 
-def test_in_a_game_between_two_devices_a_finger_hits_what_it_means(touched: Gallery) -> None:
+def test_in_a_game_between_two_devices_a_finger_hits_what_it_means(touch_gallery: Gallery) -> None:
     """In every state of it, with its dialogs."""
-    assert missed(touched, friends()) == {}
+    assert find_missed(touch_gallery, friends()) == {}
 
 
-def test_on_the_first_screen_a_finger_hits_what_it_means(touched: Gallery) -> None:
+def test_on_the_first_screen_a_finger_hits_what_it_means(touch_gallery: Gallery) -> None:
     """For a newcomer and with a waiting game."""
-    assert missed(touched, first_screen(), "foyer") == {}
+    assert find_missed(touch_gallery, first_screen(), "foyer") == {}
 
 
 @pytest.mark.parametrize("family", families())
-def test_in_a_tutorial_a_finger_hits_what_it_means(touched: Gallery, family: str) -> None:
+def test_in_a_tutorial_a_finger_hits_what_it_means(touch_gallery: Gallery, family: str) -> None:
     """At every step, before it and after it, and at the farewell, in each language: words take from faces."""
     for lang in LANGUAGES:
-        assert missed(touched, tutorial(family, lang)) == {}
+        assert find_missed(touch_gallery, tutorial(family, lang)) == {}
 
 
-def test_on_pages_to_read_a_finger_hits_what_it_means(touched: Gallery) -> None:
+def test_on_pages_to_read_a_finger_hits_what_it_means(touch_gallery: Gallery) -> None:
     """Rules, guides and licences: whatever does not stand within a sentence."""
-    assert missed(touched, papers()) == {}
+    assert find_missed(touch_gallery, papers()) == {}
 
 
 @pytest.mark.parametrize("game", families())
-def test_in_a_frame_a_finger_hits_what_it_means(touched: Gallery, game: str) -> None:
+def test_in_a_frame_a_finger_hits_what_it_means(touch_gallery: Gallery, game: str) -> None:
     """At the table on another site's page."""
     shown = (shown for moment, shown in tables(game, Seat.FIRST) if moment in ("early", "middle"))
-    assert missed(touched, shown, "framed") == {}
+    assert find_missed(touch_gallery, shown, "framed") == {}

@@ -49,7 +49,7 @@ requestAnimationFrame(look);
 """
 
 
-def sized(table: Table, size: tuple[int, int]) -> Table:
+def resize(table: Table, size: tuple[int, int]) -> Table:
     width, height = size
     table.page.set_viewport_size({"width": width, "height": height})
     return table
@@ -116,7 +116,7 @@ new MutationObserver((changes) => {
 """
 
 
-def turned(page: Page, *sizes: str) -> Iterator[str]:
+def resize_through(page: Page, *sizes: str) -> Iterator[str]:
     """Give the window one size after the other, a new one each time that a person is about to act."""
     for size in cycle(sizes):
         width, height = SIZES[size]
@@ -130,11 +130,11 @@ def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
     table: Table, game: str, role: str
 ) -> None:
     """After each move, at each size in turn, it is on the screen, where it was said to be, and no other."""
-    table = sized(table, SIZES["zoom"])
+    table = resize(table, SIZES["zoom"])
     page = table.page
     page.add_init_script(WATCH + SILENT)
     table.open(game=game, level="easy", role=role, seed="by keys")
-    for _ in turned(page, *SIZES):
+    for _ in resize_through(page, *SIZES):
         by_keys(table, choice(table, game))
         assert page.evaluate("document.activeElement !== document.body")
         assert page.evaluate("focusIdentity()") == page.evaluate("focused")
@@ -143,7 +143,7 @@ def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
         if table.state == "over":
             break
     assert page.evaluate("silent") == []
-    for _ in zip(SIZES, turned(page, *SIZES), strict=False):
+    for _ in zip(SIZES, resize_through(page, *SIZES), strict=False):
         nothing_covers_the_focus(page)
 
 
@@ -165,14 +165,14 @@ def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> N
 @pytest.mark.parametrize("size", ["phone", "zoom"])
 def test_a_start_takes_no_focus_and_does_not_scroll(table: Table, size: str, game: str) -> None:
     """Before the reader has done anything the page stands at its top and the focus is nowhere."""
-    table = sized(table, SIZES[size])
+    table = resize(table, SIZES[size])
     table.open(game=game, level="easy", role="second", seed="calm")
     assert table.page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
 
 
 def test_a_hand_that_points_is_not_carried_away(table: Table) -> None:
     """Mouse and touch users scroll themselves: no move of a whole game scrolls the page."""
-    table = sized(table, SIZES["phone"])
+    table = resize(table, SIZES["phone"])
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="point")
     # The browser itself may scroll to hold still what lies on the screen. That is not ours.
@@ -232,7 +232,7 @@ def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup:
 @pytest.mark.parametrize("size", ["low", "phone", "zoom"])
 def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table, size: str) -> None:
     """The rules open at their first line, not at their last."""
-    table = sized(table, SIZES[size])
+    table = resize(table, SIZES[size])
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="dialogs")
     for name in ("new", "rules", "settings", "more"):
@@ -241,20 +241,20 @@ def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table, s
             continue
         opener.focus()
         page.keyboard.press("Enter")
-        _opened(page)
+        _open(page)
     for command in MORE.values():
         page.locator('[data-key="open-more"]').click()
-        _opened(page, leave=False)
+        _open(page, leave=False)
         entry = page.locator(f'#dialog [data-do="{command}"]')
         if page.locator(f'#bar [data-do="{command}"]').is_visible():
             expect(entry).to_be_hidden()
             page.keyboard.press("Escape")
             continue
         entry.click()
-        _opened(page)
+        _open(page)
 
 
-def _opened(page: Page, *, leave: bool = True) -> None:
+def _open(page: Page, *, leave: bool = True) -> None:
     heading = page.locator("#dialog[open] #dialog-title")
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport(ratio=0.99)
@@ -267,11 +267,11 @@ def _opened(page: Page, *, leave: bool = True) -> None:
 @pytest.mark.parametrize(("game", "lang"), [(ONE, "de"), (OTHER, "fr")])
 def test_undo_keeps_its_place_and_nothing_else_is_ever_there(table: Table, game: str, lang: str) -> None:
     """All through a game every tool has one place, no two share one, and the table stays where it is."""
-    table = sized(table, SIZES["low"])
+    table = resize(table, SIZES["low"])
     page = table.page
     page.add_init_script(PLACES)
     table.open(game=game, level="easy", role="second", seed="still", lang=lang)
-    for move, _ in enumerate(turned(page, "low", "phone")):
+    for move, _ in enumerate(resize_through(page, "low", "phone")):
         if table.state == "over":
             break
         if move in (2, 5):
@@ -303,5 +303,5 @@ def test_a_phone_s_way_back_closes_what_is_open_before_it_leaves(table: Table) -
         page.keyboard.press("Escape")
         expect(drawer).not_to_have_attribute("open", "")
     page.locator('[data-key="open-more"]').tap()
-    _opened(page)
+    _open(page)
     assert page.url == address

@@ -168,7 +168,7 @@ def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
     """At each move and size they go where there is room, and lead to their subjects."""
     found = {}
     for move, (shown, places) in enumerate(opening(family, role)):
-        found[shown.name], seen = gallery.pointed(shown, places, [(320, 640), *SIZES])
+        found[shown.name], seen = gallery.check_pointers(shown, places, [(320, 640), *SIZES])
         assert move or min(seen.values()) >= 1, seen
         assert {*seen.values()} <= {0, 1}
     assert found

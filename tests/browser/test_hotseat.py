@@ -30,7 +30,7 @@ def secrets(table: Table) -> set[str]:
     return set(marks) - {"take"}  # everybody may take. The word is in the rules
 
 
-def nothing_is_told(table: Table, hidden: set[str], *, untouched: bool = False) -> None:
+def expect_nothing_hidden_told(table: Table, hidden: set[str], *, untouched: bool = False) -> None:
     """Neither the serialized document nor the accessibility tree holds any of it."""
     page = table.page
     onward = page.locator("[data-key=lift], [data-key=refuse]").first
@@ -54,7 +54,7 @@ def test_the_other_hand_is_absent_from_the_document_and_the_accessibility_tree(
 ) -> None:
     """Turn after turn: after handing over, nothing of the seat that played is left anywhere."""
     table.open(game=game, level="human", seed="1")
-    nothing_is_told(table, set(), untouched=True)
+    expect_nothing_hidden_told(table, set(), untouched=True)
     for _ in range(4):
         lift(table)
         hidden = secrets(table)
@@ -62,7 +62,7 @@ def test_the_other_hand_is_absent_from_the_document_and_the_accessibility_tree(
         table.act(table.actions[0])
         table.do("/pass")
         expect(table.page.locator("[data-key=lift]")).to_be_visible()
-        nothing_is_told(table, hidden)
+        expect_nothing_hidden_told(table, hidden)
 
 
 def test_a_turn_by_keyboard_alone(table: Table) -> None:
@@ -101,7 +101,7 @@ def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
     hidden = secrets(table)
     table.do("/undo")
     expect(table.page.locator("[data-key=refuse]")).to_be_focused()
-    nothing_is_told(table, hidden)
+    expect_nothing_hidden_told(table, hidden)
     table.do("/agree")
     expect(table.page.locator("[data-key=lift]")).to_be_focused()
     assert table.ply == 0

@@ -147,7 +147,7 @@ def finish(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-lab", re.compile("done|failed"), timeout=RUN)
 
 
-def shared(page: Page, button: str) -> str:
+def link_from(page: Page, button: str) -> str:
     """Return the link that a button makes."""
     page.locator(button).click()
     expect(page.locator("#lab-link")).to_contain_text("#")
@@ -182,7 +182,7 @@ def test_a_bot_plays_and_its_table_is_that_of_the_command(page: Page) -> None:
     kept = Path(saved.value.path()).read_text("utf-8")
     assert kept == natively(("easy", "medium"), seed)
     expect(page.locator("#lab-watch")).to_have_attribute("href", re.compile("#g=1"))
-    link = shared(page, "#lab-copy-table")
+    link = link_from(page, "#lab-copy-table")
     page.goto("about:blank")
     page.goto(link)
     expect(page.locator("#lab-claim")).to_be_visible()
@@ -226,12 +226,12 @@ def test_hostile_bots_end_with_a_sentence_in_webkit(site: str) -> None:
 
 def used_in_a_second(pid: int) -> float:
     """Return the seconds of processor time that a process and its descendants use in the next second."""
-    before = used(pid)
+    before = processor_time(pid)
     time.sleep(1)
-    return used(pid) - before
+    return processor_time(pid) - before
 
 
-def used(pid: int) -> float:
+def processor_time(pid: int) -> float:
     """Return the seconds of processor time that a process and its descendants have used."""
     stats = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
@@ -253,7 +253,7 @@ def test_a_bot_from_a_link_waits_for_a_press(page: Page) -> None:
     )
     page.locator("#lab-code").fill(code)
     page.locator("#lab-name").fill("Sam's bot")
-    link = shared(page, "#lab-copy-bot")
+    link = link_from(page, "#lab-copy-bot")
     assert len(link) <= 1500
     page.goto("about:blank")
     page.goto(link)
@@ -406,7 +406,7 @@ def test_a_table_says_when_it_is_of_another_bot(page: Page) -> None:
     finish(page)
     old = page.locator("#lab-old")
     expect(old).to_be_hidden()
-    link = shared(page, "#lab-copy-table")
+    link = link_from(page, "#lab-copy-table")
     page.locator("#lab-code").fill("class Bot: pass")
     expect(old).to_be_visible()
     page.locator("#lab-verify").click()
@@ -545,7 +545,7 @@ def test_the_results_of_a_class_become_one_list(page: Page) -> None:
         box.uncheck()
     finish(page)
     page.locator("#lab-who").fill("=Ada")
-    link = shared(page, "#lab-copy-table")
+    link = link_from(page, "#lab-copy-table")
     page.locator("#lab-links").fill(f"{link}\nnonsense\n")
     page.locator("#lab-collect").click()
     expect(page.locator("#lab-class tr")).to_have_count(1)
@@ -563,7 +563,7 @@ def test_axe_finds_nothing_in_any_theme(page: Page) -> None:
     for box in page.locator("[name=level]:checked").all()[1:]:
         box.uncheck()
     finish(page)
-    page.locator("#lab-links").fill(shared(page, "#lab-copy-table"))
+    page.locator("#lab-links").fill(link_from(page, "#lab-copy-table"))
     page.locator("#lab-collect").click()
     cup(page, LABS[FAMILY].examples[:2], ())
     page.locator("#cup-run").click()

@@ -55,7 +55,7 @@ class Clone:
         assert old in text
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
-    def compiled(self) -> set[str]:
+    def bytecode(self) -> set[str]:
         """Return the bytecode that has been made."""
         return {path.name for path in (self.folder / "build" / "site").glob("*.made")}
 
@@ -88,8 +88,8 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     guard.allowed.append("500")
     page.goto(f"{clone.address}?game={ONE}&role=first&lang=en")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    compiled = clone.compiled()
-    assert compiled
+    bytecode = clone.bytecode()
+    assert bytecode
     clone.change("web/locales/en/boot.json", '"table": "Table"', '"table": "Round table"')
     with urllib.request.urlopen(clone.address) as answer:
         assert b'aria-label="Round table"' in answer.read()
@@ -109,4 +109,4 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     clone.change("web/app.py", "def handle((", "def handle(")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    assert clone.compiled() <= compiled  # what is old is thrown away
+    assert clone.bytecode() <= bytecode  # what is old is thrown away

@@ -21,8 +21,8 @@ from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, t
 from tests.browser.stills import at_fault, seated, still
 from tests.browser.test_still import MAX_SHIFT
 from tests.endings import endings
-from tests.pictures.states import ended
-from tests.pictures.ways import link, played
+from tests.pictures.states import find_ending
+from tests.pictures.ways import link, play_random
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 from web.markup import VOID
@@ -166,7 +166,7 @@ def look_of(game: str) -> Look:
 
 def midgame(table: Table, game: str, seat: Seat, share: float, lang: str = "de") -> Table:
     """Open a table in the middle of a game, in the longest words."""
-    address = link(played(game, "pictures", share), seat).replace("lang=en", f"lang={lang}")
+    address = link(play_random(game, "pictures", share), seat).replace("lang=en", f"lang={lang}")
     table.page.goto(f"{table.address}{address}")
     return table.settle(60_000)
 
@@ -204,7 +204,7 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
         widths = set()
         for share in sorted({*look.full, *MOMENTS.values(), LAST}):
             shown = still(str(share), seated(game, seat, share, deck=deck))
-            found = gallery.framed(shown).evaluate(CARDS, [sizes, look.cards, look.large])
+            found = gallery.open_in_frame(shown).evaluate(CARDS, [sizes, look.cards, look.large])
             lying = {size: large for size, (_, _, large) in found.items()}
             least = {size: look.share * min(1, large / ROOMS) for size, large in lying.items()}
             assert share not in look.full or min(lying.values()) >= ROOMS
@@ -224,7 +224,7 @@ def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
     look = look_of(game)
     sizes = [(1280, 800), (1440, 900), (1920, 1080)]
     for share in look.full:
-        found = gallery.framed(still(str(share), seated(game, seat, share))).evaluate(
+        found = gallery.open_in_frame(still(str(share), seated(game, seat, share))).evaluate(
             EMPTY, [sizes, look.things]
         )
         assert {size: part for size, part in found.items() if part > look.empty} == {}, share
@@ -235,7 +235,7 @@ def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game:
     """The page made by Python and the scripts has the same HTML as the one that the gates measure."""
     page = midgame(table, game, seat, MOMENTS["middle"]).page
     shown = still("", seated(game, seat, MOMENTS["middle"]))
-    frame = gallery.framed(shown).frames[1]
+    frame = gallery.open_in_frame(shown).frames[1]
     for what in ("html", *(f"#{part}" for part in ("bar", "now", "table", "side", "log", "dialog"))):
         real, made = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
         assert real
@@ -283,7 +283,7 @@ def test_whatever_room_a_card_or_a_suspect_is_shown_in_it_says_which_one_it_is(
     assert {name: one.nameless for name, one in read if one.nameless} == {}
 
 
-def shared(match: Match) -> Iterator[Still]:
+def stills_of_two(match: Match) -> Iterator[Still]:
     """Yield the table of two people at one device after each of their steps."""
     address = link(match.branch(0), Seat.FIRST, level="human")
     tab = Tab(None, ("de",), g=address.partition("#g=")[2], lang="de")
@@ -301,8 +301,8 @@ def shared(match: Match) -> Iterator[Still]:
 def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: str) -> None:
     """In a whole game every tool has one place, for both players."""
     found: dict[str, dict[str, str]] = {}
-    for shown in shared(endings(game)[soon(game)]):
-        for name, at in gallery.framed(shown).evaluate(STAND, [PLAYED, f"{TOOL}, #table"]):
+    for shown in stills_of_two(endings(game)[soon(game)]):
+        for name, at in gallery.open_in_frame(shown).evaluate(STAND, [PLAYED, f"{TOOL}, #table"]):
             found.setdefault(name, {}).setdefault(at, shown.name)
     assert {f"table {size}" for size in FIXED} < found.keys()
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
@@ -394,7 +394,7 @@ def test_at_the_end_no_sentence_is_cut_and_the_ways_on_are_large_below_the_verdi
     table: Table, game: str
 ) -> None:
     """It holds for a game played to its end here, with all ways on, in the longest words."""
-    address, last = ended(game)
+    address, last = find_ending(game)
     table.page.goto(table.address + address.replace("lang=en", "lang=de"))
     table.settle(60_000)
     table.page.locator(f'#table [data-do="{last}"]').first.dispatch_event("click")

@@ -56,7 +56,7 @@ def play_on(page: Page, site: str, game: str) -> None:
     expect(page.locator("html[data-offline=ready]")).to_be_attached(timeout=BOOT)
 
 
-def held(context: BrowserContext, page: Page, profile: Path) -> float:
+def memory_of(context: BrowserContext, page: Page, profile: Path) -> float:
     """Return the memory of the renderers in MB after garbage collection in page and worker."""
     session = context.new_cdp_session(page)
     now = math.inf
@@ -83,7 +83,7 @@ def browse(playwright: Playwright, tmp_path: Path) -> Iterator[Browse]:
         )
         contexts.append(context)
         page = context.pages[0]
-        return page, lambda: held(context, page, tmp_path / name)
+        return page, lambda: memory_of(context, page, tmp_path / name)
 
     yield fresh
     for context in contexts:
@@ -114,7 +114,7 @@ def test_all_positions_of_a_page_cost_no_more_memory_than_a_table(
     assert lived < MOST * played, found
 
 
-def counted(page: Page) -> dict[str, int]:
+def count_nodes(page: Page) -> dict[str, int]:
     """Return the page's nodes and listeners after garbage collection."""
     page.wait_for_timeout(2500)  # what still moves holds its copies
     session = page.context.new_cdp_session(page)
@@ -139,7 +139,7 @@ def test_four_games_leave_no_more_behind_than_two(table: Table) -> None:
         expect(table.table).to_have_attribute("data-ply", "0")
         table.settle()
         if number in AFTER:
-            found[number] = counted(table.page)
+            found[number] = count_nodes(table.page)
     few, many = (found[number] for number in AFTER)
     assert many["Nodes"] <= few["Nodes"] + SPARE, found
     assert many["JSEventListeners"] <= few["JSEventListeners"], found

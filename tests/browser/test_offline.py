@@ -14,7 +14,7 @@ from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.table import BOOT, Table
 from tests.browser.test_presses import MAX_WORK, TRACED, work
-from tests.browser.tracing import traced
+from tests.browser.tracing import trace
 from web.site.offline import integrity
 from web.site.serve import Handler, Server
 
@@ -41,7 +41,7 @@ def own(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
         server.stop()
 
 
-def kept(page: Page, address: str) -> Table:
+def open_and_keep(page: Page, address: str) -> Table:
     """Open a table and wait until it is kept for later."""
     table = Table(page, address).open(role="first", seed="offline", level="easy")
     expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
@@ -53,11 +53,11 @@ def test_a_whole_game_without_a_server(browser: Browser, page: Page, own: Server
 
     A press is answered there as quickly as anywhere.
     """
-    table = kept(page, own.address)
+    table = open_and_keep(page, own.address)
     own.stop()
     table.reload()
     for last in (False, True):
-        with traced(browser, page, TRACED) as events:
+        with trace(browser, page, TRACED) as events:
             table.act(table.actions[0])
         found = work(events)
         assert found
@@ -82,7 +82,7 @@ def test_a_whole_site_is_not_blamed_before_it_is_kept_or_after(page: Page, own: 
 
 def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Server) -> None:
     """Pages not visited before are there as well."""
-    table = kept(page, own.address)
+    table = open_and_keep(page, own.address)
     own.stop()
     for lang in ("it", "de", "fr"):
         table.open(lang=lang)
@@ -93,7 +93,7 @@ def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Ser
 
 def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: Path) -> None:
     """Reloading goes on with the old version, whole. The offer is shown, and taking it changes versions."""
-    table = kept(page, own.address)
+    table = open_and_keep(page, own.address)
     index = tmp_path / "site" / "index.html"
     renew(tmp_path / "site", index.read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>"))
     table.reload()
@@ -111,7 +111,7 @@ def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: P
 
 def test_a_half_copied_site_is_not_installed(page: Page, own: Server, tmp_path: Path) -> None:
     """When a file does not match the list of the new version, the old one stays, and nothing is offered."""
-    table = kept(page, own.address)
+    table = open_and_keep(page, own.address)
     site = tmp_path / "site"
     renew(
         site, (site / "index.html").read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>")
@@ -136,7 +136,7 @@ def test_python_starts_from_what_is_kept_whatever_the_network_does(
     page: Page, own: Server, tmp_path: Path, network: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A browser that has lost its own copy of Python asks the network for it, and does not depend on that."""
-    table = kept(page, own.address)
+    table = open_and_keep(page, own.address)
     for path in (tmp_path / "site").rglob("*.wasm"):
         path.write_bytes(b"not of this version")
     asked, over = threading.Event(), threading.Event()

@@ -17,8 +17,8 @@ from noir.games import families
 from tests.browser.gauge import resize
 from tests.browser.rooms import MOMENTS
 from tests.browser.table import BOOT, Table
-from tests.browser.tracing import traced
-from tests.pictures.ways import link, played
+from tests.browser.tracing import trace
+from tests.pictures.ways import link, play_random
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -34,7 +34,7 @@ SIZES = {"first": (1280, 800), "second": (390, 664)}
 PRESSES = ('.tool[data-key="sound"]', "#drawer > summary", "#drawer > summary", '[data-key="open-more"]')
 
 
-def pressed(browser: Browser, address: str, game: str) -> tuple[list[dict[str, Any]], int]:
+def press_around(browser: Browser, address: str, game: str) -> tuple[list[dict[str, Any]], int]:
     """Play against the boss and press other things while it thinks. Go on with a game from a link as well.
 
     Return the events and how many presses came meanwhile, from the seat with fewer.
@@ -42,12 +42,12 @@ def pressed(browser: Browser, address: str, game: str) -> tuple[list[dict[str, A
     page = browser.new_page()
     table = Table(page, address)
     thinking = []
-    with traced(browser, page, TRACED) as events:
+    with trace(browser, page, TRACED) as events:
         for role, size in SIZES.items():
             resize(page, *size)
             table.open(game=game, role=role, level="boss", seed="presses")
             thinking.append(sum(turn(table) for _ in range(TURNS)))
-        page.goto(address + link(played(game, "pictures", MOMENTS["middle"]), Seat.FIRST, level="boss"))
+        page.goto(address + link(play_random(game, "pictures", MOMENTS["middle"]), Seat.FIRST, level="boss"))
         turn(table.settle(BOOT))
     page.close()
     return events, min(thinking)
@@ -93,7 +93,7 @@ def work(events: list[dict[str, Any]]) -> list[int]:
 def test_a_press_is_painted_while_the_boss_thinks(browser: Browser, site: str, game: str) -> None:
     """Moves, the drawer, the menu and a switch, each with less than a tenth of a second of work."""
     for last in (False, True):
-        events, while_thinking = pressed(browser, site, game)
+        events, while_thinking = press_around(browser, site, game)
         found = work(events)
         assert while_thinking
         assert len(found) > (len(SIZES) * TURNS + 1) * (len(PRESSES) - 1)

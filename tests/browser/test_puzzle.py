@@ -282,7 +282,7 @@ def test_the_page_around_hears_of_a_puzzle_and_never_the_answer(
     club.inside.locator(f'#table [data-do="{case.solution}"]').first.click()
     club.inside.locator("[data-key=yes]").click()
     expect(club.inside.locator("html")).to_have_attribute("data-puzzle", "solved")
-    club.told("news.some((one) => one.state === 'solved')")
+    club.wait_for("news.some((one) => one.state === 'solved')")
     news = club.news("puzzle")
     assert [one["state"] for one in news] == ["open", "solved"]
     assert all(one["id"] == case.id for one in news)
@@ -310,7 +310,7 @@ def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
 def test_on_paper_no_puzzle_is_cut(gallery: Gallery, family: str) -> None:
     """The six of each kind with most to tell, in the longest words, each in its own box."""
     for kind in kinds(family):
-        most = sorted(load(family).of_kind(kind.name), key=_told)[-6:]
+        most = sorted(load(family).of_kind(kind.name), key=_length_of)[-6:]
         tab = Tab(None, ("de",), puzzle=",".join(case.id for case in most), lang="de")
         tab.send("/puzzle-print")
         page = gallery.hung(still(kind.name, tab), (718, 1000))
@@ -320,7 +320,7 @@ def test_on_paper_no_puzzle_is_cut(gallery: Gallery, family: str) -> None:
         assert found == [], kind.name
 
 
-def _told(case: Case) -> int:
+def _length_of(case: Case) -> int:
     """Return how much there is to tell of a puzzle."""
     given = Open(case).facts
     return sum(10 + len(fact.near) for fact in given.facts) if given else len(case.record)

@@ -364,7 +364,7 @@ def test_in_no_frame_of_an_end_on_a_phone_anything_is_seen_twice_or_elsewhere(
         assert mover is not None
         table.open(link(match.branch(last), mover))
         expect(table.table).to_have_attribute("data-ply", str(last))  # the end of before is over by then
-        table.staged()
+        table.wait_for_stage()
         table.act(match.actions[last])
         table.until("!document.querySelector('#stage [data-copy]')")  # the count is still to come
         assert page.evaluate("witness") == {}, reason

@@ -13,10 +13,10 @@ from playwright.sync_api import expect
 
 from noir.games import GAMES
 from tests.browser.conftest import OWN
-from tests.browser.line import TEXTS, Line, packed
+from tests.browser.line import TEXTS, Line, compress
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
-from tests.browser.tracing import traced
+from tests.browser.tracing import trace
 from tests.browser.weight import MOST_GZIP, MOST_QUICK, QUICK, Counting, with_brotli, with_gzip
 from web.site.serve import Server
 
@@ -111,11 +111,11 @@ def test_what_was_compiled_is_kept_a_while_after_the_first_table(page: Page, sit
     assert worker.evaluate("performance.getEntriesByName('kept').length") == 1
 
 
-def given(files: list[str]) -> int:
+def bytes_of(files: list[str]) -> int:
     """Return how many bytes of these files have been sent, as they are when unpacked."""
     total = 0
     for path in map(Path, files):
-        body = packed(path)
+        body = compress(path)
         part = body[: round(len(body) * Line.given.get(str(path), 0))]
         total += len(decompressobj(31).decompress(part) if path.suffix in TEXTS else part)
     return total
@@ -139,7 +139,7 @@ def test_on_a_slow_line_the_table_has_its_shape_and_the_rules_are_read_while_byt
         found = re.search(r"([\d.]+) of ([\d.]+) MB", step.inner_text())
         if found and (not told or float(found[1]) > told[-1][0]):
             told.append((float(found[1]), float(found[2])))
-            assert told[-1][0] <= given([*preloaded]) / 1e6 + ROUNDED
+            assert told[-1][0] <= bytes_of([*preloaded]) / 1e6 + ROUNDED
         page.wait_for_timeout(50)
     assert len(told) > 3, told
     assert told[-1][0] > told[-1][1] / 2
@@ -154,7 +154,7 @@ def tasks(browser: Browser, address: str, game: str) -> list[float]:
     paint worked, as parts of the time of ``YARDSTICK``."""
     page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     yardstick = page.evaluate(YARDSTICK) * 1000
-    with traced(browser, page, TRACED) as events:
+    with trace(browser, page, TRACED) as events:
         table = Table(page, address).open(game=game, role="first", level="easy", seed="tasks")
         for _ in range(MOVES):
             table.act(table.actions[0])

@@ -52,7 +52,7 @@ WAITING = """() => {
 """A newer version waits from now on, and nothing can be kept."""
 
 
-def kept(page: Page) -> dict[str, Any]:
+def saves_of(page: Page) -> dict[str, Any]:
     """The saved games in storage, by key."""
     texts: dict[str, str] = page.evaluate("() => ({ ...localStorage })")
     games = {key: text for key, text in texts.items() if ":unfinished." in key or ":match:" in key}
@@ -134,7 +134,7 @@ def test_no_game_is_lost_whatever_tabs_are_opened_closed_and_walked_away(
         reader.close(table)
     reader.open()
     (table,) = reader.tabs
-    games = kept(table.page)
+    games = saves_of(table.page)
     assert {game["seal"] for game in games.values()} >= reader.played
     assert len([key for key in games if ":match:" in key]) == 1
     table.do("/open new")
@@ -251,4 +251,4 @@ def test_a_worker_that_works_for_long_is_waited_for_and_that_is_said(table: Tabl
 def test_a_killed_browser_loses_one_ply_at_most(playwright: Playwright, site: str, tmp_path: Path) -> None:
     """Three kills with SIGKILL, each soon after a ply. The bench does as many as one likes."""
     done = list(kills(playwright, 3, f"{site}?level=easy&role=first", tmp_path, rng_from("three")))
-    assert all(kill.whole and kill.lost <= 1 for kill in done), done
+    assert all(kill.whole and kill.lost_plies <= 1 for kill in done), done

@@ -20,10 +20,10 @@ from noir.puzzles import kinds
 from noir.review import Hint
 from tests.any_game import of
 from tests.browser.gauge import PHONES, cut
-from tests.browser.rooms import MOMENTS, answered, friend, papers, puzzle_room, tutorial
+from tests.browser.rooms import MOMENTS, friend, papers, puzzle_room, stills_of_answers, tutorial
 from tests.browser.stills import at_fault, seated, still
 from tests.pictures.states import states
-from tests.pictures.ways import go, link, played
+from tests.pictures.ways import go, link, play_random
 from tests.web.remote.driver import FriendPage
 from web.commands import coach
 from web.i18n import LANGUAGES
@@ -110,7 +110,7 @@ def faults(gallery: Gallery, shown: Iterable[Still]) -> dict[str, dict[str, list
 @pytest.mark.parametrize("kind", KINDS)
 def test_at_no_step_of_a_puzzle_a_text_is_cut(gallery: Gallery, kind: str) -> None:
     """Asked, answered wrong and right, at every step of its proof."""
-    assert faults(gallery, answered(kind)) == {}
+    assert faults(gallery, stills_of_answers(kind)) == {}
 
 
 def test_in_the_room_of_puzzles_no_text_is_cut(gallery: Gallery) -> None:
@@ -128,14 +128,14 @@ def test_in_a_game_with_a_friend_no_text_is_cut(gallery: Gallery, game: str) -> 
 def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, game: str) -> None:
     """Both ways to invite, the way to sit together, and all keys, on a phone however it is held."""
 
-    def opened() -> Iterable[Still]:
+    def open_stills() -> Iterable[Still]:
         for name in ("with", "live", "keys"):
             tab = FriendPage(game=game, lang="de")
             tab.send(f"/open {name}")
             yield still(name, tab)
 
     sizes = [(390, 664), (390, 844), (844, 390)]
-    assert at_fault(opened(), lambda one: gallery.at_sizes(one, sizes, BELOW)) == {}
+    assert at_fault(open_stills(), lambda one: gallery.at_sizes(one, sizes, BELOW)) == {}
 
 
 @pytest.mark.parametrize("seat", Seat)
@@ -221,7 +221,7 @@ def last_of(told: str) -> int:
 def test_what_is_for_the_ear_takes_nothing_from_the_eye(table: Table, game: str) -> None:
     """Every tool in sight is for everybody. Where it stands is said, and the latest event stays written."""
     page = table.page
-    go(link(played(game, "pictures", 0.45), Seat.FIRST))(page, table.address)
+    go(link(play_random(game, "pictures", 0.45), Seat.FIRST))(page, table.address)
     seen = page.locator("#now .tool").evaluate_all(SEEN)
     assert seen
     assert not {"state", "last"} & {*seen}

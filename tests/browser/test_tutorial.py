@@ -136,7 +136,7 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
 def test_a_board_shows_the_whole_of_its_table(gallery: Gallery, game: str) -> None:
     """Before a step is done and after it, also where its game ends, and with the heading of the page."""
     for wrong in (HIDDEN, UNTITLED):
-        found = {shown.name: gallery.framed(shown).evaluate(wrong, SIZES) for shown in tutorial(game)}
+        found = {shown.name: gallery.open_in_frame(shown).evaluate(wrong, SIZES) for shown in tutorial(game)}
         assert not {name: sizes for name, sizes in found.items() if sizes}
 
 
@@ -144,7 +144,7 @@ def test_a_board_shows_the_whole_of_its_table(gallery: Gallery, game: str) -> No
 def test_until_a_step_is_done_it_says_what_to_do(gallery: Gallery, game: str) -> None:
     """On a phone's side, with room for one text, the event takes its place."""
     upright = [(wide, high) for wide, high in SIZES if high >= 576]
-    found = {shown.name: gallery.framed(shown).evaluate(HUSHED, upright) for shown in tutorial(game)}
+    found = {shown.name: gallery.open_in_frame(shown).evaluate(HUSHED, upright) for shown in tutorial(game)}
     assert not {name: sizes for name, sizes in found.items() if sizes}
 
 

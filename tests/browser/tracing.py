@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def traced(browser: Browser, page: Page, categories: list[str]) -> Iterator[list[dict[str, Any]]]:
+def trace(browser: Browser, page: Page, categories: list[str]) -> Iterator[list[dict[str, Any]]]:
     """Record the events inside. They are in the list once it is left.
 
     A browser keeps one record at a time: what fails inside ends it, so that the next test can have its own.

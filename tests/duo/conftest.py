@@ -6,7 +6,7 @@ import pytest
 
 from noir.duo import shuffle_proof
 from noir.duo.version import NEWEST
-from tests.sums import leave_unprepared, remember
+from tests.sums import remember, skip_preparing
 
 ARITHMETIC = "test_group"  # tests the arithmetic that the other tests cache
 
@@ -16,7 +16,7 @@ def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     """Use one veil instead of twenty, which makes the games of the fast tests four times as fast."""
     if "all_veils" not in request.fixturenames and request.path.stem != ARITHMETIC:
         monkeypatch.setattr(shuffle_proof, "rounds", lambda _version: 1)
-        leave_unprepared(monkeypatch)
+        skip_preparing(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -166,7 +166,7 @@ class Moment:
         return copy(self.devices[self.number % 2])
 
 
-def played(
+def play(
     game: str, name: object, *, first: str = "toss", choose: Callable[[Device], str] | None = None
 ) -> tuple[Pair, list[Moment]]:
     """Return a whole game, audited by both, and its moments from message 3 on. The default is random play."""
@@ -185,14 +185,14 @@ def chooser(game: str) -> Callable[[Device], str]:
 
 
 @cache
-def known(game: str) -> tuple[Pair, list[Moment]]:
+def known_game(game: str) -> tuple[Pair, list[Moment]]:
     """Return one whole game, played once for all tests. Tests must not play on it."""
-    return played(game, "known", first="host", choose=chooser(game))
+    return play(game, "known", first="host", choose=chooser(game))
 
 
 def early(player: int, texts: int, game: str = ONE) -> Device:
     """Return a device of the known game with only the first texts."""
-    device = known(game)[0].devices[player]
+    device = known_game(game)[0].devices[player]
     words = device.save().split(" ")
     return Device.load(" ".join(words[: 5 + texts]))
 
@@ -207,10 +207,10 @@ def stranger() -> Device:
 
 def moment(game: str, number: int) -> Moment:
     """Return the moment of the known game with the text of this number on its way."""
-    return known(game)[1][number - 3]
+    return known_game(game)[1][number - 3]
 
 
-def check_resumed(now: Moment, log: tuple[str, ...], actions: tuple[str, ...]) -> None:
+def check_resuming(now: Moment, log: tuple[str, ...], actions: tuple[str, ...]) -> None:
     """Check that the reader of a text, saved and loaded again, goes on byte for byte."""
     reader = now.reader
     reader.receive(now.text)

@@ -58,7 +58,7 @@ def decode(text: str) -> bytes:
     return raw[:-3]
 
 
-def opened(box: bytes, public: bytes, key: int, author: int) -> bytes:
+def open_box(box: bytes, public: bytes, key: int, author: int) -> bytes:
     pad = H(b"noir open", times(public, key), bytes([author]))
     return bytes(one ^ two for one, two in zip(box, pad, strict=True))
 
@@ -93,7 +93,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
         if number == 2:  # one secret decrypts the other's, and both reveal all cards
             last = log[-1] if len(log) % 2 == me else log[-2]
             key = L(b"noir key", secret) % (N - 1) + 1
-            secrets = [secret, opened(decode(last)[-128:-96], K[1 - me], key, 1 - me)][:: 1 - 2 * me]
+            secrets = [secret, open_box(decode(last)[-128:-96], K[1 - me], key, 1 - me)][:: 1 - 2 * me]
             keys = [L(b"noir key", each) % (N - 1) + 1 for each in secrets]
             coins = [H(b"coin", each) for each in secrets]
             one, two = [order(n, H(b"order", each)) for each in secrets]
@@ -128,7 +128,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
                 take(min(48 * len(inside), 113 * len(among - inside)))
             shown, steps = shown | dict(pairs), [*steps[1:], *due]
         if number > 2 and match.outcome and not steps:
-            assert opened(take(32), K[1 - author], keys[author], author) == secrets[author], "secret"
+            assert open_box(take(32), K[1 - author], keys[author], author) == secrets[author], "secret"
             check_seal(take(48), S[author], H(b"noir game", t, signed[:-48]), [])
             ended.append(number)
         assert not rest, "form"

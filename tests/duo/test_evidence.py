@@ -16,7 +16,7 @@ from noir.games import GAMES
 from noir.hidden_cards import GUEST, HOST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
-from tests.duo.play import Pair, believe, by_chance, early, known, seed_of, signed_invitation, work
+from tests.duo.play import Pair, believe, by_chance, early, known_game, seed_of, signed_invitation, work
 from tests.duo.vectors import DATA
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
@@ -40,7 +40,7 @@ def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
 @pytest.mark.parametrize("game", [ONE, OTHER])
 def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
     """A player's own coin, deck or key, changed in a line or evidence, is refused."""
-    for device in known(game)[0].devices:
+    for device in known_game(game)[0].devices:
         keys, position = device._keys, device._before
         assert position is not None
         coin, cards = seed_of("another coin"), list(position.decks[device.me])
@@ -69,7 +69,7 @@ def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_the_audit_compares_both_coins_with_their_secrets(game: str) -> None:
     """Each player's audit finds another coin of either player, also where the coins lay out the grid."""
-    for device in known(game)[0].devices:
+    for device in known_game(game)[0].devices:
         for player in (HOST, GUEST):
             again = Device.load(device.save())
             assert again._before is not None

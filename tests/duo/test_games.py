@@ -17,10 +17,10 @@ from tests.any_game import ONE, swept
 from tests.duo.play import (
     Pair,
     believe,
-    check_resumed,
+    check_resuming,
     chooser,
     early,
-    known,
+    known_game,
     moment,
     seated,
     seed_of,
@@ -37,7 +37,7 @@ PLAYED = sorted(game for game in GAMES if has_duo(game))
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_two_devices_play_the_engine_s_game(game: str) -> None:
     """Both end with one record, proven. At every ply each saw exactly its seat's observation."""
-    pair, _ = known(game)
+    pair, _ = known_game(game)
     host, guest = pair.devices
     assert host.proof == guest.proof == "proven"
     assert host.record() == guest.record()
@@ -56,7 +56,7 @@ def test_what_a_device_cannot_know_is_in_none_of_its_texts(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Other fillers for all hidden cards, at every step: the same texts and observations."""
-    honest, plain = Position.filler, known(game)[0]
+    honest, plain = Position.filler, known_game(game)[0]
 
     def other(position: Position, wish: Sequence[int]) -> list[int]:
         return honest(position, list(reversed(wish)))
@@ -76,12 +76,12 @@ def test_what_a_device_cannot_know_is_in_none_of_its_texts(
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_a_device_is_its_seed_and_its_log(game: str) -> None:
     """Saved and loaded at every text, it makes the same texts, byte for byte, and the same observations."""
-    pair, moments = known(game)
+    pair, moments = known_game(game)
     log, actions = pair.host.log, Match.from_record(pair.host.record()).actions
     for player in (HOST, GUEST):
         assert bare(send(early(player, player, game))) == log[player]
     for now in moments[:-1]:
-        check_resumed(now, log, actions)
+        check_resuming(now, log, actions)
     last = moments[-1]
     reader = last.reader
     reader.receive(last.text)
@@ -104,7 +104,7 @@ def test_whoever_is_invited_may_begin() -> None:
 
 def test_a_rematch_swaps_the_seats_and_names_the_game_before() -> None:
     """Either player can ask, the second seat becomes the first, and the game has its own seed and texts."""
-    for device, first in zip(known(ONE)[0].devices, ("guest", "host"), strict=True):
+    for device, first in zip(known_game(ONE)[0].devices, ("guest", "host"), strict=True):
         again = device.rematch(seed_of("again", device.me))
         assert again.rules.after.hex() == device.id
         assert again.rules.first == first

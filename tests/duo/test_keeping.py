@@ -9,7 +9,7 @@ from noir.duo import Device, Invitation, Refused, continues, split
 from noir.duo.save_line import Saved
 from noir.match import Match
 from tests.any_game import ONE
-from tests.duo.play import early, known, moment, seed_of, send, stranger, work
+from tests.duo.play import early, known_game, moment, seed_of, send, stranger, work
 
 
 def test_an_invitation_can_be_looked_at_before_sitting_down() -> None:
@@ -32,7 +32,7 @@ def test_nothing_is_handed_out_before_it_is_stored() -> None:
     assert host.outgoing == ""
     host.mark_saved(line)
     assert host.outgoing
-    host.receive(known(ONE)[0].host.log[1])
+    host.receive(known_game(ONE)[0].host.log[1])
     host.act(host.legal()[0])
     host.mark_saved(line)
     assert host.outgoing == ""
@@ -46,7 +46,7 @@ def test_one_writer_wins() -> None:
     """Of two tabs with one invitation and two replies, the store takes the first and refuses the second."""
     line = early(0, 1).save()
     lines = []
-    for guest in (known(ONE)[0].guest, stranger()):
+    for guest in (known_game(ONE)[0].guest, stranger()):
         tab = Device.load(line)
         tab.receive(guest.log[1])
         tab.act(tab.legal()[0])
@@ -59,7 +59,7 @@ def test_one_writer_wins() -> None:
 
 def test_an_invitation_out_of_a_backup_is_never_answered() -> None:
     """Restored from a backup it is cancelled. A running game can be restored."""
-    host, reply = early(0, 1), known(ONE)[0].guest.log[1]
+    host, reply = early(0, 1), known_game(ONE)[0].guest.log[1]
     old = Device.restore(host.save())
     assert (old.status, old.stopped_by, old.outgoing) == ("stopped", "cancelled", "")
     with pytest.raises(Refused) as refused:
@@ -83,12 +83,12 @@ def test_a_damaged_save_is_refused_and_not_shown(cut_at: int) -> None:
 
 def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
     """The last text of a game and the invitation to the next travel together, without white space."""
-    log = known(ONE)[0].host.log
-    again = known(ONE)[0].host.rematch(seed_of("next"))
+    log = known_game(ONE)[0].host.log
+    again = known_game(ONE)[0].host.rematch(seed_of("next"))
     address = f"{log[-1][:40]}\n {log[-1][40:]}.{send(again)} "
     last, invitation = split(address)
     assert last == log[-1]
-    assert Invitation.read(invitation).after == known(ONE)[0].host.id
+    assert Invitation.read(invitation).after == known_game(ONE)[0].host.id
 
 
 def test_no_secret_is_in_what_errors_show() -> None:

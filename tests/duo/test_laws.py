@@ -18,7 +18,7 @@ from noir.games import GAMES
 from noir.hidden_cards import GUEST, HOST, Said, Story
 from noir.match import Match
 from tests.any_game import swept
-from tests.duo.play import Pair, believe, by_chance, by_kinds, known, played, seed_of, send, work
+from tests.duo.play import Pair, believe, by_chance, by_kinds, known_game, play, seed_of, send, work
 from tests.duo.vectors import DATA
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
     cards = table_of(game).cards
     for number in range(RANDOM):
         claims.clear()
-        pair, _ = played(game, f"claims {number}", choose=(by_chance, by_kinds)[number % 2](number))
+        pair, _ = play(game, f"claims {number}", choose=(by_chance, by_kinds)[number % 2](number))
         version = pair.host.rules.version
         first, second = (deck.order(version, cards, device._keys.order) for device in pair.devices)
         faces = [first[place] for place in second]
@@ -185,7 +185,7 @@ def test_the_true_face_is_among_the_candidates_of_every_claim(
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_a_text_shows_no_card_that_the_engine_hides(game: str) -> None:
     """The texts reveal to a device exactly its seat's observation in the engine."""
-    pair, moments = known(game)
+    pair, moments = known_game(game)
     true = Match.from_record(pair.host.record())
     for now in moments[::3]:
         for device in now.devices:
@@ -204,7 +204,7 @@ def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch)
     """A text with a wrong seal is refused before the device takes its lock off anything."""
     game = PLAYED[0]
     used: list[str] = []
-    for now in known(game)[1]:
+    for now in known_game(game)[1]:
         reader, message = now.reader, encoding.read(now.text)
         with monkeypatch.context() as patch:
             patch.setattr(Position, "look", lambda *_: used.append("look"))

@@ -16,7 +16,7 @@ from noir.duo.version import ONE as VERSION_1
 from noir.duo.version import TWO as VERSION_2
 from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
-from tests.duo.play import early, known, moment, seed_of, send, signed_invitation, stranger
+from tests.duo.play import early, known_game, moment, seed_of, send, signed_invitation, stranger
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
 CODE = "Cabc-_123"
@@ -120,7 +120,7 @@ def test_invitations_stay_short_with_the_longest_code(game: str) -> None:
     size = re.search(r"^const ROOM = (\d+);", CODES_OF_THE_PAGE.read_text(), re.MULTILINE)
     assert size is not None
     code = "C" + urlsafe_b64encode(bytes(int(size[1]))).decode().rstrip("=")
-    for device in known(game)[0].devices:
+    for device in known_game(game)[0].devices:
         host = Device.invite(seed_of("short"), game, first="host")
         for inviting in (host, device.rematch(seed_of("short"))):
             alone = send(inviting)
@@ -129,7 +129,7 @@ def test_invitations_stay_short_with_the_longest_code(game: str) -> None:
 
 def test_a_rematch_is_known_by_the_key_of_the_game_before() -> None:
     """Its host signs with the same key, deals with another, and goes on after loading."""
-    before = known(ONE)[0].host
+    before = known_game(ONE)[0].host
     again = before.rematch(seed_of("again"))
     invitation = send(again)
     assert Invitation.read(invitation).signer == before._keys.signer
@@ -149,21 +149,21 @@ def test_a_rematch_is_known_by_the_key_of_the_game_before() -> None:
 
 def test_only_the_friend_s_rematch_is_one() -> None:
     """It has the key of the game before, unlike an invitation that only claims to be one."""
-    for device, other in zip(known(ONE)[0].devices, known(ONE)[0].devices[::-1], strict=True):
+    for device, other in zip(known_game(ONE)[0].devices, known_game(ONE)[0].devices[::-1], strict=True):
         again = device.rematch(seed_of("again", device.me))
         text = send(again)
         assert Invitation.read(text).after == device.id
         assert other.is_rematch(text)
         assert other.is_rematch(again.outgoing_with(CODE))
         assert not device.is_rematch(text), "one's own"
-        assert not known(OTHER)[0].devices[other.me].is_rematch(text)
+        assert not known_game(OTHER)[0].devices[other.me].is_rematch(text)
         assert not other.is_rematch(other.log[0])
         assert not other.is_rematch(other.log[5])
         assert not other.is_rematch("D")
     strangers = Device.invite(seed_of("claims"), ONE, first="host")
-    genuine = known(ONE)[0].host.rematch(seed_of("again", 0))
+    genuine = known_game(ONE)[0].host.rematch(seed_of("again", 0))
     strangers.rules = genuine.rules
-    guest, keys = known(ONE)[0].guest, strangers._keys
+    guest, keys = known_game(ONE)[0].guest, strangers._keys
     assert not guest.is_rematch(send(strangers))
     assert keys.signer is not None
     assert genuine._keys.signer is not None
@@ -182,19 +182,19 @@ def test_both_devices_have_the_same_two_words() -> None:
     """Once keys and coins are known, the game has two words to speak. Another game has others."""
     found = set()
     for game in (ONE, OTHER):
-        host, guest = known(game)[0].devices
+        host, guest = known_game(game)[0].devices
         assert host.words == guest.words
         assert all(len(word) == 5 and word.isalpha() for word in host.words)
         found.add(host.words)
     assert len(found) == 2
     assert early(0, 1).words == early(1, 2).words == ("", "")
-    assert early(0, 2).words == known(ONE)[0].host.words
+    assert early(0, 2).words == known_game(ONE)[0].host.words
 
 
 def test_a_carrier_of_all_messages_reads_no_secret() -> None:
     """The last two open both secrets, to the players alone: no message holds a secret or a seed."""
     for game in (ONE, OTHER):
-        devices = known(game)[0].devices
+        devices = known_game(game)[0].devices
         sent = b"".join(map(encoding._decode, devices[0].log))
         for device in devices:
             assert device.proof == "proven"
@@ -205,13 +205,13 @@ def test_a_carrier_of_all_messages_reads_no_secret() -> None:
 def test_a_hash_tells_its_parts_apart_and_ids_have_64_bits() -> None:
     """Each part carries its length, so no other division of the same bytes has the same hash."""
     assert NEWEST.digest(b"a", b"bc") != NEWEST.digest(b"ab", b"c") != NEWEST.digest(b"abc")
-    assert {len(bytes.fromhex(known(game)[0].host.id)) for game in (ONE, OTHER)} == {1 + 64 // 8}
+    assert {len(bytes.fromhex(known_game(game)[0].host.id)) for game in (ONE, OTHER)} == {1 + 64 // 8}
 
 
 def test_evidence_checks_the_game_and_signs_nothing() -> None:
     """It holds the secret of the cards alone, and exists only after the end."""
     for game in (ONE, OTHER):
-        for device in known(game)[0].devices:
+        for device in known_game(game)[0].devices:
             line = device.evidence()
             assert device._keys.seed.hex() not in line
             again = Device.load(line, check=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from noir.duo import has_duo
 from noir.games import GAMES
-from tests.duo.play import chooser, played
+from tests.duo.play import chooser, play
 
 DATA = Path(__file__).parent.parent / "data" / "duo"
 
@@ -15,7 +15,7 @@ DATA = Path(__file__).parent.parent / "data" / "duo"
 def main() -> None:
     """Play one game of each kind, with seeds that anybody can make, and write it down."""
     for game in filter(has_duo, GAMES):
-        pair, _ = played(game, "vector", first="host", choose=chooser(game))
+        pair, _ = play(game, "vector", first="host", choose=chooser(game))
         found = {
             "seeds": [device._keys.seed.hex() for device in pair.devices],
             "secrets": [device._keys.secret.hex() for device in pair.devices],

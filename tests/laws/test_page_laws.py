@@ -49,7 +49,7 @@ def _quick() -> Iterator[None]:
         yield
 
 
-def opened(game: str, seed: str, level: str = "easy", lang: str = "en") -> Page:
+def open_page(game: str, seed: str, level: str = "easy", lang: str = "en") -> Page:
     """Return a page with a table of a game."""
     return Page(game=game, level=level, seed=seed, role="first", lang=lang)
 
@@ -104,7 +104,7 @@ def clicks(page: Page, rng: random.Random, most: int = CLICKS) -> None:
 def test_every_link_of_a_dialog_leads_to_a_page_that_is_built(game: Game[Any, Any, Any], name: str) -> None:
     """In every language. A page that a game does not have is not offered."""
     for lang in LANGUAGES:
-        page = opened(game.name, "links", lang=lang)
+        page = open_page(game.name, "links", lang=lang)
         page.send(f"/open {name}")
         assert page.regions["dialog"]
         for element in page.elements("dialog"):
@@ -117,12 +117,12 @@ def test_whatever_is_pressed_at_any_moment_nothing_fails(game: Game[Any, Any, An
     """Dialogs, hints, links, takebacks, replays, in the middle of random games, heard by name alone.
     of what can be pressed knows one from the other.
     """
-    clicks(opened(game.name, "press", level), random.Random(f"{game.name} {level}"))
+    clicks(open_page(game.name, "press", level), random.Random(f"{game.name} {level}"))
 
 
 def test_every_command_answers_at_every_moment(game: Game[Any, Any, Any]) -> None:
     """With nothing, with a number and with nonsense behind it: at the deal, later on, and at the end."""
-    page, rng = opened(game.name, "moments", "human"), random.Random("moments")
+    page, rng = open_page(game.name, "moments", "human"), random.Random("moments")
     for plies in (0, 3, 400):
         for _ in range(plies):
             if page.state == "over":
@@ -134,7 +134,7 @@ def test_every_command_answers_at_every_moment(game: Game[Any, Any, Any]) -> Non
 
 
 def test_print_sheets_are_laid_out_or_not_offered(game: Game[Any, Any, Any]) -> None:
-    page = opened(game.name, "print")
+    page = open_page(game.name, "print")
     page.send("/open more")
     offered = "/open print" in page.does()
     assert offered == (sheets_of(game.name) is not None)
@@ -146,7 +146,7 @@ def test_print_sheets_are_laid_out_or_not_offered(game: Game[Any, Any, Any]) -> 
 
 def test_lessons_are_there_or_not_offered(game: Game[Any, Any, Any]) -> None:
     family = family_of(game.name)
-    page = opened(game.name, "lessons")
+    page = open_page(game.name, "lessons")
     page.send("/open more")
     offered = f"learn/en/{family}.html" in page.regions["dialog"]
     assert offered == (f"learn-{family}" in courses()) == has_part(family, "tutorial")
@@ -168,7 +168,7 @@ def test_a_game_can_be_shared_at_the_start_and_at_the_end(game: Game[Any, Any, A
 @pytest.mark.long
 def test_a_review_says_something_or_is_not_offered(game: Game[Any, Any, Any]) -> None:
     """A game without evaluation is never called well played."""
-    page = opened(game.name, "review")
+    page = open_page(game.name, "review")
     rng = random.Random("review")
     while page.state != "over":
         step(page, rng)

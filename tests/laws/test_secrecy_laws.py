@@ -49,7 +49,7 @@ class Scripted:
         yield Thought(self.action, done=2, total=2)
 
 
-def shown(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def updates_for(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return every update that a seat gets while a match is played again on its deal, without the record."""
     with monkeypatch.context() as patch:
         patch.setattr(engine, "bot_at", lambda table, _seat, ply: Scripted(table, match.actions, ply))
@@ -88,8 +88,8 @@ def test_updates_depend_on_the_seats_knowledge_alone(
         other = Match.from_deal(game.name, game.format_deal(world))
         if other.record() == match.record() or not follows(other, match, seat):
             continue
-        told = shown(match, seat, monkeypatch)
-        assert shown(other, seat, monkeypatch) == told
+        told = updates_for(match, seat, monkeypatch)
+        assert updates_for(other, seat, monkeypatch) == told
         assert any(SAYS in one for one in told) == has_part(game.name, "occasions")
         compared += 1
         if compared == 3:

@@ -51,7 +51,7 @@ READ = """async ([picture, wide, high]) => {
 }"""
 
 
-def photographed(page: Page, site: str, theme: str) -> dict[str, list[int]]:
+def photograph(page: Page, site: str, theme: str) -> dict[str, list[int]]:
     """Return the fields of every state in a look. The faces come before anything is drawn."""
     page.set_viewport_size({"width": VIEW["width"], "height": VIEW["height"]})
     page.route("**/site.css", faces_first)
@@ -66,7 +66,7 @@ def photographed(page: Page, site: str, theme: str) -> dict[str, list[int]]:
     return found
 
 
-def kept() -> dict[str, list[int]]:
+def read_baselines() -> dict[str, list[int]]:
     """Return the baselines."""
     rows: dict[str, list[str]] = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: [int(part, 16) for row in lines for part in row.split()] for name, lines in rows.items()}
@@ -80,7 +80,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
         page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
         for theme in THEMES:
-            found |= photographed(page, server.address, theme)
+            found |= photograph(page, server.address, theme)
         browser.close()
         server.stop()
     wide = FIELDS[0]

@@ -9,7 +9,7 @@ from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import ONE
-from tests.pictures.ways import go, link, played
+from tests.pictures.ways import go, link, play_random
 from web.library.stats import DUELS, Entry, to_text
 from web.model.players import FRIEND, HUMAN
 
@@ -23,7 +23,7 @@ MANY = 5
 KEEP = """localStorage.setItem(`noir:${location.pathname}:stats`, %r)"""
 
 
-def kept() -> str:
+def write_statistics() -> str:
     """Return statistics as they are kept: all games, levels and roles, duels and games with a marked undo."""
     kinds = [(game, level, role) for game, level in product(GAMES, LEVELS) for role in ("first", "second")]
     kinds += [(game, HUMAN, "both") for game in GAMES] + [(game, FRIEND, "first") for game in GAMES]
@@ -38,5 +38,5 @@ def kept() -> str:
 
 def reach(page: Page, site: str) -> None:
     """Go to the statistics from the middle of a game."""
-    page.add_init_script(KEEP % kept())
-    go(link(played(ONE, "pictures", 0.45), Seat.FIRST), "/open more", "/stats")(page, site)
+    page.add_init_script(KEEP % write_statistics())
+    go(link(play_random(ONE, "pictures", 0.45), Seat.FIRST), "/open more", "/stats")(page, site)

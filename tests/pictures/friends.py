@@ -43,12 +43,12 @@ def ways(game: str) -> dict[str, Way]:
 
         return reach
 
-    def sent(page: Page, site: str) -> None:
+    def send(page: Page, site: str) -> None:
         invite(page, site, game)
         page.evaluate(PRESS, "/friend-send")
         page.wait_for_timeout(300)
 
-    def asked(page: Page, site: str) -> None:
+    def ask(page: Page, site: str) -> None:
         other = _elsewhere(page)
         page.goto(invite(other, site, game))
         page.wait_for_selector("[data-key=friend-sit]", timeout=BOOT)
@@ -65,7 +65,7 @@ def ways(game: str) -> dict[str, Way]:
         page.evaluate(PRESS, "/close")
         page.wait_for_selector("#table .curtain", timeout=BOOT)
 
-    def lifted(page: Page, site: str) -> None:
+    def lift(page: Page, site: str) -> None:
         curtain(page, site)
         page.evaluate(PRESS, "/lift")
         page.wait_for_selector("[data-key=curtain]", timeout=BOOT)
@@ -79,11 +79,11 @@ def ways(game: str) -> dict[str, Way]:
 
     found = {name: after(presses) for name, presses in then.items()}
     return found | {
-        "sent": sent,
-        "asked": asked,
+        "sent": send,
+        "asked": ask,
         "theirs": theirs,
         "curtain": curtain,
-        "lifted": lifted,
+        "lifted": lift,
         "stray": stray,
     }
 

@@ -24,7 +24,7 @@ LAY = """([game, start, widths]) => {
 }"""
 
 
-def hosted(game: str, start: str = "") -> Way:
+def way_to_host(game: str, start: str = "") -> Way:
     """Return the way to a page with three frames of a game. They grow as their tables do."""
 
     def reach(page: Page, site: str) -> None:

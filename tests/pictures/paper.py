@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from tests.pictures import puzzles
-from tests.pictures.ways import BOOT, go, link, played
+from tests.pictures.ways import BOOT, go, link, play_random
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,21 +19,21 @@ FILE = "#dialog[open]:has(.graph):not(:has(progress))"
 
 def ways(game: str) -> dict[str, Way]:
     """Return the way to each print of a game, by the word for it."""
-    over = link(played(game, "pictures"), Seat.FIRST)
+    over = link(play_random(game, "pictures"), Seat.FIRST)
     return {
-        "deck": _printed(go(over, "/open more", "/open print", "/print deck"), SHEET),
-        "deal": _printed(go(over, "/open more", "/open print", "/print deal"), SHEET),
-        "end": _printed(go(over)),
-        "case": _printed(go(over, "/review"), FILE),
+        "deck": _way_to_print(go(over, "/open more", "/open print", "/print deck"), SHEET),
+        "deal": _way_to_print(go(over, "/open more", "/open print", "/print deal"), SHEET),
+        "end": _way_to_print(go(over)),
+        "case": _way_to_print(go(over, "/review"), FILE),
     }
 
 
 def six() -> Way:
     """Return the way to six puzzles on a sheet, their solutions behind."""
-    return _printed(puzzles.solved("", "/puzzles", "/puzzle-print"), SHEET)
+    return _way_to_print(puzzles.way_to_solution("", "/puzzles", "/puzzle-print"), SHEET)
 
 
-def _printed(way: Way, made: str = "#table") -> Way:
+def _way_to_print(way: Way, made: str = "#table") -> Way:
     """Return the way to a page on paper, once it is made. Nothing is sent to a printer."""
 
     def reach(page: Page, site: str) -> None:

@@ -23,22 +23,22 @@ LONGEST = 40  # steps of a proof
 def ways() -> dict[str, Way]:
     """Return the way to each state, by the word for it."""
     found: dict[str, Way] = {
-        "room": solved("", "/puzzles"),
-        "room-mine": solved(DAILY, "/puzzles"),
-        "sent": solved(DAILY, "/puzzle-share"),
-        "six": solved("", "/puzzles", "/puzzle-series"),
+        "room": way_to_solution("", "/puzzles"),
+        "room-mine": way_to_solution(DAILY, "/puzzles"),
+        "sent": way_to_solution(DAILY, "/puzzle-share"),
+        "six": way_to_solution("", "/puzzles", "/puzzle-series"),
         "days": _days,
     }
     for kind in (kind.name for family in families() for kind in kinds(family)):
-        found[kind] = asked(kind)
-        found[f"{kind}-missed"] = missed(kind)
-        found[f"{kind}-solved"] = solved(kind)
-        found[f"{kind}-walked"] = walked(kind, 1)
-        found[f"{kind}-proven"] = walked(kind, LONGEST)
+        found[kind] = way_to_question(kind)
+        found[f"{kind}-missed"] = way_to_miss(kind)
+        found[f"{kind}-solved"] = way_to_solution(kind)
+        found[f"{kind}-walked"] = way_to_step(kind, 1)
+        found[f"{kind}-proven"] = way_to_step(kind, LONGEST)
     return found
 
 
-def asked(kind: str) -> Way:
+def way_to_question(kind: str) -> Way:
     """Return the way to a puzzle that is open."""
 
     def reach(page: Page, site: str) -> None:
@@ -48,11 +48,11 @@ def asked(kind: str) -> Way:
     return reach
 
 
-def solved(kind: str, *presses: str) -> Way:
+def way_to_solution(kind: str, *presses: str) -> Way:
     """Return the way to a puzzle that is solved, and on from there. Without a kind it stays open."""
 
     def reach(page: Page, site: str) -> None:
-        asked(kind or DAILY)(page, site)
+        way_to_question(kind or DAILY)(page, site)
         if kind:
             solve(page)
         for text in presses:
@@ -62,21 +62,21 @@ def solved(kind: str, *presses: str) -> Way:
     return reach
 
 
-def walked(kind: str, steps: int) -> Way:
+def way_to_step(kind: str, steps: int) -> Way:
     """Return the way to a step of the proof of a puzzle, at the most to its last."""
 
     def reach(page: Page, site: str) -> None:
-        solved(kind)(page, site)
+        way_to_solution(kind)(page, site)
         walk(page, steps)
 
     return reach
 
 
-def missed(kind: str) -> Way:
+def way_to_miss(kind: str) -> Way:
     """Return the way to a puzzle that was answered wrong."""
 
     def reach(page: Page, site: str) -> None:
-        asked(kind)(page, site)
+        way_to_question(kind)(page, site)
         miss(page)
 
     return reach
@@ -119,5 +119,5 @@ def _open(page: Page) -> Open:
 
 
 def _days(page: Page, site: str) -> None:
-    solved(DAILY, "/puzzles")(page, site)
+    way_to_solution(DAILY, "/puzzles")(page, site)
     page.locator("[data-key=puzzle-archive]").click()

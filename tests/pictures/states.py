@@ -14,7 +14,7 @@ from noir.games import GAMES, families
 from tests.any_game import ONE, of
 from tests.endings import endings
 from tests.pictures import counted, friends, hosts, paper, puzzles, troubles
-from tests.pictures.ways import BOOT, SETTLED, go, link, played, press
+from tests.pictures.ways import BOOT, SETTLED, go, link, play_random, press
 from web.games import ui_of
 from web.i18n import Words
 from web.lessons import lessons_of
@@ -54,10 +54,10 @@ def states() -> list[State]:
 # -- ways to an end ------------------------------------------------------------------------
 
 
-def ended(game: str) -> tuple[str, str]:
+def find_ending(game: str) -> tuple[str, str]:
     """Return the way to a game in which one action is left, which is the first seat's, and that action."""
     for n in range(SEEDS):
-        match = played(game, f"end-{n}")
+        match = play_random(game, f"end-{n}")
         if match.mover(match.ply - 1) == Seat.FIRST:
             return link(match.branch(match.ply - 1), Seat.FIRST), match.actions[-1]
     raise AssertionError(game)
@@ -67,18 +67,18 @@ def ended(game: str) -> tuple[str, str]:
 
 
 def _first_screens() -> list[State]:
-    def stalled(page: Page, site: str) -> None:
+    def stall(page: Page, site: str) -> None:
         page.route("**/*.wasm", lambda _route: None)
         page.goto(f"{site}?game={ONE}&lang=en")
         page.wait_for_timeout(2500)
 
-    def failed(page: Page, site: str) -> None:
+    def fail(page: Page, site: str) -> None:
         page.route("**/*.wasm", lambda route: route.abort())
         page.goto(f"{site}?game={ONE}&lang=en")
         page.wait_for_selector("html[data-state=failed]", timeout=BOOT)
 
     def waiting(page: Page, site: str) -> None:
-        go(link(played(ONE, "pictures", 0.45), Seat.FIRST))(page, site)
+        go(link(play_random(ONE, "pictures", 0.45), Seat.FIRST))(page, site)
         page.goto(f"{site}?lang=en")
         page.wait_for_selector(".going:visible", timeout=BOOT)
 
@@ -96,8 +96,8 @@ def _first_screens() -> list[State]:
         State("first-screen", go("?lang=en", settle=False)),
         State("first-screen-friends", friends.waiting),
         State("first-screen-de", go("?lang=de", settle=False)),
-        State("start-loading", stalled),
-        State("start-failed", failed),
+        State("start-loading", stall),
+        State("start-failed", fail),
         *(State(f"trouble-{name}", way) for name, way in troubles.ways().items()),
         State("room-counted", counted.reach),
         State("bad-link", go("?lang=en#g=1broken")),
@@ -193,12 +193,12 @@ def _tables(game: str) -> list[State]:
     found = []
     for seat in Seat:
         for moment, share in MOMENTS.items():
-            way = go(link(played(game, "pictures", share), seat))
+            way = go(link(play_random(game, "pictures", share), seat))
             found.append(State(f"table-{game}-{seat.name.lower()}-{moment}", way))
-        middle = go(link(played(game, "pictures", MOMENTS["middle"]), seat))
+        middle = go(link(play_random(game, "pictures", MOMENTS["middle"]), seat))
         for n, hand in enumerate(of(game, "browser", "known").LOOK.hands, 1):
-            found.append(State(f"hand-{game}-{seat.name.lower()}-{n}", _taken(middle, hand)))
-    found += [State(f"room-{game}-confirm", way) for way in _confirmed(game)]
+            found.append(State(f"hand-{game}-{seat.name.lower()}-{n}", _way_to_hand(middle, hand)))
+    found += [State(f"room-{game}-confirm", way) for way in _ways_to_question(game)]
     return found
 
 
@@ -209,12 +209,12 @@ def _skins(game: str) -> list[State]:
         for value in option.values[1:]:
             worn = f"?{option.name}={value}&"
             queries = {
-                m: link(played(game, "pictures", at), Seat.FIRST).replace("?", worn)
+                m: link(play_random(game, "pictures", at), Seat.FIRST).replace("?", worn)
                 for m, at in MOMENTS.items()
             }
             found += [State(f"skin-{game}-{value}-{moment}", go(query)) for moment, query in queries.items()]
             found.append(State(f"skin-{game}-{value}-rules", go(queries["middle"], "/open rules")))
-            found.append(State(f"skin-{game}-{value}-case", _reviewed(queries["over"])))
+            found.append(State(f"skin-{game}-{value}-case", _way_to_review(queries["over"])))
             found += [
                 State(f"skin-{game}-{value}-win-{kind}", go(link(match, Seat.FIRST).replace("?", worn)))
                 for kind, match in list(endings(game).items())[:2]
@@ -222,7 +222,7 @@ def _skins(game: str) -> list[State]:
     return found
 
 
-def _taken(way: Callable[[Page, str], None], hand: str) -> Callable[[Page, str], None]:
+def _way_to_hand(way: Callable[[Page, str], None], hand: str) -> Callable[[Page, str], None]:
     """Return the way to a table with something in hand."""
 
     def reach(page: Page, site: str) -> None:
@@ -233,9 +233,9 @@ def _taken(way: Callable[[Page, str], None], hand: str) -> Callable[[Page, str],
     return reach
 
 
-def _confirmed(game: str) -> list[Callable[[Page, str], None]]:
+def _ways_to_question(game: str) -> list[Callable[[Page, str], None]]:
     """Return the way to the question before an action that cannot be taken back, if the game has any."""
-    match = played(game, "pictures")
+    match = play_random(game, "pictures")
     for ply in range(match.ply):
         then = match.branch(ply)
         seat = then.to_move
@@ -256,14 +256,17 @@ def _endings(game: str) -> list[State]:
         name = f"{game}-{kind}"
         found += [State(f"end-{name}-{seat.name.lower()}-sees", go(link(match, seat))) for seat in Seat]
         found += [
-            State(f"picture-{name}-{seat.name.lower()}-sends", _drawn(go(link(match, seat), "/picture")))
+            State(
+                f"picture-{name}-{seat.name.lower()}-sends",
+                _way_to_picture(go(link(match, seat), "/picture")),
+            )
             for seat in Seat
         ]
-        found.append(State(f"file-{name}", _reviewed(link(match, Seat.SECOND))))
+        found.append(State(f"file-{name}", _way_to_review(link(match, Seat.SECOND))))
     return found
 
 
-def _drawn(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
+def _way_to_picture(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
     """Return the way to a picture to send that has been drawn."""
 
     def reach(page: Page, site: str) -> None:
@@ -275,8 +278,8 @@ def _drawn(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
 
 
 def _rooms(game: str) -> list[State]:
-    middle = link(played(game, "pictures", 0.45), Seat.FIRST)
-    over = link(played(game, "pictures"), Seat.FIRST)
+    middle = link(play_random(game, "pictures", 0.45), Seat.FIRST)
+    over = link(play_random(game, "pictures"), Seat.FIRST)
     dialogs = {
         "new": ("/open new",),
         "rules": ("/open rules",),
@@ -293,11 +296,11 @@ def _rooms(game: str) -> list[State]:
     }
     found = [State(f"room-{game}-{name}", go(middle, *presses)) for name, presses in dialogs.items()]
     found += [
-        State(f"room-{game}-ended", _ended(game)),
-        State(f"end-{game}-hotseat", go(link(played(game, "pictures"), Seat.FIRST, level="human"))),
+        State(f"room-{game}-ended", _way_to_end(game)),
+        State(f"end-{game}-hotseat", go(link(play_random(game, "pictures"), Seat.FIRST, level="human"))),
         State(f"room-{game}-replay", go(over, "/at 9")),
-        State(f"room-{game}-review", _reviewed(over)),
-        State(f"room-{game}-review-long", _reviewed(over), is_long=True),
+        State(f"room-{game}-review", _way_to_review(over)),
+        State(f"room-{game}-review-long", _way_to_review(over), is_long=True),
         State(f"room-{game}-bot-input", go(over, "/open more", "/honest", "/bot-input")),
         State(f"room-{game}-names", go(f"?game={game}&level=human&seed=pictures&lang=en", "/names")),
         State(f"room-{game}-curtain", go(f"?game={game}&level=human&seed=pictures&lang=en")),
@@ -308,26 +311,26 @@ def _rooms(game: str) -> list[State]:
         State(f"embed-{game}", go(f"embed.html?game={game}&lang=en", settle=False)),
         State(f"embed-{game}-playing", go(f"embed.html?game={game}&lang=en&start=auto&seed=pictures")),
         State(f"embed-{game}-mini", go(f"embed.html?game={game}&lang=en&start=auto&ui=mini&seed=pictures")),
-        State(f"room-{game}-drawer", _opened(go(middle))),
-        State(f"embed-{game}-hosted", hosts.hosted(game), is_long=True),
-        State(f"embed-{game}-hosted-playing", hosts.hosted(game, "auto"), is_long=True),
+        State(f"room-{game}-drawer", _way_to_drawer(go(middle))),
+        State(f"embed-{game}-hosted", hosts.way_to_host(game), is_long=True),
+        State(f"embed-{game}-hosted-playing", hosts.way_to_host(game, "auto"), is_long=True),
         *(State(f"print-{game}-{name}", way, is_long=True) for name, way in paper.ways(game).items()),
     ]
     return found
 
 
-def _ended(game: str) -> Callable[[Page, str], None]:
+def _way_to_end(game: str) -> Callable[[Page, str], None]:
     """Return the way to the end of a game that was played here, with all that leads on from it."""
 
     def reach(page: Page, site: str) -> None:
-        address, last = ended(game)
+        address, last = find_ending(game)
         go(address, last)(page, site)
         page.wait_for_timeout(1500)
 
     return reach
 
 
-def _opened(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
+def _way_to_drawer(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
     """Return the way to a table with its drawer open."""
 
     def reach(page: Page, site: str) -> None:
@@ -338,7 +341,7 @@ def _opened(way: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
     return reach
 
 
-def _reviewed(query: str) -> Callable[[Page, str], None]:
+def _way_to_review(query: str) -> Callable[[Page, str], None]:
     def reach(page: Page, site: str) -> None:
         page.goto(site + query)
         page.wait_for_selector(SETTLED, timeout=BOOT)

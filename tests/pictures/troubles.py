@@ -8,7 +8,7 @@ from noir.core import Seat
 from noir.games import family_of
 from tests.any_game import ONE, OTHER
 from tests.pictures.friends import invite
-from tests.pictures.ways import BOOT, SETTLED, go, link, played, press
+from tests.pictures.ways import BOOT, SETTLED, go, link, play_random, press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ SPOIL = """(text) => {
 }"""
 BUSY = "() => void setTimeout(() => { const t = Date.now(); while (Date.now() - t < 60_000); })"
 FIRST = "#table [data-do]:not([data-do^='/']):not([aria-disabled=true])"
-MIDDLE = link(played(ONE, "pictures", 0.45), Seat.FIRST)
+MIDDLE = link(play_random(ONE, "pictures", 0.45), Seat.FIRST)
 
 
 def ways() -> dict[str, Way]:
@@ -47,17 +47,17 @@ def ways() -> dict[str, Way]:
         "damaged": _spoilt("{"),
         "newer": _spoilt('{"v": 99}'),
         "live": _live,
-        "live-lost": _lost,
+        "live-lost": _lose,
         "offline-puzzles": _offline("/open more", "/puzzles"),
-        "update-foyer": _renewed(go("?lang=en", settle=False)),
+        "update-foyer": _way_to_update(go("?lang=en", settle=False)),
     }
     for game in (ONE, OTHER):
-        family, middle = family_of(game), go(link(played(game, "pictures", 0.45), Seat.FIRST))
+        family, middle = family_of(game), go(link(play_random(game, "pictures", 0.45), Seat.FIRST))
         found |= {
             f"full-{family}": _before(NO_ROOM, middle),
             f"barred-{family}": _before(BARRED, middle),
             f"tabs-{family}": _tabs(game),
-            f"update-{family}": _renewed(middle),
+            f"update-{family}": _way_to_update(middle),
         }
     return found
 
@@ -135,7 +135,7 @@ def _offline(*presses: str) -> Way:
     return reach
 
 
-def _renewed(way: Way) -> Way:
+def _way_to_update(way: Way) -> Way:
     """Return a way on which a newer version is offered. A camera keeps no site, so nothing waits."""
 
     def reach(page: Page, site: str) -> None:
@@ -146,15 +146,15 @@ def _renewed(way: Way) -> Way:
 
 
 def _live(page: Page, site: str) -> None:
-    _joined(page, site)
+    _join(page, site)
 
 
-def _lost(page: Page, site: str) -> None:
-    _joined(page, site).close()
+def _lose(page: Page, site: str) -> None:
+    _join(page, site).close()
     page.wait_for_timeout(1500)
 
 
-def _joined(page: Page, site: str) -> Page:
+def _join(page: Page, site: str) -> Page:
     """Play live with a friend in another tab. Return that one."""
     invite(page, site, ONE)
     press(page, "/friend-live-with code")

@@ -51,7 +51,7 @@ def link(match: Match, seat: Seat, mode: str = "resume", level: str = "easy") ->
     return f"?lang=en#g={encode(Link(mode, match, players, seat))}"
 
 
-def played(game: str, seed: str, share: float = 1.0) -> Match:
+def play_random(game: str, seed: str, share: float = 1.0) -> Match:
     """Return a random game up to a share of its length, at a turn of the first seat or at its end."""
     match, rng = Match.new(game, seed), rng_from(f"pictures {seed}")
     while match.to_move is not None:

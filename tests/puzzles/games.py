@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def played(name: str, level: str, number: int) -> Match:
+def play(name: str, level: str, number: int) -> Match:
     """Return a whole game of one level against itself."""
     match = Match.new(name, f"puzzle tests {number}")
     bots = [make_bot(name, level, f"{number}/{seat:d}") for seat in Seat]
@@ -27,7 +27,7 @@ def played(name: str, level: str, number: int) -> Match:
     return match
 
 
-def end_walked(tree: Tree, match: Match, seed: str) -> Match:
+def walk_to_end(tree: Tree, match: Match, seed: str) -> Match:
     """Follow a proof against random answers. Check the game at each step and return the last one."""
     seat, path, rng = match.to_move, list[int](), rng_from(seed)
     assert seat is not None
@@ -48,7 +48,7 @@ def check_walks(case: Case, walks: int = 2) -> None:
     proof = puzzle.proof()
     assert isinstance(proof, Policy)
     for walk in range(walks):
-        end = end_walked(proof.tree, puzzle.match, f"{walk}")
+        end = walk_to_end(proof.tree, puzzle.match, f"{walk}")
         while end.to_move is not None:
             end.play(end.legal()[0])
         assert end.outcome is not None

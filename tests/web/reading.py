@@ -68,7 +68,7 @@ def _attributes(text: str) -> dict[str, str]:
     return named
 
 
-def captured(pattern: str, text: str) -> str:
+def capture(pattern: str, text: str) -> str:
     """Return the group of a pattern, which must be somewhere in a text."""
     found = re.search(pattern, text)
     assert found, (pattern, text)

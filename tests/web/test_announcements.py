@@ -24,7 +24,7 @@ ROLE = pytest.mark.parametrize("role", ["first", "second"])
 SEEDS = 2
 
 
-def opened(game: str, role: str, seed: int, stored: dict[str, str] | None = None) -> Page:
+def open_table(game: str, role: str, seed: int, stored: dict[str, str] | None = None) -> Page:
     return Page(stored, game=game, level="easy", role=role, seed=f"ear {seed}")
 
 
@@ -40,7 +40,7 @@ def dealt(page: Page, since: int) -> list[str]:
     return [sentence for sentence in ear.dealt(page, since) if sentence] if ear else []
 
 
-def expected(page: Page, since: int, asked: str) -> str:
+def expect_speech(page: Page, since: int, asked: str) -> str:
     """The events to hear from ply ``since`` on, and the one that is due: a decision or the end.
 
     ``asked`` is the kind of decision that the last turn began with.
@@ -80,9 +80,9 @@ def ask(page: Page) -> str:
 def test_each_event_is_announced_once_in_one_breath(game: str, role: str) -> None:
     """Our action, radar, identity, card drawn, new round with its cards, the opponent's turn, the end."""
     for seed in range(SEEDS):
-        page = opened(game, role, seed)
+        page = open_table(game, role, seed)
         for since, asked, said in turns(page, rng_from(f"ear/{seed}")):
-            assert said == [expected(page, since, asked)]
+            assert said == [expect_speech(page, since, asked)]
             assert all(
                 said[0].count(own(page, ply)) == 1 for ply in range(since, page.ply) if _own(page, ply)
             )
@@ -96,7 +96,7 @@ def _own(page: Page, ply: int) -> bool:
 @ROLE
 def test_what_was_told_can_be_heard_again_with_the_own_action(game: str, role: str) -> None:
     """ "/last" repeats the whole turn and the answer to it, and "/state" the new row and hand."""
-    page = opened(game, role, 9)
+    page = open_table(game, role, 9)
     for _, _, said in turns(page, rng_from("again")):
         page.send("/last")
         page.send("/state")
@@ -117,7 +117,7 @@ def _latest_own(page: Page, seat: Seat) -> int:
 @ROLE
 def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> None:
     """A bot that moves twice, or before a long own result is read out, does not cut its own news short."""
-    page = opened(game, role, 2)
+    page = open_table(game, role, 2)
     rng = rng_from("breath")
     while page.state == "ready":
         update = page.once(f"@{page.ply} {page.some(rng)}")
@@ -134,7 +134,7 @@ def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> N
 @ROLE
 def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> None:
     """The result of our action is announced with the bot's answer, as if the page had never been closed."""
-    page = opened(game, role, 3)
+    page = open_table(game, role, 3)
     rng = rng_from("reload")
     while page.state == "ready":
         since = page.ply
@@ -142,12 +142,12 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
         if page.app.ui.pending_confirmation:
             page.once(f"@{page.ply} {page.app.ui.pending_confirmation}")
         thinking = page.state == "thinking"
-        page = opened(game, role, 3, page.stored)
+        page = open_table(game, role, 3, page.stored)
         if thinking:
             turn = since
             while turn and page.table.match.mover(turn - 1) == page.app.look().seat:
                 turn -= 1
-            assert page.said[-1] == expected(page, turn, "")
+            assert page.said[-1] == expect_speech(page, turn, "")
 
 
 @GAME
@@ -174,7 +174,7 @@ def test_a_turn_and_a_new_decision_are_announced(game: str, role: str) -> None:
 @pytest.mark.parametrize("game", swept(WITH_BOTS))
 def test_a_hint_is_announced_once(game: str) -> None:
     """A search may bring its last result twice, with the next slice of work."""
-    page = opened(game, "first", 5)
+    page = open_table(game, "first", 5)
     for _ in range(2):
         said = len(page.said)
         page.send("/hint")
@@ -184,7 +184,7 @@ def test_a_hint_is_announced_once(game: str) -> None:
 
 def test_an_undo_announces_a_changed_decision() -> None:
     """After it the next turn is not called by a kind that was never heard."""
-    page = opened(ONE, "first", 1)
+    page = open_table(ONE, "first", 1)
     rng = rng_from("undo")
     named = 0
     for _ in range(20):
@@ -201,7 +201,7 @@ def test_an_undo_announces_a_changed_decision() -> None:
 
 def test_asking_for_the_state_keeps_the_latest_event() -> None:
     """The screen keeps the bot's action. The listener gets the table."""
-    page = opened(ONE, "second", 1)
+    page = open_table(ONE, "second", 1)
     page.act(sorted(page.actions())[0])
     before = page.regions["now"]
     page.send("/state")
@@ -224,7 +224,7 @@ PRESSED = "UHLS?12345ABCDEFGPTX"
 @ROLE
 def test_a_key_that_does_nothing_says_why_in_a_sentence(game: str, role: str) -> None:
     """The page asks about a key without an element: it does nothing now, or is no key of this seat."""
-    page = opened(game, role, 4)
+    page = open_table(game, role, 4)
     t, listed = page.app.t, "".join([*view_of(game).keys(page.app.look()), *KEYS])
     for key in PRESSED:
         page.send(f"/key {key}")
@@ -238,7 +238,7 @@ def test_a_key_that_does_nothing_says_why_in_a_sentence(game: str, role: str) ->
 @ROLE
 def test_the_list_of_keys_names_those_of_the_own_seat(game: str, role: str) -> None:
     """Each key of an element on the table is in the list, and each line of the list is of use in a game."""
-    page = opened(game, role, 4)
+    page = open_table(game, role, 4)
     listed, found = "".join(view_of(game).keys(page.app.look())), set[str]()
     for _ in turns(page, rng_from("keys")):
         found |= {one["aria-keyshortcuts"] for one in page.elements("table") if "aria-keyshortcuts" in one}
@@ -253,7 +253,7 @@ def test_the_list_of_keys_names_those_of_the_own_seat(game: str, role: str) -> N
 
 @pytest.mark.parametrize("game", swept(WITH_BOTS))
 def test_a_hint_that_cannot_be_had_says_when_there_is_one(game: str) -> None:
-    page = opened(game, "first", 5)
+    page = open_table(game, "first", 5)
     page.once(f"@{page.ply} {sorted(page.actions())[0]}")
     assert page.state == "thinking"
     assert page.once("/hint").say == page.app.t("coach.hint-none")
@@ -263,7 +263,7 @@ def test_a_hint_that_cannot_be_had_says_when_there_is_one(game: str) -> None:
 @ROLE
 def test_at_the_end_the_focus_is_on_the_verdict(game: str, role: str) -> None:
     """Not on "Play again", which would be pressed before the verdict is heard, and that is read once."""
-    page = opened(game, role, 6)
+    page = open_table(game, role, 6)
     for _, _, said in turns(page, rng_from("verdict")):
         heard = said[-1]
     assert page.state == "over"

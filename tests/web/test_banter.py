@@ -13,7 +13,7 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import swept, with_part
 from tests.web.driver import Page
-from tests.web.test_cues import played
+from tests.web.test_cues import play
 from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
 from web.model.look import Look
@@ -44,7 +44,7 @@ def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
     """Over whole games, at every level, from both seats. A spoken line never changes."""
     spoke = 0
     for number, level in enumerate(LEVELS):
-        match = played(game, number)
+        match = play(game, number)
         for seat in Seat:
             said = lines(look_at(match, seat, match.ply, level))
             spoke += len(said)
@@ -64,7 +64,7 @@ def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> No
     """With another deal that looks the same to the seat, every line is the same at every ply."""
     spoke = 0
     for number in range(4):
-        match = played(game, f"says {number}")
+        match = play(game, f"says {number}")
         before = match.branch(match.ply * 2 // 3)
         for seat in Seat:
             other = open_match(before, seat)
@@ -81,7 +81,7 @@ def test_every_line_is_said_some_day_and_every_occasion_has_one(game: str) -> No
     wanted = {key for key in SPOKEN[ui_family(game)] if key.startswith("boss.")}
     said: set[str] = set()
     for number in range(400):
-        match = played(game, f"some day {number}")
+        match = play(game, f"some day {number}")
         for seat in Seat:
             found = [key for _, key in lines(look_at(match, seat, match.ply, "boss"))]
             assert all(Words(lang).has(key) for key in found for lang in LANGUAGES)
@@ -115,7 +115,7 @@ def spoken(page: Page) -> list[Any]:
     return [one for one in page.elements("table") if one.get("class") == "says"]
 
 
-def heard(monkeypatch: pytest.MonkeyPatch, **told: str) -> tuple[int, list[str]]:
+def listen(monkeypatch: pytest.MonkeyPatch, **told: str) -> tuple[int, list[str]]:
     """Return how many plies of a game showed a line, and all that was announced."""
     shown, said = 0, []
     handle = Page.once
@@ -139,7 +139,7 @@ def heard(monkeypatch: pytest.MonkeyPatch, **told: str) -> tuple[int, list[str]]
 @GAME
 def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """They stand at the table while one may read them. The live region has none of them."""
-    shown, said = heard(monkeypatch, game=game)
+    shown, said = listen(monkeypatch, game=game)
     assert shown
     told = sentences("en", f"{ui_family(game)}-says").values()
     assert not [line for line in told for sentence in said if line in sentence]
@@ -160,7 +160,7 @@ def test_hushed_opponents_say_nothing(game: str) -> None:
 @GAME
 def test_between_two_people_and_in_the_past_nobody_speaks(game: str) -> None:
     """Neither at a shared table nor in a replay."""
-    match = played(game, 5)
+    match = play(game, 5)
     shared = look_at(match, Seat.FIRST, match.ply, "")
     assert lines(shared) == []
     page = Page(game=game, seed="says", role="first", level="medium")

@@ -68,7 +68,7 @@ def words(node: ast.expr) -> Iterator[str]:
 
 
 @cache
-def written() -> frozenset[str]:
+def classes_in_python() -> frozenset[str]:
     """The classes in the Python of the site, and in its pages."""
     found: set[str] = set()
     for path in WEB.rglob("*.py"):
@@ -84,7 +84,7 @@ def written() -> frozenset[str]:
 
 
 @cache
-def said() -> frozenset[str]:
+def constants() -> frozenset[str]:
     """The constants of the Python of the site and the review, as a class may be named after one."""
     trees = [ast.parse(read(path)) for path in (*WEB.rglob("*.py"), *(ROOT / "noir").glob("*.py"))]
     nodes = [node for tree in trees for node in ast.walk(tree)]
@@ -95,7 +95,7 @@ def said() -> frozenset[str]:
 
 
 @cache
-def drawn() -> frozenset[str]:
+def classes_in_views() -> frozenset[str]:
     """The classes on the tables and dialogs of every game, as the app draws them."""
     found: set[str] = set()
     for game in GAMES:
@@ -107,7 +107,7 @@ def drawn() -> frozenset[str]:
 
 
 @cache
-def ruled() -> frozenset[str]:
+def classes_in_rules() -> frozenset[str]:
     """The classes that a rule names."""
     text = " ".join(re.findall(r"([^{};]*)\{", " ".join(plain(read(path)) for path in STYLES)))
     scopes = {style_class(game) for game in GAMES}  # what the build puts a game's rules under
@@ -120,18 +120,18 @@ def read(path: Path) -> str:
 
 def test_every_class_that_is_drawn_has_a_rule_or_is_a_hook() -> None:
     """A view's class without a rule is dead, or a hook that says so."""
-    literal = {name for name in written() if "*" not in name}
-    assert sorted((drawn() | literal) - ruled() - HOOKS) == []
+    literal = {name for name in classes_in_python() if "*" not in name}
+    assert sorted((classes_in_views() | literal) - classes_in_rules() - HOOKS) == []
 
 
 def test_every_rule_has_a_user() -> None:
     """A class that no view, page or script gives is not ruled."""
-    filled = (name for name in written() | said() if re.fullmatch(r"[a-z]\w*-\*", name))
+    filled = (name for name in classes_in_python() | constants() if re.fullmatch(r"[a-z]\w*-\*", name))
     stars = [re.compile(re.escape(name).replace(r"\*", ".+")) for name in filled]
     scripts = " ".join(map(read, SCRIPTS))
     unused = {
         name
-        for name in ruled() - drawn() - written() - said()
+        for name in classes_in_rules() - classes_in_views() - classes_in_python() - constants()
         if not any(star.fullmatch(name) for star in stars)
         and not re.search(rf'["\'`. ]{re.escape(name)}["\'` .)]', scripts)
     }

@@ -53,16 +53,16 @@ def late_game(game: str, seed: int) -> Match:
     return random_game(game, seed, ply)
 
 
-def finished(game: str, **params: str) -> Page:
+def finish(game: str, **params: str) -> Page:
     """Return a page with a game that is over, and not too long to review."""
     games = (random_game(game, seed) for seed in range(100))
     return at(next(match for match in games if match.ply <= fact_of(game, "LONG", 100)), **params)
 
 
 @cache
-def reviewed(game: str) -> Page:
+def review(game: str) -> Page:
     """Return a page that shows the review of a game. Tests that look at one leave it open."""
-    page = finished(game)
+    page = finish(game)
     page.send("/review")
     return page
 
@@ -119,7 +119,7 @@ def test_the_win_bar_is_off_at_first() -> None:
 
 @REVIEWED
 def test_a_review_judges_decisions_and_links_to_them(game: str) -> None:
-    page = reviewed(game)
+    page = review(game)
     report = page.dialog.report
     assert report.done == report.total
     seat = page.app.look().seat
@@ -137,7 +137,7 @@ def test_a_review_judges_decisions_and_links_to_them(game: str) -> None:
 
 def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
     """From the other perspective there is no decision for the player to retry."""
-    page = Page(dict(reviewed(ONE).stored))
+    page = Page(dict(review(ONE).stored))
     other = page.app.look().seat.other
     page.send(f"/perspective {other.name.lower()}")
     page.once("/review")
@@ -151,7 +151,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
 @pytest.mark.parametrize("game", swept(game for game in WEIGHED if game in with_part("pictures")))
 def test_only_turning_points_are_listed(game: str) -> None:
     """Mistakes and gambles, each with a position, the played and the better action, in pictures."""
-    page = reviewed(game)
+    page = review(game)
     report = page.dialog.report
     turns = [judged for judged in report.decisions if judged.label in TURNING]
     entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
@@ -167,7 +167,7 @@ def test_only_turning_points_are_listed(game: str) -> None:
 @REVIEWED
 def test_turning_points_are_in_order(game: str) -> None:
     """As in a list of moves. Each is pressed to be shown beside the graph, and says so."""
-    page = reviewed(game)
+    page = review(game)
     report = page.dialog.report
     turns = [(n, judged) for n, judged in enumerate(report.decisions) if judged.label in TURNING]
     for n, _ in turns[:1] + turns[-1:]:
@@ -186,7 +186,7 @@ def test_turning_points_are_in_order(game: str) -> None:
 @REVIEWED
 def test_mistakes_are_marked_with_the_better_action(game: str) -> None:
     """On the graph, and at each decision by a word and the better action, where that is another one."""
-    page = reviewed(game)
+    page = review(game)
     report = page.dialog.report
     marked = [judged.label for judged in report.decisions if judged.label in MARKED]
     assert bool(marked) == (game not in fact_of(game, "FAULTLESS", ()))
@@ -202,7 +202,7 @@ def test_mistakes_are_marked_with_the_better_action(game: str) -> None:
 
 def test_keys_and_pointers_walk_over_the_decisions() -> None:
     """The slider describes the graph in words. Each place shows the table of that moment."""
-    page = finished(ONE)
+    page = finish(ONE)
     page.send("/review")
     report = page.dialog.report
     costliest = max(range(len(report.decisions)), key=lambda at: report.decisions[at].loss)
@@ -223,13 +223,13 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
 
 def test_a_review_that_is_done_says_what_it_has_found() -> None:
     """Once: a listener has heard nothing else since the dialog came."""
-    page = reviewed(ONE)
+    page = review(ONE)
     assert page.said[-1] in page.text("dialog")
     assert page.said.count(page.said[-1]) == 1
 
 
 def test_a_review_is_not_worked_out_twice() -> None:
-    page = reviewed(ONE)
+    page = review(ONE)
     report = page.dialog.report
     page.send("/close")
     page.once("/review")
@@ -238,7 +238,7 @@ def test_a_review_is_not_worked_out_twice() -> None:
 
 
 def test_a_review_shows_its_progress_and_ends_when_it_is_closed() -> None:
-    page = finished(ONE)
+    page = finish(ONE)
     page.once("/review")
     while page.dialog.report is None:
         page.once("/go")
@@ -266,15 +266,15 @@ def test_hint_and_review_speak_every_language(lang: str) -> None:
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
     assert Words(lang)("shell.hint") in page.app.ui.last_event
-    page = reviewed(OTHER)
+    page = review(OTHER)
     page.send(f"/set lang {lang}")
     assert Words(lang)("coach.luck") in page.text("dialog")
     page.send("/set lang en")
 
 
-def billed(lang: str, **weighed: float) -> list[int]:
+def bill_of(lang: str, **weighed: float) -> list[int]:
     """Return the numbers of the bill of a review that has found so much."""
-    page = reviewed(OTHER)
+    page = review(OTHER)
     page.send(f"/set lang {lang}")
     kept = page.dialog.report
     page.app.ui.open = replace(page.dialog, report=replace(kept, **weighed))
@@ -289,7 +289,7 @@ def billed(lang: str, **weighed: float) -> list[int]:
 @pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
 def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> None:
     """From even chances to the result, in the points that are shown, whatever was rounded."""
-    start, *between, end = billed(lang, deal=0.136, luck=result - 0.386, loss=0.25, result=result)
+    start, *between, end = bill_of(lang, deal=0.136, luck=result - 0.386, loss=0.25, result=result)
     assert (start, end) == (50, 100 * result)
     assert start + sum(between) == end
     assert len(between) == 3
@@ -299,11 +299,11 @@ def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> No
 def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     """Losses can be regained and lost again, so long games show shares."""
     found = {"deal": 0.14, "luck": 14.32, "loss": 13.96, "result": 1.0}
-    shares = billed(lang, **found)
+    shares = bill_of(lang, **found)
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
     assert sum(map(abs, shares)) == 100
-    report = replace(reviewed(OTHER).dialog.report, **found)
-    told = findings(replace(reviewed(OTHER).app.look(), t=Words(lang)), report)
+    report = replace(review(OTHER).dialog.report, **found)
+    told = findings(replace(review(OTHER).app.look(), t=Words(lang)), report)
     assert all(int(n) <= 100 for n in re.findall(r"\d+", told)), told
 
 
@@ -311,7 +311,7 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
 @pytest.mark.parametrize("lost", [0.04, 13.96])
 def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> None:
     """The words after the counts of a review follow a singular as well as a plural."""
-    look, kept = reviewed(OTHER).app.look(), reviewed(OTHER).dialog.report
+    look, kept = review(OTHER).app.look(), review(OTHER).dialog.report
     one = [
         replace(judged, label="inaccuracy" if not at else "good") for at, judged in enumerate(kept.decisions)
     ]
@@ -329,7 +329,7 @@ def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> No
 @REVIEWED
 def test_the_graph_says_what_up_and_down_are_and_where_one_is(game: str) -> None:
     """The best and the worst that can be, and below it the rounds or some moves, none on another."""
-    page = reviewed(game)
+    page = review(game)
     for word in ("up", "down"):
         assert page.app.t(f"coach.{word}") in page.text("dialog")
     axis = page.regions["dialog"].partition('class="axis"')[2].partition("</svg>")[0]
@@ -362,7 +362,7 @@ def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
 
 def test_what_is_pointed_at_follows_the_graph_at_once() -> None:
     """On a phone all is in one column: touching the graph scrolls to the answer, and not to the bill."""
-    drawn = reviewed(OTHER).regions["dialog"]
+    drawn = review(OTHER).regions["dialog"]
     places = [drawn.index(mark) for mark in ('class="graph-box"', 'id="pointed"', 'class="luck"')]
     assert places == sorted(places)
 

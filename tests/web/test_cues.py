@@ -42,7 +42,7 @@ CUED = pytest.mark.parametrize("game", swept(with_hook("cues")))
 LONGEST = 6000  # ms that the whole score of one action may take
 
 
-def played(game: str, seed: int | str) -> Match:
+def play(game: str, seed: int | str) -> Match:
     match, rng = Match.new(game, seed), rng_from(f"cues {seed}")
     while match.to_move is not None:
         legal = match.legal()
@@ -62,7 +62,7 @@ def by_page(program: str, **told: Any) -> Any:
     return json.loads(done.stdout)
 
 
-def timed(scores: list[list[Cue]], lag: int, *, quiet: bool) -> list[list[dict[str, Any]]]:
+def times_of(scores: list[list[Cue]], lag: int, *, quiet: bool) -> list[list[dict[str, Any]]]:
     """The scores as the page has them seen and heard."""
     told = [[cue.to_dict() for cue in cues] for cues in scores]
     found: list[list[dict[str, Any]]] = by_page(SCORED, scores=told, lag=lag, quiet=quiet)
@@ -77,11 +77,11 @@ def due(cue: dict[str, Any]) -> float:
 @CUED
 def test_without_motion_cues_come_soon(game: str) -> None:
     """In its order. Cues with the count or after it, seen or heard, keep their distance to it."""
-    whole, ends = played(game, 1), endings(game).values()
+    whole, ends = play(game, 1), endings(game).values()
     moments = [(whole, ply) for ply in range(1, whole.ply)] + [(match, match.ply) for match in ends]
     scores = [score(match, seat, ply) for match, ply in moments for seat in Seat]
     told = 0
-    for before, after in zip(scores, timed(scores, 0, quiet=True), strict=True):
+    for before, after in zip(scores, times_of(scores, 0, quiet=True), strict=True):
         times = [(due(cue.to_dict()), due(late)) for cue, late in zip(before, after, strict=True)]
         counts = [pair for cue, pair in zip(before, times, strict=True) if cue.do == "count"]
         count, begun = counts[0] if counts else (float("inf"), 0)
@@ -93,14 +93,14 @@ def test_without_motion_cues_come_soon(game: str) -> None:
         assert all(now - begun == then - count for then, now in times if then >= count)
     assert told == len(Seat) * len(ends)
     some = scores[:20]
-    later = [[due(cue) for cue in cues] for cues in timed(some, 70, quiet=False)]
+    later = [[due(cue) for cue in cues] for cues in times_of(some, 70, quiet=False)]
     assert later == [[due(cue.to_dict()) + 70 for cue in cues] for cues in some]
 
 
 @CUED
 def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
     """Shortly before it lies still, or as the stamp comes down. Where nothing moves, as it appears."""
-    match = played(game, 1)
+    match = play(game, 1)
     scores = [score(match, seat, ply) for ply in range(1, match.ply + 1) for seat in Seat]
     cues = [cue for found in scores for cue in found if cue.do in FLIES and cue.sound]
     assert cues
@@ -119,7 +119,7 @@ def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
 @CUED
 def test_every_action_has_a_score_the_page_understands(game: str) -> None:
     """Each cue names things the page can do and play, and all of them together are soon over."""
-    match = played(game, 1)
+    match = play(game, 1)
     for ply in range(1, match.ply + 1):
         for seat in Seat:
             found = score(match, seat, ply)
@@ -132,7 +132,7 @@ def test_every_action_has_a_score_the_page_understands(game: str) -> None:
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_cues_depend_on_the_seats_knowledge_alone(game: str) -> None:
     """With another deal that looks the same to a seat every score is the same, timing included."""
-    match = played(game, 2)
+    match = play(game, 2)
     before = match.branch(match.ply * 2 // 3)
     for seat in Seat:
         other = open_match(before, seat)
@@ -163,7 +163,7 @@ BRIGHT = frozenset(DOES) & {"glow", "ring", "dim", "drain", "stamp", "plate"}
 def test_nothing_flashes_more_than_three_times_a_second(game: str) -> None:
     """In whole games the cues that flash, all that begin at one moment taken as one, are never more."""
     for seed in range(3):
-        match = played(game, seed)
+        match = play(game, seed)
         for seat in Seat:
             for ply in range(1, match.ply + 1):
                 found = [cue for cue in score(match, seat, ply) if cue.do in BRIGHT]
@@ -183,7 +183,7 @@ def test_no_flash_repeats_by_itself() -> None:
 def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
     """Cards and places of a cue are there before or after the action, and its words are, too."""
     for seed in range(2):
-        match = played(game, seed)
+        match = play(game, seed)
         for seat in Seat:
             before: set[str] = set()
             for ply in range(match.ply + 1):
@@ -239,15 +239,15 @@ def chord(match: Match, seat: Seat) -> str:
 def test_nothing_that_is_told_hides_what_is_told_before_it(game: str) -> None:
     """At the end no line lies within another one, which would keep it out of sight until its own time."""
     for seed in range(12):
-        match = played(game, seed)
+        match = play(game, seed)
         for seat in Seat:
             html = view_of(game).table(look_at(match, seat))
             for part in html.split(" data-told=")[1:]:
-                inside = until_closed(part.partition(">")[2])
+                inside = inner_html(part.partition(">")[2])
                 assert "data-told=" not in inside, inside[:200]
 
 
-def until_closed(html: str) -> str:
+def inner_html(html: str) -> str:
     """Return the inside of an element, from behind its opening tag on."""
     depth = 1
     for tag in re.finditer(r"<(/?)([a-z][a-z0-9]*)[^>]*>", html):

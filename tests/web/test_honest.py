@@ -14,7 +14,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
-from tests.web.sharing.test_share import code_of, finished, opened, play_on
+from tests.web.sharing.test_share import code_of, finish_game, open_game, play_on
 from web.commands.honest import fields_of
 from web.i18n import LANGUAGES
 from web.model.table import Table, read, seal_of
@@ -25,7 +25,7 @@ GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 @GAME
 def test_the_seal_is_on_the_page_before_the_first_action(game: str) -> None:
-    page = opened(game)
+    page = open_game(game)
     page.send("/open more")
     assert "/honest" in page.does()
     page.send("/honest")
@@ -34,7 +34,7 @@ def test_the_seal_is_on_the_page_before_the_first_action(game: str) -> None:
 
 @GAME
 def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
-    page = opened(game)
+    page = open_game(game)
     play_on(page, plies=4)
     page.send("/honest")
     match = page.table.match
@@ -47,7 +47,7 @@ def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
 @GAME
 @pytest.mark.long
 def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     table = page.table
     seal = read(Page(dict(page.stored)).stored["match"]).seal
     page.send("/honest")
@@ -59,7 +59,7 @@ def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game: str) -> Non
 
 @GAME
 def test_the_three_lines_of_python_print_true(game: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     page.send("/honest")
     lines = page.effect("/copy")["copy"]
     assert len(lines.splitlines()) == 3
@@ -68,7 +68,7 @@ def test_the_three_lines_of_python_print_true(game: str) -> None:
 
 
 def test_a_deal_that_was_changed_does_not_hold() -> None:
-    page = finished(ONE)
+    page = finish_game(ONE)
     saved = json.loads(page.stored["match"]) | {"seal": "0" * 64}
     again = Page({"match": json.dumps(saved)})
     again.send("/honest")
@@ -77,7 +77,7 @@ def test_a_deal_that_was_changed_does_not_hold() -> None:
 
 @GAME
 def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     match, bot = page.table.match, page.table.people[0].other
     page.send("/bot-input")
     shown = []
@@ -101,7 +101,7 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
 
 @GAME
 def test_every_field_of_the_observation_is_shown(game: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     page.send("/bot-input")
     seen = page.table.match.observe(page.table.people[0].other, page.dialog.ply)
     names = [name.partition(".")[0] for name, _ in fields_of(seen)]
@@ -110,21 +110,21 @@ def test_every_field_of_the_observation_is_shown(game: str) -> None:
 
 @pytest.mark.parametrize("rest", ["-1", "x", "9999", "1 1"])
 def test_a_turn_that_the_bot_did_not_have_is_refused(rest: str) -> None:
-    page = finished(ONE)
+    page = finish_game(ONE)
     page.send(f"/bot-input {rest}")
     assert page.app.ui.dialog == ""
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_dialogs_speak_every_language(lang: str) -> None:
-    page = finished(ONE, lang=lang)
+    page = finish_game(ONE, lang=lang)
     page.send("/honest")
     page.send("/bot-input")
     assert page.app.t("honest.bot-input-why", seat="").split(".")[0] in page.text("dialog")
 
 
 def test_a_game_watched_in_progress_has_no_seal_to_show() -> None:
-    sender = opened(ONE)
+    sender = open_game(ONE)
     play_on(sender, plies=4)
     page = Page(g=code_of(sender, "watch"))
     assert page.table.seal == ""
@@ -149,11 +149,11 @@ def test_a_seal_has_sixteen_random_bytes(
 
 @GAME
 def test_the_random_part_is_hidden_until_the_end_and_then_shown(game: str) -> None:
-    page = opened(game)
+    page = open_game(game)
     play_on(page, plies=4)
     page.send("/honest")
     assert page.table.nonce not in page.html
-    page = finished(game)
+    page = finish_game(game)
     page.send("/honest")
     assert page.table.nonce in page.text("dialog")
 
@@ -207,7 +207,7 @@ def test_a_game_without_a_seal_is_given_none() -> None:
 @GAME
 def test_a_link_to_play_on_brings_the_seal_along(game: str) -> None:
     """The number that was written down at the start is the number at the end, on the other device."""
-    page = opened(game)
+    page = open_game(game)
     play_on(page, plies=4)
     table = page.table
     for mode in ("resume", "open"):
@@ -218,7 +218,7 @@ def test_a_link_to_play_on_brings_the_seal_along(game: str) -> None:
 @GAME
 def test_saved_data_hides_the_deal(game: str) -> None:
     """Neither the cards nor the choices, in storage or in a file, until they are unpacked."""
-    page = opened(game)
+    page = open_game(game)
     play_on(page, plies=4)
     page.send("/new")
     file = page.effect("/export")["download"]["text"]

@@ -19,7 +19,7 @@ from web.model.takeback import ASK, FREE
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
-def opened(game: str, stored: dict[str, str] | None = None, seed: str = "1") -> Page:
+def open_table(game: str, stored: dict[str, str] | None = None, seed: str = "1") -> Page:
     return Page(stored, game=game, level="human", seed=seed)
 
 
@@ -35,7 +35,7 @@ def hidden_from_both(page: Page) -> None:
     """Assert that nothing on the page is made from an observation."""
     assert page.app.look().seen is None
     assert page.actions() == set()
-    other = opened(page.table.game, seed="another deal")
+    other = open_table(page.table.game, seed="another deal")
     plain = "\n".join(part for name, part in page.regions.items() if name not in ("now", "table", "side"))
     assert plain == "\n".join(
         other.regions[name] for name in page.regions if name not in ("now", "table", "side")
@@ -46,7 +46,7 @@ def hidden_from_both(page: Page) -> None:
 @GAME
 def test_the_page_opens_with_the_curtain_down(game: str) -> None:
     """No cards are in the document before a person takes the device."""
-    page = opened(game)
+    page = open_table(game)
     hidden_from_both(page)
     assert page.state == "ready"
     assert page.last.focus == "lift"
@@ -57,7 +57,7 @@ def test_the_hand_over_button_keeps_its_place(game: str) -> None:
     """Its surroundings depend on ``data-has``: nothing moves when the button comes."""
     alone = Page(game=game, level="easy", role="first", seed="1")
     assert "onward" not in (alone.attrs["html"]["data-has"] or "").split()
-    page = opened(game)
+    page = open_table(game)
     for _ in range(4):
         turn(page)
         assert "onward" in (page.attrs["html"]["data-has"] or "").split()
@@ -66,7 +66,7 @@ def test_the_hand_over_button_keeps_its_place(game: str) -> None:
 @GAME
 def test_behind_the_curtain_two_deals_look_the_same(game: str) -> None:
     """But for the seal, which tells nothing, the curtain of any deal is the same document at every turn."""
-    one, other = opened(game), opened(game, seed="other")
+    one, other = open_table(game), open_table(game, seed="other")
     for _ in range(4):
         for region in ("bar", "notice", "now", "table", "log", "dialog"):
             assert one.regions.get(region) == other.regions.get(region)
@@ -80,7 +80,7 @@ def test_behind_the_curtain_two_deals_look_the_same(game: str) -> None:
 @GAME
 def test_a_seat_sees_its_own_result_before_the_curtain_falls(game: str) -> None:
     """After the turn the same eyes look on, nothing can be played, and the way on is to hand over."""
-    page = opened(game)
+    page = open_table(game)
     page.send("/lift")
     seat = page.app.look().seat
     while page.table.match.to_move == seat:
@@ -98,7 +98,7 @@ def test_a_seat_sees_its_own_result_before_the_curtain_falls(game: str) -> None:
 @GAME
 def test_the_next_person_hears_what_happened_since(game: str) -> None:
     """Lifting the curtain announces the other's turn from this seat's perspective."""
-    page = opened(game)
+    page = open_table(game)
     turn(page)
     page.send("/lift")
     view = page.app.look()
@@ -111,7 +111,7 @@ def test_the_next_person_hears_what_happened_since(game: str) -> None:
 @GAME
 def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
     """All through a game the lifted page equals that seat's own page."""
-    page = opened(game)
+    page = open_table(game)
     for _ in range(14):
         page.send("/lift")
         look = page.app.look()
@@ -127,7 +127,7 @@ def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
 @GAME
 def test_notes_of_one_seat_are_not_the_others(game: str) -> None:
     """Pencil marks and choices of the view belong to the seat that made them, and come back to it."""
-    page = opened(game)
+    page = open_table(game)
     page.send("/lift")
     page.send("/ui aid always")
     mine = page.app.look().seat
@@ -147,10 +147,10 @@ def test_notes_of_one_seat_are_not_the_others(game: str) -> None:
 @GAME
 def test_a_reload_lets_the_curtain_down(game: str) -> None:
     """A reloaded page shows none of the cards that were on it."""
-    page = opened(game)
+    page = open_table(game)
     turn(page)
     page.send("/lift")
-    back = opened(game, page.stored)
+    back = open_table(game, page.stored)
     assert back.table.match.record() == page.table.match.record()
     hidden_from_both(back)
 
@@ -158,7 +158,7 @@ def test_a_reload_lets_the_curtain_down(game: str) -> None:
 @GAME
 def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
     """Only commands of the list work behind it. The others say to lift it first, and change nothing."""
-    page = opened(game)
+    page = open_table(game)
     turn(page)
     record = page.table.match.record()
     for name in sorted(name for name, known in COMMANDS.items() if known.scope not in (OPENING, PAGE, MATCH)):
@@ -173,7 +173,7 @@ def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
 @GAME
 def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
     """A person looks back from their own seat. Handing over leaves the past."""
-    page = opened(game)
+    page = open_table(game)
     turn(page)
     turn(page)
     page.send("/lift")
@@ -188,7 +188,7 @@ def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
 @pytest.mark.long
 def test_a_whole_game_ends_open_and_counts_once(game: str) -> None:
     """Two people play to the end, then nothing is hidden, and the statistics say two people."""
-    page = opened(game)
+    page = open_table(game)
     for _ in range(400):
         if page.state == "over":
             break
@@ -207,7 +207,7 @@ def test_a_whole_game_ends_open_and_counts_once(game: str) -> None:
 
 def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
     """Before the device is handed over a card that brought no news goes back to the hand."""
-    page = opened(ONE)
+    page = open_table(ONE)
     page.send("/lift")
     page.act(sorted(page.actions())[0])
     assert page.takeback.price == FREE
@@ -220,7 +220,7 @@ def test_what_the_other_has_not_seen_can_be_taken_back_freely() -> None:
 @GAME
 def test_the_other_person_is_asked_and_can_say_yes(game: str) -> None:
     """The question stands on the curtain. A yes takes back and leaves a mark."""
-    page = opened(game)
+    page = open_table(game)
     for _ in range(3):
         turn(page)
     page.send("/lift")
@@ -247,7 +247,7 @@ def hidden_from_both_but_marks(page: Page) -> None:
 @GAME
 def test_the_other_person_can_say_no(game: str) -> None:
     """Then nothing is taken back, and the asking person goes on."""
-    page = opened(game)
+    page = open_table(game)
     for _ in range(3):
         turn(page)
     page.send("/lift")
@@ -277,7 +277,7 @@ def test_a_game_for_two_is_ordered_by_the_form() -> None:
 def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
     """On the curtain, in sentences, after a reload. The next game knows them. No text changes nothing."""
     stored: dict[str, str] = {}
-    page = opened(game, stored)
+    page = open_table(game, stored)
     page.send("/names")
     assert 'name="first"' in page.regions["dialog"]
     page.send('/names {"first": " Ada ", "second": "Bertha"}')
@@ -289,7 +289,7 @@ def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
     assert f"<h2>{first}</h2>" in page.regions["table"]
     assert first in page.regions["now"]
     assert "Player" not in page.text("now")
-    assert opened(game, stored).app.look().names == ("Ada", "Bertha")
+    assert open_table(game, stored).app.look().names == ("Ada", "Bertha")
     page.send("/names {")
     assert page.app.look().names == ("Ada", "Bertha")
     page.send("/new")
@@ -310,12 +310,12 @@ def test_two_people_can_say_their_names_and_keep_them(game: str) -> None:
 def test_of_a_name_is_kept_what_can_be_shown(typed: object, called: str) -> None:
     """Emoji sequences, direction marks, long texts: no name is refused, nothing is lost."""
     stored: dict[str, str] = {}
-    page = opened(ONE, stored)
+    page = open_table(ONE, stored)
     said = len(page.said)
     page.send("/names " + json.dumps({"first": typed, "second": "Bertha"}))
     assert page.table.seating == HotSeat((called, "Bertha"))
     assert "{" not in "".join(page.said[said:])
-    assert opened(ONE, stored).table.seating == HotSeat((called, "Bertha"))
+    assert open_table(ONE, stored).table.seating == HotSeat((called, "Bertha"))
 
 
 def test_who_plays_a_bot_is_asked_for_no_names() -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def written(lang: str, topic: str) -> dict[str, str]:
+def read_topic(lang: str, topic: str) -> dict[str, str]:
     words: dict[str, str] = json.loads(file_of(lang, topic).read_text(encoding="utf-8"))
     return words
 
@@ -30,7 +30,7 @@ def places(sentence: str) -> set[str]:
 def everything() -> Iterator[tuple[str, str, str, str]]:
     """Yield the language, topic, key and text of each sentence."""
     for lang, topic in product(LANGUAGES, TOPICS):
-        for key, sentence in written(lang, topic).items():
+        for key, sentence in read_topic(lang, topic).items():
             yield lang, topic, key, sentence
 
 
@@ -44,7 +44,7 @@ def test_every_language_has_the_same_topics(lang: str) -> None:
 def test_every_language_has_the_same_keys_and_placeholders() -> None:
     keys, differ = [], []
     for lang, topic in product(LANGUAGES[1:], TOPICS):
-        english, other = written("en", topic), written(lang, topic)
+        english, other = read_topic("en", topic), read_topic(lang, topic)
         keys += [(lang, topic, key) for key in english.keys() ^ other.keys()]
         differ += [
             (lang, topic, key)

@@ -49,7 +49,7 @@ def test_a_text_may_be_so_long_and_not_one_character_longer(name: str) -> None:
         read(text.ljust(longest + 1))
 
 
-def saved(**changed: object) -> str:
+def save_table(**changed: object) -> str:
     return json.dumps(json.loads(SAVE) | changed)
 
 
@@ -67,9 +67,9 @@ def saved(**changed: object) -> str:
     ],
 )
 def test_a_field_of_a_save_may_hold_so_much(field: str, most: object, least_too_much: object) -> None:
-    table.read(saved(**{field: most}))
+    table.read(save_table(**{field: most}))
     with pytest.raises(CorruptRecord):
-        table.read(saved(**{field: least_too_much}))
+        table.read(save_table(**{field: least_too_much}))
 
 
 def test_a_list_of_unfinished_games_has_room_for_500() -> None:

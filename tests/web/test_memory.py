@@ -30,7 +30,7 @@ def play(page: Page, game: str, seed: str) -> None:
     page.said.clear()
 
 
-def held() -> int:
+def bytes_in_use() -> int:
     """Return the number of bytes in use after garbage collection."""
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
@@ -45,7 +45,7 @@ def test_many_games_in_one_tab_hold_no_more_than_a_few() -> None:
         for number, game in enumerate(islice(cycle(GAMES), LATER), start=1):
             play(page, game, f"memory {number}")
             if number in (AT_FIRST, LATER):
-                readings.append(held())
+                readings.append(bytes_in_use())
     finally:
         tracemalloc.stop()
     first, last = readings

@@ -71,7 +71,7 @@ def bake(out: Path, url: str) -> Path:
 
 
 @pytest.fixture(scope="module")
-def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def pages_with_address(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of a site that knows its address."""
     return bake(tmp_path_factory.mktemp("known"), URL.rstrip("/"))
 
@@ -93,9 +93,9 @@ def place(path: str) -> str:
     return URL + path.removesuffix("index.html")
 
 
-def test_every_public_page_has_an_address_and_a_description(known: Path) -> None:
+def test_every_public_page_has_an_address_and_a_description(pages_with_address: Path) -> None:
     """In the language of the page, and the same words for a preview as for a search. The picture is there."""
-    found = dict(heads(known))
+    found = dict(heads(pages_with_address))
     assert len(found) > 25
     for path, head in found.items():
         if path in metadata.HIDDEN:
@@ -108,14 +108,14 @@ def test_every_public_page_has_an_address_and_a_description(known: Path) -> None
         assert head.meta["og:locale"].startswith(head.lang), path
         assert head.meta["og:image"] == head.meta["twitter:image"] == f"{URL}preview.png"
         assert head.meta["og:image:alt"] == Words(head.lang)("host.picture")
-    picture = (known / "preview.png").read_bytes()
+    picture = (pages_with_address / "preview.png").read_bytes()
     size = tuple(int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
     assert size == (metadata.WIDTH, metadata.HEIGHT)
 
 
-def test_translated_pages_link_to_each_other(known: Path) -> None:
+def test_translated_pages_link_to_each_other(pages_with_address: Path) -> None:
     """Each names all, itself too, and the folder's own page for everybody else."""
-    found = dict(heads(known))
+    found = dict(heads(pages_with_address))
     for path, head in found.items():
         told = {link["hreflang"]: link["href"] for link in head.links if "hreflang" in link}
         if not re.search(r"/(en|it|de|fr)\b", f"/{path}"):
@@ -128,10 +128,14 @@ def test_translated_pages_link_to_each_other(known: Path) -> None:
             assert (name or "index.html") in found or f"{name}index.html" in found, address
 
 
-def test_the_list_of_pages_matches_the_public_pages(known: Path) -> None:
-    listed = re.findall(r"<loc>([^<]*)</loc>", (known / "sitemap.xml").read_text(encoding="utf-8"))
-    assert sorted(listed) == sorted(place(path) for path, _ in heads(known) if path not in metadata.HIDDEN)
-    assert f"Sitemap: {URL}sitemap.xml" in (known / "robots.txt").read_text(encoding="utf-8")
+def test_the_list_of_pages_matches_the_public_pages(pages_with_address: Path) -> None:
+    listed = re.findall(
+        r"<loc>([^<]*)</loc>", (pages_with_address / "sitemap.xml").read_text(encoding="utf-8")
+    )
+    assert sorted(listed) == sorted(
+        place(path) for path, _ in heads(pages_with_address) if path not in metadata.HIDDEN
+    )
+    assert f"Sitemap: {URL}sitemap.xml" in (pages_with_address / "robots.txt").read_text(encoding="utf-8")
 
 
 def test_every_page_has_an_icon(unknown: Path) -> None:
@@ -203,8 +207,8 @@ def test_no_page_links_to_a_file_that_a_folder_shows_anyway(unknown: Path) -> No
         assert found == [], path
 
 
-def test_a_frame_says_in_every_language_how_long_its_game_takes(known: Path) -> None:
-    posters = covers(known)
+def test_a_frame_says_in_every_language_how_long_its_game_takes(pages_with_address: Path) -> None:
+    posters = covers(pages_with_address)
     for lang in LANGUAGES:
         for family in families():
             assert posters[lang][family]["time"] == start_screen.duration(Words(lang), family)
@@ -218,10 +222,10 @@ def covers(site: Path) -> dict[str, dict[str, dict[str, str]]]:
     return {lang: said["posters"] for lang, said in json.loads(block).items()}
 
 
-def test_the_frame_of_a_puzzle_names_the_puzzle_and_no_game(known: Path) -> None:
+def test_the_frame_of_a_puzzle_names_the_puzzle_and_no_game(pages_with_address: Path) -> None:
     """On its poster, on its button, and in the title that the element gives to the frame."""
-    script = (known / "noir-game.js").read_text(encoding="utf-8")
-    for lang, posters in covers(known).items():
+    script = (pages_with_address / "noir-game.js").read_text(encoding="utf-8")
+    for lang, posters in covers(pages_with_address).items():
         t = Words(lang)
         games = [game_name(t, game) for game in GAMES]
         for shown, name in (("daily", t("puzzle.daily")), ("puzzle", t("puzzle.title"))):

@@ -18,7 +18,7 @@ ROW = re.compile(r"^\| (?:([\w-]+): )?(\w+) v (\w+) \|([^|]*)\|([^|]*)\|", re.MU
 SHARE = re.compile(r"([\d.]+) % ±")
 
 
-def measured(game: str) -> dict[tuple[str, str], float]:
+def measure(game: str) -> dict[tuple[str, str], float]:
     """Return the share of games that one level wins against another, over both roles, as written down."""
     found = {}
     text = (ROOT / "tests" / "bench" / f"{family_of(game)}.md").read_text(encoding="utf-8")
@@ -38,7 +38,7 @@ def test_what_is_said_of_an_opponent_was_measured(game: str) -> None:
         if level == LEVELS[0]:
             assert not who.wins
         else:
-            assert abs(who.wins[game] - measured(game)[level, before]) <= 0.5
+            assert abs(who.wins[game] - measure(game)[level, before]) <= 0.5
 
 
 @pytest.mark.parametrize("family", [family for family in families() if family in WITH_FACES])

@@ -30,23 +30,23 @@ def _one_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "urandom", lambda count: NONCE[:count])
 
 
-def known(thing: Any) -> Any:
+def flatten(thing: Any) -> Any:
     """Return all that an app holds as plain values, however deep. Running things are themselves."""
     if isinstance(thing, Mapping):
-        return {key: known(value) for key, value in thing.items()}
+        return {key: flatten(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):
-        return [known(value) for value in thing]
+        return [flatten(value) for value in thing]
     if isinstance(thing, Iterator) or callable(thing):
         return id(thing)
     if isinstance(thing, Match):
         return thing.record()
     if type(thing).__module__.startswith("web."):
         names = vars(thing) if hasattr(thing, "__dict__") else type(thing).__slots__
-        return {name: known(getattr(thing, name)) for name in names}
+        return {name: flatten(getattr(thing, name)) for name in names}
     return repr(thing)
 
 
-def brought(update: Update) -> Any:
+def content_of(update: Update) -> Any:
     return json.loads(update.to_json())
 
 
@@ -60,10 +60,10 @@ def test_what_is_speculative_and_not_done_changes_nothing(game: str) -> None:
             break
         for action in sorted(page.actions()):
             page.app.precompute("")
-            before = known(page.app)
+            before = flatten(page.app)
             page.app.precompute(f"@{page.ply} {action}")
             page.app._speculative = None
-            assert known(page.app) == before | {"_speculative": known(None)}, action
+            assert flatten(page.app) == before | {"_speculative": flatten(None)}, action
         page.act(min(page.actions()))
 
 
@@ -83,13 +83,13 @@ def test_a_game_is_the_same_whether_or_not_anything_was_speculative(game: str) -
         if choose.random() < 0.7:
             seer.app.precompute(text)
         if choose.random() < 0.3:  # a thought comes in between
-            assert brought(seer.once("/go")) == brought(plain.once("/go"))
-        assert brought(seer.once(text)) == brought(plain.once(text))
+            assert content_of(seer.once("/go")) == content_of(plain.once("/go"))
+        assert content_of(seer.once(text)) == content_of(plain.once(text))
         while plain.last.next and not plain.last.idle:
             assert seer.last.next == plain.last.next
-            assert brought(seer.once(plain.last.next)) == brought(plain.once(plain.last.next))
+            assert content_of(seer.once(plain.last.next)) == content_of(plain.once(plain.last.next))
     assert seer.stored == plain.stored
-    assert known(seer.app.table) == known(plain.app.table)
+    assert flatten(seer.app.table) == flatten(plain.app.table)
 
 
 @GAME

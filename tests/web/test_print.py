@@ -10,7 +10,7 @@ import pytest
 from noir.games import families
 from tests.any_game import ONE, fact_of, swept, with_part
 from tests.web.driver import Page
-from tests.web.sharing.test_share import code_of, finished, opened, play_on
+from tests.web.sharing.test_share import code_of, finish_game, open_game, play_on
 from web.games import has_part
 from web.i18n import LANGUAGES
 from web.site.paths import WEB
@@ -25,7 +25,7 @@ def cards(page: Page) -> list[str]:
 @GAME
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_deck_is_printed_whole_in_every_language(game: str, lang: str) -> None:
-    page = opened(game, lang=lang)
+    page = open_game(game, lang=lang)
     page.send("/open print")
     assert page.once("/print deck").effect == {"print": True}
     assert len(cards(page)) == fact_of(game, "CARDS", 0)
@@ -34,7 +34,7 @@ def test_the_deck_is_printed_whole_in_every_language(game: str, lang: str) -> No
 @GAME
 @pytest.mark.parametrize("what", ["deck", "deal"])
 def test_the_instructions_and_the_rules_come_before_the_cards(game: str, what: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     page.send("/open print")
     page.send(f"/print {what}")
     pages = re.findall(r'<(?:section|ol) class="(sheet-head|sheet-page)[ "]', page.regions["print"])
@@ -48,7 +48,7 @@ def test_the_instructions_and_the_rules_come_before_the_cards(game: str, what: s
 
 @GAME
 def test_the_deal_is_not_printed_before_the_end(game: str) -> None:
-    page = opened(game)
+    page = open_game(game)
     play_on(page, plies=3)
     page.send("/open print")
     assert page.once("/print deal").effect is None
@@ -58,7 +58,7 @@ def test_the_deal_is_not_printed_before_the_end(game: str) -> None:
 
 @GAME
 def test_the_exact_deal_prints_after_the_end(game: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     page.send("/open print")
     assert page.once("/print deal").effect == {"print": True}
     printed = cards(page)
@@ -68,14 +68,14 @@ def test_the_exact_deal_prints_after_the_end(game: str) -> None:
 
 
 def test_whose_eyes_a_replay_shows_does_not_matter() -> None:
-    page = finished(ONE)
+    page = finish_game(ONE)
     page.send("/perspective first")
     page.send("/open print")
     assert page.once("/print deal").effect == {"print": True}
 
 
 def test_an_open_record_can_be_printed_at_any_time() -> None:
-    sender = opened(ONE)
+    sender = open_game(ONE)
     play_on(sender, plies=3)
     page = Page(g=code_of(sender, "open"))
     page.send("/open print")
@@ -84,7 +84,7 @@ def test_an_open_record_can_be_printed_at_any_time() -> None:
 
 @GAME
 def test_a_sheet_brings_no_second_id_key_or_action_into_the_page(game: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     page.send("/open print")
     page.send("/print deal")
     for element in page.elements("print"):
@@ -92,7 +92,7 @@ def test_a_sheet_brings_no_second_id_key_or_action_into_the_page(game: str) -> N
 
 
 def test_the_sheet_is_gone_when_the_dialog_is_closed() -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     page.send("/open print")
     page.send("/print deck")
     page.send("/close")
@@ -101,7 +101,7 @@ def test_the_sheet_is_gone_when_the_dialog_is_closed() -> None:
 
 @pytest.mark.parametrize("what", ["", "x", "deck deal"])
 def test_there_is_no_other_sheet(what: str) -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     assert page.once(f"/print {what}").effect is None
     assert page.regions.get("print", "") == ""
 

@@ -90,7 +90,7 @@ def paths(value: object) -> list[tuple[object, ...]]:
     return inner
 
 
-def damaged(text: str, rng: Random) -> str:
+def damage(text: str, rng: Random) -> str:
     """A text with one or two of its values replaced, taken out or doubled, or with letters changed."""
     kind = below(10, rng)
     if kind == 0:
@@ -114,7 +114,7 @@ def damaged(text: str, rng: Random) -> str:
         if kind == 2 and isinstance(place, dict):
             del place[path[-1]]
         elif kind <= 4 and isinstance(inner, str) and inner[:1] in "{[":
-            place[path[-1]] = damaged(inner, rng)  # a text within the text
+            place[path[-1]] = damage(inner, rng)  # a text within the text
         else:
             place[path[-1]] = f"@{number}@"
             marks.append(f'"@{number}@"')
@@ -124,7 +124,7 @@ def damaged(text: str, rng: Random) -> str:
     return changed
 
 
-def forged(rng: Random) -> str:
+def forge(rng: Random) -> str:
     """The code of a link with a right check sum over anything."""
     version = pick("12", rng)
     return version + codec.to_letters(version, int(rng.random() * 2 ** below(300, rng)))
@@ -149,7 +149,7 @@ READERS = {
 
 
 @cache
-def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
+def fuzz() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     """The results of all cases, and the accepted ones of each reader."""
     rng = rng_from("readers")
     met: Counter[tuple[str, str]] = Counter()
@@ -157,7 +157,7 @@ def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     names = ["save", "save", "stats", "shelf", "settings", "puzzles", "file", "link"]
     for number in range(CASES):
         name = names[number % len(names)]
-        text = forged(rng) if name == "link" else damaged(pick(sources()[name], rng), rng)
+        text = forge(rng) if name == "link" else damage(pick(sources()[name], rng), rng)
         try:
             READERS[name](text)
         except (CorruptRecord, NewerSave) as error:  # anything else fails the tests
@@ -171,7 +171,7 @@ def fuzzed() -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
 @pytest.mark.long
 def test_damaged_texts_are_accepted_or_refused() -> None:
     """No other exception comes out of any reader, and each of them does both."""
-    met, _ = fuzzed()
+    met, _ = fuzz()
     assert met.total() == CASES
     for name in READERS:
         assert met[name, "accepted"] > 20, (name, met)
@@ -210,7 +210,7 @@ def some(texts: list[str]) -> list[str]:
 @pytest.mark.long
 def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> None:
     """And comes back from the storage as it went."""
-    for text in some(fuzzed()[1][name]):
+    for text in some(fuzz()[1][name]):
         found = READERS[name](text)
         assert isinstance(found, Table)
         assert table.read(found.to_json()).to_json() == found.to_json()
@@ -223,7 +223,7 @@ def test_an_accepted_game_can_be_opened_drawn_shared_and_stored(name: str) -> No
 @pytest.mark.parametrize("name", ["shelf", "stats", "settings", "puzzles", "file"])
 def test_accepted_input_works_everywhere(name: str) -> None:
     """Lists of games, statistics, settings and files, in storage and by hand."""
-    for text in some(fuzzed()[1][name]):
+    for text in some(fuzz()[1][name]):
         if name == "file":
             for way in ("add", "all"):
                 page = Page(level="easy", seed="1")
@@ -240,9 +240,9 @@ def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
     rng = rng_from("storage")
     for _ in range(20):
         parts = {
-            key: damaged(pick(sources()[key], rng), rng) for key in ("settings", "stats", "shelf", "puzzles")
+            key: damage(pick(sources()[key], rng), rng) for key in ("settings", "stats", "shelf", "puzzles")
         }
-        match, left, book = (damaged(pick(sources()["save"], rng), rng) for _ in range(3))
+        match, left, book = (damage(pick(sources()["save"], rng), rng) for _ in range(3))
         stored = parts | {"match": match, library.key_of(3, book): book}
         page = Page(dict(stored))
         page.app.handle("/boot " + json.dumps({"saved": stored, "strays": [["slot", left]]}))
@@ -258,7 +258,7 @@ def test_a_refused_file_changes_nothing() -> None:
     app = page.app
     before = (page.table.to_json(), dict(app.storage), app.settings, app.chosen, dict(page.stored))
     for _ in range(100):
-        update = page.once("/import " + damaged(sources()["file"][0], rng))
+        update = page.once("/import " + damage(sources()["file"][0], rng))
         if app.ui.dialog == "keep":
             refused += 1
             assert update.store == {}

@@ -14,14 +14,14 @@ from tests.web.driver import Page
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
-def opened(game: str, stored: dict[str, str] | None = None) -> Page:
+def open_table(game: str, stored: dict[str, str] | None = None) -> Page:
     return Page(stored, game=game, level="easy", seed="1", role="first")
 
 
 @cache
-def _played(game: str, own: int) -> dict[str, str]:
+def _storage_after(game: str, own: int) -> dict[str, str]:
     """The page's saved data after so many own actions, or at the end of the game."""
-    page = opened(game)
+    page = open_table(game)
     while own and page.state != "over":
         page.act(sorted(page.actions())[0])
         own -= 1
@@ -30,14 +30,14 @@ def _played(game: str, own: int) -> dict[str, str]:
 
 def over(game: str) -> Page:
     """A page that was reloaded at the end of a game."""
-    page = opened(game, dict(_played(game, own=1000)))
+    page = open_table(game, dict(_storage_after(game, own=1000)))
     assert page.state == "over"
     return page
 
 
 def midway(game: str) -> Page:
     """A page that was reloaded in the middle of a game, the person to move."""
-    page = opened(game, dict(_played(game, own=opening(game, 8) // 2)))
+    page = open_table(game, dict(_storage_after(game, own=opening(game, 8) // 2)))
     assert page.state == "ready"
     return page
 

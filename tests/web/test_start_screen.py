@@ -29,7 +29,7 @@ ALL_FAMILIES = pytest.mark.parametrize("family", families())
 POINTING = pytest.mark.parametrize("family", [one for one in families() if one in with_hook("pointers")])
 
 
-def booted(**told: Any) -> tuple[App, Update]:
+def boot(**told: Any) -> tuple[App, Update]:
     """Return an app that has been told this at its start, and its answer."""
     numbers = itertools.count()
     app = App(lambda: f"{next(numbers):016x}")
@@ -60,7 +60,7 @@ def test_behind_the_first_screen_nothing_happens() -> None:
     """For either starter: the table is there, and waits."""
     for role in ("first", "second"):
         settings = json.dumps({"role": role, "level": "boss"})
-        _, update = booted(foyer=True, saved={"settings": settings})
+        _, update = boot(foyer=True, saved={"settings": settings})
         assert update.regions["table"]
         assert update.state == "ready"
         assert (update.say, update.focus, update.title, update.next, update.pointers) == (None,) * 5
@@ -69,7 +69,7 @@ def test_behind_the_first_screen_nothing_happens() -> None:
 @ALL_FAMILIES
 def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
     """One answer lays the chosen game. No other table is drawn first."""
-    app, update = booted(first="/new " + json.dumps({"game": family}))
+    app, update = boot(first="/new " + json.dumps({"game": family}))
     assert app.table.game == family
     assert update.say
 
@@ -77,7 +77,7 @@ def test_a_press_before_we_were_there_is_done_at_the_start(family: str) -> None:
 @POINTING
 def test_one_pointer_stays_until_dismissed(family: str) -> None:
     """At the first table of each game. Esc keeps that, and the next table says nothing."""
-    app, _ = booted(foyer=True)
+    app, _ = boot(foyer=True)
     update = app.handle("/new " + json.dumps({"game": family}))
     assert len(update.pointers or {}) == 1
     update = app.handle("/pointed")
@@ -104,26 +104,26 @@ def test_nothing_points_at_a_table_that_another_thing_lies_over(family: str, ove
 def test_no_pointers_at_a_friends_game() -> None:
     """The data of the next table is its own. The pointers of the last one are gone."""
     for text in ('/friend-new {"how": "link"}', "/new " + json.dumps({"game": OTHER})):
-        app, _ = booted(foyer=True, saved={"pointed": family_of(OTHER)})
+        app, _ = boot(foyer=True, saved={"pointed": family_of(OTHER)})
         assert app.handle("/new " + json.dumps({"game": ONE})).pointers
         assert app.handle(text).pointers == {}
 
 
 def test_early_choices_hold_from_the_first_answer() -> None:
-    app, update = booted(foyer=True, set=["lang de"])
+    app, update = boot(foyer=True, set=["lang de"])
     assert update.attrs["html"]["lang"] == "de"
     assert json.loads(update.store["settings"] or "")["lang"] == "de"
     assert app.t.lang == "de"
 
 
 def test_who_comes_by_an_address_is_not_pointed_at_anything() -> None:
-    _, update = booted(params={"game": next(iter(families()))})
+    _, update = boot(params={"game": next(iter(families()))})
     assert update.pointers is None
 
 
 def test_the_sheet_of_a_friends_game_lies_over_the_first_screen() -> None:
     """No game is begun by going there. An invitation leads to its table."""
-    app, _ = booted(foyer=True)
+    app, _ = boot(foyer=True)
     update = app.handle("/open with")
     assert 'data-do="/friend-new' in update.regions["dialog"]
     assert app.is_at_start
@@ -137,15 +137,15 @@ def test_the_sheet_of_a_friends_game_lies_over_the_first_screen() -> None:
 
 def test_the_latest_unfinished_game_waits() -> None:
     """Its brief is in the saved data, so that the next visit shows it before Python."""
-    app, _ = booted()
+    app, _ = boot()
     app.handle(sorted(app.look().legal)[0])
     saved = dict(app.storage)
     brief = json.loads(saved["match"])["brief"]
     assert brief
-    again, update = booted(foyer=True, saved=saved)
+    again, update = boot(foyer=True, saved=saved)
     assert update.attrs["html"]["data-going"] == brief
     assert again.handle("/enter").say
-    other, _ = booted(foyer=True, saved=saved)
+    other, _ = boot(foyer=True, saved=saved)
     update = other.handle("/new {}")
     assert update.attrs["html"]["data-going"] is None
     assert any(key.startswith("unfinished.") for key in other.storage)
@@ -163,12 +163,12 @@ def test_a_crashed_end_is_shown_before_an_unfinished_game() -> None:
     left = {library.key_of(1, waiting.to_json()): waiting.to_json()}
     page = Page({"match": table.to_json(), **left})
     page.act(whole.actions[-1])
-    again, update = booted(foyer=True, saved=page.stored)
+    again, update = boot(foyer=True, saved=page.stored)
     assert update.attrs["html"]["data-going"]
     shown = again.handle("/enter")
     assert (shown.state, shown.attrs["table"]["data-ply"]) == ("over", str(whole.ply))
     again.handle("/foyer")
-    later, update = booted(foyer=True, saved=again.storage)
+    later, update = boot(foyer=True, saved=again.storage)
     assert update.attrs["html"]["data-going"]
     assert later.table
     assert (later.table.game, later.table.match.outcome) == (OTHER, None)

@@ -68,14 +68,14 @@ def mute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(noir.review, "adviser", Mute)
 
 
-def played(game: str, seed: str, until: int = 10_000) -> Match:
+def play(game: str, seed: str, until: int = 10_000) -> Match:
     match, rng = Match.new(game, seed), rng_from(seed)
     while match.to_move is not None and match.ply < until:
         match.play(pick(match.legal(), rng))
     return match
 
 
-def opened(match: Match, players: tuple[str, str] = ("human", "easy"), **params: str) -> Page:
+def open_match(match: Match, players: tuple[str, str] = ("human", "easy"), **params: str) -> Page:
     return Page({"match": Table(match, seating_of(players), seed="truth").to_json()}, **params)
 
 
@@ -91,7 +91,7 @@ def decision(page: Page, at: int) -> str:
     return str(told)
 
 
-def named(told: str, which: str) -> list[str]:
+def action_names(told: str, which: str) -> list[str]:
     """An entry's name for the played or the better action. None when it does not speak of one."""
     return re.findall(rf'is-{which}">.*?<strong>(.*?)</strong>', told)
 
@@ -100,8 +100,8 @@ def named(told: str, which: str) -> list[str]:
 @pytest.mark.usefixtures("oracle")
 def test_a_hint_is_named_at_its_own_moment(game: str) -> None:
     """Looking back while the hint is worked out does not put the past's cards into its mouth."""
-    match = played(game, "hint", opening(game, 14))
-    page = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
+    match = play(game, "hint", opening(game, 14))
+    page = open_match(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
     page.once("/hint")
     page.app.ui.moment = Past(1)
     page.send("/go")
@@ -114,11 +114,11 @@ def test_a_hint_is_named_at_its_own_moment(game: str) -> None:
 @pytest.mark.usefixtures("mute")
 def test_without_values_there_is_no_review(game: str) -> None:
     """A review that has weighed nothing would praise every game, so there is none, and no bar either."""
-    page = opened(played(game, "mute"))
+    page = open_match(play(game, "mute"))
     assert "/review" not in page.does()
     page.send("/review")
     assert page.app.ui.dialog == ""
-    page = opened(played(game, "mute", 2))
+    page = open_match(play(game, "mute", 2))
     page.send("/set bar on")
     assert 'class="chance"' not in page.regions["now"]
 
@@ -127,11 +127,11 @@ def test_without_values_there_is_no_review(game: str) -> None:
 @pytest.mark.usefixtures("oracle")
 def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
     """Two people at one device, and spectators through a link, aren't asked to wait for a chance."""
-    match = played(game, "bar", 4)
-    alone = opened(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
+    match = play(game, "bar", 4)
+    alone = open_match(match, ("human", "easy") if match.to_move == Seat.FIRST else ("easy", "human"))
     alone.send("/set bar on")
     assert "<meter" in alone.regions["now"]
-    two = opened(match, ("human", "human"))
+    two = open_match(match, ("human", "human"))
     two.send("/lift")
     two.send("/set bar on")
     assert two.actions()

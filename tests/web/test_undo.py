@@ -18,7 +18,7 @@ from web.views.contracts import view_of
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
-def opened(game: str, seed: str = "1", level: str = "easy") -> Page:
+def open_table(game: str, seed: str = "1", level: str = "easy") -> Page:
     return Page(game=game, level=level, seed=seed, role="first")
 
 
@@ -29,7 +29,7 @@ def first(page: Page) -> str:
 @GAME
 def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
     """The bot's moves go too, the same can be decided again, and the page names the undone move."""
-    page = opened(game)
+    page = open_table(game)
     for _ in range(opening(game, 6) // 2):
         before = page.table.match.record(), page.actions()
         page.act(first(page))
@@ -44,7 +44,7 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
 @GAME
 def test_a_mark_on_a_tool_says_what_it_means_to_a_pointer(game: str) -> None:
     """That of an undo is its price. At the end the wax is the seal of the deal."""
-    page = opened(game)
+    page = open_table(game)
     page.act(first(page))
     tools = {one["data-key"]: one.get("title") for one in page.elements() if "data-key" in one}
     assert tools["undo"] == page.app.t(f"undo.button.{page.takeback.price}")
@@ -59,7 +59,7 @@ def test_a_mark_on_a_tool_says_what_it_means_to_a_pointer(game: str) -> None:
 @pytest.mark.long
 def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     """The button says it before. The log, the statistics and the save tell it afterwards."""
-    page = opened(game)
+    page = open_table(game)
     page.act(first(page))
     to = page.ply
     page.act(first(page))
@@ -80,7 +80,7 @@ def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
 
 def test_an_undo_before_the_bots_answer_is_free() -> None:
     """A card of one's own that is taken back at once leaves no mark, and no late answer arrives."""
-    page = opened(ONE)
+    page = open_table(ONE)
     before = page.table.match.record()
     page.once(f"@0 {first(page)}")
     page.once("/go")
@@ -97,7 +97,7 @@ def test_an_undo_before_the_bots_answer_is_free() -> None:
 @GAME
 def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None:
     """Free exactly when the seat's observations brought no news since the decision."""
-    page = opened(game, seed="2")
+    page = open_table(game, seed="2")
     prices = set()
     while page.state != "over":
         page.once(f"@{page.ply} {first(page)}")
@@ -121,7 +121,7 @@ def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None
 @GAME
 def test_without_a_decision_there_is_no_undo(game: str) -> None:
     """The button stays, disabled, and says so, as the command does."""
-    page = opened(game)
+    page = open_table(game)
     button = next(e for e in page.elements("now") if e.get("data-do") == "/undo")
     assert button["aria-disabled"] == "true"
     assert button["aria-keyshortcuts"] == "U"
@@ -134,7 +134,7 @@ def test_without_a_decision_there_is_no_undo(game: str) -> None:
 @GAME
 def test_a_game_that_is_over_is_not_undone(game: str) -> None:
     """Its end is counted. Trying again from a moment of it is another game."""
-    page = opened(game)
+    page = open_table(game)
     while page.state != "over":
         page.act(first(page))
     record = page.table.match.record()
@@ -146,7 +146,7 @@ def test_a_game_that_is_over_is_not_undone(game: str) -> None:
 @GAME
 def test_all_the_way_back_and_forth_again(game: str) -> None:
     """Undo after undo ends at the first decision. The marks never point behind the game."""
-    page = opened(game)
+    page = open_table(game)
     for _ in range(opening(game, 10) // 2):
         page.act(first(page))
     marked = 0
@@ -160,7 +160,7 @@ def test_all_the_way_back_and_forth_again(game: str) -> None:
 
 def test_old_advice_is_not_shown_on_another_way() -> None:
     """An undo forgets the hint, for the same ply can come again with other cards."""
-    page = opened(ONE)
+    page = open_table(ONE)
     page.act(first(page))
     page.send("/hint")
     assert page.app.look().offers.hint
@@ -171,7 +171,7 @@ def test_old_advice_is_not_shown_on_another_way() -> None:
 
 def test_a_save_without_marks_is_still_read() -> None:
     """Saves from before there were marks keep their count."""
-    page = opened(ONE)
+    page = open_table(ONE)
     page.act(first(page))
     saved = json.loads(page.stored["match"])
     del saved["marks"]

@@ -45,7 +45,7 @@ class Case:
         """The cards that the other seat can take next, none of an empty row. None when it may not take."""
         return self.after.row[-5:] if self.after.may_take_next(self.other) else None
 
-    def offered(self) -> int | None:
+    def offer(self) -> int | None:
         """The points of lead that the other seat's next take brings it. None when it cannot, or wins."""
         cards = self.answer()
         return self.after.swing(self.other, cards) if cards else None
@@ -76,11 +76,11 @@ def loses(case: Case) -> bool:
 
 
 def least(case: Case) -> Numbers:
-    mine = case.offered()
+    mine = case.offer()
     if case.is_take or mine is None or mine <= 0:
         return None
     plays = [other for other in case.others() if not other.is_take]
-    offers = [1000 if loses(play) else play.offered() or 0 for play in plays]
+    offers = [1000 if loses(play) else play.offer() or 0 for play in plays]
     return (mine,) if offers and min(offers) >= mine < max(offers) else None
 
 
@@ -93,12 +93,12 @@ def own_take(case: Case) -> tuple[int, int] | None:
     return None if now is None or before is None else (now, before)
 
 
-def compared(case: Case, *, better: bool) -> Numbers:
+def compare(case: Case, *, better: bool) -> Numbers:
     numbers = own_take(case)
     return numbers if numbers and numbers[0] != numbers[1] and (numbers[0] > numbers[1]) == better else None
 
 
-def denied(case: Case) -> Numbers:
+def deny(case: Case) -> Numbers:
     if not case.is_take or not case.after.may_take_next(case.other):
         return None
     return above(case.before.swing(case.other, case.newest))
@@ -107,7 +107,7 @@ def denied(case: Case) -> Numbers:
 def clears(case: Case) -> bool:
     if not case.is_take or (left := case.answer()) is None or loses(case):
         return False
-    return not left or (case.offered() or 0) <= 0
+    return not left or (case.offer() or 0) <= 0
 
 
 def swung(case: Case) -> int | None:
@@ -118,23 +118,23 @@ GAINS: dict[str, Of] = {
     "wins-now": lambda case: if_(case.after.over and has_buildings(case.after.piles[case.me])),
     "stops-win": lambda case: if_(not loses(case)),
     "takes": lambda case: above(swung(case)),
-    "hurts": lambda case: None if case.is_take else below(case.offered()),
+    "hurts": lambda case: None if case.is_take else below(case.offer()),
     "least": least,
-    "harmless": lambda case: if_(not case.is_take and case.offered() == 0),
-    "denies": denied,
+    "harmless": lambda case: if_(not case.is_take and case.offer() == 0),
+    "denies": deny,
     "clears": lambda case: if_(clears(case)),
     "threatens": lambda case: if_(
         case.can_wait and has_buildings(case.before.piles[case.me] + [*case.before.row, case.action][-5:])
     ),
-    "raises": lambda case: compared(case, better=True),
+    "raises": lambda case: compare(case, better=True),
     "waits": lambda case: above(len(case.before.hands[case.me]) - 1) if case.can_wait else None,
 }
 PRICES: dict[str, Of] = {
     "loses": lambda case: if_(loses(case)),
     "costs": lambda case: below(swung(case)),
-    "leaves": lambda case: above(case.offered()) if case.is_take else None,
-    "offers": lambda case: None if case.is_take else above(case.offered()),
-    "lowers": lambda case: compared(case, better=False),
+    "leaves": lambda case: above(case.offer()) if case.is_take else None,
+    "offers": lambda case: None if case.is_take else above(case.offer()),
+    "lowers": lambda case: compare(case, better=False),
     "last": lambda case: if_(case.can_wait and len(case.before.hands[case.me]) == 1),
 }
 

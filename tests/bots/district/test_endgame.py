@@ -16,7 +16,7 @@ DATA = Path(__file__).parents[2] / "data" / "district" / "endgames.json"
 DECISIONS: list[dict[str, Any]] = json.loads(DATA.read_text())
 
 
-def lost(level: str, decision: dict[str, Any]) -> float:
+def loss_of(level: str, decision: dict[str, Any]) -> float:
     """Return the win probability a level gives away against equilibrium play at a decision."""
     match = Match.from_record(decision["record"])
     assert match.to_move is not None
@@ -28,12 +28,12 @@ def lost(level: str, decision: dict[str, Any]) -> float:
 def test_the_boss_loses_under_one_percent_in_endgames() -> None:
     """Over stored decisions of the last six actions, drawn as often as they come up."""
     assert len(DECISIONS) >= 100
-    assert mean(lost("boss", decision) for decision in DECISIONS) < 0.01
+    assert mean(loss_of("boss", decision) for decision in DECISIONS) < 0.01
 
 
 def test_the_oracle_tells_good_from_bad() -> None:
     """The easy bot loses clearly more: the decisions are worth something."""
-    assert mean(lost("easy", decision) for decision in DECISIONS) > 0.02
+    assert mean(loss_of("easy", decision) for decision in DECISIONS) > 0.02
 
 
 @pytest.mark.parametrize("decision", DECISIONS[::10])

@@ -24,13 +24,13 @@ DISTRICT = GAMES["district"]
 ENDS = {number: RoundEnd(number) for number in range(1, 5)}
 
 
-def opened(piles: tuple[Pile, Pile]) -> tuple[Pile, Pile]:
+def break_up(piles: tuple[Pile, Pile]) -> tuple[Pile, Pile]:
     """Return two piles without a building win: a pile with all kinds of buildings loses the first kind."""
     mine, theirs = ((*pile[:10], 0, *pile[11:]) if holds_all_buildings(pile) else pile for pile in piles)
     return mine, theirs
 
 
-PILES = two_piles().map(opened)
+PILES = two_piles().map(break_up)
 
 
 @given(piles=PILES)

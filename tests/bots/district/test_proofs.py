@@ -8,7 +8,7 @@ from noir.core import Seat
 from noir.match import Match
 from noir.puzzles import kind_of
 from noir.review import hint
-from tests.puzzles.games import played
+from tests.puzzles.games import play
 from tests.puzzles.some import spread, thoughts
 
 
@@ -25,7 +25,7 @@ def test_the_boss_says_sure_exactly_where_something_surely_wins() -> None:
     """Also with several sure wins, and nowhere else in round 4."""
     looked = 0
     for number in range(3):
-        whole = played("district", "medium", number)
+        whole = play("district", "medium", number)
         for ply in range(37, whole.ply):
             seat = whole.mover(ply)
             seen = whole.observe(Seat(seat), ply)  # type: ignore[arg-type]

@@ -28,37 +28,37 @@ def match() -> Match:
 
 
 @pytest.fixture(scope="module")
-def reviewed(match: Match) -> Callable[[Seat], list[Review]]:
+def review_of(match: Match) -> Callable[[Seat], list[Review]]:
     """Every review on the way for a seat, made once."""
     return cache(lambda seat: list(review(match, seat)))
 
 
 @pytest.fixture(scope="module", params=list(Seat))
-def told(request: pytest.FixtureRequest, reviewed: Callable[[Seat], list[Review]]) -> list[Review]:
+def reviews(request: pytest.FixtureRequest, review_of: Callable[[Seat], list[Review]]) -> list[Review]:
     """Every review on the way, for each seat."""
-    return reviewed(request.param)
+    return review_of(request.param)
 
 
 @pytest.mark.long
-def test_result_is_deal_and_hidden_luck_minus_losses(told: list[Review]) -> None:
+def test_result_is_deal_and_hidden_luck_minus_losses(reviews: list[Review]) -> None:
     """The split accounts for the whole way from one half to the result."""
-    last = told[-1]
+    last = reviews[-1]
     assert last.result is not None
     assert 0.5 + last.deal + last.luck - last.loss == pytest.approx(last.result)
     assert last.loss == pytest.approx(sum(judged.loss for judged in last.decisions))
 
 
-def test_progress_grows_to_the_total(told: list[Review]) -> None:
+def test_progress_grows_to_the_total(reviews: list[Review]) -> None:
     """A progress bar can be drawn from done and total, and only the last review is complete."""
-    steps = [each.done for each in told]
+    steps = [each.done for each in reviews]
     assert steps == sorted(steps)
-    assert told[-1].done == told[-1].total
-    assert all(each.done < each.total and each.result is None for each in told[:-1])
+    assert reviews[-1].done == reviews[-1].total
+    assert all(each.done < each.total and each.result is None for each in reviews[:-1])
 
 
-def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, told: list[Review]) -> None:
+def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, reviews: list[Review]) -> None:
     """Each judged ply belongs to the seat, had a choice, and names values for every legal action."""
-    last = told[-1]
+    last = reviews[-1]
     assert last.decisions
     for judged in last.decisions:
         assert match.mover(judged.ply) == last.seat
@@ -73,23 +73,23 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, to
     assert any(judged.reasons for judged in last.decisions)
 
 
-def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, told: list[Review]) -> None:
+def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, reviews: list[Review]) -> None:
     """A decision of the last round is sure when a policy beats every hand, then its chance is one."""
-    for judged in told[-1].decisions:
-        seen = match.observe(told[-1].seat, judged.ply)
+    for judged in reviews[-1].decisions:
+        seen = match.observe(reviews[-1].seat, judged.ply)
         proven = seen.round == 4 and bool(list(ProofSearch(seen).winning()))
         assert judged.sure == proven
         assert not judged.sure or judged.before == 1
 
 
-def test_a_game_with_a_sure_win_is_among_the_reviewed(reviewed: Callable[[Seat], list[Review]]) -> None:
+def test_a_game_with_a_sure_win_is_among_the_reviewed(review_of: Callable[[Seat], list[Review]]) -> None:
     """So that the law above is not empty."""
-    assert any(judged.sure for seat in Seat for judged in reviewed(seat)[-1].decisions)
+    assert any(judged.sure for seat in Seat for judged in review_of(seat)[-1].decisions)
 
 
-def test_the_graph_runs_through_the_game_to_the_result(match: Match, told: list[Review]) -> None:
+def test_the_graph_runs_through_the_game_to_the_result(match: Match, reviews: list[Review]) -> None:
     """Plies go up, chances stay in 0..1, and the last point is the result."""
-    last = told[-1]
+    last = reviews[-1]
     plies = [ply for ply, _ in last.graph]
     assert plies == sorted(plies)
     assert all(0 <= chance <= 1 for _, chance in last.graph)
@@ -104,7 +104,7 @@ def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
 
 
 def test_a_review_uses_only_what_the_seat_knew(
-    match: Match, reviewed: Callable[[Seat], list[Review]]
+    match: Match, review_of: Callable[[Seat], list[Review]]
 ) -> None:
     """Re-dealing the hidden cards of the past changes no judgement of a decision already made."""
     half = match.branch(9)
@@ -112,7 +112,7 @@ def test_a_review_uses_only_what_the_seat_knew(
     redealt = Match.from_deal("district", match.game.format_deal(guess)).play_all(half.actions)
     *_, last = review(redealt, Seat.FIRST)
     assert last.decisions
-    assert last.decisions == tuple(one for one in reviewed(Seat.FIRST)[-1].decisions if one.ply < 9)
+    assert last.decisions == tuple(one for one in review_of(Seat.FIRST)[-1].decisions if one.ply < 9)
 
 
 def test_a_hint_ends_with_an_action_a_chance_and_reasons(match: Match) -> None:

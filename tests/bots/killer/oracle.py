@@ -57,10 +57,10 @@ def over(tried: Tried) -> bool:
 
 
 def own(tried: Tried) -> Any:
-    return own_belief(tried.before_seen)
+    return own_belief(tried.observation_before)
 
 
-def proved(seen: Any) -> Any:
+def prove(seen: Any) -> Any:
     return public_belief(seen)
 
 
@@ -72,7 +72,7 @@ def steps(tried: Tried, *, nearer: bool) -> tuple[int, int] | None:
     """How many possible opponents stand beside one after a shift and before it."""
     if not tried.action.is_shift:
         return None
-    seen = tried.before_seen
+    seen = tried.observation_before
     wanted = own(tried).inspector.mask if tried.seat == Seat.FIRST else own(tried).killer.mask
     after, before = (
         size(wanted & mask_of(living_neighbours(state.table.grid, seen.identity, state.table.dead)))
@@ -94,22 +94,22 @@ def fits(tried: Tried) -> bool:
 def narrowed(tried: Tried, n: tuple[int, ...]) -> bool:
     if tried.seat == Seat.SECOND:
         return not fits(tried) and shown(tried, n)
-    now = size(proved(tried.before_seen).killer.mask)
-    return is_kill(tried) and (over(tried) or n == (size(proved(tried.after_seen).killer.mask), now))
+    now = size(prove(tried.observation_before).killer.mask)
+    return is_kill(tried) and (over(tried) or n == (size(prove(tried.observation_after).killer.mask), now))
 
 
 def hidden(tried: Tried, n: tuple[int, ...]) -> bool:
-    now = size(proved(tried.before_seen).killer.mask)
+    now = size(prove(tried.observation_before).killer.mask)
     if tried.action.verb != "d" or n[1] != now:
         return False
-    return not tried.event.success or n[0] == size(proved(tried.after_seen).killer.mask)
+    return not tried.event.success or n[0] == size(prove(tried.observation_after).killer.mask)
 
 
 def shown(tried: Tried, n: tuple[int, ...]) -> bool:
-    now = size(proved(tried.before_seen).inspector.mask)
+    now = size(prove(tried.observation_before).inspector.mask)
     if tried.action.verb != "a" or n[1] != now:
         return False
-    return bool(tried.event.success) or n[0] == size(proved(tried.after_seen).inspector.mask)
+    return bool(tried.event.success) or n[0] == size(prove(tried.observation_after).inspector.mask)
 
 
 HOLDS: dict[str, Holds] = {
@@ -141,7 +141,7 @@ HOLDS: dict[str, Holds] = {
     "bluff": lambda tried, _: (
         tried.action.verb == "a"
         and not fits(tried)
-        and tried.action.suspect in proved(tried.before_seen).killer.names
+        and tried.action.suspect in prove(tried.observation_before).killer.names
     ),
     "spends": lambda tried, n: tried.action.verb == "z" and n == (tried.state.table.arrests_left,),
     "shows-me": shown,

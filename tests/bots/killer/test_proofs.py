@@ -10,7 +10,7 @@ from noir.bots.killer.sim import action_of, sim_from
 from noir.core import Outcome, Seat
 from noir.match import Match
 from tests.any_game import swept
-from tests.puzzles.games import played
+from tests.puzzles.games import play
 from tests.puzzles.some import spread, thoughts
 
 BOOKS = ("killer", "killer-citizen")
@@ -29,7 +29,7 @@ def test_the_only_action_that_surely_wins_the_race_is_found(book: str, level: st
 @pytest.mark.parametrize("book", swept(BOOKS))
 @pytest.mark.long
 def test_the_killer_takes_a_quickest_of_several_sure_wins(book: str) -> None:
-    games = [played(book, "hard", number) for number in range(6)]
+    games = [play(book, "hard", number) for number in range(6)]
     moments = [(whole, ply) for whole in games for ply in range(whole.ply) if whole.mover(ply) == Seat.FIRST]
     looked = 0
     for whole, ply in moments:

@@ -128,7 +128,7 @@ def test_the_play_area_needs_no_scrolling_on_a_laptop(table: Table) -> None:
 def test_no_width_scrolls_sideways(gallery: Gallery, deck: str) -> None:
     """In all languages, at laptop, phone and 400 % zoom, nothing sticks out."""
     for lang in LANGUAGES:
-        page = gallery.framed(still(lang, seated("district", Seat.SECOND, 0.25, lang, deck)))
+        page = gallery.open_in_frame(still(lang, seated("district", Seat.SECOND, 0.25, lang, deck)))
         assert page.evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS), lang
 
 
@@ -146,7 +146,7 @@ def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery)
     """A word of an address has no place where it could be broken."""
     tab = Tab(None, game="district", seed="x" * 5000)
     assert "xxxx" in tab.regions["notice"]
-    assert gallery.framed(still("quotes", tab)).evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS)
+    assert gallery.open_in_frame(still("quotes", tab)).evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS)
 
 
 def test_on_every_phone_both_takes_are_told_in_words(gallery: Gallery) -> None:
@@ -255,7 +255,7 @@ def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) 
     table = Table(lively, site)
     table.page.add_init_script(GLIDES)
     table.open(game="district", level="easy", role="first", seed="glide")
-    table.staged()
+    table.wait_for_stage()
     names = "all => all.map(node => node.dataset.move)"
     before = table.page.locator(NAMED).evaluate_all(names)
     played = table.page.locator(f'[data-do="{table.actions[0]}"] {NAMED}').last

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.test_cost import CATEGORIES, FEW, RESTED
-from tests.browser.tracing import traced
+from tests.browser.tracing import trace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -30,7 +30,7 @@ def test_when_nobody_can_be_pressed_any_more_no_card_is_laid_out(browser: Browse
     table.page.wait_for_timeout(1000)
     table.page.evaluate(RESTED)
     assert table.page.locator("[data-slides] .dim").count() > FEW
-    with traced(browser, table.page, CATEGORIES) as told:
+    with trace(browser, table.page, CATEGORIES) as told:
         table.page.evaluate(TURN)
     counts = [event["args"]["beginData"]["dirtyObjects"] for event in told if event["name"] == "Layout"]
     assert sum(counts) <= FEW, counts

@@ -90,8 +90,8 @@ def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table,
     """At the names with the most facts, in the longest words, before and during the proof, on any screen."""
     assert table.page.evaluate("matchMedia('(pointer: coarse)').matches") == coarse
     cases = [case for case in load("killer") if case.kind.startswith("name-")]
-    most = max(cases, key=lambda case: len(known(case)))
-    longest = max(cases, key=lambda case: max(len(one.near) for one in known(case)))
+    most = max(cases, key=lambda case: len(facts_of(case)))
+    longest = max(cases, key=lambda case: max(len(one.near) for one in facts_of(case)))
     for case in (most, longest):
         table.page.goto(f"{table.address}?puzzle={case.id}&lang=de")
         expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
@@ -122,7 +122,7 @@ def test_faces_to_name_are_as_large_as_in_play(table: Table, size: tuple[int, in
     assert table.page.evaluate(FACE.replace("NAME", ".mug")) >= played
 
 
-def known(case: Case) -> tuple[Fact, ...]:
+def facts_of(case: Case) -> tuple[Fact, ...]:
     """Return the facts that are told with a question for a name."""
     given = Open(case).facts
     assert given is not None

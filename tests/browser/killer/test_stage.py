@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from tests.browser.table import Table
-from tests.pictures.ways import link, played
+from tests.pictures.ways import link, play_random
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,7 @@ watch();
 def moment(want: Callable[[Event], bool]) -> tuple[Match, Event]:
     """Return a game just before an event, and the event."""
     for n in range(400):
-        match = played("killer", f"end-{n}")
+        match = play_random("killer", f"end-{n}")
         for ply in range(1, match.ply + 1):
             event = match.observe(match.mover(ply - 1) or Seat.FIRST, ply).history[-1]
             if want(event):
@@ -79,7 +79,7 @@ def moment(want: Callable[[Event], bool]) -> tuple[Match, Event]:
 def last_moment(verb: str) -> tuple[Match, Event]:
     """Return a game just before its last event, and the event, which has this verb."""
     for n in range(400):
-        match = played("killer", f"end-{n}")
+        match = play_random("killer", f"end-{n}")
         event = match.observe(match.mover(match.ply - 1) or Seat.FIRST).history[-1]
         if event.verb == verb and match.outcome and match.outcome.winner == event.seat:
             return match.branch(match.ply - 1), event
@@ -99,7 +99,7 @@ def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list
     """Do the work of an event. Return the places before it, and the elements that moved at once."""
     table.page.goto(table.address + link(match, event.seat))
     table.settle(60_000)
-    table.staged()
+    table.wait_for_stage()
     before = table.page.evaluate(PLACES)
     table.page.evaluate("window.film = []")
     table.moves(table.button(event.text).click)

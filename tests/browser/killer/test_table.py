@@ -288,7 +288,7 @@ def test_a_shift_moves_its_own_line_and_nothing_else(lively: Page, site: str) ->
     table = Table(lively, site)
     table.page.add_init_script(GLIDES)
     table.open(game="killer", role="first", seed="shots", level="easy")
-    table.staged()
+    table.wait_for_stage()
     table.act(table.actions[0])
     cells = table.page.locator("#table .suspects [data-move]")
     top = table.page.locator("#table").bounding_box()

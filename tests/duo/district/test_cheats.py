@@ -19,7 +19,7 @@ from tests.duo.play import (
     Pair,
     by_chance,
     early,
-    known,
+    known_game,
     moment,
     seed_of,
     send,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-def refused(device: Device, text: str) -> str:
+def refusal_of(device: Device, text: str) -> str:
     """Return the code of a refused text, and check that nothing changes."""
     line, seen, status = device.save(), device.observation, device.status
     with pytest.raises(Refused) as error:
@@ -49,7 +49,7 @@ def refused(device: Device, text: str) -> str:
     return error.value.code
 
 
-def written(device: Device, body: bytes, links: Sequence[Link] = (), key: int = 0) -> str:
+def write(device: Device, body: bytes, links: Sequence[Link] = (), key: int = 0) -> str:
     """Return a message with any body, sealed by the device's key or another one."""
     position = position_of(device)
     key = key or position.keys.key
@@ -99,7 +99,7 @@ def code(face: int) -> str:
 # --- lost, doubled, old, foreign, damaged
 
 
-def damaged(text: str, rng: Random) -> str:
+def damage(text: str, rng: Random) -> str:
     """Return a text with one to three letters changed, dropped or doubled, or with its end cut off."""
     for _ in range(1 + below(3, rng)):
         at = below(len(text), rng)
@@ -113,13 +113,13 @@ def test_ten_thousand_changed_texts_are_all_refused() -> None:
     """Letters changed, dropped, doubled or cut off, from the reply on: none is accepted, nothing changes."""
     rng = rng_from("mutations")
     moments = [moment("district", number) for number in (3, 4, 5, 8, 15, 26)]
-    texts = [known("district")[0].host.log[1], *(now.text for now in moments)]
+    texts = [known_game("district")[0].host.log[1], *(now.text for now in moments)]
     readers = [early(0, 1), *(now.reader for now in moments)]
     lines = [reader.save() for reader in readers]
     tried = 0
     while tried < 10_000:
         at = below(len(texts), rng)
-        text = damaged(texts[at], rng)
+        text = damage(texts[at], rng)
         if text == texts[at]:
             continue
         with pytest.raises(Refused):
@@ -132,7 +132,7 @@ def test_a_changed_invitation_is_none() -> None:
     """Letters changed, dropped, doubled or cut off: the invitation cannot be accepted."""
     rng, host = rng_from("invitations"), early(0, 1)
     for text in (host.outgoing, host.log[0], host.outgoing_with("Ccode")):
-        for changed in filter(text.__ne__, [damaged(text, rng) for _ in range(300)]):
+        for changed in filter(text.__ne__, [damage(text, rng) for _ in range(300)]):
             with pytest.raises(Refused):
                 Invitation.read(changed)
 
@@ -165,7 +165,7 @@ def test_changed_bytes_are_refused_even_with_a_right_check() -> None:
             data = bytearray(message.signed + message.seal)
             data[below(len(data), rng)] ^= 1 << below(8, rng)
             cut_at = len(message.signed)
-            assert refused(reader, encoding.write(bytes(data[:cut_at]), bytes(data[cut_at:])))
+            assert refusal_of(reader, encoding.write(bytes(data[:cut_at]), bytes(data[cut_at:])))
 
 
 def test_a_shortened_or_foreign_text_is_not_whole() -> None:
@@ -175,21 +175,21 @@ def test_a_shortened_or_foreign_text_is_not_whole() -> None:
     rewritten = ("d" + body, "\N{FULLWIDTH LATIN CAPITAL LETTER D}" + body, whole.lower(), f"D+{body[1:]}")
     padded = (whole + "=", whole + "A", f" {whole}", f"{whole[:9]} {whole[9:]}", whole.ljust(20_001, "A"))
     for text in ("", "D", "hello", whole[:-1], body, "D" + "A" * 30_000, "Dä", *rewritten, *padded):
-        assert refused(now.reader, text) == "damaged"
+        assert refusal_of(now.reader, text) == "damaged"
 
 
 def test_the_same_text_again_was_seen() -> None:
     """The last text and an older one, read again, get "seen", and the device's own gets "own"."""
     now = moment("district", 9)
-    assert refused(now.sender, now.sender.log[-2]) == "seen"
-    assert refused(now.reader, now.reader.log[-2]) == "seen"
-    assert refused(now.reader, now.reader.log[-1]) == "own"
-    assert refused(now.sender, now.text) == "own"
+    assert refusal_of(now.sender, now.sender.log[-2]) == "seen"
+    assert refusal_of(now.reader, now.reader.log[-2]) == "seen"
+    assert refusal_of(now.reader, now.reader.log[-1]) == "own"
+    assert refusal_of(now.sender, now.text) == "own"
 
 
 def rematch_invitation() -> str:
     """Return an invitation to another game, such as a rematch."""
-    message = encoding.read(known("district")[0].host.log[0])
+    message = encoding.read(known_game("district")[0].host.log[0])
     return encoding.write(message.signed[:-1] + b"x", b"")
 
 
@@ -198,8 +198,8 @@ def test_a_text_of_another_game_is_refused() -> None:
     now = moment("district", 9)
     message = encoding.read(now.text)
     elsewhere = encoding.write(b"isomeother"[:9] + message.signed[9:], message.seal)
-    assert refused(now.reader, elsewhere) == "other-game"
-    assert refused(now.reader, rematch_invitation()) == "other-game"
+    assert refusal_of(now.reader, elsewhere) == "other-game"
+    assert refusal_of(now.reader, rematch_invitation()) == "other-game"
     with pytest.raises(Refused) as error:
         Device.accept(seed_of("x"), now.text)
     assert error.value.code == "no-invitation"
@@ -207,12 +207,12 @@ def test_a_text_of_another_game_is_refused() -> None:
 
 def test_a_lost_text_is_missed() -> None:
     """A text that comes before the one it answers: lost."""
-    assert refused(moment("district", 9).reader, moment("district", 11).text) == "lost"
+    assert refusal_of(moment("district", 9).reader, moment("district", 11).text) == "lost"
 
 
 def test_a_later_version_is_told_from_nonsense() -> None:
     """An invitation of a future version is refused as such."""
-    message = encoding.read(known("district")[0].host.log[0])
+    message = encoding.read(known_game("district")[0].host.log[0])
     later = b"noir\x00\x04" + message.signed[6:]
     with pytest.raises(Refused) as error:
         Device.accept(seed_of("x"), encoding.write(later, message.seal))
@@ -222,7 +222,7 @@ def test_a_later_version_is_told_from_nonsense() -> None:
 def other_turn(number: int) -> str:
     """Return another message than the one of the known game for this number, honestly sealed."""
     speaker, _ = about_to_speak(number)
-    taken = known("district")[0].host.match
+    taken = known_game("district")[0].host.match
     assert taken is not None
     speaker.act(next(action for action in speaker.legal() if action != taken.actions[number - 3]))
     return speaker.log[-1]
@@ -241,22 +241,22 @@ def test_a_fork_is_refused_and_both_texts_are_kept() -> None:
 def test_a_game_set_back_is_told_by_the_answer() -> None:
     """A device set back reads the answer to its lost text as "order". Elsewhere its new line is "old"."""
     speaker, _ = about_to_speak(9)
-    played = known("district")[0].host.match
+    played = known_game("district")[0].host.match
     assert played is not None
     speaker.act(next(action for action in speaker.legal() if action != played.actions[6]))
-    assert refused(speaker, moment("district", 10).text) == "order"
+    assert refusal_of(speaker, moment("district", 10).text) == "order"
     branch, _ = about_to_speak(9)
     branch.act(next(action for action in branch.legal() if action != played.actions[6]))
     other = moment("district", 9).reader
     other.receive(branch.log[-1])
     other.act(other.legal()[0])
     later = moment("district", 12).reader
-    assert refused(later, other.log[-1]) == "old"
+    assert refusal_of(later, other.log[-1]) == "old"
 
 
 def test_a_second_reply_to_one_invitation_is_refused() -> None:
     """The second guest finds the seat taken."""
-    assert refused(moment("district", 5).sender, stranger().log[1]) == "answered"
+    assert refusal_of(moment("district", 5).sender, stranger().log[1]) == "answered"
 
 
 # --- signatures, and the promises of the first messages
@@ -266,8 +266,8 @@ def test_an_outsider_s_seal_is_refused() -> None:
     """The right message under another key: seal."""
     speaker, other = about_to_speak(6)
     place, face = hand_of(speaker)[0]
-    text = written(speaker, saying(code(face), (place, face)), [link(speaker, place, face)], key=12345)
-    assert refused(other, text) == "seal"
+    text = write(speaker, saying(code(face), (place, face)), [link(speaker, place, face)], key=12345)
+    assert refusal_of(other, text) == "seal"
 
 
 def test_an_outsider_learns_no_card_from_a_refusal() -> None:
@@ -275,18 +275,18 @@ def test_an_outsider_learns_no_card_from_a_refusal() -> None:
     speaker, other = about_to_speak(6)
     place, _ = hand_of(speaker)[0]
     texts = [
-        written(speaker, saying(code(face), (place, face)), [link(speaker, place, face)], key=12345)
+        write(speaker, saying(code(face), (place, face)), [link(speaker, place, face)], key=12345)
         for face in range(45)
         if face not in position_of(other).shown.values()
     ]
     assert len(texts) > 35
-    assert {refused(other, text) for text in texts} == {"seal"}
+    assert {refusal_of(other, text) for text in texts} == {"seal"}
 
 
 @pytest.mark.parametrize("how", ["twice", "twice, turned over", "off the curve", "cut short"])
 def test_a_deck_that_is_none_is_refused(how: str) -> None:
     """A point twice, with either sign, no point at all, or too few: deck."""
-    host = known("district")[0].host
+    host = known_game("district")[0].host
     position, message = position_of(host), encoding.read(host.log[0])
     cards = list(position.decks[0])
     old = group.pack_all(cards)
@@ -345,17 +345,17 @@ def test_another_card_s_share_is_refused() -> None:
 
     def text(points: Sequence[Point]) -> str:
         every = [*links, *((point, position.decks[1][at]) for point, at in zip(points, due, strict=False))]
-        return written(speaker, body + b"".join(map(group.pack, points)), every)
+        return write(speaker, body + b"".join(map(group.pack, points)), every)
 
     own = group.times(back, [position.decks[1][(10, 35)[speaker.me]]])[0]
     minus = (shares[0][0], group.P - shares[0][1])
     for false in (wrong, [shares[1], shares[0], *shares[2:]], [own, *shares[1:]], [minus, *shares[1:]]):
-        assert refused(other, text(false)) == "seal"
-    neutral = written(speaker, body + bytes(33) + b"".join(map(group.pack, shares[1:])), links)
-    assert refused(other, neutral) == "shares"
-    assert refused(other, text(shares[:3])) == "shares"
-    assert refused(other, text([])) == "shares"
-    assert refused(other, text([*shares, shares[0]])) == "turn"
+        assert refusal_of(other, text(false)) == "seal"
+    neutral = write(speaker, body + bytes(33) + b"".join(map(group.pack, shares[1:])), links)
+    assert refusal_of(other, neutral) == "shares"
+    assert refusal_of(other, text(shares[:3])) == "shares"
+    assert refusal_of(other, text([])) == "shares"
+    assert refusal_of(other, text([*shares, shares[0]])) == "turn"
     length = len(other.log)
     other.receive(text(shares))
     assert len(other.log) == length + 1
@@ -385,10 +385,10 @@ def test_only_a_card_of_the_hand_can_be_played() -> None:
                 position_of(speaker).unlocked[1 - speaker.me][place],
             )
         ]
-        assert refused(other, written(speaker, saying(text, (where, what)), links)) == answer
+        assert refusal_of(other, write(speaker, saying(text, (where, what)), links)) == answer
     named = next(name for name in CODES if name != code(face))
     body = saying(named, (place, face))
-    assert refused(other, written(speaker, body, [link(speaker, place, face)])) == "face"
+    assert refusal_of(other, write(speaker, body, [link(speaker, place, face)])) == "face"
 
 
 def test_a_card_is_played_once() -> None:
@@ -397,7 +397,7 @@ def test_a_card_is_played_once() -> None:
     position = position_of(speaker)
     said = next(said for said in reversed(position.said) if said.player == speaker.me and said.shown)
     body = saying(said.text, *said.shown)
-    assert refused(other, written(speaker, body, [link(speaker, *said.shown[0])])) == "form"
+    assert refusal_of(other, write(speaker, body, [link(speaker, *said.shown[0])])) == "form"
 
 
 def test_exactly_one_action_is_due() -> None:
@@ -406,30 +406,30 @@ def test_exactly_one_action_is_due() -> None:
     (one, face), (two, face2) = hand_of(speaker)[:2]
     first, second = saying(code(face), (one, face)), saying(code(face2), (two, face2))
     links = [link(speaker, one, face), link(speaker, two, face2)]
-    assert refused(other, written(speaker, b"")) == "turn"
-    assert refused(other, written(speaker, first)) == "seal", "the card without its proof"
-    assert refused(other, written(speaker, first + second, links)) == "turn"
-    assert refused(other, written(speaker, first + speaker._keys.secret, links[:1])) == "turn"
+    assert refusal_of(other, write(speaker, b"")) == "turn"
+    assert refusal_of(other, write(speaker, first)) == "seal", "the card without its proof"
+    assert refusal_of(other, write(speaker, first + second, links)) == "turn"
+    assert refusal_of(other, write(speaker, first + speaker._keys.secret, links[:1])) == "turn"
     early_share = group.pack(position_of(speaker).unlocked[speaker.me][40])
-    assert refused(other, written(speaker, first + early_share, links[:1])) == "turn"
-    assert refused(other, written(speaker, saying("T", (one, face)), links[:1])) == "form"
-    assert refused(other, written(speaker, saying(code(face)))) == "form"
+    assert refusal_of(other, write(speaker, first + early_share, links[:1])) == "turn"
+    assert refusal_of(other, write(speaker, saying("T", (one, face)), links[:1])) == "form"
+    assert refusal_of(other, write(speaker, saying(code(face)))) == "form"
     for word in ("X", "X" * 31, "\0"):
-        assert refused(other, written(speaker, saying(word))) == "form"
-    assert refused(other, written(speaker, b"\x02" + "é".encode())) == "form"
-    assert refused(other, written(speaker, b"\x1f\xff\xff")) == "form"
-    assert refused(other, written(speaker, saying(code(face), *[(one, face)] * 7), links[:1])) == "form"
-    assert refused(other, written(speaker, saying(code(face), (255, face)), links[:1])) == "form"
-    assert refused(other, written(speaker, saying(code(face), (one, 255)), links[:1])) == "face"
+        assert refusal_of(other, write(speaker, saying(word))) == "form"
+    assert refusal_of(other, write(speaker, b"\x02" + "é".encode())) == "form"
+    assert refusal_of(other, write(speaker, b"\x1f\xff\xff")) == "form"
+    assert refusal_of(other, write(speaker, saying(code(face), *[(one, face)] * 7), links[:1])) == "form"
+    assert refusal_of(other, write(speaker, saying(code(face), (255, face)), links[:1])) == "form"
+    assert refusal_of(other, write(speaker, saying(code(face), (one, 255)), links[:1])) == "face"
 
 
 def test_a_second_take_is_not_possible() -> None:
     """A forbidden action is refused even if it is sealed."""
-    match = known("district")[0].host.match
+    match = known_game("district")[0].host.match
     assert match is not None
     took = next(ply for ply, action in enumerate(match.actions[:9]) if action == "T")
     speaker, other = about_to_speak(took + 5)
-    assert refused(other, written(speaker, saying("T"))) == "turn"
+    assert refusal_of(other, write(speaker, saying("T"))) == "turn"
 
 
 # --- the end
@@ -437,7 +437,7 @@ def test_a_second_take_is_not_possible() -> None:
 
 def the_end() -> tuple[Moment, Moment]:
     """Return the moments of the last two texts of the known game."""
-    moments = known("district")[1]
+    moments = known_game("district")[1]
     return moments[-2], moments[-1]
 
 
@@ -456,14 +456,14 @@ def test_the_secret_and_the_signature_are_due_with_the_last_action() -> None:
         public = position_of(reader).keys.public
         body = action + signing.shroud(NEWEST, keys.key, public, sender.me, secret)
         digest = signing.digest_game(NEWEST, transcript, head_after(NEWEST, sender.log) + body)
-        return written(sender, body + signing.sign(NEWEST, keys, digest), links)
+        return write(sender, body + signing.sign(NEWEST, keys, digest), links)
 
-    assert refused(reader, written(sender, action, links)) == "seed"
-    assert refused(reader, ending(seed_of("false"))) == "false-seed"
-    assert refused(reader, ending(position_of(reader).keys.secret)) == "false-seed"
-    assert refused(reader, ending(keys.secret, seed_of("another game"))) == "signature"
+    assert refusal_of(reader, write(sender, action, links)) == "seed"
+    assert refusal_of(reader, ending(seed_of("false"))) == "false-seed"
+    assert refusal_of(reader, ending(position_of(reader).keys.secret)) == "false-seed"
+    assert refusal_of(reader, ending(keys.secret, seed_of("another game"))) == "signature"
     assert (
-        refused(reader, written(sender, encoding.read(ending(keys.secret)).body[:-48], links)) == "signature"
+        refusal_of(reader, write(sender, encoding.read(ending(keys.secret)).body[:-48], links)) == "signature"
     )
     assert reader.proof == ""
     assert ending(keys.secret) == last.text
@@ -474,12 +474,12 @@ def test_the_secret_and_the_signature_are_due_with_the_last_action() -> None:
 
 def test_after_the_end_nothing_is_read() -> None:
     """The game is over, but older texts are still known."""
-    pair = known("district")[0]
+    pair = known_game("district")[0]
     sender = pair.devices[len(pair.host.log) % 2]
     reader = pair.devices[1 - sender.me]
-    more = written(sender, b"")
-    assert refused(reader, more) == "over"
-    assert refused(reader, sender.log[4 + sender.me]) in ("seen", "own")
+    more = write(sender, b"")
+    assert refusal_of(reader, more) == "over"
+    assert refusal_of(reader, sender.log[4 + sender.me]) in ("seen", "own")
 
 
 @pytest.mark.parametrize("what", ["coin", "deck", "faces", "record"])

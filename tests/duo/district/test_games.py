@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from noir.duo import Device, shuffle_proof
 from noir.duo.version import NEWEST
-from tests.duo.play import known, seed_of, send, work
+from tests.duo.play import known_game, seed_of, send, work
 
 
 def test_a_game_is_at_most_49_messages() -> None:
     """48 actions, with invitation, reply and proof. An ordinary turn is at most 125 characters."""
-    log = known("district")[0].host.log
-    true = known("district")[0].host.match
+    log = known_game("district")[0].host.log
+    true = known_game("district")[0].host.match
     assert true is not None
     assert len(log) <= true.ply <= 48
     assert len(log[0]) <= 2300
@@ -22,7 +22,7 @@ def test_a_game_is_at_most_49_messages() -> None:
 
 def test_the_last_card_of_a_round_is_forced_and_said_so() -> None:
     """The player of the last card begins the next round: one action is forced, and both travel together."""
-    (now,) = [now for now in known("district")[1] if now.number == 13]
+    (now,) = [now for now in known_game("district")[1] if now.number == 13]
     reader = now.reader
     reader.receive(now.text)
     assert reader.match is not None

@@ -8,8 +8,8 @@ import pytest
 
 from noir.duo import Device, Refused, encoding, group, seal, shuffle_proof
 from noir.duo.version import NEWEST
-from tests.duo.district.test_cheats import position_of, refused
-from tests.duo.play import early, known, seed_of, send, signed_invitation, work
+from tests.duo.district.test_cheats import position_of, refusal_of
+from tests.duo.play import early, known_game, seed_of, send, signed_invitation, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ class Opening:
     """A message of the known game that gives the first cards, to be written again."""
 
     def __init__(self, number: int) -> None:
-        pair = known("district")[0]
+        pair = known_game("district")[0]
         self.number, self.reader = number, early(number % 2, number - 1)
         self.writer, other = pair.devices[1 - number % 2], pair.devices[number % 2]
         self.message = encoding.read(pair.host.log[number - 1])
@@ -58,9 +58,9 @@ class Opening:
             ((place, face),) = position.said[0].shown
             links.append((position.rules.faces()[face], position.unlocked[1][place]))
         whole = body[: self.at] + b"".join(shares) + body[self.at + self.size :]
-        return self.sealed(whole, links)
+        return self.seal(whole, links)
 
-    def sealed(self, body: bytes, links: list[Link]) -> str:
+    def seal(self, body: bytes, links: list[Link]) -> str:
         """Return a message with any body, under the writer's true key."""
         keys, signed = self.writer._keys, self.message.head + body
         return encoding.write(signed, seal.seal(NEWEST, keys.key, keys.public, signed, links))
@@ -73,11 +73,11 @@ def test_the_first_cards_are_those_that_are_due(number: int) -> None:
     shares = now.shares()
     first, second, *rest = shares
     assert now.text(shares) == now.writer.log[number - 1]
-    assert refused(now.reader, now.text([second, first, *rest])) == "seal"
-    assert refused(now.reader, now.text([now.share(44), second, *rest])) == "seal"
-    assert refused(now.reader, now.text([bytes([MINUS[first[0]]]) + first[1:], second, *rest])) == "seal"
-    assert refused(now.reader, now.text([bytes(33), second, *rest])) == "shares"
-    assert refused(now.reader, now.text(rest)) == "shares"
+    assert refusal_of(now.reader, now.text([second, first, *rest])) == "seal"
+    assert refusal_of(now.reader, now.text([now.share(44), second, *rest])) == "seal"
+    assert refusal_of(now.reader, now.text([bytes([MINUS[first[0]]]) + first[1:], second, *rest])) == "seal"
+    assert refusal_of(now.reader, now.text([bytes(33), second, *rest])) == "shares"
+    assert refusal_of(now.reader, now.text(rest)) == "shares"
     now.reader.receive(now.text(shares))
 
 
@@ -87,10 +87,10 @@ def test_a_false_answer_to_the_cut_stops_the_game(change: Callable[[bytes], byte
     now = Opening(3)
     honest = now.message.body[: now.at - 32]
     told = change(honest) if change is not bytes else bytes(len(honest))
-    now.message = encoding.read(now.sealed(told + now.message.body[len(honest) :], []))
+    now.message = encoding.read(now.seal(told + now.message.body[len(honest) :], []))
     now.at += len(told) - len(honest)
     if not told:
-        assert refused(now.reader, now.message.text) == "shares"
+        assert refusal_of(now.reader, now.message.text) == "shares"
         return
     text = now.text(now.shares())
     now.reader.receive(text)
@@ -103,7 +103,7 @@ def test_a_coin_changed_after_the_other_s_stops_the_game() -> None:
     now = Opening(3)
     coin = now.writer._keys.coin
     assert now.message.body.count(coin) == 1
-    now.message = encoding.read(now.sealed(now.message.body.replace(coin, seed_of("another coin")), []))
+    now.message = encoding.read(now.seal(now.message.body.replace(coin, seed_of("another coin")), []))
     now.reader.receive(now.text(now.shares()))
     work(now.reader)
     assert (now.reader.status, now.reader.stopped_by) == ("stopped", "shuffle")
@@ -113,12 +113,12 @@ def test_a_reply_belongs_to_one_invitation() -> None:
     """A reply to another invitation is a text of another game."""
     host = Device.invite(seed_of("another invitation"), "district", first="host")
     send(host)
-    assert refused(host, known("district")[0].host.log[1]) == "other-game"
+    assert refusal_of(host, known_game("district")[0].host.log[1]) == "other-game"
 
 
 def test_an_invitation_that_is_none_has_its_code() -> None:
     """Too many bytes, too few, no game before, a point beyond the field: refused."""
-    host = known("district")[0].host
+    host = known_game("district")[0].host
     signed, keys, head = encoding.read(host.log[0]).signed, host._keys, len(NEWEST.mark)
     deck = signed.index(group.pack_all(position_of(host).decks[0]))
     signs = deck + 32 * CARDS

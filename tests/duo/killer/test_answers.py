@@ -17,7 +17,7 @@ from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import INSPECTOR, KILLER
 from noir.hidden_cards import GUEST, HOST, Said
 from noir.match import Match
-from tests.duo.play import known, seated, seed_of, send, work
+from tests.duo.play import known_game, seated, seed_of, send, work
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -73,7 +73,7 @@ def after(now: Moment) -> tuple[Position, tuple[str, ...]]:
     return advance(reader._before, encoding.read(now.text), now.number, trusted=True), (*reader.log, now.text)
 
 
-def refused(device: Device, text: str) -> str:
+def refusal_of(device: Device, text: str) -> str:
     """Return the code of a refused text, and check that nothing changes."""
     line = device.save()
     with pytest.raises(Refused) as error:
@@ -108,7 +108,7 @@ def untrue_answers(position: Position) -> Iterator[Said]:
 def test_no_untrue_answer_is_accepted(game: str) -> None:
     """At every answer of a game: any other answer, with the best proof there is, is refused at once."""
     codes: dict[str, set[str]] = {}
-    for now in known(game)[1]:
+    for now in known_game(game)[1]:
         position, log = after(now)
         due = position.due() if not position.over else None
         if due is None or due.what != "answer" or due.player != position.me:
@@ -120,7 +120,7 @@ def test_no_untrue_answer_is_accepted(game: str) -> None:
             except Refused as stopped:  # not even a doctored device can write it: no proof has this form
                 codes.setdefault(asked, set()).add(stopped.code)
                 continue
-            codes.setdefault(asked, set()).add(refused(now.sender, text))
+            codes.setdefault(asked, set()).add(refusal_of(now.sender, text))
     assert set.union(*codes.values()) <= {"proof", "form", "face", "contradiction", "seal"}
     assert {"k", "u", "d"} <= set(codes)
     assert set(codes) & {"a", "z"}, "an arrest, right or wrong"
@@ -140,7 +140,7 @@ def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
     """A kill or an arrest that is not adjacent, or an agent not in hand, is refused at once."""
     rng = rng_from("impossible")
     codes: list[str] = []
-    for now in known(game)[1][2:40:2]:
+    for now in known_game(game)[1][2:40:2]:
         position, log = after(now)
         if position.over or position.due().what != "choose" or position.due().player != position.me:
             continue
@@ -155,7 +155,7 @@ def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
             except Refused as stopped:
                 codes.append(stopped.code)
                 continue
-            codes.append(refused(now.sender, text))
+            codes.append(refusal_of(now.sender, text))
     assert set(codes) <= {"proof", "turn", "form", "face", "seal", "contradiction"}
     assert "proof" in codes
 
@@ -164,7 +164,7 @@ def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
 def test_an_agent_is_shown_from_its_own_place(game: str) -> None:
     """From the place of another agent in hand, the seal cannot prove it."""
     codes = []
-    for now in known(game)[1]:
+    for now in known_game(game)[1]:
         position, log = after(now)
         due = position.due() if not position.over else None
         if due is None or due.what != "choose" or due.player != position.me or position.match is None:
@@ -173,7 +173,7 @@ def test_an_agent_is_shown_from_its_own_place(game: str) -> None:
             face = SUSPECTS.index(agent)
             place = next(place for place in _Course.of(position.story).hand if position.known[place] != face)
             said = Said(position.me, f"u{agent}", ((place, face),))
-            codes.append(refused(now.sender, lying(position, log, said, acts=True)))
+            codes.append(refusal_of(now.sender, lying(position, log, said, acts=True)))
     assert codes
     assert set(codes) <= {"seal", "proof"}
 
@@ -181,7 +181,7 @@ def test_an_agent_is_shown_from_its_own_place(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_both_seats_see_the_place_that_a_text_shows(game: str) -> None:
     """K6: the place of each agent shown in a text is the one in the engine's observation of either seat."""
-    device = known(game)[0].host
+    device = known_game(game)[0].host
     assert device._before is not None
     shown = [said.shown[0] for said in device._before.said if said.text[0] in "uz"]
     true = Match.from_record(device.record())
@@ -194,7 +194,7 @@ def test_both_seats_see_the_place_that_a_text_shows(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_both_devices_prove_against_the_engine_s_candidates(game: str) -> None:
     """At every moment the public candidates of both stand-ins are those of the true game."""
-    pair, moments = known(game)
+    pair, moments = known_game(game)
     true = pair.host.match
     assert true is not None
     for now in moments[::3]:
@@ -216,7 +216,7 @@ def test_a_device_knows_no_more_than_its_seat(game: str) -> None:
 
     That place is in a text and in no observation: all are equally likely for each card (PROTOCOL.md).
     """
-    pair, moments = known(game)
+    pair, moments = known_game(game)
     true, tried = Match.from_record(pair.host.record()), 0
     for now in moments:
         for device in now.devices:
@@ -256,7 +256,7 @@ def test_a_dead_suspect_cannot_become_the_inspector() -> None:
         opening = shuffle_proof.answer(
             NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), host._keys.coin
         )
-        assert refused(host, said_by_hand(position, guest.log, opening, body)) == code
+        assert refusal_of(host, said_by_hand(position, guest.log, opening, body)) == code
 
 
 def first_hand(host: Device, guest: Device) -> str:
@@ -283,7 +283,7 @@ def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said:
 def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
     """K19: the user of a dead agent proves that all others are dead."""
     tried = 0
-    for now in known("killer")[1]:
+    for now in known_game("killer")[1]:
         position, log = after(now)
         if position.match is None or position.over or position.seat != INSPECTOR:
             continue
@@ -294,7 +294,7 @@ def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
         face = SUSPECTS.index(min(dead))
         place = next(place for place, known_face in position.known.items() if known_face == face)
         text = lying(position, log, Said(position.me, f"u{min(dead)}", ((place, face),)), acts=True)
-        assert refused(now.sender, text) == "proof"
+        assert refusal_of(now.sender, text) == "proof"
         tried += 1
     assert tried
 
@@ -342,6 +342,6 @@ def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.
 def test_an_ordinary_turn_stays_short() -> None:
     """Proofs and all, half of the texts of a game have at most 150 characters, none more than 1 600."""
     for game in GAMES:
-        sizes = sorted(len(text) for text in known(game)[0].host.log[4:])
+        sizes = sorted(len(text) for text in known_game(game)[0].host.log[4:])
         assert sizes[len(sizes) // 2] <= 150
         assert sizes[-1] <= 1600

@@ -11,8 +11,8 @@ from noir.duo.messages import Writer
 from noir.duo.sequence import head_after
 from noir.duo.version import NEWEST
 from noir.hidden_cards import GUEST
-from tests.duo.killer.test_answers import GAMES, after, refused
-from tests.duo.play import known, seed_of, signed_invitation
+from tests.duo.killer.test_answers import GAMES, after, refusal_of
+from tests.duo.play import known_game, seed_of, signed_invitation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def test_a_card_that_is_drawn_is_the_one_on_top() -> None:
     """Another card, the giver's identity, its negative, any point, none, two: refused at once."""
     verbs = set()
-    for now in known("killer")[1]:
+    for now in known_game("killer")[1]:
         position, log = after(now)
         due = position.due() if not position.over else None
         if due is None or due.what != "give" or due.player != position.me:
@@ -43,12 +43,12 @@ def test_a_card_that_is_drawn_is_the_one_on_top() -> None:
         true, other, identity = group.times(group.inverse(keys.key), wanted)
         minus = (true[0], group.P - true[1])
         for point in (other, identity, minus, group.G):
-            assert refused(now.sender, text(point)) == "seal"
-        assert refused(now.sender, text()) == "shares"
-        assert refused(now.sender, text(true, true)) in ("turn", "form")
+            assert refusal_of(now.sender, text(point)) == "seal"
+        assert refusal_of(now.sender, text()) == "shares"
+        assert refusal_of(now.sender, text(true, true)) in ("turn", "form")
         signed = head_after(NEWEST, log) + bytes(33)
         neutral = encoding.write(signed, seal.seal(NEWEST, keys.key, keys.public, signed, []))
-        assert refused(now.sender, neutral) == "shares"
+        assert refusal_of(now.sender, neutral) == "shares"
         now.sender.receive(text(true))
     assert verbs == {"d", "e"}
 
@@ -66,7 +66,7 @@ CHANGES: dict[str, Callable[[bytes, bytes], bytes]] = {
 def test_a_true_answer_needs_its_own_proof(game: str, change: str) -> None:
     """Exchanged branches, an older proof, zeros, none: all are refused, though the answer is true."""
     older, honest, tried = b"\1" * 48, seal.prove_within, 0
-    for now in known(game)[1]:
+    for now in known_game(game)[1]:
         position, log = after(now)
         due = position.due() if not position.over else None
         if due is None or due.what != "answer" or due.player != position.me:
@@ -82,14 +82,14 @@ def test_a_true_answer_needs_its_own_proof(game: str, change: str) -> None:
             writer._say(position.rules.table.answer(position.story), acts=False)
         if not proofs or len(proofs[-1]) < 96:
             continue
-        assert refused(now.sender, writer.text()) == "proof"
+        assert refusal_of(now.sender, writer.text()) == "proof"
         older, tried = proofs[-1], tried + 1
     assert tried
 
 
 def test_the_roles_of_an_invitation_are_named() -> None:
     """There is no toss in Killer vs Inspector: an invitation that asks for one is refused."""
-    host = known("killer")[0].host
+    host = known_game("killer")[0].host
     signed = bytearray(encoding.read(host.log[0]).signed)
     signed[6] &= ~3
     text = signed_invitation(bytes(signed), host._keys)

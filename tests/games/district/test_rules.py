@@ -27,7 +27,7 @@ def after(texts: str, deal: str = DEAL) -> State:
     return state
 
 
-def refused(state: State, text: str) -> str:
+def refusal_of(state: State, text: str) -> str:
     """Return the reason for which an action is forbidden."""
     with pytest.raises(IllegalAction) as caught:
         apply(state, parse_action(text))
@@ -102,7 +102,7 @@ def test_d4_seats_alternate_with_five_plays_and_one_take_each() -> None:
 
 def test_d4_a_second_take_in_a_round_is_refused() -> None:
     """The take of a round is used once."""
-    assert refused(after("5 T 6 5 T 6"), "T") == "already-taken"
+    assert refusal_of(after("5 T 6 5 T 6"), "T") == "already-taken"
 
 
 def test_d5_a_card_goes_to_the_new_end_of_the_row() -> None:
@@ -114,8 +114,8 @@ def test_d5_a_card_goes_to_the_new_end_of_the_row() -> None:
 
 def test_d5_a_card_that_is_not_in_the_hand_is_refused() -> None:
     """A seat can't play cards it does not hold, not even the other hand's."""
-    assert refused(after(""), "A3") == "not-in-hand"
-    assert refused(after("5"), "A2") == "not-in-hand"
+    assert refusal_of(after(""), "A3") == "not-in-hand"
+    assert refusal_of(after("5"), "A2") == "not-in-hand"
 
 
 def test_d6_a_take_brings_exactly_the_five_newest() -> None:
@@ -136,14 +136,14 @@ def test_d6_nobody_takes_from_an_empty_row() -> None:
     """After the row was emptied the other must play first."""
     state = after("T")
     assert TAKE not in legal_actions(state)
-    assert refused(state, "T") == "empty-row"
+    assert refusal_of(state, "T") == "empty-row"
 
 
 def test_d7_an_empty_hand_must_take() -> None:
     """A seat with five plays and no take has one legal action."""
     state = after("5 5 6 6 7 7 8 8 A2 A3")
     assert legal_actions(state) == (TAKE,)
-    assert refused(state, "5") == "must-take"
+    assert refusal_of(state, "5") == "must-take"
 
 
 def test_d7_the_forced_take_always_finds_cards() -> None:
@@ -186,7 +186,7 @@ def test_d10_three_buildings_win_at_once() -> None:
     assert state.turn is None
     assert outcome(state) == Outcome(Seat.FIRST, "buildings", (0, 0))
     assert [len(hand) for hand in state.hands] == [4, 4]
-    assert refused(state, "5") == "over"
+    assert refusal_of(state, "5") == "over"
 
 
 def test_d10_two_buildings_do_not_win() -> None:

@@ -18,7 +18,7 @@ def pile(codes: str) -> Pile:
     return count_kinds(parse_action(code) for code in codes.split())
 
 
-def finished(first: str, second: str) -> State:
+def finished_state(first: str, second: str) -> State:
     """Return a finished game with these piles."""
     deal = start(FULL_DECK).deal
     return State(deal, (), 4, None, ((), ()), (), (pile(first), pile(second)), (True, True))
@@ -34,7 +34,7 @@ def test_the_worked_example_is_19_to_21() -> None:
     assert (first.majorities, first.set_points, first.alliances, first.betrayals) == (12, 10, 2, -5)
     assert (second.majorities, second.set_points, second.alliances, second.betrayals) == (8, 5, 9, -1)
     assert counted_up.totals == (19, 21)
-    assert outcome(finished(*EXAMPLE)) == Outcome(Seat.SECOND, "points", (19, 21))
+    assert outcome(finished_state(*EXAMPLE)) == Outcome(Seat.SECOND, "points", (19, 21))
 
 
 def test_d11_a_tied_colour_scores_for_nobody() -> None:
@@ -76,12 +76,12 @@ def test_d14_a_tie_is_broken_by_the_highest_colour_that_differs() -> None:
 
 def test_d14_equal_in_everything_is_a_draw() -> None:
     """Alliances and betrayals break no tie."""
-    assert outcome(finished("5 8 A2 A2 B1", "5 8 A3")) == Outcome(None, "draw", (3, 3))
+    assert outcome(finished_state("5 8 A2 A2 B1", "5 8 A3")) == Outcome(None, "draw", (3, 3))
 
 
 def test_a_tie_break_is_named_as_the_reason() -> None:
     """The page explains a win on equal points."""
-    assert outcome(finished("8", "5 A3")) == Outcome(Seat.FIRST, "tie-break", (8, 8))
+    assert outcome(finished_state("8", "5 A3")) == Outcome(Seat.FIRST, "tie-break", (8, 8))
 
 
 def plain_total(mine: Pile, theirs: Pile) -> int:

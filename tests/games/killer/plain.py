@@ -166,7 +166,7 @@ def perft(game: Plain, depth: int) -> int:
     return total
 
 
-def played(deal: str, citizen: bool, actions: list[str]) -> Plain:
+def play(deal: str, citizen: bool, actions: list[str]) -> Plain:
     """Return the game after some actions. Each must be legal."""
     game = Plain(deal, citizen)
     for number, text in enumerate(actions, 1):

@@ -30,7 +30,7 @@ BOOKS = ("killer", "killer-citizen")
 def twin(match: Match) -> killer_plain.Plain:
     """Return the plain implementation's game with the same deal and actions."""
     deal = match.game.format_deal(match.state)
-    return killer_plain.played(deal, match.game.name == "killer-citizen", list(match.actions))
+    return killer_plain.play(deal, match.game.name == "killer-citizen", list(match.actions))
 
 
 def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:

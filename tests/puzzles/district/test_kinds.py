@@ -12,7 +12,7 @@ from noir.puzzles import Hope, Policy, lines
 from noir.puzzles.district.last_hope import LastHope, hands
 from noir.puzzles.district.sure_win import SureWin, own_actions
 from tests.puzzles.district import brute
-from tests.puzzles.games import end_walked, played
+from tests.puzzles.games import play, walk_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ MOST = 4  # own actions that brute force looks at here. The bench looks at all
 def last_rounds(most: int) -> Iterator[Match]:
     """Yield the positions of round 4 in which something is open and few actions are left."""
     for number in GAMES:
-        whole = played("district", "medium", number)
+        whole = play("district", "medium", number)
         for ply in range(36, whole.ply):
             match = whole.branch(ply)
             assert match.to_move is not None
@@ -76,7 +76,7 @@ def test_a_puzzle_fits_its_definition_and_its_proof_wins(
         for tree in trees[:2]:
             assert kind.same(tree.at(()).action, solved.solution)
             for walk in range(3):
-                end = end_walked(tree, match, f"walk {walk}")
+                end = walk_to_end(tree, match, f"walk {walk}")
                 while end.to_move is not None:  # what is left to play changes nothing
                     end.play(end.legal()[0])
                 assert end.outcome is not None
@@ -97,7 +97,7 @@ def test_a_last_hope_shows_every_hand_it_beats() -> None:
 
 def test_a_position_has_one_kind_only_in_round_four() -> None:
     """A sure win leaves no last hope, and where all is decided there is nothing to ask."""
-    whole = played("district", "medium", 0)
+    whole = play("district", "medium", 0)
     for ply in range(whole.ply + 1):
         match = whole.branch(ply)
         solved = [kind.solve(match) for kind in (SureWin(), LastHope())]

@@ -23,7 +23,7 @@ Letters = frozenset[str]
 # --- who is possible ---
 
 
-def exchanged(match: Match, one: str, other: str) -> Match | None:
+def exchange(match: Match, one: str, other: str) -> Match | None:
     """Return the same public game with two evidence cards exchanged, or None when it cannot be."""
     grid, _, evidence = match.state.deal.partition(".")
     swap = {one: other, other: one}
@@ -40,7 +40,7 @@ def possible(match: Match, seat: Seat) -> Letters:
     seen, truth = match.observe(seat), match.state.killer if seat == Seat.SECOND else match.state.inspector
     found = {truth}
     for name in LETTERS:
-        world = exchanged(match, truth, name)
+        world = exchange(match, truth, name)
         if world is None or world.to_move != match.to_move or world.observe(seat) != seen:
             continue
         found.add(world.state.killer if seat == Seat.SECOND else world.state.inspector)
@@ -159,7 +159,7 @@ def shifts(grid: tuple[str, ...], last: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=20000)
-def shifted(grid: tuple[str, ...], text: str) -> tuple[str, ...]:
+def shift_grid(grid: tuple[str, ...], text: str) -> tuple[str, ...]:
     at = int(text[1]) - 1
     rows = list(grid) if text[0] == "r" else ["".join(column) for column in zip(*grid, strict=True)]
     line = rows[at]
@@ -174,7 +174,7 @@ def fallen(grid: tuple[str, ...], dead: Letters) -> tuple[str, ...]:
 
 
 def shift(spot: Spot, text: str) -> Spot:
-    moved = shifted(spot.grid, text)
+    moved = shift_grid(spot.grid, text)
     grid = fallen(moved, spot.dead)
     if grid == moved:
         return spot._replace(grid=grid, quiet=spot.quiet + 1, last_shift=text)
@@ -224,7 +224,7 @@ def worlds_answers(spot: Spot, inspector: str) -> list[tuple[str, str, str]]:
     return found
 
 
-def answered(spot: Spot, verb: str, agent: str, target: str) -> Spot:
+def apply_answer(spot: Spot, verb: str, agent: str, target: str) -> Spot:
     if verb == "shift":
         return shift(spot, target)
     if verb == "a":
@@ -265,7 +265,7 @@ class Brute:
                     return False  # an arrest that succeeds
                 who[answer].add(inspector)
         for answer, inspectors in who.items():
-            after = answered(spot, *answer)._replace(suspects=frozenset(inspectors))
+            after = apply_answer(spot, *answer)._replace(suspects=frozenset(inspectors))
             if after.quiet >= 40 or not self.can(after, turns):
                 return False
         return True

@@ -17,7 +17,7 @@ from noir.puzzles.killer import KINDS
 from noir.puzzles.killer.hide import Hide
 from noir.puzzles.killer.names import NAME_THE_INSPECTOR, NAME_THE_KILLER
 from noir.puzzles.killer.sure_kill import SureKill, dead_agent_used
-from tests.puzzles.games import end_walked, played
+from tests.puzzles.games import play, walk_to_end
 from tests.puzzles.killer import brute
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ BOOKS = ("killer", "killer-citizen")
 def moments(book: str, games: Iterable[int], seat: Seat, dead: int = 0) -> Iterator[Match]:
     """Yield the positions with this seat to move and so many dead, once the Inspector has an identity."""
     for number in games:
-        whole = played(book, "hard", number)
+        whole = play(book, "hard", number)
         for ply in range(whole.ply):
             table = whole.at(ply).table
             if table.to_move == seat and table.chosen and len(table.dead) >= dead:
@@ -160,7 +160,7 @@ def test_a_sure_kill_wins_against_random_answers(book: str) -> None:
         assert isinstance(proof, Policy)
         assert proof.tree.at(()).action == solved.solution
         for walk in range(4):
-            end = end_walked(proof.tree, match, f"walk {walk}")
+            end = walk_to_end(proof.tree, match, f"walk {walk}")
             assert end.outcome is not None
             assert end.outcome.winner == Seat.FIRST
             assert end.ply - match.ply <= 3 * solved.depth, (

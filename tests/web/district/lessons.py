@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Played(Lesson):
     """A lesson of District Noir that was done right."""
 
-    def gained(self, seat: Seat) -> list[int]:
+    def gains(self, seat: Seat) -> list[int]:
         """How many cards of each kind a seat has got."""
         pairs = zip(self.before.piles[seat], self.end.piles[seat], strict=True)
         return [late - early for early, late in pairs]
@@ -38,7 +38,7 @@ def kinds(codes: str) -> list[int]:
 
 
 def colours(p: Played) -> int:
-    return sum(n > 0 for n in p.gained(p.seat)[:4])
+    return sum(n > 0 for n in p.gains(p.seat)[:4])
 
 
 def took_everything(p: Played) -> Iterable[bool]:
@@ -47,7 +47,7 @@ def took_everything(p: Played) -> Iterable[bool]:
     yield p.after.row[:-1] == p.before.row
     yield p.after.piles == p.before.piles
     yield p.end.row == ()
-    yield p.gained(p.seat.other)[card] == 1 + p.before.row.count(card)
+    yield p.gains(p.seat.other)[card] == 1 + p.before.row.count(card)
 
 
 def waiting_pays(p: Played) -> Iterable[bool]:
@@ -57,7 +57,7 @@ def waiting_pays(p: Played) -> Iterable[bool]:
     yield not p.before.taken[p.seat]
     yield TAKE in theirs[:-1]
     yield theirs[-1] == 3
-    yield p.before.row[-5:].count(3) == p.gained(p.seat)[3] > 0
+    yield p.before.row[-5:].count(3) == p.gains(p.seat)[3] > 0
     yield p.mine.total > 0 > p.count.totals[p.seat.other]
 
 
@@ -67,7 +67,7 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         p.after.row == p.before.row[:2],
         p.mine.sets == 1,
         p.mine.betrayals == -2,
-        sum(p.gained(p.seat.other)) == 2,
+        sum(p.gains(p.seat.other)) == 2,
         p.end.row == (),
     ],
     "rules-district.take-fewer": lambda p: [p.after.row == (), p.after.taken[p.seat]],
@@ -80,7 +80,7 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         p.before.taken[p.seat],
         not p.before.taken[p.seat.other],
         p.end.row == (),
-        sum(p.gained(p.seat.other)) == len(p.before.row) + 1,
+        sum(p.gains(p.seat.other)) == len(p.before.row) + 1,
     ],
     "rules-district.forced-take": lambda p: [
         p.before.hands[p.seat] == (),
@@ -105,7 +105,7 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
     "rules-district.sets": lambda p: [p.mine.majorities == 0, p.mine.sets == 2],
     "rules-district.negative": lambda p: [
         p.mine.sets == 1,
-        p.gained(p.seat)[12] == 1,
+        p.gains(p.seat)[12] == 1,
         p.mine.majorities == 0,
         p.mine.total < 0,
     ],
@@ -122,7 +122,7 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         p.mine.sets == 1,
         colours(p) == 4,
         p.mine.betrayals == -2,
-        sum(p.gained(p.seat.other)) < MAX_TAKE,
+        sum(p.gains(p.seat.other)) < MAX_TAKE,
         p.end.row == (),
     ],
     "learn-district.round": lambda p: [
@@ -143,14 +143,14 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
 }
 SAYS: dict[str, Callable[[Played], Numbers]] = {
     "rules-district.take-five": lambda p: (
-        {len(p.before.row)}, {sum(p.gained(p.seat)), colours(p), sum(p.gained(p.seat.other))}, set()
+        {len(p.before.row)}, {sum(p.gains(p.seat)), colours(p), sum(p.gains(p.seat.other))}, set()
     ),
     "rules-district.take-fewer": lambda p: (
-        {len(p.before.row)}, {MAX_TAKE, sum(p.gained(p.seat))}, set()
+        {len(p.before.row)}, {MAX_TAKE, sum(p.gains(p.seat))}, set()
     ),
     "rules-district.forced-take": lambda p: (
         set(),
-        {IN_HAND, *(worth for worth, n in zip((5, 6, 7, 8), p.gained(p.seat), strict=False) if n)},
+        {IN_HAND, *(worth for worth, n in zip((5, 6, 7, 8), p.gains(p.seat), strict=False) if n)},
         set(),
     ),
     "rules-district.row-stays": lambda p: (
@@ -158,7 +158,7 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     ),
     "rules-district.building-win": lambda p: (set(), {sum(p.end.piles[p.seat][10:]), p.before.round}, set()),
     "rules-district.tied-colour": lambda p: (
-        {8, p.before.piles[p.seat.other][3]}, {p.gained(p.seat)[3], 8, p.end.piles[p.seat][3]}, set()
+        {8, p.before.piles[p.seat.other][3]}, {p.gains(p.seat)[3], 8, p.end.piles[p.seat][3]}, set()
     ),
     "rules-district.sets": lambda p: (
         set(), {min(p.end.piles[p.seat][:4]), p.mine.sets, p.mine.set_points}, set()
@@ -172,7 +172,7 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     "learn-district.play": lambda p: ({ROUNDS, IN_HAND, p.own}, set(), set()),
     "learn-district.take": lambda p: (
         {len(p.before.row), MAX_TAKE, 5, 6, 7, 8},
-        {sum(p.gained(p.seat)), p.mine.set_points, -p.mine.betrayals, sum(p.gained(p.seat.other))},
+        {sum(p.gains(p.seat)), p.mine.set_points, -p.mine.betrayals, sum(p.gains(p.seat.other))},
         set(),
     ),
     "learn-district.round": lambda p: ({p.own}, {len(p.end.hands[p.seat])}, {2}),

@@ -9,7 +9,7 @@ from noir.core import Seat
 from noir.match import Match
 from tests.heard import FOLDER
 from tests.web.driver import Page
-from tests.web.test_announcements import ROLE, opened
+from tests.web.test_announcements import ROLE, open_table
 from web.games.district.cards import several
 from web.model.players import Solo
 from web.model.table import Table
@@ -17,7 +17,7 @@ from web.model.table import Table
 
 def test_the_summary_gives_round_row_hands_and_points() -> None:
     """A listener knows the state of the game without walking through the table."""
-    page = opened("district", "first", 1)
+    page = open_table("district", "first", 1)
     rng = rng_from("summary")
     while page.ply < 14:
         page.act(page.some(rng))
@@ -34,7 +34,7 @@ def test_the_summary_gives_round_row_hands_and_points() -> None:
 @ROLE
 def test_the_next_card_is_another_element_than_the_one_played(role: str) -> None:
     """A focused element gets a new name only when the focus moves: so a card never becomes another one."""
-    page = opened("district", role, 4)
+    page = open_table("district", role, 4)
     rng = rng_from("identity")
     while page.state == "ready":
         hand = page.elements("table")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noir.core import Seat
 from noir.games.district.scoring import count
-from tests.pictures.ways import played
+from tests.pictures.ways import play_random
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.district.cues import COUNTED
@@ -22,7 +22,7 @@ def test_lines_of_the_count_add_up_to_the_total() -> None:
     """Of both seats, from either side of the table. Where a line gives nothing the sum stays (D11-D13)."""
     seen = 0
     for n in range(SEEDS):
-        match = played("district", f"end-{n}")
+        match = play_random("district", f"end-{n}")
         if match.outcome is None or match.outcome.reason == "buildings":
             continue
         for seat in Seat:

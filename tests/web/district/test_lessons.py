@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from noir.core import Seat
 from noir.games.district.scoring import count
-from tests.web.lessons.test_lessons import done, named, refusal, state
+from tests.web.lessons.test_lessons import done, find_lesson, refusal, state
 from web.lessons.model import Attempt
 
 D = "rules-district"
 
 
 def test_d5_the_card_goes_to_the_new_end() -> None:
-    attempt = Attempt(named("play", D))
+    attempt = Attempt(find_lesson("play", D))
     attempt.act("8")
     before, after = attempt.match.at(attempt.start), state(attempt)
     assert after.row == (*before.row, 3)
@@ -32,15 +32,15 @@ def test_d6_a_shorter_row_is_taken_whole() -> None:
 
 
 def test_d6_nothing_can_be_taken_from_an_empty_row() -> None:
-    assert refusal(Attempt(named("empty-row", D)), "T") == "empty-row"
+    assert refusal(Attempt(find_lesson("empty-row", D)), "T") == "empty-row"
 
 
 def test_d4_the_take_of_a_round_can_be_used_once() -> None:
-    assert refusal(Attempt(named("one-take", D)), "T") == "already-taken"
+    assert refusal(Attempt(find_lesson("one-take", D)), "T") == "already-taken"
 
 
 def test_d7_an_empty_hand_leaves_only_the_take() -> None:
-    attempt = Attempt(named("forced-take", D))
+    attempt = Attempt(find_lesson("forced-take", D))
     assert attempt.legal() == ("T",)
     assert refusal(attempt, "8") == "must-take"
 

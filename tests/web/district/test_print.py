@@ -7,17 +7,17 @@ import pytest
 from noir.games.district.rules import draw_hand
 from noir.games.district.state import ROUNDS
 from tests.any_game import swept
-from tests.web.reading import captured
-from tests.web.sharing.test_share import finished
+from tests.web.reading import capture
+from tests.web.sharing.test_share import finish_game
 from tests.web.test_print import cards
 from web.i18n import LANGUAGES
 
 
 def test_the_cards_of_a_deal_stand_in_its_order() -> None:
-    page = finished("district")
+    page = finish_game("district")
     page.send("/open print")
     page.send("/print deal")
-    codes = [captured(r'data-kind="([^"]+)"', card) for card in cards(page)]
+    codes = [capture(r'data-kind="([^"]+)"', card) for card in cards(page)]
     match = page.table.match
     assert ".".join(codes) == match.game.format_deal(match.state)
 
@@ -25,11 +25,11 @@ def test_the_cards_of_a_deal_stand_in_its_order() -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_d2_a_card_names_its_owner_in_the_set_up(lang: str) -> None:
     """The label names the seat that draws the card in that round, as the paragraph above calls it."""
-    page = finished("district", lang=lang)
+    page = finish_game("district", lang=lang)
     page.send("/open print")
     page.send("/print deal")
     t, deal = page.app.t, page.table.match.at(0).deal
-    labels = [captured(r'class="sheet-place">(.*?)</p>', card) for card in cards(page)]
+    labels = [capture(r'class="sheet-place">(.*?)</p>', card) for card in cards(page)]
     for number in range(1, ROUNDS + 1):
         for seat, name in enumerate(("first", "second")):
             label = t("district.print.hand", round=number, seat=t(f"district.seat.{name}"))

@@ -6,7 +6,7 @@ import pytest
 
 import noir.review
 from noir.core import Seat
-from tests.web.test_truth import Oracle, decisions, named, opened, played
+from tests.web.test_truth import Oracle, action_names, decisions, open_match, play
 from web.games.district.cards import several
 
 
@@ -23,15 +23,15 @@ def test_takes_in_a_review_name_their_own_cards(seat: Seat) -> None:
     """Played or advised, a decision is described with the cards of its moment, not with those at the end."""
     takes = 0
     for number in range(3):
-        match = played("district", f"take {number}")
-        page = opened(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
+        match = play("district", f"take {number}")
+        page = open_match(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
         page.send("/review")
         report = page.dialog.report
         for judged, told in zip(report.decisions, decisions(page), strict=True):
             newest = several(page.app.t, match.at(judged.ply).row[-5:])
             take = "take " + newest
-            assert (named(told, "played") == [take]) == (judged.action == "T")
+            assert (action_names(told, "played") == [take]) == (judged.action == "T")
             if judged.label != noir.review.GOOD and judged.best != judged.action:
-                assert (named(told, "best") == [take]) == (judged.best == "T")
+                assert (action_names(told, "best") == [take]) == (judged.best == "T")
             takes += "T" in (judged.action, judged.best)
     assert takes > 10

@@ -234,7 +234,7 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     gang = next((gang for gang in "8765" if mine.count(gang) != theirs.count(gang)), "")
     more = mine.count(gang) > theirs.count(gang)
     lost = has > have or (tied and bool(gang) and not more)
-    own, other = f"Your points: {counted(mine, theirs)}", f"Points for Bo: {counted(theirs, mine)}"
+    own, other = f"Your points: {points_of(mine, theirs)}", f"Points for Bo: {points_of(theirs, mine)}"
     told = f"{other} {own}" if lost else f"{own} {other}"
     return {
         "You hold all three buildings and win: the city is yours.": has_buildings(mine),
@@ -247,7 +247,7 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     }
 
 
-def counted(pile: list[str], other: list[str]) -> str:
+def points_of(pile: list[str], other: list[str]) -> str:
     """The points of a side by their source."""
     names = ("majorities", "sets", "alliances", "betrayals")
     told = ", ".join(f"{name} {n}" for name, n in zip(names, parts(pile, other), strict=True))

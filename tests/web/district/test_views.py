@@ -48,7 +48,7 @@ def random_game(seed: int) -> Match:
 
 
 @cache
-def ended(reason: str) -> Match:
+def match_of(reason: str) -> Match:
     """A recorded game that ended so."""
     record = next(entry["record"] for entry in RECORDS if entry["outcome"][1] == reason)
     return Match.from_record(record)
@@ -72,10 +72,10 @@ def moments() -> list[Look]:
 @cache
 def pages() -> list[tuple[Look, Reading]]:
     """Those moments with their tables. Drawn once for all the tests that look at them."""
-    return [(look, drawn(look)) for look in moments()]
+    return [(look, read_table(look)) for look in moments()]
 
 
-def drawn(look: Look) -> Reading:
+def read_table(look: Look) -> Reading:
     return Reading(district.table(look))
 
 
@@ -89,7 +89,7 @@ def test_every_legal_action_is_on_the_table_once() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_line_of_the_ledger_reads_as_a_sentence(lang: str) -> None:
     """The item comes first, and each number has its owner: "rose 8: you 0, Ada 2 +8"."""
-    games = (random_game(1), *map(ended, ("points", "tie-break", "buildings")))
+    games = (random_game(1), *map(match_of, ("points", "tie-break", "buildings")))
     for look in (look_at(match, Seat.FIRST, ply, lang) for match in games for ply in (0, 30, match.ply)):
         you = look.t("shell.you").lower()
         table = str(district.table(look)).split("</caption>")[1].split("</table>")[0]
@@ -146,7 +146,7 @@ def test_the_table_lies_as_the_engine_says() -> None:
 
 def test_ids_and_keys_are_unique() -> None:
     """No two elements of a table share an id, a key or a way to move, also at the end with open hands."""
-    for page in (*(page for _, page in pages()), drawn(look_at(ended("buildings"), Seat.FIRST))):
+    for page in (*(page for _, page in pages()), read_table(look_at(match_of("buildings"), Seat.FIRST))):
         for name in ("id", "data-key", "data-move"):
             values = page.all(name)
             assert len(values) == len(set(values))
@@ -198,7 +198,7 @@ def test_a_part_of_the_duel_without_a_card_says_what_it_is_worth() -> None:
     for look in moments()[::5]:
         if look.outcome:
             continue
-        texts = drawn(look).texts
+        texts = read_table(look).texts
         piles = look.seen.piles
         for gang, worth in enumerate((5, 6, 7, 8)):
             is_empty = not any(pile[gang] for pile in piles)
@@ -233,8 +233,8 @@ def test_equal_cards_are_one_button_that_says_how_many() -> None:
 
 def test_d10_three_buildings_end_it_without_points() -> None:
     """A building win says so, and its table has no total."""
-    look = look_at(ended("buildings"), Seat.FIRST)
-    page = drawn(look)
+    look = look_at(match_of("buildings"), Seat.FIRST)
+    page = read_table(look)
     assert look.t("district.decided.buildings") in page.texts
     assert look.t("district.total") not in page.texts
 
@@ -243,8 +243,8 @@ def test_d10_three_buildings_end_it_without_points() -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_d13_the_end_is_explained_as_the_rules_count_it(reason: str, lang: str) -> None:
     """The last table has a row per gang, sets, alliances, betrayals, buildings and total, and the totals."""
-    look = look_at(ended(reason), Seat.SECOND, lang=lang)
-    page, t = drawn(look), look.t
+    look = look_at(match_of(reason), Seat.SECOND, lang=lang)
+    page, t = read_table(look), look.t
     wanted = ["sets", "alliances", "betrayals", "buildings", "total", f"decided.{reason}"]
     for name in wanted:
         assert t(f"district.{name}") in page.texts
@@ -257,9 +257,9 @@ def test_d13_the_end_is_explained_as_the_rules_count_it(reason: str, lang: str) 
 
 def test_d14_a_tie_break_has_its_own_row() -> None:
     """Equal totals show which gang decided. Other games have no such row."""
-    tied, plain = (look_at(ended(reason), Seat.FIRST) for reason in ("tie-break", "points"))
-    assert len(drawn(tied).having(tag="tr", class_="tie-break")) == 1
-    assert not drawn(plain).having(tag="tr", class_="tie-break")
+    tied, plain = (look_at(match_of(reason), Seat.FIRST) for reason in ("tie-break", "points"))
+    assert len(read_table(tied).having(tag="tr", class_="tie-break")) == 1
+    assert not read_table(plain).having(tag="tr", class_="tie-break")
 
 
 def test_what_the_opponent_just_did_is_marked() -> None:
@@ -280,7 +280,7 @@ def test_the_take_is_loud_only_with_a_reason() -> None:
         look = look_at(random_game(1), Seat.FIRST, ply)
         for advised in ("", *sorted(look.legal)):
             hint = Hint(advised, 0.5, (), (), 1, 1) if advised else None
-            page = drawn(replace(look, offers=Offers(hint)))
+            page = read_table(replace(look, offers=Offers(hint)))
             (take,) = [one for one in page.having(tag="button") if one.get("data-key") == "take"]
             is_due = "is-due" in take["class"].split()
             if advised:
@@ -295,7 +295,7 @@ def test_a_hint_is_marked_in_words_on_its_button() -> None:
     """The advised action, and no other, says that it is advised."""
     look = look_at(random_game(1), Seat.FIRST, 0)
     for action in look.legal:
-        page = drawn(replace(look, offers=Offers(Hint(action, None, (), (), 1, 1))))
+        page = read_table(replace(look, offers=Offers(Hint(action, None, (), (), 1, 1))))
         (button,) = [e for e in page.having(tag="button") if "is-hinted" in e["class"].split()]
         assert button["data-do"] == action
         assert page.texts.count(look.t("district.hinted")) == 1
@@ -328,7 +328,7 @@ def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -
     match = random_game(3)
     for ply in range(match.ply + 1):
         look = look_at(match, Seat.SECOND, ply, lang, deck)
-        drawn(look)
+        read_table(look)
         Reading(district.side(look))
         assert district.status(look)
         for action in look.legal:
@@ -377,7 +377,7 @@ def test_the_coin_lies_before_the_one_who_starts_and_falls_once() -> None:
     match = random_game(1)
     for ply in range(match.ply):
         look = replace(look_at(match, Seat.FIRST, ply), match=Facts(tossed=True))
-        (coin,) = drawn(look).having(id="coin")
+        (coin,) = read_table(look).having(id="coin")
         assert ("is-tossed" in coin["class"].split()) == (ply == 0)
 
 

@@ -64,12 +64,12 @@ class Framed:
         return [post["type"] for post in self.posts]
 
 
-def framed(**params: str) -> Framed:
+def open_frame(**params: str) -> Framed:
     return Framed(**{"game": ONE, "level": "easy", "role": "first", "seed": "host", **params})
 
 
 def test_a_start_is_told_with_ready_and_the_state() -> None:
-    tab = framed()
+    tab = open_frame()
     assert tab.types() == ["ready", "state"]
     state = tab.posts[1]
     assert (state["state"], state["game"], state["ply"], state["turn"], state["seat"]) == (
@@ -94,7 +94,7 @@ def test_a_frame_is_silent_unless_somebody_asks_there() -> None:
 
 
 def test_a_message_may_have_8000_characters_and_no_more() -> None:
-    tab = framed()
+    tab = open_frame()
     longest = json.dumps({"noir": 1, "v": 1, "type": "set", "theme": "light"}).ljust(8000)
     for text, fits in ((longest, True), (longest + " ", False)):
         tab.posts.clear()
@@ -105,7 +105,7 @@ def test_a_message_may_have_8000_characters_and_no_more() -> None:
 @pytest.mark.parametrize("order", [{}, {"puzzle": "daily"}], ids=["game", "puzzle"])
 def test_a_link_in_a_frame_opens_a_new_tab(order: dict[str, str]) -> None:
     """The pages to read would replace the game in the frame. On the full page they can."""
-    tab = framed(**order)
+    tab = open_frame(**order)
     assert (tab.app.puzzle is not None) == bool(order)
     for dialog in ("/open more", "/open new"):
         tab.run(dialog)
@@ -123,7 +123,7 @@ def test_a_page_of_its_own_tells_nobody() -> None:
 
 
 def test_the_host_plays_for_the_person_and_hears_both_moves() -> None:
-    tab = framed()
+    tab = open_frame()
     first = tab.posts[1]["legal"][0]
     told = tab.ask(type="play", action=first)
     moves = [post for post in told if post["type"] == "move"]
@@ -134,7 +134,7 @@ def test_the_host_plays_for_the_person_and_hears_both_moves() -> None:
 
 
 def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
-    tab = framed()
+    tab = open_frame()
     for _ in range(60):
         if tab.posts[-1]["type"] == "over":
             break
@@ -148,14 +148,14 @@ def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
 
 
 def test_load_puts_another_game_on_the_table() -> None:
-    tab = framed()
+    tab = open_frame()
     told = tab.ask(type="load", game=OTHER, role="first", seed="other")
     assert told[-1]["game"] == OTHER
     assert tab.app.chosen.game == ONE
 
 
 def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
-    tab = framed()
+    tab = open_frame()
     told = tab.ask(type="set", lang="it", theme="light")
     assert (told[-1]["lang"], told[-1]["theme"]) == ("it", "light")
     assert (tab.app.chosen.lang, tab.app.chosen.theme) == ("en", "noir")
@@ -183,7 +183,7 @@ def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
     ],
 )
 def test_a_bad_message_gets_an_error(message: dict[str, Any]) -> None:
-    tab = framed()
+    tab = open_frame()
     before = (tab.table.match.record() if tab.table else "", tab.app.settings)
     told = tab.ask(**message)
     assert [post["type"] for post in told] == ["error"]
@@ -194,7 +194,7 @@ def test_a_bad_message_gets_an_error(message: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '"play"', "[" * 3000])
 def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
-    tab = framed()
+    tab = open_frame()
     tab.posts.clear()
     tab.run(f"/host {text}")
     assert tab.types() == ["error"]
@@ -203,7 +203,7 @@ def test_what_is_no_message_is_answered_with_an_error(text: str) -> None:
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_moves_in_a_frame_are_announced(game: str) -> None:
     """The page around, or the person: each action is heard once."""
-    tab = framed(game=game)
+    tab = open_frame(game=game)
     for _ in range(4):
         table, before = tab.table, len(tab.said)
         ply = table.match.ply
@@ -234,7 +234,7 @@ PUBLIC = {
 @pytest.mark.long
 def test_a_host_of_two_people_learns_public_facts_only(game: str, seed: str) -> None:
     """Whole random games of every game: no action, no sentence of one seat, no list of legal actions."""
-    tab = framed(game=game, level="human", seed=seed)
+    tab = open_frame(game=game, level="human", seed=seed)
     rng = random.Random(seed)
     for _ in range(400):
         match = tab.table.match
@@ -258,7 +258,7 @@ def test_a_host_of_two_people_learns_public_facts_only(game: str, seed: str) -> 
 
 def test_a_host_cannot_guess_the_hands_of_two_people() -> None:
     """A legal guess and one that is not get the same answer, which names no card."""
-    tab = framed(level="human")
+    tab = open_frame(level="human")
     tab.run("/lift")
     legal = tab.table.match.legal()[0]
     answers = {
@@ -270,7 +270,7 @@ def test_a_host_cannot_guess_the_hands_of_two_people() -> None:
 
 def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[str, Any]]:
     """The messages to a host on a deal, with all of these actions played by hand."""
-    tab = framed(game=game, role=seat, deal=deal)
+    tab = open_frame(game=game, role=seat, deal=deal)
     table = tab.table
     assert table
     for _ in range(table.match.ply):  # a bot that starts has played already
@@ -311,7 +311,7 @@ def test_a_host_learns_nothing_the_person_does_not_know(game: str, seat: str) ->
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_host_page_can_bring_the_opponent(game: str, role: str) -> None:
     """Its bot is asked with a link to the view of its seat. The game isn't kept."""
-    tab = framed()
+    tab = open_frame()
     rng = random.Random(1)
     tab.ask(type="load", game=game, role=role, seed="guest", opponent="Ada's bot")
     table, posts = tab.table, list(tab.posts)
@@ -338,7 +338,7 @@ def test_a_host_page_can_bring_the_opponent(game: str, role: str) -> None:
 
 
 def test_the_next_game_is_against_the_same_opponent() -> None:
-    tab = framed()
+    tab = open_frame()
     tab.ask(type="load", role="second", opponent="Ada's bot")
     tab.run("/new")
     assert tab.table.guest == "Ada's bot"

@@ -17,13 +17,13 @@ def own(page: Page, ply: int) -> list[str]:
     event = match.at(ply + 1).history[-1]
     told = {
         "i": lambda: t("killer.log.i.own.you", who=NAMES[event.suspect]),
-        "e": lambda: _drawn(page, event),
+        "e": lambda: _draw(page, event),
         "d": lambda: _disguise(page, event),
-        "u": lambda: _exonerated(page, event),
-        "k": lambda: _killed(page, event),
-        "a": lambda: _arrested(page, event),
-        "z": lambda: _arrested(page, event),
-    }.get(event.verb, lambda: _shifted(page, event))()
+        "u": lambda: _exonerate(page, event),
+        "k": lambda: _kill(page, event),
+        "a": lambda: _arrest(page, event),
+        "z": lambda: _arrest(page, event),
+    }.get(event.verb, lambda: _shift(page, event))()
     card = (
         t(f"killer.log.card.{'hand' if event.place < 5 else 'pile'}", n=event.place + 1)
         if event.place
@@ -37,16 +37,16 @@ def dealt(_page: Page, _since: int) -> list[str]:
     return []
 
 
-def _shifted(page: Page, event: Any) -> str:
+def _shift(page: Page, event: Any) -> str:
     return page.app.t("killer.log.shift.you", shift=shift_words(page.app.t, event.text))
 
 
-def _drawn(page: Page, event: Any) -> str:
+def _draw(page: Page, event: Any) -> str:
     t = page.app.t
     return t("killer.log.e.own.you", who=NAMES[event.drawn]) if event.drawn else t("killer.log.e.you")
 
 
-def _left(page: Page, event: Any, role: Seat) -> str:
+def _open_suspects(page: Page, event: Any, role: Seat) -> str:
     """The suspects of our clue that can have a role: not INNOCENT, and no card we have seen."""
     match, me = page.table.match, page.app.look().seat
     deal = match.at(event.ply)
@@ -71,21 +71,21 @@ def _disguise(page: Page, event: Any) -> str:
     return f"{t('killer.log.d.you', who=NAMES[event.revealed])} {own}"
 
 
-def _killed(page: Page, event: Any) -> str:
+def _kill(page: Page, event: Any) -> str:
     t = page.app.t
     told = t("killer.log.k.you", who=NAMES[event.suspect], near=list_names(t, event.near))
     if event.radar is None:
         return told
     if not event.radar:
         return f"{told} {t('killer.log.k.far')}"
-    return f"{told} {_one_of(page, 'killer.log.k.near', _left(page, event, Seat.SECOND))}"
+    return f"{told} {_one_of(page, 'killer.log.k.near', _open_suspects(page, event, Seat.SECOND))}"
 
 
-def _exonerated(page: Page, event: Any) -> str:
+def _exonerate(page: Page, event: Any) -> str:
     t, who = page.app.t, NAMES[event.suspect]
     if event.radar is None:
         return t("killer.log.u.dead.you", who=who)
-    near = _left(page, event, Seat.FIRST)
+    near = _open_suspects(page, event, Seat.FIRST)
     if event.radar:
         heard = _one_of(page, "killer.log.u.near", near)
     elif event.near:
@@ -95,8 +95,10 @@ def _exonerated(page: Page, event: Any) -> str:
     return f"{t('killer.log.u.you', who=who)} {heard}"
 
 
-def _arrested(page: Page, event: Any) -> str:
+def _arrest(page: Page, event: Any) -> str:
     names = {"who": NAMES[event.target or event.suspect], "agent": NAMES[event.suspect]}
     if event.success or event.verb == "z":
         return page.app.t(f"killer.log.{event.verb}.{'right' if event.success else 'wrong'}.you", **names)
-    return _one_of(page, "killer.log.a.wrong", _left(page, event, Seat.SECOND), ".you", who=names["who"])
+    return _one_of(
+        page, "killer.log.a.wrong", _open_suspects(page, event, Seat.SECOND), ".you", who=names["who"]
+    )

@@ -78,7 +78,7 @@ class Referee(Plain):
     def me(self, seat: int) -> str:
         return self.killer if seat == KILLER else self.inspector
 
-    def wanted(self, seat: int) -> set[str]:
+    def suspects(self, seat: int) -> set[str]:
         """The candidates for the other role, as far as a seat can prove."""
         return self.killers - self.held if seat == INSPECTOR else self.inspectors - self.faces
 
@@ -107,7 +107,7 @@ class Referee(Plain):
         """How likely a disguise works: over every possible Inspector, whose card is not in the pile."""
         unseen = LETTERS - {self.killer} - self.shown
         fit = unseen - self.dead - self.innocent
-        shares = [len(fit - {one}) / len(unseen - {one}) for one in self.wanted(KILLER)]
+        shares = [len(fit - {one}) / len(unseen - {one}) for one in self.suspects(KILLER)]
         return sum(shares) / len(shares)
 
 

@@ -9,7 +9,7 @@ from web.games.killer.deduction import is_on
 from web.library.stats import LOST, Entry, to_text
 
 
-def played(games: int) -> dict[str, str]:
+def statistics_of(games: int) -> dict[str, str]:
     """Return the saved statistics of finished games."""
     entries = [Entry(str(n), "killer", "easy", "first", LOST, 0, 1, 0, "") for n in range(games)]
     return {"stats": to_text(entries)}
@@ -17,7 +17,7 @@ def played(games: int) -> dict[str, str]:
 
 @pytest.mark.parametrize("games", range(5))
 def test_the_aid_is_on_in_the_first_three_games(games: int) -> None:
-    page = Page(played(games), game="killer-citizen", role="second", level="easy")
+    page = Page(statistics_of(games), game="killer-citizen", role="second", level="easy")
     assert is_on(page.app.look()) == (games < 3)
     page.send("/new")
     assert is_on(page.app.look()) == (games < 3)

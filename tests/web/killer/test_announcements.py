@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from noir.chance import rng_from
-from tests.web.test_announcements import ROLE, opened
+from tests.web.test_announcements import ROLE, open_table
 from web.games.killer.names import NAMES, list_names
 from web.games.killer.pencil import next_mark
 
 
 def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
     """The dialog is described by its question, and has no button Close."""
-    page = opened("killer", "second", 1)
+    page = open_table("killer", "second", 1)
     page.act(min(page.actions()))
     arrest = min(text for text in page.actions() if text[0] == "a")
     page.send(f"@{page.ply} {arrest}")
@@ -28,7 +28,7 @@ def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
 
 def test_each_pencil_mark_is_said() -> None:
     """By its name, the empty one too. The pencil itself says nothing: its button tells that it is pressed."""
-    page = opened("killer", "first", 1)
+    page = open_table("killer", "first", 1)
     page.send("/ui pencil on")
     suspect = page.app.look().seen.table.grid[0][0]
     for mark in ("?", "!", "–", "none"):
@@ -37,7 +37,7 @@ def test_each_pencil_mark_is_said() -> None:
 
 
 def test_before_the_choice_the_cards_are_not_called_agents() -> None:
-    page = opened("killer", "second", 1)
+    page = open_table("killer", "second", 1)
     for choose in ("", "i"):
         page.send("/state")
         told, agents = page.said[-1], list_names(page.app.t, page.app.look().seen.hand)
@@ -50,7 +50,7 @@ def test_before_the_choice_the_cards_are_not_called_agents() -> None:
 @ROLE
 def test_the_summary_gives_turn_identity_and_numbers(game: str, role: str) -> None:
     """My identity, the dead, the neighbours, the counters: all that the board shows at a glance."""
-    page = opened(game, role, 1)
+    page = open_table(game, role, 1)
     rng = rng_from("summary")
     while page.ply < 8:
         page.act(page.some(rng))

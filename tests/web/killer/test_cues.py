@@ -11,7 +11,7 @@ from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import apply_shift
 from tests.any_game import swept
 from tests.endings import endings
-from tests.pictures.ways import played
+from tests.pictures.ways import play_random
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer.ending import verdict
@@ -27,7 +27,7 @@ def test_a_line_has_moved_before_anything_falls(game: str) -> None:
     """All of the line are named in their new order, the entering one first. Falls wait for it (K11, K13)."""
     seen = 0
     for n in range(SEEDS):
-        match = played(game, f"fall-{n}")
+        match = play_random(game, f"fall-{n}")
         for ply, action in enumerate(match.actions, start=1):
             before, after = (match.observe(Seat.FIRST, at) for at in (ply - 1, ply))
             event = after.history[-1]
@@ -65,7 +65,7 @@ def test_the_grid_keeps_secrets_until_the_words(game: str) -> None:
 
 def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
     """Its face is new there: it comes with all that is new, once the grid has shown the kill."""
-    match = played("killer", "file")
+    match = play_random("killer", "file")
     for ply in range(1, match.ply + 1):
         look = replace(look_at(match, Seat.FIRST, ply), match=Facts(seal="0"))
         drawn = Reading(view_of("killer").table(look))
@@ -80,7 +80,7 @@ def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
     """The end names the winning role. It can't know which of the two is "you"."""
     t = Words(lang)
     for n in range(SEEDS):
-        match = played("killer", f"end-{n}")
+        match = play_random("killer", f"end-{n}")
         for seat in Seat:
             alone = look_at(match, seat, lang=lang)
             assert match.outcome is not None
@@ -95,7 +95,7 @@ def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
 def test_a_kill_darkens_the_grid_and_the_last_one_the_page() -> None:
     darkened = set()
     for n in range(SEEDS):
-        match = played("killer", f"fall-{n}")
+        match = play_random("killer", f"fall-{n}")
         for ply in range(1, match.ply + 1):
             score = view_of("killer").cues(look_at(match, Seat.FIRST, ply), ply - 1)
             ends = ply == match.ply and match.outcome is not None

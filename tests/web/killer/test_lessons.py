@@ -6,26 +6,26 @@ import pytest
 
 from noir.core import Seat
 from noir.games.killer.belief import own_belief, public_belief
-from tests.web.lessons.test_lessons import done, named, refusal, state
+from tests.web.lessons.test_lessons import done, find_lesson, refusal, state
 from web.lessons.model import Attempt
 
 K = "rules-killer"
 
 
 def test_k7_the_first_turn_is_a_kill_of_one_of_eight_neighbours() -> None:
-    attempt = Attempt(named("first-kill", K))
+    attempt = Attempt(find_lesson("first-kill", K))
     assert attempt.legal() == ("kC", "kD", "kE", "kL", "kP", "kQ", "kS", "kT")
     assert refusal(attempt, "d") == "first-kill"
 
 
 def test_k10_a_corner_has_three_neighbours() -> None:
-    attempt = Attempt(named("no-wrap", K))
+    attempt = Attempt(find_lesson("no-wrap", K))
     assert attempt.legal() == ("kA", "kN", "kP")
     assert refusal(attempt, "kI") == "not-adjacent"
 
 
 def test_k8_a_dead_suspect_cannot_become_the_identity() -> None:
-    attempt = Attempt(named("identity", K))
+    attempt = Attempt(find_lesson("identity", K))
     assert attempt.legal() == ("iH", "iN", "iV")
     assert refusal(attempt, "iP") == "dead"
 
@@ -37,7 +37,7 @@ def test_k11_the_card_pushed_off_comes_back_at_the_other_end() -> None:
 
 
 def test_k12_the_shift_of_the_opponent_cannot_be_undone() -> None:
-    assert refusal(Attempt(named("shift-back", K)), "c4n") == "undoes-shift"
+    assert refusal(Attempt(find_lesson("shift-back", K)), "c4n") == "undoes-shift"
 
 
 def test_k13_a_column_of_dead_leaves_the_grid() -> None:
@@ -66,7 +66,7 @@ def test_k16_a_disguise_fails_when_the_dead_turn_up() -> None:
 @pytest.mark.parametrize(("name", "of"), [("arrest", K), ("arrest", "learn-killer")])
 def test_k4_the_arrest_can_be_deduced_and_wins(name: str, of: str) -> None:
     """Beside both victims stands one living suspect other than the Inspector himself."""
-    attempt = Attempt(named(name, of))
+    attempt = Attempt(find_lesson(name, of))
     assert own_belief(attempt.match.observe(attempt.seat)).killer.names == "B"
     attempt.act("aB")
     outcome = attempt.match.outcome
@@ -80,7 +80,7 @@ def test_k17_a_wrong_arrest_tells_where_the_inspector_may_stand() -> None:
 
 
 def test_k17_an_own_agent_can_be_named_who_cannot_be_the_killer() -> None:
-    attempt = Attempt(named("bluff", K))
+    attempt = Attempt(find_lesson("bluff", K))
     seen = attempt.match.observe(attempt.seat)
     assert "Q" in seen.hand
     assert "Q" not in own_belief(seen).killer.names
@@ -90,7 +90,7 @@ def test_k17_an_own_agent_can_be_named_who_cannot_be_the_killer() -> None:
 
 
 def test_k18_a_radar_that_says_no_clears_all_neighbours() -> None:
-    attempt = Attempt(named("radar-no", K))
+    attempt = Attempt(find_lesson("radar-no", K))
     assert own_belief(attempt.match.observe(attempt.seat)).killer.names == "IMSW"
     for text in ("e", "uA"):
         attempt.act(text)
@@ -105,7 +105,7 @@ def test_k18_an_exoneration_draws_first_and_then_asks() -> None:
 
 
 def test_k19_a_dead_agent_waits_for_the_living() -> None:
-    attempt = Attempt(named("dead-agent", K))
+    attempt = Attempt(find_lesson("dead-agent", K))
     attempt.act("e")
     assert attempt.legal() == ("uN", "uV", "uY")
     assert refusal(attempt, "uP") == "living-agent-first"
@@ -120,7 +120,7 @@ def test_k20_a_wrong_citizen_arrest_costs_the_agent() -> None:
 
 
 def test_k20_a_citizen_arrest_of_the_killer_wins_from_afar() -> None:
-    attempt = Attempt(named("citizen-solves", K))
+    attempt = Attempt(find_lesson("citizen-solves", K))
     assert own_belief(attempt.match.observe(attempt.seat)).killer.names == "K"
     assert "aK" not in attempt.legal()
     attempt.act("zYK")

@@ -11,7 +11,7 @@ from noir.games.killer.state import KILLER
 from tests.any_game import swept
 from tests.web.killer.lessons import Played
 from tests.web.lessons.test_lessons import attempts
-from tests.web.lessons.test_lessons_told import told
+from tests.web.lessons.test_lessons_told import texts_of
 from web.games.killer.names import short
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons import lessons_of
@@ -54,5 +54,5 @@ def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:
     names = own_belief(attempt.match.observe(attempt.seat)).inspector.names
     assert names == "ABNO"
     for lang in LANGUAGES:
-        _, end = told(lang, "rules-killer", lesson, attempt)
+        _, end = texts_of(lang, "rules-killer", lesson, attempt)
         assert Words(lang).list([short(name) for name in names]) in end

@@ -6,18 +6,18 @@ import pytest
 
 from noir.core import Seat
 from tests.any_game import swept
-from tests.web.reading import captured
-from tests.web.sharing.test_share import finished
+from tests.web.reading import capture
+from tests.web.sharing.test_share import finish_game
 from tests.web.test_print import cards
 from web.i18n import LANGUAGES
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_the_cards_of_a_deal_stand_in_its_order(game: str) -> None:
-    page = finished(game)
+    page = finish_game(game)
     page.send("/open print")
     page.send("/print deal")
-    letters = [captured(r'data-face="(.)"', card) for card in cards(page)]
+    letters = [capture(r'data-face="(.)"', card) for card in cards(page)]
     match = page.table.match
     assert "".join(letters) == match.game.format_deal(match.state).replace(".", "")
 
@@ -25,10 +25,10 @@ def test_the_cards_of_a_deal_stand_in_its_order(game: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_k6_one_of_four_cards_is_chosen(lang: str) -> None:
     """No label makes agents of all four. The set-up names the chooser and the first to kill."""
-    page = finished("killer", lang=lang)
+    page = finish_game("killer", lang=lang)
     page.send("/open print")
     page.send("/print deal")
     t = page.app.t
     hands = [card for card in cards(page) if t("killer.print.hand") in card]
     first_hand = page.table.match.observe(Seat.SECOND, 0).first_hand
-    assert [captured(r'data-face="(.)"', card) for card in hands] == list(first_hand)
+    assert [capture(r'data-face="(.)"', card) for card in hands] == list(first_hand)

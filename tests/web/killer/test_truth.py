@@ -10,7 +10,7 @@ import pytest
 
 import noir.review
 from noir.core import Seat
-from tests.web.test_truth import Oracle, decision, opened, played
+from tests.web.test_truth import Oracle, decision, open_match, play
 from web.i18n import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def oracle(monkeypatch: pytest.MonkeyPatch) -> None:
 @cache
 def won_by_another_move_than_the_best() -> Match:
     """A game that the first seat won with its last action, which was not the one the oracle trusts most."""
-    matches = (played("killer", f"win {number}") for number in range(1000))
+    matches = (play("killer", f"win {number}") for number in range(1000))
     return next(
         match
         for match in matches
@@ -42,7 +42,7 @@ def won_by_another_move_than_the_best() -> Match:
 @pytest.mark.long
 def test_a_winning_gamble_is_no_blunder() -> None:
     """In every language the winner reads that it worked and at which odds, with the loss counted."""
-    page = opened(won_by_another_move_than_the_best())
+    page = open_match(won_by_another_move_than_the_best())
     page.send("/review")
     report = page.dialog.report
     assert report.decisions[-1].loss == pytest.approx(0.32)

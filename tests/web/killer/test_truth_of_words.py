@@ -79,24 +79,24 @@ def narrows(game: Referee, seat: int, text: str, after: int, before: int) -> boo
 
 
 def may_be_right(game: Referee, text: str) -> bool:
-    return text[0] in "az" and text[-1] in game.wanted(INSPECTOR)
+    return text[0] in "az" and text[-1] in game.suspects(INSPECTOR)
 
 
 def beside(game: Referee, seat: int, text: str) -> tuple[int, int]:
     """How many possible opponents stand beside me after a shift, and before it."""
-    wanted, me = game.wanted(seat), game.me(seat)
+    wanted, me = game.suspects(seat), game.me(seat)
     return len(game.after(text).living(me) & wanted), len(game.living(me) & wanted)
 
 
 def radar(game: Referee, seat: int, text: str, found: re.Match[str]) -> bool:
-    wanted = game.wanted(seat)
+    wanted = game.suspects(seat)
     near, every = n(found, "a", "b")
     return (near, every) == (len(game.living(text[1]) & wanted), len(wanted)) and 0 < near < every
 
 
 def falls(game: Referee, text: str, count: int, *, unless: bool) -> bool:
-    can_end = text[0] == "k" and text[1] in game.wanted(KILLER)
-    certain = can_end and len(game.wanted(KILLER)) == 1
+    can_end = text[0] == "k" and text[1] in game.suspects(KILLER)
+    certain = can_end and len(game.suspects(KILLER)) == 1
     return count == game.falling(text) > 0 and can_end == unless and not certain
 
 
@@ -105,10 +105,10 @@ HINTS: dict[str, Claim] = {
     r"It’s the only move\.": lambda g, s, t, _: g.legal() == {t},
     r"This is the sixteenth victim: you win\.": lambda g, s, t, _: t[0] == "k" and len(g.dead) == 15,
     r"It may hit the Inspector: one of (?P<a>\d+) suspects\.": lambda g, s, t, m: (
-        t[0] == "k" and t[1] in g.wanted(s) and n(m, "a") == (len(g.wanted(s)),) > (1,)
+        t[0] == "k" and t[1] in g.suspects(s) and n(m, "a") == (len(g.suspects(s)),) > (1,)
     ),
     r"This has to be the Inspector: there’s no other suspect left\.": lambda g, s, t, _: (
-        g.wanted(s) == {t[1]}
+        g.suspects(s) == {t[1]}
     ),
     r"Possible Inspectors the radar checks: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "k" and t[1] in g.innocent and radar(g, s, t, m)
@@ -142,7 +142,8 @@ HINTS: dict[str, Claim] = {
     r"The price: the agent and your last citizen arrest \(1 left\)\.": lambda g, s, t, _: (
         t[0] == "z" and g.arrests == 1
     ),
-    r"It moves you away\. Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+    r"It moves you away\. Possible opponents beside you: "
+    r"(?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
         t[0] in "rc" and n(m, "a", "b") == beside(g, s, t) and int(m["a"]) < int(m["b"])
     ),
     r"Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
@@ -153,9 +154,9 @@ HINTS: dict[str, Claim] = {
         falls(g, t, int(m["a"]), unless=True)
     ),
     r"Its chance is (?P<a>\d+)%: (?P<b>\d+) suspects can be the Killer\.": lambda g, s, t, m: (
-        may_be_right(g, t) and n(m, "a", "b") == (round(100 / len(g.wanted(s))), len(g.wanted(s)))
+        may_be_right(g, t) and n(m, "a", "b") == (round(100 / len(g.suspects(s))), len(g.suspects(s)))
     ),
-    r"You’re right for sure: there’s no other suspect left\.": lambda g, s, t, _: g.wanted(s) == {t[-1]},
+    r"You’re right for sure: there’s no other suspect left\.": lambda g, s, t, _: g.suspects(s) == {t[-1]},
     r"You know it’s wrong: a bluff\.": lambda g, s, t, _: (
         t[0] == "a" and not may_be_right(g, t) and t[1] in g.public(KILLER)
     ),
@@ -163,7 +164,7 @@ HINTS: dict[str, Claim] = {
         t[0] == "u" and t[1] not in g.dead and radar(g, s, t, m)
     ),
     r"Suspects beside this card: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
-        t[0] == "i" and n(m, "a", "b") == (len(g.living(t[1]) & g.wanted(s)), len(g.wanted(s))) > (0, 0)
+        t[0] == "i" and n(m, "a", "b") == (len(g.living(t[1]) & g.suspects(s)), len(g.suspects(s))) > (0, 0)
     ),
     r"You draw a card\. In the pile: (?P<a>\d+)\.": lambda g, s, t, m: (
         t == "e" and n(m, "a") == (len(g.pile),) > (0,)
@@ -318,7 +319,7 @@ STATUS: dict[str, Claim] = {
 
 
 def left(game: Referee, seat: int, found: re.Match[str]) -> bool:
-    return found["open"] is None or int(found["open"]) == len(game.wanted(seat))
+    return found["open"] is None or int(found["open"]) == len(game.suspects(seat))
 
 
 def check_counts(look: Look, game: Referee) -> None:
@@ -383,7 +384,7 @@ def check_line(look: Look, game: Referee, text: str, evidence: str) -> None:
 # --- the gate ----------------------------------------------------------------------------------
 
 
-def chosen(game: Referee, rng: Random, habit: str) -> str:
+def choose(game: Referee, rng: Random, habit: str) -> str:
     """One legal action, uniform over kinds. Arrests are rare so that games last, and a habit prevails."""
     kinds: dict[str, list[str]] = {}
     for text in sorted(game.legal()):
@@ -453,7 +454,7 @@ class Game:
         assert prices == sorted(prices), "what an action gains comes first"
 
     def play(self) -> None:
-        text = chosen(self.game, self.rng, self.habit)
+        text = choose(self.game, self.rng, self.habit)
         self.match.play(text)
         if self.rng.random() < 0.5:
             look = self.look(self.rng.choice(tuple(Seat)))

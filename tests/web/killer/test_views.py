@@ -49,7 +49,7 @@ def mover(match: Match, ply: int) -> Seat:
 
 
 @cache
-def finished(game: str, seed: int) -> Match:
+def play_to_end(game: str, seed: int) -> Match:
     """A whole random game, uniform over kinds of action. Personal arrests are rare so that it lasts."""
     match, rng = Match.new(game, seed), Random(seed)
     while match.to_move is not None:
@@ -73,12 +73,12 @@ def actions(page: Reading) -> set[str]:
 @cache
 def moments(game: str, seed: int) -> list[Look]:
     """Every moment of a game through either pair of eyes."""
-    match = finished(game, seed)
+    match = play_to_end(game, seed)
     return [look_at(match, seat, ply) for ply in range(match.ply + 1) for seat in Seat]
 
 
 @cache
-def drawn(game: str, seed: int) -> list[tuple[Look, Reading]]:
+def read_moments(game: str, seed: int) -> list[tuple[Look, Reading]]:
     """Every moment of a game with its page. Drawn once for all the tests that look at it."""
     return [(look, read(look)) for look in moments(game, seed)]
 
@@ -86,7 +86,7 @@ def drawn(game: str, seed: int) -> list[tuple[Look, Reading]]:
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> None:
-    for look, page in drawn(game, seed):
+    for look, page in read_moments(game, seed):
         assert actions(page) == look.legal, look.ply
 
 
@@ -94,7 +94,7 @@ def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> N
 @pytest.mark.parametrize("verb", ["", "k", "a", "s", "z", "zfirst", "p", "nonsense"])
 def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat, verb: str) -> None:
     """Nor does the pencil, nor the aid: the page shows the legal actions with any tool in hand."""
-    match = finished("killer-citizen", 3)
+    match = play_to_end("killer-citizen", 3)
     for ply in range(match.ply + 1):
         hand = match.observe(seat, ply).hand
         held = f"{verb.replace('first', hand[:1])}.{ply}"
@@ -103,7 +103,7 @@ def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat, verb: str
 
 
 def test_a_verb_is_held_for_one_turn() -> None:
-    match = finished("killer", 3)
+    match = play_to_end("killer", 3)
     for ply in range(2, match.ply):
         seat = mover(match, ply)
         look = look_at(match, seat, ply, verb=f"s.{ply - 1}")
@@ -121,7 +121,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
     """The reason holds for the verb as a whole, never for one suspect it was tried on."""
     met = set()
     for game in GAMES:
-        for look, page in drawn(game, 3):
+        for look, page in read_moments(game, 3):
             for element in page.elements:
                 do = element.get("data-do", "")
                 if element.get("data-key", "").startswith("verb-") and do.startswith("/why "):
@@ -135,7 +135,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
-    for look, page in drawn(game, seed):
+    for look, page in read_moments(game, seed):
         for name in ("data-key", "id"):
             found = page.all(name)
             assert len(found) == len(set(found)), (name, look.ply)
@@ -144,7 +144,7 @@ def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> None:
-    for _, page in drawn(game, seed):
+    for _, page in read_moments(game, seed):
         for element in page.elements:
             if element["tag"] == "button":
                 assert element["type"] == "button"
@@ -156,7 +156,7 @@ def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
-    match = finished(game, 3)
+    match = play_to_end(game, 3)
     for seat in Seat:
         for ply in range(match.ply + 1):
             look = look_at(match, seat, ply, lang, aid="always")
@@ -168,7 +168,7 @@ def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
 
 
 def test_everything_grey_tells_why() -> None:
-    for look, page in drawn("killer-citizen", 3):
+    for look, page in read_moments("killer-citizen", 3):
         for do in page.all("data-do"):
             if do.startswith("/why "):
                 reason = killer.why(look, do.removeprefix("/why "))
@@ -178,12 +178,12 @@ def test_everything_grey_tells_why() -> None:
 
 @pytest.mark.parametrize("code", ["", "kZ", "nonsense", "zA", "r9e"])
 def test_a_why_that_names_no_action_is_answered_all_the_same(code: str) -> None:
-    look = look_at(finished("killer", 0), Seat.FIRST, 0)
+    look = look_at(play_to_end("killer", 0), Seat.FIRST, 0)
     assert killer.why(look, code) == look.t("killer.why.unknown")
 
 
 def test_a_moment_of_the_past_offers_nothing_and_says_so() -> None:
-    match = finished("killer", 1)
+    match = play_to_end("killer", 1)
     live = look_at(match, Seat.FIRST, 4)
     past = replace(live, legal=frozenset(), last=match.ply)
     page = read(past)
@@ -192,7 +192,7 @@ def test_a_moment_of_the_past_offers_nothing_and_says_so() -> None:
 
 
 def test_k10_a_cell_says_name_job_state_and_place() -> None:
-    match = finished("killer", 1)
+    match = play_to_end("killer", 1)
     look = look_at(match, Seat.FIRST, 0)
     grid = look.seen.table.grid
     page, suspect = read(look), grid[1][3]
@@ -203,7 +203,7 @@ def test_k10_a_cell_says_name_job_state_and_place() -> None:
 
 
 def test_dead_and_innocent_are_told_by_word_and_glyph() -> None:
-    match = finished("killer", 2)
+    match = play_to_end("killer", 2)
     table = match.observe(Seat.FIRST).table
     look = look_at(match, Seat.FIRST)
     page = read(look)
@@ -218,7 +218,7 @@ def test_dead_and_innocent_are_told_by_word_and_glyph() -> None:
 
 
 def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
-    match = finished("killer", 0)
+    match = play_to_end("killer", 0)
     look = look_at(match, Seat.SECOND, 1)
     page = read(look)
     for suspect in look.seen.hand:
@@ -228,7 +228,7 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
 
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
     """At one thing a turn: the cards to choose from, the verbs, the clues."""
-    match = finished("killer", 0)
+    match = play_to_end("killer", 0)
     clues = ".strip :is(.clue-card, .note)"
     plies = [ply for ply in range(match.ply) if match.mover(ply) == Seat.SECOND][:4]
     found = [killer.pointers(look_at(match, Seat.SECOND, ply)) for ply in plies]
@@ -252,7 +252,7 @@ def test_k13_a_shift_preview_comes_true() -> None:
     """After the shift the living neighbours are those that were lit, and the fallen are gone."""
     tried = falls = 0
     for seed in (3, 4, 8):
-        match = finished("killer", seed)
+        match = play_to_end("killer", seed)
         for ply, text in enumerate(match.actions):
             seat = mover(match, ply)
             if text[0] not in "rc":
@@ -320,7 +320,7 @@ def test_k17_an_arrest_that_cannot_be_right_says_so() -> None:
 
 
 def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
-    match = finished("killer", 6)
+    match = play_to_end("killer", 6)
     ply = next(ply for ply, text in enumerate(match.actions) if text[0] == "a")
     look = look_at(match, Seat.SECOND, ply)
     text = match.actions[ply]
@@ -330,7 +330,7 @@ def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
 
 
 def test_k18_a_radar_is_on_the_board_and_in_words() -> None:
-    match = finished("killer", 3)
+    match = play_to_end("killer", 3)
     ply = next(ply for ply, text in enumerate(match.actions, 1) if text[0] == "u")
     for seat in Seat:
         look = look_at(match, seat, ply)
@@ -352,7 +352,7 @@ def killer_short(suspect: str) -> str:
 
 
 def test_k18_after_the_draw_the_hand_is_the_choice() -> None:
-    match = finished("killer", 3)
+    match = play_to_end("killer", 3)
     ply = next(ply for ply, text in enumerate(match.actions, 1) if text == "e")
     look = look_at(match, Seat.SECOND, ply)
     page = read(look)
@@ -373,7 +373,7 @@ def test_k19_the_focus_is_on_a_card_that_can_be_chosen() -> None:
 
 
 def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid() -> None:
-    match = finished("killer-citizen", 3)
+    match = play_to_end("killer-citizen", 3)
     ply = next(
         ply
         for ply in range(match.ply)
@@ -392,21 +392,21 @@ def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid() -> None:
 @pytest.mark.parametrize("seat", Seat)
 def test_the_other_sides_secrets_are_nowhere_before_the_end(seat: Seat) -> None:
     """The drawing is a function of the observation, so a re-dealt world that fits it looks the same."""
-    match = finished("killer-citizen", 7)
+    match = play_to_end("killer-citizen", 7)
     for ply in range(0, match.ply, 3):
         seen = match.observe(seat, ply)
         other_world = match.game.determinize(seen, Random(ply))
         look = look_at(match, seat, ply, aid="always")
         redealt = match.game.observe(other_world, seat)
-        drawn = replace(look, seen=redealt)
+        unlike = replace(look, seen=redealt)
         if look.both is None:
-            assert killer.table(drawn) + killer.side(drawn) == killer.table(look) + killer.side(look)
-            assert killer.log(drawn) == killer.log(look)
+            assert killer.table(unlike) + killer.side(unlike) == killer.table(look) + killer.side(look)
+            assert killer.log(unlike) == killer.log(look)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_end_shows_secrets_and_knowledge(seed: int) -> None:
-    match = finished("killer", seed)
+    match = play_to_end("killer", seed)
     first, second = match.observe(Seat.FIRST), match.observe(Seat.SECOND)
     look = look_at(match, Seat.SECOND)
     page = killer.table(look)
@@ -420,7 +420,7 @@ def test_the_end_shows_secrets_and_knowledge(seed: int) -> None:
 
 
 def test_what_each_side_knew_always_holds_the_truth() -> None:
-    match = finished("killer", 3)
+    match = play_to_end("killer", 3)
     found = candidates(match.observe(Seat.FIRST), match.observe(Seat.SECOND))
     for ply, (of_killer, of_inspector) in enumerate(found, 1):
         assert match.observe(Seat.FIRST, ply).identity in of_killer
@@ -428,7 +428,7 @@ def test_what_each_side_knew_always_holds_the_truth() -> None:
 
 
 def test_a_finished_game_offers_the_other_role() -> None:
-    match = finished("killer", 0)
+    match = play_to_end("killer", 0)
     for seat, role in ((Seat.FIRST, "second"), (Seat.SECOND, "first")):
         assert (
             Reading(onward(look_at(match, seat))).by_key("swap")["data-do"]
@@ -440,14 +440,14 @@ def test_a_finished_game_offers_the_other_role() -> None:
     ("aid", "speaks"), [("off", False), ("after", False), ("always", True), ("?", False)]
 )
 def test_the_aid_speaks_when_it_may(aid: str, speaks: bool) -> None:
-    look = look_at(finished("killer", 1), Seat.SECOND, 6, aid=aid)
+    look = look_at(play_to_end("killer", 1), Seat.SECOND, 6, aid=aid)
     assert ('class="finding"' in killer.side(look)) == speaks
     excluded = [e for e in read(look).elements if "excluded" in e.get("class", "").split()]
     assert bool(excluded) == speaks
 
 
 def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
-    match = finished("killer", 1)
+    match = play_to_end("killer", 1)
     look = look_at(match, Seat.SECOND, match.ply - 1, aid="always")
     for suspects in (own_belief(look.seen).killer, public_belief(look.seen).inspector):
         told = " ".join(reason for reason, _ in killer_aid.reasons(look.t, look.seen, suspects))
@@ -460,7 +460,7 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
 @pytest.mark.long
 def test_a_face_has_four_marks_at_the_most(game: str) -> None:
     """The ring of a role, INNOCENT, a clue or mask, one's own pencil. The dead are crossed out besides."""
-    match = finished(game, 1)
+    match = play_to_end(game, 1)
     for seat in Seat:
         look = look_at(match, seat, 1)
         pencil = dict([next_mark(look, suspect).split()[1:] for suspect in NAMES])
@@ -476,7 +476,7 @@ def test_a_face_has_four_marks_at_the_most(game: str) -> None:
 
 def test_the_aid_counts_and_explains_dimmed_faces() -> None:
     """Without the aid neither tells anything that is not asked for."""
-    match = finished("killer", 1)
+    match = play_to_end("killer", 1)
     ply = next(ply for ply in range(match.ply - 1, 0, -1) if mover(match, ply) == Seat.SECOND)
     for aid in ("always", "off"):
         look = look_at(match, Seat.SECOND, ply, aid=aid)
@@ -490,7 +490,7 @@ def test_the_aid_counts_and_explains_dimmed_faces() -> None:
 
 
 def test_a_pencil_mark_goes_round_and_belongs_to_one_seat() -> None:
-    match = finished("killer", 1)
+    match = play_to_end("killer", 1)
     view: dict[str, str] = {"pencil": "on"}
     seen = []
     for _ in range(4):
@@ -507,7 +507,7 @@ def test_a_pencil_mark_goes_round_and_belongs_to_one_seat() -> None:
 
 def test_the_focus_is_always_on_something_that_is_there() -> None:
     for game in GAMES:
-        for look, page in drawn(game, 5):
+        for look, page in read_moments(game, 5):
             if look.is_mine:
                 assert killer.focus(look) in page.all("data-key"), look.ply
 
@@ -563,7 +563,7 @@ def reasons() -> list[Reason]:
     """Every reason for every legal action at moments of three games."""
     found = []
     for game, seed in (("killer", 3), ("killer", 4), ("killer-citizen", 3)):
-        match = finished(game, seed)
+        match = play_to_end(game, seed)
         for ply in range(0, match.ply, 3):
             seen = match.observe(mover(match, ply), ply)
             found += [why for action in seen.legal for why in explainer(game).reasons(seen, action)]
@@ -584,7 +584,7 @@ def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang: str) -> No
 
 def pile_ran_out() -> list[Look]:
     """Moments of the Inspector's in games that were played until the pile was empty."""
-    matches = (finished("killer", seed) for seed in range(12))
+    matches = (play_to_end("killer", seed) for seed in range(12))
     return [
         look_at(match, Seat.SECOND, ply)
         for match in matches
@@ -648,9 +648,9 @@ def test_every_clue_can_be_drawn_with_a_note_that_its_squares_move() -> None:
     """However many there are, and whatever verb is in hand."""
     most = 0
     for look in moments("killer", 4)[::7]:
-        drawn = strip_clues(look.seen)
-        most = max(most, len(drawn))
-        for clue in drawn:
+        clues = strip_clues(look.seen)
+        most = max(most, len(clues))
+        for clue in clues:
             page = read(replace(look, view={"clue": clue.name, "verb": f"s.{look.ply}"}))
             assert page.by_key(f"clue-{clue.name}")["aria-pressed"] == "true"
             assert any(look.t("killer.legend.moves") in text for text in page.texts)
@@ -668,7 +668,7 @@ def test_k16_after_a_disguise_no_clue_points_at_the_old_face() -> None:
     """The neighbours of an earlier victim are no suspects any more for that."""
     found = 0
     for seed in range(6):
-        match = finished("killer", seed)
+        match = play_to_end("killer", seed)
         for ply in range(1, match.ply):
             event = match.at(ply).history[-1]
             if event.verb == "d" and event.success:

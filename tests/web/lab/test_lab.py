@@ -32,7 +32,7 @@ FAMILY, FIRST = EXAMPLES[0]
 
 
 @pytest.fixture(autouse=True)
-def _kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def _restore_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     """Restore the streams and finders that an end replaces."""
     monkeypatch.setattr(sys, "stdout", sys.stdout)
     monkeypatch.setattr(sys, "stderr", sys.stderr)

@@ -18,7 +18,7 @@ LESSONS = [
 ]
 
 
-def named(name: str, of: str) -> Lesson:
+def find_lesson(name: str, of: str) -> Lesson:
     return next(lesson for lesson in lessons_of(of) if lesson.name == name)
 
 
@@ -38,7 +38,7 @@ def attempts(of: Lesson, done: tuple[str, ...] = ()) -> Iterator[Attempt]:
 
 def done(name: str, of: str) -> Attempt:
     """Do a lesson as its line says."""
-    attempt = Attempt(named(name, of))
+    attempt = Attempt(find_lesson(name, of))
     while not attempt.verdict:
         attempt.act(attempt.left[0])
     return attempt

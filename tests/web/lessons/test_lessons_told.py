@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EVERY_COURSE = pytest.mark.parametrize("of", courses())
 
 
-def told(lang: str, of: str, lesson: Lesson, attempt: Attempt | None = None) -> tuple[str, str]:
+def texts_of(lang: str, of: str, lesson: Lesson, attempt: Attempt | None = None) -> tuple[str, str]:
     """The task and the end of a lesson as they are said."""
     course = Course(Words(lang), of, "")
     progress = course.progress(lesson.name)
@@ -67,7 +67,7 @@ def test_every_number_of_a_lesson_is_the_engines(of: str) -> None:
         ways = list(attempts(lesson))
         says = game.SAYS.get(f"{of}.{lesson.name}", lambda _: (set(), set(), set()))
         for lang, attempt in product(LANGUAGES, (ways[0], ways[-1])):
-            task, end = told(lang, of, lesson, attempt)
+            task, end = texts_of(lang, of, lesson, attempt)
             asked, shown, may = says(game.Played(attempt))
             if not asked <= numbers(lang, task) <= asked | may:
                 wrong.append((lesson.name, lang, task, asked))
@@ -80,7 +80,7 @@ def test_every_number_of_a_lesson_is_the_engines(of: str) -> None:
 def test_what_is_said_after_an_answer_repeats_nothing_of_the_log(of: str) -> None:
     for lesson, lang in product(lessons_of(of), LANGUAGES):
         attempt = next(iter(attempts(lesson)))
-        _, end = told(lang, of, lesson, attempt)
+        _, end = texts_of(lang, of, lesson, attempt)
         look = Progress(attempt).look(Words(lang), Settings())
         log = " ".join(view_of(look.game).log(look)).split(". ")
         assert not {*end.split(". ")} & {*log}, (lesson.name, lang)

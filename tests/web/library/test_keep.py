@@ -10,7 +10,7 @@ import pytest
 from noir.games import GAMES, families
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
-from tests.web.sharing.test_share import code_of, finished, opened, opened_on, play_on
+from tests.web.sharing.test_share import code_of, finish_game, open_game, opened_on, play_on
 from web.games import ui_of
 from web.i18n import LANGUAGES
 from web.library import model as library
@@ -19,46 +19,46 @@ from web.library.stats import Entry, read, to_text
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
-def counted(page: Page) -> int:
+def count_games(page: Page) -> int:
     return len(read(page.stored["stats"])) if "stats" in page.stored else 0
 
 
 @GAME
 def test_a_finished_game_is_counted_once_even_after_reloads(game: str) -> None:
-    page = finished(game)
-    assert counted(page) == 1
+    page = finish_game(game)
+    assert count_games(page) == 1
     page.send("/state")
     again = opened_on(page.stored, game)
     again.send("/state")
     assert again.state == "over"
-    assert counted(again) == 1
+    assert count_games(again) == 1
 
 
 def test_every_game_played_is_one_more() -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     for number in range(1, 4):
         play_on(page, seed=str(number))
-        assert counted(page) == number
+        assert count_games(page) == number
         page.send("/new")
 
 
 def test_watched_or_branched_games_are_not_counted() -> None:
-    page = finished(ONE)
+    page = finish_game(ONE)
     watched = Page(g=code_of(page, "open"))
     assert watched.state == "over"
-    assert counted(watched) == 0
-    branched = opened(ONE)
+    assert count_games(watched) == 0
+    branched = open_game(ONE)
     branched.table.branched = True
     play_on(branched)
-    assert counted(branched) == 0
+    assert count_games(branched) == 0
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_sums_are_shown_in_every_language(lang: str) -> None:
-    page = opened(ONE, lang=lang)
+    page = open_game(ONE, lang=lang)
     page.send("/stats")
     assert page.app.t("stats.none") in page.text("dialog")
-    page = finished(ONE, lang=lang)
+    page = finish_game(ONE, lang=lang)
     page.send("/stats")
     assert page.app.t("shell.level.easy") in page.text("dialog")
     assert page.app.t("stats.private") in page.text("dialog")
@@ -98,13 +98,13 @@ def test_unreadable_statistics_are_set_aside(text: str, kept: str) -> None:
     assert page.app.t(kept) in page.text("notice")
     page.send("/close")
     play_on(page)
-    assert counted(page) == 1
+    assert count_games(page) == 1
 
 
 def test_what_another_tab_counted_is_not_lost() -> None:
-    mine, other = finished(ONE, "a"), finished(ONE, "b")
+    mine, other = finish_game(ONE, "a"), finish_game(ONE, "b")
     mine.send("/kept " + json.dumps({"stats": other.stored["stats"]}))
-    assert counted(mine) == 2
+    assert count_games(mine) == 2
     before = mine.stored["stats"]
     for text in ("broken", '{"v": 9}', None):
         mine.send("/kept " + json.dumps({"stats": text}))
@@ -120,7 +120,7 @@ def file_of(page: Page) -> str:
 
 @GAME
 def test_everything_moves_to_another_device_in_one_file(game: str) -> None:
-    old = finished(game)
+    old = finish_game(game)
     old.send("/set deck standard")
     old.send("/new")
     play_on(old, plies=1)
@@ -130,25 +130,25 @@ def test_everything_moves_to_another_device_in_one_file(game: str) -> None:
     new.send("/import-all")
     assert new.table.match.record() == old.table.match.record()
     assert new.app.settings.option("deck") == "standard"
-    assert counted(new) == 1
+    assert count_games(new) == 1
     again = Page(new.stored)
     assert again.table.match.record() == old.table.match.record()
 
 
 def test_adding_a_file_counts_nothing_twice_and_leaves_the_rest() -> None:
-    old, new = finished(ONE), Page(seed="1", level="easy")
+    old, new = finish_game(ONE), Page(seed="1", level="easy")
     play_on(new, plies=3)
     record = new.table.match.record()
     file = file_of(old)
     for _ in range(2):
         new.send("/import " + file)
         new.send("/import-add")
-        assert counted(new) == 1
+        assert count_games(new) == 1
     assert new.table.match.record() == record
 
 
 def test_adding_a_file_adds_its_games_once() -> None:
-    old, new = opened(ONE), Page(seed="1", level="easy")
+    old, new = open_game(ONE), Page(seed="1", level="easy")
     play_on(old, plies=3)
     first = old.stored["match"]
     old.send("/new")
@@ -166,7 +166,7 @@ def test_adding_a_file_adds_its_games_once() -> None:
 
 
 def test_replacing_everything_loses_no_unfinished_game() -> None:
-    old, new = opened(ONE), Page(seed="1", level="easy")
+    old, new = open_game(ONE), Page(seed="1", level="easy")
     play_on(old, plies=3)
     play_on(new, plies=3)
     left = new.stored["match"]
@@ -187,7 +187,7 @@ def test_replacing_everything_loses_no_unfinished_game() -> None:
     ],
 )
 def test_a_bad_file_changes_nothing(lang: str, text: str, problem: str) -> None:
-    page = finished(ONE, lang=lang)
+    page = finish_game(ONE, lang=lang)
     page.send("/close")  # a press: from now on the end is read
     before = dict(page.stored)
     page.send("/import " + text)
@@ -196,7 +196,7 @@ def test_a_bad_file_changes_nothing(lang: str, text: str, problem: str) -> None:
 
 
 def test_a_file_with_one_broken_part_changes_nothing() -> None:
-    page = finished(ONE)
+    page = finish_game(ONE)
     told = json.loads(file_of(page))
     told["kept"]["match"] = told["kept"]["match"].replace('"packed": "', '"packed": "x')
     page.send("/close")
@@ -208,7 +208,7 @@ def test_a_file_with_one_broken_part_changes_nothing() -> None:
 
 @pytest.mark.parametrize("text", ["/import-add", "/import-all", "/open import", "/open stats", "/open share"])
 def test_answers_to_questions_nobody_asked_change_nothing(text: str) -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     before = dict(page.stored)
     page.send(text)
     assert page.stored == before

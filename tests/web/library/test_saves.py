@@ -26,7 +26,7 @@ def first(page: Page) -> str:
     return sorted(page.actions())[0]
 
 
-def unfinished(stored: dict[str, str]) -> tuple[str, ...]:
+def unfinished_games(stored: dict[str, str]) -> tuple[str, ...]:
     """The unfinished games among the saved data, newest first."""
     return tuple(library.unfinished_in(stored).values())
 
@@ -91,18 +91,18 @@ def test_an_unfinished_game_goes_into_the_library(game: str) -> None:
     page.send(take)
     assert page.table.match.record() == record
     assert page.actions()
-    assert unfinished(page.stored) == ()
+    assert unfinished_games(page.stored) == ()
 
 
 def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
     """The library holds games worth saving: no untouched deals, no finished games."""
     page = Page(game=ONE, level="easy", seed="1", role="second")
     page.send("/new")
-    assert unfinished(page.stored) == ()
+    assert unfinished_games(page.stored) == ()
     while page.state != "over":
         page.act(first(page))
     page.send("/new")
-    assert unfinished(page.stored) == ()
+    assert unfinished_games(page.stored) == ()
 
 
 def test_taking_a_game_down_puts_the_other_one_up() -> None:
@@ -127,7 +127,7 @@ def test_a_game_can_be_thrown_away_and_one_that_is_gone_says_so() -> None:
     page.send("/open new")
     discard = next(do for do in page.does() if do.startswith("/discard "))
     page.send(discard)
-    assert unfinished(page.stored) == ()
+    assert unfinished_games(page.stored) == ()
     assert page.regions["dialog"]
     page.send(discard.replace("discard", "take"))
     assert page.said[-1] == page.app.t("saves.gone")
@@ -140,22 +140,22 @@ def test_another_address_keeps_the_game() -> None:
     page.act(first(page))
     record = page.table.match.record()
     Page(stored, game=OTHER, level="easy", seed="2", role="first")
-    assert len(unfinished(stored)) == 1
+    assert len(unfinished_games(stored)) == 1
     back = Page(stored, game=ONE, level="easy", seed="1", role="first")
     assert back.table.match.record() == record
-    assert unfinished(stored) == ()
+    assert unfinished_games(stored) == ()
 
 
 def test_a_full_library_says_which_way_it_gives() -> None:
     """The oldest game goes only with a message."""
-    books = tuple(played(f"book {number}").to_json() for number in range(library.ROOM))
+    books = tuple(play_table(f"book {number}").to_json() for number in range(library.ROOM))
     stored = {library.key_of(library.ROOM - number, book): book for number, book in enumerate(books)}
     page = Page(stored, game=ONE, level="easy", seed="1", role="first")
-    assert unfinished(page.stored) == books
+    assert unfinished_games(page.stored) == books
     assert page.text("notice") == ""
     page.act(first(page))
     page.send("/new")
-    kept = unfinished(page.stored)
+    kept = unfinished_games(page.stored)
     assert len(kept) == library.ROOM
     assert kept[1:] == books[:-1]
     assert page.app.t.n("saves.full", library.ROOM) in page.text("notice")
@@ -172,7 +172,7 @@ def test_an_unreadable_library_is_set_aside(text: str, kind: str) -> None:
     page.send("/new")
     assert page.stored[f"shelf.{kind}"] == text
     assert page.app.t(f"saves.shelf-{kind}") in page.text("notice")
-    assert len(unfinished(page.stored)) == 1
+    assert len(unfinished_games(page.stored)) == 1
 
 
 def test_saves_of_a_newer_version_never_replace_each_other() -> None:
@@ -197,7 +197,7 @@ def test_a_save_that_was_too_new_comes_back_when_it_can_be_read() -> None:
     assert [found.match.record() for _, found in page.dialog.unfinished] == [table.match.record()]
 
 
-def played(seed: str, **wanted: str) -> Table:
+def play_table(seed: str, **wanted: str) -> Table:
     table = Table.open(ONE, "easy", "first", seed, **wanted)
     table.match.play(table.match.legal()[0])
     return table
@@ -218,13 +218,13 @@ def test_games_of_closed_tabs_are_kept(
 ) -> None:
     """Each of them is on offer, and only then its slot is given free."""
     name = "&".join(f"{key}={value}" for key, value in asked.items())
-    own, *others = (played(seed, asked=name) for seed in "1234")
+    own, *others = (play_table(seed, asked=name) for seed in "1234")
     app = App(lambda: "00000000000000ff")
     left = strays(*(table.to_json() for table in others))
     told = {"params": asked, "languages": ["en"], "saved": {"match": own.to_json()}, "strays": left}
     update = app.handle("/boot " + json.dumps(told))
     assert record(app) == own.match.record()
-    assert unfinished(app.storage) == tuple(table.to_json() for table in others)
+    assert unfinished_games(app.storage) == tuple(table.to_json() for table in others)
     assert {key for key, text in update.store.items() if text is None} == {
         f"match:{slot}" for slot, _ in left
     }
@@ -232,45 +232,45 @@ def test_games_of_closed_tabs_are_kept(
 
 def test_what_finds_no_room_stays_where_it_is() -> None:
     """A closed tab's game pushes no other one out: its slot is not given free before there is room."""
-    books = [played(f"book {number}").to_json() for number in range(library.ROOM)]
+    books = [play_table(f"book {number}").to_json() for number in range(library.ROOM)]
     stored = {library.key_of(number, book): book for number, book in enumerate(books)}
     app = App(lambda: "00000000000000ff")
-    left = strays(played("1").to_json())
+    left = strays(play_table("1").to_json())
     told = {"params": {}, "languages": ["en"], "saved": stored, "strays": left}
     update = app.handle("/boot " + json.dumps(told))
     assert not any(key.startswith(("match:", "unfinished.")) for key in update.store)
-    assert sorted(unfinished(app.storage)) == sorted(books)
+    assert sorted(unfinished_games(app.storage)) == sorted(books)
 
 
 def test_a_tab_that_comes_back_goes_on_with_its_own_game() -> None:
     """It went to another page, another tab has left its game meanwhile. The rest stays in the library."""
-    one, two = played("1"), played("2")
+    one, two = play_table("1"), play_table("2")
     app = boot({}, strays=strays(one.to_json(), two.to_json()))
     back = boot(app.storage | {"match": ""}, returned="slot1")
     assert record(back) == two.match.record()
-    assert unfinished(back.storage) == (one.to_json(),)
+    assert unfinished_games(back.storage) == (one.to_json(),)
 
 
 def test_what_closed_tabs_have_left_goes_into_the_library() -> None:
     """Unfinished games of tabs that are gone are offered, newest first. Unreadable ones are kept."""
-    one, two = played("1"), played("2")
+    one, two = play_table("1"), play_table("2")
     untouched = Table.open(ONE, "easy", "first", "3")
     newer = json.dumps({"v": 99})
     app = boot({}, strays=strays(one.to_json(), two.to_json(), untouched.to_json(), newer, "{"))
-    assert unfinished(app.storage) == (one.to_json(), two.to_json())
+    assert unfinished_games(app.storage) == (one.to_json(), two.to_json())
     assert (app.storage["match.newer"], app.storage["match.broken"]) == (newer, "{")
 
 
 def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
     """The same address finds its game among those of closed tabs."""
-    table = played("1", asked=f"game={ONE}")
+    table = play_table("1", asked=f"game={ONE}")
     app = boot({}, strays=strays(table.to_json()), params={"game": ONE})
     assert record(app) == table.match.record()
 
 
 def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     """The other tab's game can be gone on with as a copy. The library and the other tab stay as they are."""
-    table = played("1")
+    table = play_table("1")
     app = boot({}, playing=[table.to_json()])
     assert app.ui.dialog == "tabs"
     mark = app.ui.dialog_of(Tabs).tabs[0][0]
@@ -280,28 +280,28 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     app = boot({}, playing=[table.to_json()])
     app.handle(f"/join {mark}")
     assert record(app) == table.match.record()
-    assert unfinished(app.storage) == ()
+    assert unfinished_games(app.storage) == ()
 
 
 @pytest.mark.parametrize("told", [{"params": {"game": ONE}}, {"embed": True}])
 def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -> None:
     """A link to a certain table, or a frame in another page, plays apart without a question."""
-    assert boot({}, playing=[played("1").to_json()], **told).ui.dialog == ""
+    assert boot({}, playing=[play_table("1").to_json()], **told).ui.dialog == ""
 
 
 def test_the_library_of_another_tab_is_taken_in() -> None:
     """Changes by another tab count here at once. Nonsense does not."""
     page = Page(game=ONE, level="easy", seed="1", role="first")
-    theirs = played("9").to_json()
+    theirs = play_table("9").to_json()
     key = library.key_of(7, theirs)
     page.send(
         "/kept " + json.dumps({key: theirs, library.key_of(8, "x"): "nonsense", "unfinished.x": theirs})
     )
     page.act(first(page))
     page.send("/new")
-    assert len(unfinished(page.app.storage)) == 2
+    assert len(unfinished_games(page.app.storage)) == 2
     page.send("/kept " + json.dumps({key: None}))
-    assert len(unfinished(page.app.storage)) == 1
+    assert len(unfinished_games(page.app.storage)) == 1
 
 
 def test_two_tabs_can_add_games_at_once() -> None:
@@ -311,28 +311,28 @@ def test_two_tabs_can_add_games_at_once() -> None:
     for page in (one, two):
         page.act(first(page))
         page.send("/new")
-    assert len(unfinished(one.stored | two.stored)) == 2
+    assert len(unfinished_games(one.stored | two.stored)) == 2
 
 
 def test_a_game_that_is_put_up_twice_is_there_once() -> None:
     """At its newest place, also when two tabs have put it up."""
-    one, two = played("1").to_json(), played("2").to_json()
+    one, two = play_table("1").to_json(), play_table("2").to_json()
     app = boot({})
     for book in (one, two, one):
         library_commands.put(app, book)
-    assert unfinished(app.storage) == (one, two)
+    assert unfinished_games(app.storage) == (one, two)
     assert len([key for key in app.storage if key.startswith(library.PREFIX)]) == 2
     app.storage[library.key_of(99, two)] = two
-    assert unfinished(app.storage) == (two, one)
+    assert unfinished_games(app.storage) == (two, one)
     app.handle(f"/discard {library.mark(two)}")
-    assert unfinished(app.storage) == (one,)
+    assert unfinished_games(app.storage) == (one,)
 
 
 def test_the_list_of_older_versions_becomes_single_games() -> None:
     """In the same order, and the old list is gone."""
-    books = tuple(played(seed).to_json() for seed in "12")
+    books = tuple(play_table(seed).to_json() for seed in "12")
     page = Page({"shelf": library.to_text(books)})
-    assert unfinished(page.stored) == books
+    assert unfinished_games(page.stored) == books
     assert "shelf" not in page.stored
 
 

@@ -30,7 +30,7 @@ def entry(number: int, result: str = "won", undone: int = 0, level: str = "easy"
     return Entry(f"m{number}", ONE, level, "first", result, 20, 15, undone, duel)
 
 
-def finished(game: str, seed: str = "s", role: str = "second") -> Table:
+def finish(game: str, seed: str = "s", role: str = "second") -> Table:
     table, rng = Table.open(game, "hard", role, seed), rng_from(seed)
     while table.match.to_move is not None:
         table.match.play(pick(table.match.legal(), rng))
@@ -40,7 +40,7 @@ def finished(game: str, seed: str = "s", role: str = "second") -> Table:
 @GAME
 def test_an_entry_says_who_won_for_the_seat_of_the_person(game: str) -> None:
     for seed in range(6):
-        table = finished(game, str(seed))
+        table = finish(game, str(seed))
         outcome, made = table.match.outcome, entry_of(table)
         assert outcome is not None
         expected = {None: "drawn", table.people[0]: "won"}.get(outcome.winner, "lost")
@@ -49,9 +49,9 @@ def test_an_entry_says_who_won_for_the_seat_of_the_person(game: str) -> None:
 
 
 def test_the_same_game_has_one_mark_and_others_have_others() -> None:
-    tables = [finished(ONE, str(seed)) for seed in range(5)]
+    tables = [finish(ONE, str(seed)) for seed in range(5)]
     assert len({entry_of(table).mark for table in tables}) == 5
-    assert entry_of(tables[0]).mark == entry_of(finished(ONE, "0")).mark
+    assert entry_of(tables[0]).mark == entry_of(finish(ONE, "0")).mark
 
 
 def test_rows_count_wins_draws_losses_and_streaks() -> None:
@@ -73,7 +73,7 @@ def test_rows_stand_in_the_order_of_games_levels_and_roles() -> None:
 
 
 def test_two_people_at_one_device_are_counted_apart() -> None:
-    table = finished(ONE)
+    table = finish(ONE)
     table.seating = HotSeat()
     made = entry_of(table)
     assert (made.level, made.role) == ("human", "both")

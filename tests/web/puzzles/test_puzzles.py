@@ -31,7 +31,7 @@ every_kind = pytest.mark.parametrize(("family", "kind"), KINDS, ids=[kind for _,
 every_language = pytest.mark.parametrize("lang", swept(LANGUAGES))
 
 
-def opened(what: str, lang: str = "en", stored: dict[str, str] | None = None) -> Page:
+def open_puzzle(what: str, lang: str = "en", stored: dict[str, str] | None = None) -> Page:
     """A page with a table of the first game, and a puzzle in place of it."""
     page = Page(stored, lang=lang, game=ONE, level="easy", role="first", seed="1")
     page.send(f"/puzzle {what}")
@@ -63,7 +63,7 @@ def answers(page: Page) -> set[str]:
 @every_kind
 def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> None:
     for case in load(family).of_kind(kind)[::40]:
-        page = opened(case.id)
+        page = open_puzzle(case.id)
         assert state(page) == "open"
         made = puzzle_of(page)
         legal = set(made.open.choices)
@@ -76,7 +76,7 @@ def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> 
 @every_language
 def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind: str, lang: str) -> None:
     """Wrong first, then right: the first answer counts, and the proof can be walked to its end."""
-    page = opened(kind, lang)
+    page = open_puzzle(kind, lang)
     made = puzzle_of(page)
     assert page.app.t(f"{family}.puzzle.{kind}.ask") in page.regions["now"]
     page.answer(wrong(page))
@@ -130,7 +130,7 @@ def selects(page: Page) -> list[str]:
 @every_kind
 def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
     """A sample over all ratings: policies, hands, facts and dangers."""
-    page = opened(kind)
+    page = open_puzzle(kind)
     for case in load(family).of_kind(kind)[5::60]:
         page.send(f"/puzzle {case.id}")
         page.send("/solution")
@@ -166,7 +166,7 @@ def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang:
 
 @every_kind
 def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
-    page = opened(kind)
+    page = open_puzzle(kind)
     made = puzzle_of(page)
     page.answer(made.case.solution)
     assert state(page) == "solved"
@@ -243,7 +243,7 @@ def test_the_table_stays_under_a_puzzle() -> None:
 
 
 def test_a_link_to_share_names_a_puzzle_and_nothing_else() -> None:
-    page = opened("daily")
+    page = open_puzzle("daily")
     page.send("/share")
     made = puzzle_of(page)
     assert f"?puzzle={made.case.id}" in page.regions["dialog"]
@@ -255,7 +255,7 @@ def test_a_link_to_share_names_a_puzzle_and_nothing_else() -> None:
     "what", ["nonsense", f"{ONE}-zzzzz", "chess-aaaaa", "2026-02-30", "2031-01-01", "x" * 900, ","]
 )
 def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
-    page = opened(what)
+    page = open_puzzle(what)
     assert state(page) is None
     assert page.said[-1]
     assert page.actions()
@@ -323,7 +323,7 @@ def test_the_case_of_the_day_is_shared_and_counts_streaks() -> None:
 
 
 def test_a_past_day_counts_for_the_rating_alone() -> None:
-    page = opened("2026-11-18")
+    page = open_puzzle("2026-11-18")
     page.answer(puzzle_of(page).case.solution)
     (one,) = attempts.read(page.stored["puzzles"])
     assert not one.daily
@@ -332,7 +332,7 @@ def test_a_past_day_counts_for_the_rating_alone() -> None:
 
 def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
     ids = [case.id for case in (*load(ONE).of_kind()[:2], load(OTHER).of_kind()[0])]
-    page = opened(",".join(ids))
+    page = open_puzzle(",".join(ids))
     for number, name in enumerate(ids, 1):
         assert puzzle_of(page).case.id == name
         assert puzzle_of(page).place == number
@@ -342,7 +342,7 @@ def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
 
 
 def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
-    page = opened(OTHER_KIND)
+    page = open_puzzle(OTHER_KIND)
     met = set()
     for _ in range(5):
         made = puzzle_of(page)
@@ -371,7 +371,7 @@ def test_the_dialog_of_the_puzzles_leads_to_puzzles(lang: str) -> None:
 @every_language
 def test_six_puzzles_print_with_solutions_on_the_back(lang: str) -> None:
     for what in several():
-        page = opened(what, lang)
+        page = open_puzzle(what, lang)
         page.once("/puzzle-print")
         sheet = page.regions["print"]
         front, back = sheet.split("is-back")
@@ -493,19 +493,19 @@ def test_tries_of_a_later_version_are_put_aside_and_told() -> None:
     with pytest.raises(NewerSave):
         attempts.read('{"v":9,"tries":[]}')
     stored = {"puzzles": '{"v":9,"tries":[]}'}
-    page = opened(OTHER_KIND, stored=stored)
+    page = open_puzzle(OTHER_KIND, stored=stored)
     assert stored["puzzles.newer"] == '{"v":9,"tries":[]}'
     assert state(page) == "open"
 
 
 def test_a_file_carries_the_tries_to_another_device() -> None:
-    page = opened(OTHER_KIND)
+    page = open_puzzle(OTHER_KIND)
     page.send("/solution")
     update = page.once("/export")
     assert update.effect is not None
     text = update.effect["download"]["text"]
     for way in ("add", "all"):
-        other = opened(SOME)
+        other = open_puzzle(SOME)
         other.send("/solution")
         other.once(f"/import {text}")
         other.once(f"/import-{way}")
@@ -513,7 +513,7 @@ def test_a_file_carries_the_tries_to_another_device() -> None:
 
 
 def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
-    page = opened(OTHER_KIND)
+    page = open_puzzle(OTHER_KIND)
     page.send("/stats")
     assert page.app.t("puzzle.solved-of", solved=0, tried=1) not in page.regions["dialog"]
     page.send("/solution")
@@ -522,7 +522,7 @@ def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
 
 
 def test_what_another_tab_has_tried_is_not_lost() -> None:
-    page = opened(OTHER_KIND)
+    page = open_puzzle(OTHER_KIND)
     theirs = attempts.to_text([Try(f"{ONE}-aaaaa", 10, 1200, True, False)])
     page.send("/kept " + json.dumps({"puzzles": theirs}))
     page.send("/solution")
@@ -553,7 +553,7 @@ def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
 def test_a_rated_answer_wants_a_yes(family: str, kind: str) -> None:
     """The first answer alone: a press that was none costs nothing."""
     assert family
-    page = opened(kind)
+    page = open_puzzle(kind)
     page.send(f"@{page.ply} {wrong(page)}")
     assert page.app.ui.dialog == "confirm"
     page.send("/close")
@@ -569,7 +569,7 @@ def test_a_rated_answer_wants_a_yes(family: str, kind: str) -> None:
 def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: str) -> None:
     """After a wrong press, pressing the next one goes on from there."""
     assert family
-    page = opened(kind)
+    page = open_puzzle(kind)
     update = page.answer(wrong(page))
     assert update.focus is None
     assert update.say
@@ -580,7 +580,7 @@ def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: s
 def test_keys_work_in_a_puzzle_or_explain(family: str, kind: str, lang: str) -> None:
     """L repeats the last event, S the state. There is no hint, and no answer is taken back."""
     assert family
-    page = opened(kind, lang)
+    page = open_puzzle(kind, lang)
     for shown in (False, True):
         keys = {
             one.get("aria-keyshortcuts"): one["data-do"] for one in page.elements("now") if "data-do" in one
@@ -600,7 +600,7 @@ def test_keys_work_in_a_puzzle_or_explain(family: str, kind: str, lang: str) -> 
 def test_a_step_that_a_proof_has_not_is_told_and_changes_nothing(family: str, kind: str, rest: str) -> None:
     """Neither while the puzzle is open, when a proof has no steps at all."""
     assert family
-    page = opened(kind)
+    page = open_puzzle(kind)
     for _ in range(2):
         made = puzzle_of(page)
         before = (made.step, made.path, page.regions["table"])

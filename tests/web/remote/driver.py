@@ -15,7 +15,7 @@ import pytest
 from noir.chance import rng_from
 from noir.duo import shuffle_proof
 from tests.any_game import ONE
-from tests.sums import leave_unprepared, remember
+from tests.sums import remember, skip_preparing
 from tests.web.driver import Page
 from web.model.players import Remote
 from web.remote import model
@@ -55,7 +55,7 @@ def quick_proofs() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shuffle_proof, "rounds", lambda _version: 2)
         patch.setattr(model, "os", _Seeds())
-        leave_unprepared(patch)
+        skip_preparing(patch)
         remember(patch)
         yield
 
@@ -171,11 +171,11 @@ def connect(*pages: FriendPage, ends: str = "Cone.Cother") -> None:
     for page in pages:
         page.send("/friend-live " + json.dumps({"state": "open", "ends": ends}))
     for page, other in (pages, pages[::-1]):
-        for text in said(page):
+        for text in take_texts(page):
             other.send(f"/friend-heard {text}")
 
 
-def said(page: FriendPage) -> list[str]:
+def take_texts(page: FriendPage) -> list[str]:
     """Take the texts that a page has given its carrier to send."""
     return [text for order in page.orders for text in order.pop("say", [])]
 

@@ -11,7 +11,7 @@ import pytest
 
 from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
-from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, said
+from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
 from web.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
 from web.remote.play import is_soon
@@ -29,14 +29,14 @@ def _quick() -> Iterator[None]:
 CODE = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "offer"}
 
 
-def invited(**told: Any) -> FriendPage:
+def invite(**told: Any) -> FriendPage:
     """Return a page with an invitation to send."""
     page = FriendPage(game=ONE, **told)
     page.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
     return page
 
 
-def asked(page: FriendPage, text: str) -> dict[str, Any]:
+def order_for(page: FriendPage, text: str) -> dict[str, Any]:
     """Send a text and return the order for the page's carrier."""
     return dict((page.once(text).friend or {}).get("live", {}))
 
@@ -54,8 +54,8 @@ def hears(page: FriendPage, **told: Any) -> None:
 
 def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
     """The picture holds the shorter number, and no server is asked."""
-    page = invited()
-    told = asked(page, "/friend-live-with code")
+    page = invite()
+    told = order_for(page, "/friend-live-with code")
     assert told == {"open": how(page)}
     hears(page, **CODE)
     assert page.said[-1] == "The code is ready."
@@ -66,67 +66,70 @@ def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
 
 def test_a_code_to_return_asks_for_no_answer_and_is_made_again_for_a_server() -> None:
     """After both pages were loaded again one code is enough, and the friend's own code is still read."""
-    page, words = invited(), Words("en")
+    page, words = invite(), Words("en")
     hears(page, **CODE | {"kind": "return"})
     assert f"{HERE}#c={CODE['code']}</textarea>" in page.regions["dialog"]
     assert words("live.return") in page.regions["dialog"]
     assert words("live.read.any") in page.regions["dialog"]
     assert words("live.read.answer") not in page.regions["dialog"]
-    assert asked(page, "/friend-server") == {"open": how(page, server=SERVER)}
-    page = invited()
+    assert order_for(page, "/friend-server") == {"open": how(page, server=SERVER)}
+    page = invite()
     hears(page, **CODE | {"kind": "return"})
-    assert asked(page, "/friend-code " + json.dumps({"text": "Cother"})) == {
+    assert order_for(page, "/friend-code " + json.dumps({"text": "Cother"})) == {
         "answer": "Cother",
         "agreed": True,
     }
 
 
 def test_a_code_that_is_given_opens_and_one_for_a_code_of_ours_answers() -> None:
-    page = invited()
+    page = invite()
     text = f"{HERE}#c={CODE['code']}"
-    opened = asked(page, "/friend-code " + json.dumps({"text": f" {text} "}))
+    opened = order_for(page, "/friend-code " + json.dumps({"text": f" {text} "}))
     assert opened == {"open": how(page, code=text, agreed=True)}
-    asked(page, "/friend-live-with code")
+    order_for(page, "/friend-live-with code")
     hears(page, **CODE)
-    assert asked(page, f"/friend-code {text}") == {"answer": text, "agreed": False}
-    assert asked(page, "/friend-scanned " + json.dumps({"text": text})) == {"answer": text, "agreed": True}
+    assert order_for(page, f"/friend-code {text}") == {"answer": text, "agreed": False}
+    assert order_for(page, "/friend-scanned " + json.dumps({"text": text})) == {
+        "answer": text,
+        "agreed": True,
+    }
 
 
 def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press() -> None:
     """That holds while the player's own code is shown, too, which stays after either answer."""
-    page = invited()
+    page = invite()
     text = f"{HERE}#c={CODE['code']}"
     for is_shown in (False, True):
         if is_shown:
-            asked(page, "/friend-live-with code")
+            order_for(page, "/friend-live-with code")
             hears(page, **CODE)
-        assert not asked(page, f"/friend-code {text}").get("open", {}).get("agreed")
+        assert not order_for(page, f"/friend-code {text}").get("open", {}).get("agreed")
         hears(page, state="asked", code=text)
         assert page.app.t("live.consent") in page.text("dialog")
         assert (CODE["code"] in page.regions["dialog"]) == is_shown
         page.send("/friend-connect no")
         assert page.app.ui.dialog == ""
-        assert asked(page, "/friend-connect") == {}
+        assert order_for(page, "/friend-connect") == {}
     hears(page, state="asked", code=text)
-    assert asked(page, "/friend-connect") == {"open": how(page, code=text, agreed=True)}
+    assert order_for(page, "/friend-connect") == {"open": how(page, code=text, agreed=True)}
 
 
 def test_a_public_server_is_asked_only_while_the_switch_is_on() -> None:
     """Switching while a code is shown makes the code again."""
-    page = invited()
+    page = invite()
     page.send("/open live")
     assert SERVED_BY in page.regions["dialog"]
     assert not re.search(r"<input[^>]*live-server[^>]*checked", page.regions["dialog"])
     page.send("/friend-server")
-    assert asked(page, "/friend-live-with code")["open"]["server"] == SERVER
+    assert order_for(page, "/friend-live-with code")["open"]["server"] == SERVER
     hears(page, **CODE)
-    assert asked(page, "/friend-server")["open"]["server"] == ""
+    assert order_for(page, "/friend-server")["open"]["server"] == ""
 
 
 @pytest.mark.parametrize("why", REFUSALS)
 def test_a_code_that_is_refused_has_a_sentence_and_takes_nothing_away(why: str) -> None:
-    page = invited()
-    asked(page, "/friend-live-with code")
+    page = invite()
+    order_for(page, "/friend-live-with code")
     hears(page, **CODE)
     hears(page, state="refused", why=why)
     assert page.said[-1] == Words("en")(f"live.no.{why}")
@@ -145,7 +148,7 @@ def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_t
     """Looking away is shown, but not announced again on return. A lost one offers a way to reconnect."""
     host, guest = pair()
     host.send("/open live")
-    asked(host, "/friend-live-with code")
+    order_for(host, "/friend-live-with code")
     hears(host, **CODE)
     hears(host, state="joining")
     connect(host, guest)
@@ -175,28 +178,28 @@ def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
 
 
 def test_a_code_that_has_gone_with_its_page_is_told_where_a_new_one_is_shown() -> None:
-    page = invited()
+    page = invite()
     hears(page, state="gone")
     assert page.said[-1] == page.app.t("live.state.gone")
     assert page.said[-1] in page.regions["dialog"]
     assert 'data-key="live-show"' in page.regions["dialog"]
-    asked(page, "/friend-live-with code")
+    order_for(page, "/friend-live-with code")
     hears(page, **CODE)
     assert page.app.t("live.state.gone") not in page.regions["dialog"]
 
 
 def test_a_connection_that_stands_is_not_given_up_for_another_code() -> None:
-    page = invited()
-    asked(page, "/friend-live-with code")
+    page = invite()
+    order_for(page, "/friend-live-with code")
     hears(page, state="open")
-    assert asked(page, f"/friend-code {CODE['code']}") == {}
-    assert asked(page, "/friend-live-with close") == {"close": True}
+    assert order_for(page, f"/friend-code {CODE['code']}") == {}
+    assert order_for(page, "/friend-live-with close") == {"close": True}
     assert page.said[-1] == page.app.t("live.state.ended")
 
 
 def test_the_camera_is_on_only_while_it_is_wanted() -> None:
     """The switch, a scan, an error and closing the dialog turn it off."""
-    page = invited()
+    page = invite()
     for end in (
         "/friend-camera off",
         "/close",
@@ -213,7 +216,7 @@ def test_the_camera_is_on_only_while_it_is_wanted() -> None:
 
 
 def test_a_text_of_a_game_that_the_camera_reads_is_opened() -> None:
-    host, guest = invited(), FriendPage()
+    host, guest = invite(), FriendPage()
     guest.send("/friend-scanned " + json.dumps({"text": host.outgoing}))
     assert "/friend-sit" in guest.html
 
@@ -242,13 +245,13 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
     """Return two pages: the host's turn carries a code, the guest has agreed and made an answer."""
     host, guest = pair()
     host.act(sorted(host.actions())[0])
-    assert asked(host, "/friend-go-live") == {"open": how(host, rides=True)}
+    assert order_for(host, "/friend-go-live") == {"open": how(host, rides=True)}
     hears(host, **code("offer", "a"))
     update = guest.once(f"/friend {host.outgoing.partition('#d=')[2]}")
     assert "live" not in (update.friend or {})
     guest.run()
     assert guest.app.t("live.consent") in guest.text("now")
-    assert asked(guest, "/friend-connect") == {
+    assert order_for(guest, "/friend-connect") == {
         "open": how(guest, code=letters("offer", "a"), rides=True, agreed=True)
     }
     hears(guest, **code("answer", "b"))
@@ -281,7 +284,7 @@ def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -
 
 def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> None:
     """Accepting does not connect. The answer travels with the reply."""
-    host, guest = invited(), FriendPage()
+    host, guest = invite(), FriendPage()
     assert "/friend-go-live" in host.does()
     host.send("/friend-go-live")
     hears(host, **code("offer", "a"))
@@ -290,7 +293,7 @@ def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> Non
     assert guest.orders == []
     assert not behind(guest)
     assert guest.app.t("live.consent") in guest.text("table")
-    assert asked(guest, "/friend-connect")["open"]["code"] == letters("offer", "a")
+    assert order_for(guest, "/friend-connect")["open"]["code"] == letters("offer", "a")
     hears(guest, **code("answer", "b"))
     assert behind(guest) == letters("answer", "b")
     assert Words("en")("friend.rides.answer") in guest.text("table")
@@ -373,7 +376,7 @@ def test_a_code_that_is_not_wanted_is_gone_with_the_next_message() -> None:
         guest.act(sorted(guest.actions())[0])
     guest.send("/friend-send copy")
     assert not guest.friend.offered_code
-    assert asked(guest, "/friend-connect") == {}
+    assert order_for(guest, "/friend-connect") == {}
     host.open(guest.outgoing)
     assert host.app.ui.live is not None
     assert not host.app.ui.live.state
@@ -400,7 +403,7 @@ def test_each_new_code_has_a_press_of_its_own() -> None:
         assert page.orders == []
         assert page.app.t("live.consent") in page.text("now")
         assert page.app.t("live.consent") in page.said[-1] != page.app.t("live.consent")
-        assert asked(page, "/friend-connect")["open"]["code"] == letters("offer", "d")
+        assert order_for(page, "/friend-connect")["open"]["code"] == letters("offer", "d")
 
 
 @pytest.mark.parametrize("given", ["", "C", "C!", "Cab", "any letters", "C" + "e" * 132])
@@ -450,7 +453,7 @@ def test_without_an_answer_it_was_an_ordinary_turn() -> None:
 
 def test_a_link_that_is_opened_twice_makes_one_answer() -> None:
     host, guest = live_by_link()
-    assert asked(guest, f"/friend {host.outgoing.partition('#d=')[2]}") == {}
+    assert order_for(guest, f"/friend {host.outgoing.partition('#d=')[2]}") == {}
     assert guest.app.ui.live is not None
     assert guest.app.ui.live.code == letters("answer", "b")
 
@@ -465,7 +468,7 @@ def test_a_tab_that_does_not_play_hands_the_code_over_with_the_text() -> None:
     update = second.once(f"/friend {text}")
     assert (update.friend or {})["text"] == text
     third = FriendPage({}, None)
-    assert asked(third, f"/friend {text}") == {}
+    assert order_for(third, f"/friend {text}") == {}
     assert third.app.ui.dialog == "stray"
 
 
@@ -476,7 +479,7 @@ def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematc
     connect(host, other)
     key = host.friend.key
     host.send("/new")
-    assert "close" not in asked(host, f"/friend-take {key}")
+    assert "close" not in order_for(host, f"/friend-take {key}")
     host.run()
     assert is_connected(host)
     host.send("/friend-new " + json.dumps({"game": ONE}))
@@ -523,7 +526,7 @@ def test_what_comes_twice_over_a_connection_is_not_told() -> None:
 def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
     """The message is still on the page, and its button returns when the connection is lost."""
     host, guest = pair()
-    asked(host, "/friend-live-with code")
+    order_for(host, "/friend-live-with code")
     connect(host, guest)
     host.send(sorted(host.actions())[0])
     assert host.outgoing
@@ -542,18 +545,18 @@ def test_nobody_is_here_before_something_signed_has_come() -> None:
     stranger, _ = pair()
     host.act(sorted(host.actions())[0])
     hears(host, state="open", ends="Ca.Cb")
-    (hello,) = said(host)
+    (hello,) = take_texts(host)
     assert not any(order.get("passes") for order in host.orders)
     host.send('/friend-sent {"by": "live"}')
     for text in ("Hnonsense", "H", hello):
         host.send(f"/friend-heard {text}")
     hears(stranger, state="open", ends="Ca.Cb")
-    host.send(f"/friend-heard {said(stranger)[0]}")
+    host.send(f"/friend-heard {take_texts(stranger)[0]}")
     assert not is_connected(host)
     assert not host.friend.delivered_length
     assert host.app.t("friend.dot.here") not in host.text("now")
     hears(guest, state="open", ends="Ca.Cb")
-    (theirs,) = said(guest)
+    (theirs,) = take_texts(guest)
     host.send(f"/friend-heard {theirs}")
     assert is_connected(host)
     assert host.app.t("friend.dot.here") in host.text("now")
@@ -570,25 +573,25 @@ def test_who_was_started_again_is_greeted_again() -> None:
     connect(host, guest)
     again = FriendPage(dict(guest.stored))
     connect(again, host)
-    for text in said(host):
+    for text in take_texts(host):
         again.send(f"/friend-heard {text}")
     assert is_connected(again)
     assert is_connected(host)
-    assert said(host) == said(again) == []
+    assert take_texts(host) == take_texts(again) == []
 
 
 def test_a_line_that_is_open_before_there_is_a_game_brings_the_invitation_to_its_reply() -> None:
     """The invitation goes to anyone at the other end. Only a signed answer makes them the friend."""
-    host, guest = invited(), FriendPage()
+    host, guest = invite(), FriendPage()
     for page in (host, guest):
         hears(page, state="open", ends="Ca.Cb")
     assert host.orders[-1]["passes"]
-    (hello,) = said(host)
+    (hello,) = take_texts(host)
     host.send('/friend-sent {"by": "live"}')
     assert not host.friend.sent
     guest.send(f"/friend-heard {hello}")
     guest.send(f"/friend-heard {host.device.outgoing}")
-    other = invited()
+    other = invite()
     other.send("/friend-new " + json.dumps({"game": ONE, "role": "second"}))
     guest.send(f"/friend-heard {other.device.outgoing}")
     assert guest.said[-1] == guest.app.t("friend.line.foreign")
@@ -613,7 +616,7 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     forged.mark_saved(forged.save())
     before = (host.friend, host.device.log, dict(host.stored))
     for text in (
-        invited().device.outgoing,
+        invite().device.outgoing,
         forged.outgoing,
         foreign.device.log[0],
         third.device.log[-1],

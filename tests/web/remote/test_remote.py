@@ -82,7 +82,7 @@ def whole() -> Played:
 
 
 @pytest.fixture(scope="module")
-def played(whole: Played) -> tuple[FriendPage, FriendPage]:
+def last_pages(whole: Played) -> tuple[FriendPage, FriendPage]:
     """Return the two pages of the whole game."""
     return whole.host, whole.guest
 
@@ -357,9 +357,9 @@ def states() -> dict[str, FriendPage]:
 
 
 @pytest.fixture(scope="module")
-def all_states(played: tuple[FriendPage, FriendPage]) -> dict[str, FriendPage]:
+def all_states(last_pages: tuple[FriendPage, FriendPage]) -> dict[str, FriendPage]:
     """Return every state, including the proven end."""
-    return states() | {"over": played[0]}
+    return states() | {"over": last_pages[0]}
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
@@ -452,10 +452,10 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
 
 
 def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
-    played: tuple[FriendPage, FriendPage],
+    last_pages: tuple[FriendPage, FriendPage],
 ) -> None:
     """The id of a game is in all its messages, but only the friend's key can sign a rematch."""
-    _, guest = played
+    _, guest = last_pages
     forged = Device.invite(b"f" * 32, ONE)
     forged.rules = replace(forged.rules, after=bytes.fromhex(guest.device.id))
     for _ in forged.work():
@@ -543,14 +543,14 @@ def test_both_devices_show_the_same_two_words_to_compare() -> None:
 
 
 def test_the_proof_says_what_it_shows_and_its_file_holds_no_key(
-    played: tuple[FriendPage, FriendPage],
+    last_pages: tuple[FriendPage, FriendPage],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The three lines of Python in the dialog check the file that is saved."""
     monkeypatch.chdir(tmp_path)
-    for stored in (page.stored for page in played):
+    for stored in (page.stored for page in last_pages):
         page = FriendPage(dict(stored))
         page.send("/open friend")
         assert page.app.t("friend.proof.shows") in page.text("dialog")
@@ -567,9 +567,9 @@ def test_the_proof_says_what_it_shows_and_its_file_holds_no_key(
 
 
 def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
-    played: tuple[FriendPage, FriendPage],
+    last_pages: tuple[FriendPage, FriendPage],
 ) -> None:
-    for page in played:
+    for page in last_pages:
         (entry,) = stats.read(page.stored["stats"])
         assert entry.level == "friend"
         outcome, seat = page.device.outcome, page.device.seat
@@ -871,11 +871,11 @@ def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyP
     games, checked, loaded = 45, [], save.load
     page = FriendPage({f"{PREFIX}{number}.h": record for number in range(games)}, game=ONE)
 
-    def counted(_key: str, text: str) -> Friend:
+    def count_loads(_key: str, text: str) -> Friend:
         checked.append(text)
         return loaded(key, text)
 
-    monkeypatch.setattr(save, "load", counted)
+    monkeypatch.setattr(save, "load", count_loads)
     for word in ("/close", "/go"):
         page.send("/open keep")
         update = page.once("/export")
@@ -910,13 +910,13 @@ def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
     listed = {f"{PREFIX}{number}": record for number in range(games)}
     loaded = save.load
 
-    def counted(_key: str, text: str, *, restored: bool = False) -> Friend:
+    def count_loads(_key: str, text: str, *, restored: bool = False) -> Friend:
         checked.append(restored)
         return loaded(key, text, restored=restored)
 
     for module in (save, transfer):
         monkeypatch.setattr(module, "unpack", lambda _text: listed)
-        monkeypatch.setattr(module, "load", counted)
+        monkeypatch.setattr(module, "load", count_loads)
     page = FriendPage(game=ONE)
     page.said.clear()
     checked.clear()

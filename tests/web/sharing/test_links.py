@@ -30,7 +30,7 @@ LETTERS = string.ascii_letters + string.digits + "-_"
 
 
 @cache
-def played(game: str, seed: str, plies: int = 10_000) -> Match:
+def play(game: str, seed: str, plies: int = 10_000) -> Match:
     match, rng = Match.new(game, seed), rng_from(f"moves {seed}")
     while match.to_move is not None and match.ply < plies:
         match.play(pick(match.legal(), rng))
@@ -38,7 +38,7 @@ def played(game: str, seed: str, plies: int = 10_000) -> Match:
 
 
 def link_of(game: str, seed: str, plies: int = 10_000, mode: str = "resume") -> Link:
-    return Link(mode, played(game, seed, plies), ("human", "hard"), Seat.FIRST, seed, undone=2)
+    return Link(mode, play(game, seed, plies), ("human", "hard"), Seat.FIRST, seed, undone=2)
 
 
 def same(one: Link, other: Link) -> bool:
@@ -57,7 +57,7 @@ def same(one: Link, other: Link) -> bool:
 def test_a_link_comes_back_as_it_went(game: str, mode: str, seed: str) -> None:
     for plies in (0, 1, 9, 10_000):
         for nonce in ("", "0" * 32, "00ff" * 8):
-            match, players = played(game, seed, plies), ("easy", "human")
+            match, players = play(game, seed, plies), ("easy", "human")
             link = Link(mode, match, players, Seat.SECOND, seed, True, plies == 9, plies, nonce)
             code = encode(link)
             assert same(decode(code), link)
@@ -138,7 +138,7 @@ def test_letters_are_read_only_as_they_are_written(text: str) -> None:
     assert to_letters("1", value) == text
 
 
-def mutated(code: str, rng: Random) -> str:
+def mutate(code: str, rng: Random) -> str:
     """A code with one thing wrong: a letter, its place, its number, a piece of another code."""
     at = below(len(code), rng)
     kind = below(6, rng)
@@ -165,7 +165,7 @@ def test_ten_thousand_damaged_links_are_refused_or_say_the_same() -> None:
     met: Counter[str] = Counter()
     for number in range(10_000):
         code = codes[number % len(codes)]
-        changed = mutated(code, rng)
+        changed = mutate(code, rng)
         try:
             link = decode(changed)
         except BrokenLink as error:
@@ -218,7 +218,7 @@ def test_a_link_that_cannot_be_read_says_why(code: str, where: str) -> None:
 def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: Seat) -> None:
     for seed in range(4):
         for plies in (0, 3, 8, 15):
-            match = played(game, f"w{seed}", plies)
+            match = play(game, f"w{seed}", plies)
             if match.outcome:
                 continue
             copy = open_match(match, seat)
@@ -230,7 +230,7 @@ def test_a_link_to_watch_shows_the_seat_what_it_saw(game: str, seat: Seat) -> No
 @GAME
 @pytest.mark.parametrize("seat", Seat)
 def test_a_watch_link_depends_on_the_seats_knowledge(game: str, seat: Seat) -> None:
-    match = played(game, "secret", 7)
+    match = play(game, "secret", 7)
     shown = open_match(match, seat)
     seen = match.observe(seat)
     deals = set()

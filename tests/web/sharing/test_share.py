@@ -34,20 +34,20 @@ def play_on(page: Page, seed: str = "play", plies: int = 10_000) -> None:
         page.act(page.some(rng))
 
 
-def opened(game: str, **params: str) -> Page:
+def open_game(game: str, **params: str) -> Page:
     return Page(game=game, level="easy", seed="000000000000abcd", **({"role": "first"} | params))
 
 
 @cache
-def _stored(game: str, seed: str) -> dict[str, str]:
-    page = opened(game)
+def _storage_of(game: str, seed: str) -> dict[str, str]:
+    page = open_game(game)
     play_on(page, seed)
     return page.stored
 
 
-def finished(game: str, seed: str = "play", lang: str = "en") -> Page:
+def finish_game(game: str, seed: str = "play", lang: str = "en") -> Page:
     """A page that was reloaded at the end of a game."""
-    return opened_on(dict(_stored(game, seed)), game, lang)
+    return opened_on(dict(_storage_of(game, seed)), game, lang)
 
 
 def opened_on(stored: dict[str, str], game: str, lang: str = "en") -> Page:
@@ -64,7 +64,7 @@ def code_of(page: Page, mode: str) -> str:
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None:
-    sender = opened(game, role=role)
+    sender = open_game(game, role=role)
     play_on(sender, plies=opening(game, 6))
     receiver = Page(g=code_of(sender, "resume"))
     there, here = sender.table, receiver.table
@@ -79,7 +79,7 @@ def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_watch_link_shows_the_senders_view(game: str, role: str) -> None:
-    sender = opened(game, role=role)
+    sender = open_game(game, role=role)
     play_on(sender, plies=opening(game, 6))
     receiver = Page(g=code_of(sender, "watch"))
     seat = sender.table.people[0]
@@ -96,7 +96,7 @@ def test_a_watch_link_shows_the_senders_view(game: str, role: str) -> None:
 
 @GAME
 def test_a_watch_link_hides_the_senders_unknowns(game: str) -> None:
-    sender = opened(game)
+    sender = open_game(game)
     play_on(sender, plies=opening(game, 6))
     code = code_of(sender, "watch")
     match = sender.table.match
@@ -125,7 +125,7 @@ def _follows(table: Table, match: Match) -> bool:
 
 @GAME
 def test_an_open_link_shows_both_sides(game: str) -> None:
-    sender = opened(game)
+    sender = open_game(game)
     play_on(sender, plies=opening(game, 6))
     receiver = Page(g=code_of(sender, "open"))
     both = receiver.app.look().both
@@ -137,7 +137,7 @@ def test_an_open_link_shows_both_sides(game: str) -> None:
 @pytest.mark.parametrize("end", [False, True])
 def test_spectators_see_two_names_at_one_device(game: str, end: bool) -> None:
     """A link contains no names: its players are the two of the hot seat."""
-    sender = finished(game) if end else opened(game)
+    sender = finish_game(game) if end else open_game(game)
     sender.table.seating = HotSeat()
     receiver = Page(g=code_of(sender, "open"), lang="en")
     assert receiver.app.look().names == ("Player 1", "Player 2")
@@ -146,7 +146,7 @@ def test_spectators_see_two_names_at_one_device(game: str, end: bool) -> None:
 
 @GAME
 def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> None:
-    sender = finished(game)
+    sender = finish_game(game)
     code = code_of(sender, "duel")
     same = Page(g=code)
     assert same.table.match.branch(0).record() == sender.table.match.branch(0).record()
@@ -162,7 +162,7 @@ def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> No
 
 
 def test_the_senders_game_is_not_shown_before_the_end_of_a_duel() -> None:
-    page = Page(g=code_of(finished(ONE), "duel"))
+    page = Page(g=code_of(finish_game(ONE), "duel"))
     before = page.table.to_json()
     page.send("/rival")
     assert page.table.to_json() == before
@@ -171,7 +171,7 @@ def test_the_senders_game_is_not_shown_before_the_end_of_a_duel() -> None:
 
 @GAME
 def test_a_duel_gives_away_only_the_deal(game: str) -> None:
-    sender = opened(game)
+    sender = open_game(game)
     play_on(sender, plies=4)
     code = code_of(sender, "duel")
     assert decode(code).match.ply == 0
@@ -181,7 +181,7 @@ def test_a_duel_gives_away_only_the_deal(game: str) -> None:
 
 @GAME
 def test_a_reload_under_a_link_keeps_what_was_played_since(game: str) -> None:
-    sender = opened(game)
+    sender = open_game(game)
     play_on(sender, plies=2)
     code = code_of(sender, "resume")
     receiver = Page(g=code)
@@ -193,7 +193,7 @@ def test_a_reload_under_a_link_keeps_what_was_played_since(game: str) -> None:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("code", ["", "zz", "1AAAA", "9AAAA", "1" * 5000, "<script>alert(1)</script>"])
 def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: str) -> None:
-    before = opened(ONE)
+    before = open_game(ONE)
     play_on(before, plies=4)
     page = Page(before.stored, lang=lang, g=code)
     assert page.table.match.record() == before.table.match.record()
@@ -203,7 +203,7 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: 
 
 @pytest.mark.parametrize(("code", "why"), [("zz", "form"), ("1AAAA", "damaged"), ("9AAAA", "newer")])
 def test_a_broken_link_in_an_open_page_changes_nothing(code: str, why: str) -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     play_on(page, plies=4)
     before = page.table.to_json()
     page.send(f"/link {code}")
@@ -213,7 +213,7 @@ def test_a_broken_link_in_an_open_page_changes_nothing(code: str, why: str) -> N
 
 @GAME
 def test_a_link_followed_in_an_open_page_opens_its_game(game: str) -> None:
-    sender = opened(game)
+    sender = open_game(game)
     play_on(sender, plies=4)
     page = Page(seed="1")
     page.send(f"/link {code_of(sender, 'resume')}")
@@ -223,7 +223,7 @@ def test_a_link_followed_in_an_open_page_opens_its_game(game: str) -> None:
 
 
 def test_a_forged_link_is_said_to_be_impossible() -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     link = decode(code_of(page, "resume"))
     code = encode(replace(link, players=("easy", "easy")))
     before = page.table.to_json()
@@ -234,12 +234,12 @@ def test_a_forged_link_is_said_to_be_impossible() -> None:
 
 @GAME
 def test_the_share_dialog_hands_the_link_over(game: str) -> None:
-    page = opened(game)
+    page = open_game(game)
     page.send("/share")
     assert page.dialog.modes == ("resume", "watch", "duel", "open")
     assert page.once("/copy").effect == {"copy": page.dialog.link}
     assert page.effect("/send")["share"]["url"] == page.dialog.link
-    page = finished(game)
+    page = finish_game(game)
     page.send("/share")
     assert page.dialog.modes == ("watch", "duel", "open")
     page.send("/share resume")
@@ -255,7 +255,7 @@ def test_the_link_begins_with_the_address_of_the_page() -> None:
 
 
 def test_two_people_at_one_device_cannot_share_one_hand() -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     page.table.seating = HotSeat()
     page.send("/share")
     assert "watch" not in page.dialog.modes
@@ -263,14 +263,14 @@ def test_two_people_at_one_device_cannot_share_one_hand() -> None:
 
 @pytest.mark.parametrize("text", ["/copy", "/send", "/share x", "/link", "/link  "])
 def test_bad_texts_change_nothing(text: str) -> None:
-    page = opened(ONE)
+    page = open_game(ONE)
     before = page.table.to_json()
     assert page.once(text).effect is None
     assert page.table.to_json() == before
 
 
 def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save() -> None:
-    saved = json.loads(opened(ONE).stored["match"]) | {"duel": "1AAAA"}
+    saved = json.loads(open_game(ONE).stored["match"]) | {"duel": "1AAAA"}
     page = Page({"match": json.dumps(saved)})
     assert page.stored["match.broken"]
     assert page.state == "ready"
@@ -278,7 +278,7 @@ def test_a_saved_duel_with_a_broken_link_counts_as_a_broken_save() -> None:
 
 def test_one_kind_of_link_is_open_the_others_are_folded() -> None:
     """The one that makes most sense now, or the chosen one."""
-    page = opened(ONE)
+    page = open_game(ONE)
     for mode in ("resume", "duel"):
         page.send(f"/share {mode}")
         first, _, folded = page.regions["dialog"].partition("<details")

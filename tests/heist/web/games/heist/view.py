@@ -28,15 +28,15 @@ class View(TableView):
         for ply, tool in enumerate(seen.used):
             name = look.names[ply % 2]
             line = look.t("heist.used" if tool else "heist.face-down", name=name, tool=tool)
-            lines.append(f"{line} {self._opened(look, ply // 2)}" if ply % 2 else line)
+            lines.append(f"{line} {self._fate(look, ply // 2)}" if ply % 2 else line)
         return lines
 
     def results(self, look: Look) -> dict[int, str]:
         """Return the fate of the gold after the reader's own tool."""
         own = range(1, len(look.seen.used), 2) if look.seat else ()
-        return {ply: self._opened(look, ply // 2) for ply in own}
+        return {ply: self._fate(look, ply // 2) for ply in own}
 
-    def _opened(self, look: Look, number: int) -> str:
+    def _fate(self, look: Look, number: int) -> str:
         """Return the fate of a safe's gold."""
         before, after = (share(look.seen.safes, look.seen.used[: 2 * n])[:2] for n in (number, number + 1))
         for name, had, has in zip(look.names, before, after, strict=True):
