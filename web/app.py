@@ -128,7 +128,7 @@ class App(Session):
 
     def _try(self, text: str) -> None:
         try:
-            ply, body = _handle_guarded(text)
+            ply, body = _split_ply(text)
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
                 self._obey(name, rest)
@@ -377,7 +377,7 @@ def _state(table: Table) -> str:
     return "over" if table.match.outcome else "thinking" if table.is_busy else "ready"
 
 
-def _handle_guarded(text: str) -> tuple[int | None, str]:
+def _split_ply(text: str) -> tuple[int | None, str]:
     """Return the ply a text was meant for, if it says so ("@12 T"), and the text itself."""
     if not text.startswith("@"):
         return None, text

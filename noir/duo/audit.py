@@ -22,7 +22,7 @@ def audit(position: Position) -> Generator[None, None, Match]:
     """Return the true match, in slices, or raise Refused with a code."""
     keys = []
     for player in (HOST, GUEST):
-        opened = _opened(position, player)
+        opened = _open_secret(position, player)
         given = position.rules.faces() if player == HOST else position.decks[HOST]
         if (yield from lock_deck(position.rules.version, opened, given)) != list(position.decks[player]):
             raise Refused("audit-deck", "the secret of the deck")
@@ -42,7 +42,7 @@ def audit(position: Position) -> Generator[None, None, Match]:
     return match
 
 
-def _opened(position: Position, player: int) -> Keys:
+def _open_secret(position: Position, player: int) -> Keys:
     """Return the keys of a player's secret, or raise Refused if the game has others."""
     try:
         opened = Keys.from_secret(position.secrets[player], position.rules.version)

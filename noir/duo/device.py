@@ -109,7 +109,7 @@ class Device:
 
     def save(self) -> str:
         """Return the whole device as one line. It holds the seed, and the seed is the hand."""
-        return self._saved(evidence=not self._keys.sign)
+        return self._save_line(evidence=not self._keys.sign)
 
     def evidence(self) -> str:
         """Return the game as a line for anybody to check. It has no signing key.
@@ -118,14 +118,14 @@ class Device:
         """
         if self._before is None or not self._before.secrets[self.me]:
             raise Refused("not-yet", "the end of the game")
-        return self._saved(evidence=True)
+        return self._save_line(evidence=True)
 
-    def _saved(self, *, evidence: bool) -> str:
+    def _save_line(self, *, evidence: bool) -> str:
         kind = (self.rules.version, evidence, self.me, self._stopped)
         secret = self._keys.secret if evidence else self._keys.seed
         return Saved(*kind, secret, self.rules.pack(), self._log).line()
 
-    def mark_saved(self, line: str) -> None:
+    def mark_as_saved(self, line: str) -> None:
         """Say that this line of ``save`` is safely written: only then the texts in it are handed out."""
         texts = Saved.read(line).texts
         if texts != self._log[: len(texts)]:

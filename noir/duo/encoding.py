@@ -140,7 +140,7 @@ def detach(text: str) -> tuple[str, str, bytes]:
         body = Reader(data)
         (length,) = body.take(1, "damaged")
         code = _CODE_LETTER + _letters(body.take(length, "damaged")) if length else ""
-        plain = _encode(PLAIN, body.take(max(0, body.bytes_left - SEAL_BYTES), "damaged"))
+        plain = _encode(PLAIN, body.take(max(0, body.count_bytes - SEAL_BYTES), "damaged"))
     else:
         length, rest = int.from_bytes(data[:_LENGTH_BYTES], "big"), data[_LENGTH_BYTES:]
         code = rest[length:-SEAL_BYTES].decode("ascii", "replace")
@@ -205,13 +205,13 @@ class Reader:
         self._at = 0
 
     @property
-    def bytes_left(self) -> int:
+    def count_bytes(self) -> int:
         """How many bytes are left."""
         return len(self._data) - self._at
 
     def take(self, count: int, code: str = "form") -> bytes:
         """Return the next bytes."""
-        if count > self.bytes_left:
+        if count > self.count_bytes:
             raise Refused(code, f"{count} bytes more")
         self._at += count
         return self._data[self._at - count : self._at]

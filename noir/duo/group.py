@@ -123,7 +123,7 @@ def combine(terms: Sequence[tuple[int, Sequence[Point]]]) -> list[Point | None]:
 
 
 def prepare(points: Sequence[Point]) -> list[Prepared]:
-    """Return each point prepared for ``times_prepared``. It pays from three scalars on."""
+    """Return each point prepared for ``multiply_prepared``. It pays from three scalars on."""
     found: list[Prepared] = [[] for _ in points]
     for part in range(_PARTS):
         moved = times(1 << _PART * part, points) if part else points
@@ -132,7 +132,7 @@ def prepare(points: Sequence[Point]) -> list[Prepared]:
     return found
 
 
-def times_prepared(scalar: int, points: Sequence[Prepared]) -> list[Point]:
+def multiply_prepared(scalar: int, points: Sequence[Prepared]) -> list[Point]:
     """Return each prepared point multiplied by a scalar. Raise NotAPoint for an invalid scalar."""
     if not 0 < scalar < N:
         raise NotAPoint(scalar)

@@ -22,7 +22,7 @@ def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None
     given = _given_to(position, position.me)
     yield
     made = yield from lock_deck(position.rules.version, keys, given)
-    coin = _coin_promised(position, position.me, keys.coin)
+    coin = _read_coin(position, position.me, keys.coin)
     bound = yield from shuffle_proof.promise(position.rules.version, keys.veils, given, coin)
     yield
     writer = Writer(position.copy(), head_after(position.rules.version, log))
@@ -37,11 +37,11 @@ def shuffle_holds(position: Position) -> Generator[None, None, bool]:
     promised, told, coin = position.promises[other], position.answers[other], position.coins[me]
     decks = (_given_to(position, other), position.decks[other])
     version, public = position.rules.version, position.publics[other]
-    bound = _coin_promised(position, other, position.coins[other])
+    bound = _read_coin(position, other, position.coins[other])
     return (yield from shuffle_proof.holds(version, promised, told, coin, public, *decks, bound))
 
 
-def _coin_promised(position: Position, player: int, coin: bytes) -> bytes:
+def _read_coin(position: Position, player: int, coin: bytes) -> bytes:
     """Return the coin of a player if it is promised along with the veils: the host's is, as it falls last."""
     return coin if position.rules.version.compact and player == HOST else b""
 

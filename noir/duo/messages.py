@@ -203,7 +203,7 @@ class Listener:
         if self._author != now.me:
             now.look(self._given)
         if self._secret:
-            self._opened()
+            self._open_secret()
         now.transcript = signing.follow(self._version, now.transcript, self._message.text)
 
     def _go_through(self, number: int) -> None:
@@ -211,7 +211,7 @@ class Listener:
         self._sit_down(number)
         if number > REPLY:
             self._steps()
-        if self._body.bytes_left:
+        if self._body.count_bytes:
             late = number > REPLY and not now.over and now.due().what == "choose"
             raise Refused("turn" if late else "form", "nothing more")
 
@@ -258,7 +258,7 @@ class Listener:
             if due.what == "give":
                 self._unlock(due.places)
             else:
-                self._said(acts=due.what == "choose")
+                self._check_acts(acts=due.what == "choose")
 
     def _read_end(self) -> None:
         """Read the opened secret, which is looked at later, and check the signature under the whole game."""
@@ -267,14 +267,14 @@ class Listener:
         if version.signs:
             signed = self._message.signed
             digest = signing.digest_game(
-                version, now.transcript, signed[: len(signed) - self._body.bytes_left]
+                version, now.transcript, signed[: len(signed) - self._body.count_bytes]
             )
             signature = self._body.take(SEAL_BYTES, "signature")
             signer = now.signers[self._author]
             if self._checks and not signing.is_signed(version, signer, digest, signature):
                 raise Refused("signature", "a signature under the whole game")
 
-    def _opened(self) -> None:
+    def _open_secret(self) -> None:
         """Open the secret of the author. Refuse one that does not belong to the key of the cards."""
         now, author = self.position, self._author
         other = now.publics[1 - now.me]
@@ -288,7 +288,7 @@ class Listener:
         self._links += self.position.unlock(self._author, places, points)
         self._given += places
 
-    def _said(self, acts: bool) -> None:
+    def _check_acts(self, acts: bool) -> None:
         now = self.position
         mark = self._body.take(1, "turn")[0]
         text = self._body.take(mark & (1 << _TEXT_BITS) - 1).decode("ascii", "replace")
@@ -308,7 +308,7 @@ class Listener:
         found = _proof_points(self.position, self._author, claim)
         if found is None or not claim.inside:
             raise Refused("form", "a card that was dealt")
-        context = self._message.signed[: len(self._message.signed) - self._body.bytes_left]
+        context = self._message.signed[: len(self._message.signed) - self._body.count_bytes]
         data = self._body.take(seal.within_size(len(found[1]), len(found[2])), "proof")
         if self._checks and not seal.holds_within(self._version, data, public, context, *found):
             raise Refused("proof", "a proof of what was said")
@@ -358,7 +358,7 @@ def read_invitation(text: str, me: int, keys: Keys, trusted: bool = False) -> Po
         position.coin_promise = body.take(HASH_BYTES)
     position.decks[HOST] = read_deck(body, count)
     position.promises[HOST] = body.take(HASH_BYTES)
-    if body.bytes_left:
+    if body.count_bytes:
         raise Refused("form", "nothing more")
     has_seal = not version.compact
     if has_seal and not trusted and not seal.sealed(version, message.seal, public, message.signed, []):

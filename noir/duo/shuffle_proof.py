@@ -35,12 +35,12 @@ def _veil(version: Version, secret: bytes, number: int) -> bytes:
     return version.digest(b"noir veil", secret, bytes([number]))[:VEIL_BYTES]
 
 
-def _made(version: Version, veil: bytes, count: int) -> tuple[int, tuple[int, ...]]:
+def _make_veil(version: Version, veil: bytes, count: int) -> tuple[int, tuple[int, ...]]:
     """Return the key and the order of a veil."""
     return version.scalar(b"noir veil key", veil), deck.order(version, count, b"noir veil order", veil)
 
 
-def _prepared(base: Point, points: Sequence[Point]) -> Generator[None, None, list[Prepared]]:
+def _prepare(base: Point, points: Sequence[Point]) -> Generator[None, None, list[Prepared]]:
     """Return base and points prepared for many veils."""
     found: list[Prepared] = []
     column = [base, *points]
@@ -55,7 +55,7 @@ def _leaf(scalar: int, places: Sequence[int], source: Sequence[Prepared]) -> Gen
     found = sha256()
     column = [source[0], *(source[1 + place] for place in places)]
     for at in range(0, len(column), CHUNK):
-        found.update(group.pack_all(group.times_prepared(scalar, column[at : at + CHUNK])))
+        found.update(group.pack_all(group.multiply_prepared(scalar, column[at : at + CHUNK])))
         yield
     return found.digest()
 
@@ -64,9 +64,11 @@ def promise(
     version: Version, secret: bytes, given: Sequence[Point], coin: bytes = b""
 ) -> Generator[None, None, bytes]:
     """Return the 32 bytes that bind the veils of a secret over the deck given, and a coin if there is one."""
-    found, source = sha256(), (yield from _prepared(G, given))
+    found, source = sha256(), (yield from _prepare(G, given))
     for number in range(rounds(version)):
-        found.update((yield from _leaf(*_made(version, _veil(version, secret, number), len(given)), source)))
+        found.update(
+            (yield from _leaf(*_make_veil(version, _veil(version, secret, number), len(given)), source))
+        )
     return _bound(version, found.digest(), coin)
 
 
@@ -82,12 +84,12 @@ def answer(version: Version, secret: bytes, key: int, made: Sequence[int], coin:
     """
     to_there = {place: at for at, place in enumerate(made)}
     parts = []
-    for number, asked in enumerate(_asked(version, coin)):
+    for number, asked in enumerate(_questions(version, coin)):
         veil = _veil(version, secret, number)
         if not asked:
             parts.append(veil)
             continue
-        scalar, places = _made(version, veil, len(made))
+        scalar, places = _make_veil(version, veil, len(made))
         back = scalar * group.inverse(key) % group.N
         way = deck.pack_order([to_there[place] for place in places])
         parts.append(back.to_bytes(SCALAR_BYTES, "big") + way)
@@ -97,7 +99,7 @@ def answer(version: Version, secret: bytes, key: int, made: Sequence[int], coin:
 def answer_size(version: Version, coin: bytes, count: int) -> int:
     """Return how many bytes an answer to this coin has."""
     long = SCALAR_BYTES + deck.order_size(count)
-    return sum(long if asked else VEIL_BYTES for asked in _asked(version, coin))
+    return sum(long if asked else VEIL_BYTES for asked in _questions(version, coin))
 
 
 def holds(
@@ -115,8 +117,8 @@ def holds(
     ``bound`` is the coin that was promised along with the veils, if there is one.
     """
     found, at, count = sha256(), 0, len(given)
-    sources = ((yield from _prepared(G, given)), (yield from _prepared(public, handed)))
-    for asked in _asked(version, coin):
+    sources = ((yield from _prepare(G, given)), (yield from _prepare(public, handed)))
+    for asked in _questions(version, coin):
         if asked:
             scalar = int.from_bytes(told[at : at + SCALAR_BYTES], "big")
             at += SCALAR_BYTES
@@ -127,7 +129,7 @@ def holds(
                 return False
             at += len(way)
         else:
-            scalar, places = _made(version, told[at : at + VEIL_BYTES], count)
+            scalar, places = _make_veil(version, told[at : at + VEIL_BYTES], count)
             at += VEIL_BYTES
         if not 0 < scalar < group.N:
             return False
@@ -135,7 +137,7 @@ def holds(
     return at == len(told) and _bound(version, found.digest(), bound) == promised
 
 
-def _asked(version: Version, coin: bytes) -> list[int]:
+def _questions(version: Version, coin: bytes) -> list[int]:
     """Return the coin's question to each veil, 0 or 1."""
     bits = int.from_bytes(version.digest(b"noir cut", coin)[:4], "big")
     return [bits >> number & 1 for number in range(rounds(version))]

@@ -151,7 +151,7 @@ def keeping(
 
 
 @pytest.fixture(scope="session")
-def kept(keeping: Callable[..., BrowserContext]) -> BrowserContext:
+def shared_context(keeping: Callable[..., BrowserContext]) -> BrowserContext:
     """Return the context of nearly all tests."""
     return keeping()
 
@@ -163,20 +163,20 @@ def spare(keeping: Callable[..., BrowserContext]) -> BrowserContext:
 
 
 @pytest.fixture(scope="session")
-def browser(kept: BrowserContext) -> Browser:
+def browser(shared_context: BrowserContext) -> Browser:
     """Return the browser of the kept context. Its other contexts begin with an empty profile."""
-    assert kept.browser is not None
-    return kept.browser
+    assert shared_context.browser is not None
+    return shared_context.browser
 
 
 @pytest.fixture
-def context(kept: BrowserContext, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+def context(shared_context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """Return the kept context with empty storage, or a new one for tests with arguments (``OWN``)."""
     if request.node.get_closest_marker("browser_context_args"):
         yield request.getfixturevalue("new_context")()
         return
-    with lent(kept):
-        yield kept
+    with lent(shared_context):
+        yield shared_context
 
 
 @pytest.fixture

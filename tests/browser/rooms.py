@@ -11,7 +11,7 @@ from noir.core import Seat
 from noir.games import families
 from noir.puzzles import kinds, load
 from tests.any_game import ONE, of
-from tests.browser.stills import Still, seated, still, taken
+from tests.browser.stills import Still, sit, still, taken
 from tests.endings import endings
 from tests.pictures.counted import write_statistics
 from tests.pictures.states import find_ending
@@ -70,13 +70,13 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
     """Yield a table from a seat at the beginning, in the middle and late, in each of its looks."""
     look = of(game, "browser", "known").LOOK
     for moment, share in MOMENTS.items():
-        yield moment, still(f"{game} {seat.name} {moment}", seated(game, seat, share))
+        yield moment, still(f"{game} {seat.name} {moment}", sit(game, seat, share))
     for hand in look.hands:
-        tab = seated(game, seat, MOMENTS["middle"])
+        tab = sit(game, seat, MOMENTS["middle"])
         assert taken(tab, hand)
         yield "hand", still(f"{game} {seat.name} {hand}", tab)
     for deck in look.decks:
-        tab = seated(game, seat, MOMENTS["middle"], deck=deck)
+        tab = sit(game, seat, MOMENTS["middle"], deck=deck)
         yield "deck", still(f"{game} {seat.name} {deck}", tab)
 
 
@@ -85,7 +85,7 @@ def dialogs(game: str) -> Iterator[Still]:
     """Yield all dialogs and panels of a table, before and after the end, and the curtain of two players."""
     lang = "de"
     for text in DIALOGS:
-        tab = seated(game, Seat.FIRST, MOMENTS["middle"], lang)
+        tab = sit(game, Seat.FIRST, MOMENTS["middle"], lang)
         tab.send(text)
         yield still(f"{game} {text}", tab)
     address = link(play_random(game, "pictures", MOMENTS["middle"]), Seat.FIRST)
@@ -135,7 +135,7 @@ def ends(game: str) -> Iterator[Still]:
 def tongues(game: str) -> Iterator[Still]:
     """Yield a table with its aids in each language."""
     for lang in LANGUAGES:
-        tab = seated(game, Seat.SECOND, MOMENTS["middle"], lang)
+        tab = sit(game, Seat.SECOND, MOMENTS["middle"], lang)
         tab.send("/ui aid always")
         yield still(f"{game} {lang}", tab)
 
@@ -215,7 +215,7 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
     """Yield the page before a table, for a newcomer and with a waiting game."""
     attrs: dict[str, str | None] = {"lang": lang, "data-room": "foyer", "data-has": "low onward"}
     yield Still("first screen", {"html": attrs}, {}, "ready")
-    waiting = seated(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]["data-going"]
+    waiting = sit(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]["data-going"]
     yield Still("first screen, a game waits", {"html": attrs | {"data-going": waiting}}, {}, "ready")
 
 

@@ -13,7 +13,7 @@ from noir.games import GAMES
 from tests.any_game import of
 from tests.browser.gauge import TOOL, resize
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import at_fault, seated, still
+from tests.browser.stills import at_fault, sit, still
 from tests.endings import endings
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
@@ -126,7 +126,7 @@ def test_at_every_end_all_tools_can_be_pressed_and_nothing_is_cut_at_the_fold(
 ) -> None:
     """However it ended, hidden parts can be scrolled to, and no tool has moved since play."""
     asked = {"sizes": SIZES, "whole": WHOLE, "tool": TOOL}
-    in_play = still("", seated(game, Seat.FIRST, MOMENTS["middle"]))
+    in_play = still("", sit(game, Seat.FIRST, MOMENTS["middle"]))
     stood = gallery.open_in_frame(in_play).evaluate(ENDS, asked)["stood"]
 
     def faults_of(one: Still) -> dict[str, list[str]]:

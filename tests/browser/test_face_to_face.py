@@ -455,7 +455,7 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     friend = Device.invite(b"u" * 32, ONE, first="guest")
     for _ in friend.work():
         pass
-    friend.mark_saved(friend.save())
+    friend.mark_as_saved(friend.save())
     (guest,) = sides(name, ONE)
     guest.hear(f"#d={friend.outgoing_with(code)}")
     guest.sit()

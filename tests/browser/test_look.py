@@ -18,7 +18,7 @@ from tests.any_game import of
 from tests.browser.gauge import PLACES, SHIFTS, TOOL, TOOLS, cut, resize
 from tests.browser.looks import ROOMS
 from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, tables, tutorial
-from tests.browser.stills import at_fault, seated, still
+from tests.browser.stills import at_fault, sit, still
 from tests.browser.test_still import MAX_SHIFT
 from tests.endings import endings
 from tests.pictures.states import find_ending
@@ -203,7 +203,7 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
     for deck in ("gangs", *look.decks):
         widths = set()
         for share in sorted({*look.full, *MOMENTS.values(), LAST}):
-            shown = still(str(share), seated(game, seat, share, deck=deck))
+            shown = still(str(share), sit(game, seat, share, deck=deck))
             found = gallery.open_in_frame(shown).evaluate(CARDS, [sizes, look.cards, look.large])
             lying = {size: large for size, (_, _, large) in found.items()}
             least = {size: look.share * min(1, large / ROOMS) for size, large in lying.items()}
@@ -224,7 +224,7 @@ def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
     look = look_of(game)
     sizes = [(1280, 800), (1440, 900), (1920, 1080)]
     for share in look.full:
-        found = gallery.open_in_frame(still(str(share), seated(game, seat, share))).evaluate(
+        found = gallery.open_in_frame(still(str(share), sit(game, seat, share))).evaluate(
             EMPTY, [sizes, look.things]
         )
         assert {size: part for size, part in found.items() if part > look.empty} == {}, share
@@ -234,7 +234,7 @@ def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
 def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game: str, seat: Seat) -> None:
     """The page made by Python and the scripts has the same HTML as the one that the gates measure."""
     page = midgame(table, game, seat, MOMENTS["middle"]).page
-    shown = still("", seated(game, seat, MOMENTS["middle"]))
+    shown = still("", sit(game, seat, MOMENTS["middle"]))
     frame = gallery.open_in_frame(shown).frames[1]
     for what in ("html", *(f"#{part}" for part in ("bar", "now", "table", "side", "log", "dialog"))):
         real, made = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
@@ -348,7 +348,7 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
 def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery, game: str) -> None:
     """In all languages, on any screen, both the number and its neighbours stay in place."""
     for lang in LANGUAGES:
-        shown = still(lang, seated(game, Seat.FIRST, MOMENTS["middle"], lang))
+        shown = still(lang, sit(game, Seat.FIRST, MOMENTS["middle"], lang))
         assert gallery.at_sizes(shown, SCREENS, NUMBERS) == {}, lang
 
 

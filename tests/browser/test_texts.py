@@ -21,7 +21,7 @@ from noir.review import Hint
 from tests.any_game import of
 from tests.browser.gauge import PHONES, cut
 from tests.browser.rooms import MOMENTS, friend, papers, puzzle_room, stills_of_answers, tutorial
-from tests.browser.stills import at_fault, seated, still
+from tests.browser.stills import at_fault, sit, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, play_random
 from tests.web.remote.driver import FriendPage
@@ -142,7 +142,7 @@ def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, ga
 @pytest.mark.parametrize("game", GAMES)
 def test_at_no_table_a_text_is_cut(gallery: Gallery, game: str, seat: Seat) -> None:
     """Also beside it and in the earlier messages."""
-    assert faults(gallery, [still("middle", seated(game, seat, MOMENTS["middle"]))]) == {}
+    assert faults(gallery, [still("middle", sit(game, seat, MOMENTS["middle"]))]) == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -168,7 +168,7 @@ def many_events(game: str) -> Iterable[Still]:
     """Yield a table with the longest words about three events in a row, and with those that end longest."""
     for lang in LANGUAGES:
         for seat in Seat:
-            tab = seated(game, seat, MOMENTS["late"], lang)
+            tab = sit(game, seat, MOMENTS["late"], lang)
             look = tab.app.look()
             lines = view_of(game).log(vary(look))
             threes = ["\n".join(lines[at : at + 3]) for at in range(len(lines) - 2)]
@@ -190,7 +190,7 @@ def test_a_hint_is_seen_whole_on_a_phone_and_heard_with_all_its_reasons(gallery:
 def hints(game: str) -> Iterable[Still]:
     """Yield a table below the longest words that are shown of a hint, with a reason and without."""
     for lang, seat in product(LANGUAGES, Seat):
-        tab = seated(game, seat, MOMENTS["middle"], lang)
+        tab = sit(game, seat, MOMENTS["middle"], lang)
         match = tab.table.match
         seen = match.observe(seat)
         told: dict[str, str] = {}

@@ -46,7 +46,7 @@ def work(device: Device) -> int:
 def send(device: Device) -> str:
     """Return a device's outgoing text, after storing its line."""
     work(device)
-    device.mark_saved(device.save())
+    device.mark_as_saved(device.save())
     return device.outgoing
 
 
@@ -137,7 +137,7 @@ class Pair:
             self.carry(text)
 
 
-def seated(game: str, name: object, *, first: str = "toss") -> Pair:
+def pair_up(game: str, name: object, *, first: str = "toss") -> Pair:
     """Return two devices after invitation and reply. The host has read the reply."""
     host = Device.invite(seed_of(game, name, "host"), game, first=first)
     guest = Device.accept(seed_of(game, name, "guest"), send(host))
@@ -170,7 +170,7 @@ def play(
     game: str, name: object, *, first: str = "toss", choose: Callable[[Device], str] | None = None
 ) -> tuple[Pair, list[Moment]]:
     """Return a whole game, audited by both, and its moments from message 3 on. The default is random play."""
-    pair = seated(game, name, first=first)
+    pair = pair_up(game, name, first=first)
     moments: list[Moment] = []
     for _ in pair.play(choose or by_chance(name), moments):
         pass

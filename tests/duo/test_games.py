@@ -22,7 +22,7 @@ from tests.duo.play import (
     early,
     known_game,
     moment,
-    seated,
+    pair_up,
     seed_of,
     send,
     work,
@@ -92,7 +92,7 @@ def test_a_device_is_its_seed_and_its_log(game: str) -> None:
 
 def test_whoever_is_invited_may_begin() -> None:
     """If the guest begins, the third message carries no action, and it costs one message."""
-    pair = seated(ONE, "guest first", first="guest")
+    pair = pair_up(ONE, "guest first", first="guest")
     assert pair.host.status == "theirs"
     assert pair.host.passive
     pair.guest.receive(send(pair.host))

@@ -61,7 +61,7 @@ def test_published_keys_come_out(secret: int) -> None:
 def test_scalars_at_the_edges(scalar: int) -> None:
     """Scalars where digits or the splitting change agree with libsecp256k1, with a prepared point, too."""
     assert group.pack(group.times(scalar, [G])[0]) == theirs(scalar)
-    assert group.pack(group.times_prepared(scalar, group.prepare([G]))[0]) == theirs(scalar)
+    assert group.pack(group.multiply_prepared(scalar, group.prepare([G]))[0]) == theirs(scalar)
 
 
 @settings(max_examples=20, deadline=None)
@@ -70,7 +70,7 @@ def test_any_point_times_any_scalar(one: int, two: int) -> None:
     """Multiplication agrees with libsecp256k1."""
     (point,) = group.times(one, [G])
     assert group.pack(group.times(two, [point])[0]) == theirs(two, point)
-    assert group.times_prepared(two, group.prepare([G, point])) == group.times(two, [G, point])
+    assert group.multiply_prepared(two, group.prepare([G, point])) == group.times(two, [G, point])
 
 
 @settings(max_examples=20, deadline=None)
@@ -114,7 +114,7 @@ def test_what_is_no_scalar_is_refused(scalar: int) -> None:
     with pytest.raises(group.NotAPoint):
         group.times(scalar, [G])
     with pytest.raises(group.NotAPoint):
-        group.times_prepared(scalar, group.prepare([G]))
+        group.multiply_prepared(scalar, group.prepare([G]))
 
 
 def test_signs_that_belong_to_no_point_are_refused() -> None:

@@ -30,16 +30,16 @@ def test_nothing_is_handed_out_before_it_is_stored() -> None:
     work(host)
     line = host.save()
     assert host.outgoing == ""
-    host.mark_saved(line)
+    host.mark_as_saved(line)
     assert host.outgoing
     host.receive(known_game(ONE)[0].host.log[1])
     host.act(host.legal()[0])
-    host.mark_saved(line)
+    host.mark_as_saved(line)
     assert host.outgoing == ""
-    host.mark_saved(host.save())
+    host.mark_as_saved(host.save())
     assert host.outgoing == host.log[2]
     with pytest.raises(ValueError):
-        host.mark_saved(moment(ONE, 5).sender.save())
+        host.mark_as_saved(moment(ONE, 5).sender.save())
 
 
 def test_one_writer_wins() -> None:

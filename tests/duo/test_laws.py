@@ -208,7 +208,7 @@ def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch)
         reader, message = now.reader, encoding.read(now.text)
         with monkeypatch.context() as patch:
             patch.setattr(Position, "look", lambda *_: used.append("look"))
-            patch.setattr(messages.Listener, "_opened", lambda *_: used.append("open"))
+            patch.setattr(messages.Listener, "_open_secret", lambda *_: used.append("open"))
             with pytest.raises(Refused) as error:
                 reader.receive(encoding.write(message.signed, bytes(48)))
         assert error.value.code == "seal"

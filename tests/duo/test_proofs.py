@@ -78,12 +78,12 @@ def test_two_answers_to_one_promise_give_the_key_away() -> None:
     """Both openings of a veil reveal the key, so an invitation is answered once."""
     table = Shuffle()
     coins = [seed_of("coin", number) for number in range(40)]
-    one = next(coin for coin in coins if not shuffle_proof._asked(NEWEST, coin)[0])
-    two = next(coin for coin in coins if shuffle_proof._asked(NEWEST, coin)[0])
+    one = next(coin for coin in coins if not shuffle_proof._questions(NEWEST, coin)[0])
+    two = next(coin for coin in coins if shuffle_proof._questions(NEWEST, coin)[0])
     first, second = (
         shuffle_proof.answer(NEWEST, table.secret, table.key, table.order, coin) for coin in (one, two)
     )
-    scalar, _ = shuffle_proof._made(NEWEST, first[: shuffle_proof.VEIL_BYTES], CARDS)
+    scalar, _ = shuffle_proof._make_veil(NEWEST, first[: shuffle_proof.VEIL_BYTES], CARDS)
     back = int.from_bytes(second[: group.SCALAR_BYTES], "big")
     assert scalar * group.inverse(back) % N == table.key
 

@@ -66,7 +66,7 @@ def test_a_foreign_code_is_refused_and_changes_nothing() -> None:
     now, earlier = moment(ONE, 9), moment(ONE, 7)
     reader = now.reader
     line = reader.save()
-    reader.mark_saved(line)
+    reader.mark_as_saved(line)
     for text in (
         encoding.attach(now.text, CODE, bytes(48)),
         with_code(now.text, stranger()),

@@ -69,7 +69,7 @@ def _table(
     link = _link(params, errors)
     asked = _name_of(params)
     enters = bool(report.get("foyer")) or first.startswith("/enter")
-    saved = _load_saved(session, session.storage.get("match"), asked)
+    saved = _load_table(session, session.storage.get("match"), asked)
     table = _collect_closed_tabs(session, report, asked, saved, enters=enters)
     if table is not None:
         return table
@@ -141,7 +141,7 @@ def _settings(
     return errors + refused
 
 
-def _load_saved(session: Session, text: str | None, asked: str) -> Table | None:
+def _load_table(session: Session, text: str | None, asked: str) -> Table | None:
     """Return the saved table if it matches the address. Report one that cannot be read."""
     if not text:
         return None

@@ -39,12 +39,12 @@ def puzzle(session: Session, what: str) -> None:
     request = what.strip() or DAILY
     want(
         session,
-        lambda told: _families_needed(told, request, session.puzzle),
+        lambda told: _find_families(told, request, session.puzzle),
         lambda session, told: _choose(session, told, request),
     )
 
 
-def _families_needed(told: Puzzles, request: str, here: Puzzle | None) -> tuple[str, ...]:
+def _find_families(told: Puzzles, request: str, here: Puzzle | None) -> tuple[str, ...]:
     """Return the families whose collections a wish needs, or raise a GameError for one that cannot be."""
     if request == LIKE and here:
         return (here.case.family,)

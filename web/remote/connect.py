@@ -172,16 +172,16 @@ def take_report(session: Session, rest: str) -> None:
     if live.rides and state in ("refused", "failed", "closed"):
         _in_vain(session, str(fields.found.get("why", "")))
     elif state == "asked":
-        _asked(session, live, fields.text("code", MAX_CODE_CHARS))
+        _ask(session, live, fields.text("code", MAX_CODE_CHARS))
     elif state == "refused":
         if live.state == "opening":
             session.ui.live = Live(server=live.server)
         _trouble(session, f"live.no.{fields.one_of('why', REFUSALS)}")
     else:
-        _changed(session, live, state, fields)
+        _show_state(session, live, state, fields)
 
 
-def _asked(session: Session, live: Live, code: str) -> None:
+def _ask(session: Session, live: Live, code: str) -> None:
     """Ask whether to connect by the code of a link. Nothing has changed so far."""
     live.offered_code = code
     live.state = "" if live.state == "opening" else live.state
@@ -190,7 +190,7 @@ def _asked(session: Session, live: Live, code: str) -> None:
     session.tell(session.t("live.consent"))
 
 
-def _changed(session: Session, live: Live, state: str, fields: Fields) -> None:
+def _show_state(session: Session, live: Live, state: str, fields: Fields) -> None:
     """Show and announce a new state of the connection."""
     before = live.state
     live.state = state
@@ -201,7 +201,7 @@ def _changed(session: Session, live: Live, state: str, fields: Fields) -> None:
         live.kind = fields.one_of("kind", KINDS)
         if _tell_code(session, live):
             return
-    _turned(session, live)
+    _update_dialog(session, live)
     _tell_state(session, live, before)
 
 
@@ -231,7 +231,7 @@ def _tell_code(session: Session, live: Live) -> bool:
     return live.kind == "answer"
 
 
-def _turned(session: Session, live: Live) -> None:
+def _update_dialog(session: Session, live: Live) -> None:
     """Close the dialog when both see the table. Open it if only a new code helps."""
     if live.open:
         if session.ui.dialog == "live":

@@ -51,7 +51,7 @@ def _next(look: Look, ui: Ui, line: Live) -> list[Html]:
     """Return the code to send, or how to begin, and the field for the friend's code."""
     t = look.t
     if line.state == "code":
-        parts = _shown(look, ui)
+        parts = _show_code(look, ui)
     else:
         parts = [el("p", f"{t('live.how')} {t('live.consent')}"), _begin(look, ui)]
     if line.state == "code" and line.kind == "answer":
@@ -80,7 +80,7 @@ def _begin(look: Look, ui: Ui) -> Html:
     return el("p", _button(label, "/friend-live-with code", "live-show", main=True), class_="ways")
 
 
-def _shown(look: Look, ui: Ui) -> list[Html]:
+def _show_code(look: Look, ui: Ui) -> list[Html]:
     """Return this side's code as a picture and as a text, each of them an address."""
     t, code = look.t, _live(ui)
     address = f"{ui.address}#c={code.code}"

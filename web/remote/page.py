@@ -102,7 +102,7 @@ def busy(session: Session, rest: str) -> None:
     session.tell(session.t("friend.taken" if taken else "friend.elsewhere"))
 
 
-def take_saved(session: Session, rest: str) -> None:
+def take_write_report(session: Session, rest: str) -> None:
     """Take the report that a record is written, and release its message. If refused, stop writing."""
     fields = _fields(rest)
     friend = _here(session, fields)
@@ -120,10 +120,10 @@ def take_saved(session: Session, rest: str) -> None:
         return  # a newer write is on its way
     friend.stored_text, friend.is_unsaved, friend.denied = friend.writing, well == "memory", 0
     session.storage[friend.key] = friend.stored_text
-    friend.device.mark_saved(read(friend.stored_text).line)
+    friend.device.mark_as_saved(read(friend.stored_text).line)
 
 
-def note_sent(session: Session, _rest: str) -> None:
+def note_delivery(session: Session, _rest: str) -> None:
     """Note that a live connection has taken the outgoing message."""
     friend = game(session)
     live = session.ui.live
@@ -140,6 +140,6 @@ def note_sent(session: Session, _rest: str) -> None:
 COMMANDS = {
     "friend-busy": busy,
     "friend-held": become_writer,
-    "friend-kept": take_saved,
-    "friend-sent": note_sent,
+    "friend-kept": take_write_report,
+    "friend-sent": note_delivery,
 }

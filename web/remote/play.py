@@ -111,7 +111,7 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
     table = session.table
     session.ui.unseen_actions = count_unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
-    before, now = _heard(friend, device, table.match.ply)
+    before, now = _moments(friend, device, table.match.ply)
     if before == now and not forced:
         return
     if before[:-1] == now[:-1] and not forced:  # the end was announced when it came
@@ -125,7 +125,7 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
         say_first(session, session.t("friend.forced"))
 
 
-def _heard(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
+def _moments(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
     """Return the moment that was last announced, and the present one. The proof comes last."""
     before, friend.announced_key = friend.announced_key, (ply, friend.status, device.pending, device.proof)
     return before, friend.announced_key
@@ -152,7 +152,7 @@ def _mark(friend: Friend) -> str:
     return f"{friend.id}.{len(friend.device.log)}.{friend.only_action}"
 
 
-def play_forced(session: Session, mark: str) -> None:
+def play_only_action(session: Session, mark: str) -> None:
     """Play the only action there is, after the page has waited as long as a person thinks."""
     friend = game(session)
     if friend is None or friend.device is None or not mark or mark != _mark(friend):
@@ -187,7 +187,7 @@ def act(session: Session, text: str) -> None:
     session.reply.focus = page.focus(look)
     announce(session)
     if table.match.outcome:
-        _heard(friend, device, table.match.ply)
+        _moments(friend, device, table.match.ply)
     if forced:
         say_first(session, session.t("friend.forced"))
     session.reply.say = session.reply.say or page.status(session.look())
@@ -387,4 +387,4 @@ def local_sides(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-act": act, "friend-forced": play_forced, "friend-work": work}
+COMMANDS = {"friend-act": act, "friend-forced": play_only_action, "friend-work": work}

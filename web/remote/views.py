@@ -109,7 +109,7 @@ def panel(look: Look) -> Html:
     return el(
         "div",
         backs,
-        _invited(look, f.offer) if f.offer else _waiting(look, f),
+        _invitation(look, f.offer) if f.offer else _waiting(look, f),
         class_="friend-panel",
         data_outgoing=f.outgoing or None,
     )
@@ -127,7 +127,7 @@ def call(t: Words, offer: Invitation) -> str:
     return f"{title}. {terms(t, offer.game, offer.first, host=False)} {t('friend.invited.next')}"
 
 
-def _invited(look: Look, offer: Invitation) -> Html:
+def _invitation(look: Look, offer: Invitation) -> Html:
     t = look.t
     return el(
         "div",

@@ -43,7 +43,7 @@ WRITERS = (
     boot_check.write_pages,
     missing.write_pages,
     offline.manifest,
-    offline.write_shared,
+    offline.write_share_page,
 )
 """What else writes into the site, in this order."""
 MARK = "noir-site.txt"

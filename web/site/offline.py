@@ -79,7 +79,7 @@ def _shortcuts() -> list[tuple[str, str]]:
     ]
 
 
-def write_shared(site: Site) -> None:
+def write_share_page(site: Site) -> None:
     """Write the page for links from other apps. An installed app has it on the device."""
     script = SHARED.with_suffix(".js").read_text(encoding="utf-8")
     policy = f"default-src 'none'; script-src '{integrity(script.encode())}'"

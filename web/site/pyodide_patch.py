@@ -174,13 +174,13 @@ def share_calls(module: Module) -> None:
             if kind == CALL_INDIRECT:
                 call = code[start:end]
                 if call not in shared:
-                    shared[call] = _shared(module, call)
+                    shared[call] = _add_call(module, call)
                 parts += [code[done:start], bytes([CALL]), numeral(shared[call])]
                 done = end
         module.bodies[index] = b"".join(parts) + code[done:]
 
 
-def _shared(module: Module, call: bytes) -> int:
+def _add_call(module: Module, call: bytes) -> int:
     """Add the function that makes a call: it has the same parameters, and the number to call."""
     kind = module.types[wasm.number(call, 1)[0]]
     given = range(len(kind.takes) + 1)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LINKED = ("resume", "duel")
 
 
-def files_used() -> set[str]:
+def read_files() -> set[str]:
     """Return the files of ours that starts have read, from the root of the project."""
     read: set[str] = set()
     get_data = pkgutil.get_data
@@ -97,4 +97,4 @@ def _do(app: App, text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(sorted(files_used())))
+    sys.stdout.write(json.dumps(sorted(read_files())))

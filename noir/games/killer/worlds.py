@@ -67,7 +67,7 @@ class Guesser:
         seen = self.observation
         inspector = inspector if seen.table.chosen else ""
         hand = _Hand(seen, inspector, rng)
-        hand.fill_limited(self._shown, rng)
+        hand.fill_by_limit(self._shown, rng)
         evidence = _fill(hand.cards, rng)
         held = "".join(evidence[place] for place in hand.places)
         return World(evidence, seen.identity, inspector, held, self._pile(evidence))
@@ -138,7 +138,7 @@ class _Hand:
         if event.verb == "u" and event.radar is None:
             self.limits = dict.fromkeys(self.places, dead) | self.limits
 
-    def fill_limited(self, shown: str, rng: Random) -> None:
+    def fill_by_limit(self, shown: str, rng: Random) -> None:
         """Choose the cards that K19 limits, the tightest limit first: each of them holds the tighter ones."""
         for place in sorted(self.limits, key=lambda place: len(self.limits[place])):
             if not self.cards[place]:

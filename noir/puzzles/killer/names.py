@@ -88,7 +88,7 @@ class Name:
         if seen is None:
             return None
         clues, free = self._clues(seen), _free(seen)
-        if mask := _count_left(clues, free[-1]):
+        if mask := _count_free(clues, free[-1]):
             if mask.bit_count() != 1:
                 return None
             needed = _fewest(clues, free[-1])
@@ -154,7 +154,7 @@ def _groups(dead: int, innocent: int, own: int) -> tuple[tuple[str, str], ...]:
     return tuple((code, names_of(group)) for code, group in groups if group)
 
 
-def _count_left(clues: Iterable[_Clue], free: int) -> int:
+def _count_free(clues: Iterable[_Clue], free: int) -> int:
     for clue in clues:
         free &= clue.fits
     return free
@@ -162,11 +162,11 @@ def _count_left(clues: Iterable[_Clue], free: int) -> int:
 
 def _fewest(clues: Sequence[_Clue], free: int) -> tuple[_Clue, ...]:
     """Return the fewest facts that leave as few suspects as all of them. The earliest ones among equals."""
-    goal = _count_left(clues, free)
+    goal = _count_free(clues, free)
     useful = [clue for clue in clues if free & ~clue.fits]
     sizes = range(len(useful) + 1)
     tries = (some for size in sizes for some in combinations(useful, size))
-    return next(some for some in tries if _count_left(some, free) == goal)
+    return next(some for some in tries if _count_free(some, free) == goal)
 
 
 def _by_depth(history: Sequence[Event], clues: Sequence[_Clue], needed: Sequence[_Clue]) -> float:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from tests.browser.gauge import PHONES, axe, resize
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import at_fault, seated, still
+from tests.browser.stills import at_fault, sit, still
 from tests.browser.table import GLIDES, Table
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
@@ -128,7 +128,7 @@ def test_the_play_area_needs_no_scrolling_on_a_laptop(table: Table) -> None:
 def test_no_width_scrolls_sideways(gallery: Gallery, deck: str) -> None:
     """In all languages, at laptop, phone and 400 % zoom, nothing sticks out."""
     for lang in LANGUAGES:
-        page = gallery.open_in_frame(still(lang, seated("district", Seat.SECOND, 0.25, lang, deck)))
+        page = gallery.open_in_frame(still(lang, sit("district", Seat.SECOND, 0.25, lang, deck)))
         assert page.evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS), lang
 
 
@@ -138,7 +138,7 @@ def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(
 ) -> None:
     """From a phone, held either way, to a large screen, in every language, with one line of them and two."""
     for lang, share in product(LANGUAGES, SHARES):
-        shown = still(deck, seated("district", Seat.FIRST, share, lang, deck))
+        shown = still(deck, sit("district", Seat.FIRST, share, lang, deck))
         assert gallery.at_sizes(shown, LAYOUTS, LAID) == {}, (lang, share)
 
 
@@ -152,14 +152,14 @@ def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery)
 def test_on_every_phone_both_takes_are_told_in_words(gallery: Gallery) -> None:
     """Whether a take is left or used stands beside either hand, in every language."""
     for lang, share in product(LANGUAGES, SHARES):
-        shown = still(lang, seated("district", Seat.FIRST, share, lang))
+        shown = still(lang, sit("district", Seat.FIRST, share, lang))
         assert gallery.at_sizes(shown, [(320, 640), *PHONES], TAKES) == {}, (lang, share)
 
 
 @pytest.mark.parametrize("deck", ["gangs", "standard"])
 def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery, deck: str) -> None:
     """On any screen, however low, late in a game."""
-    shown = still(deck, seated("district", Seat.FIRST, MOMENTS["late"], deck=deck))
+    shown = still(deck, sit("district", Seat.FIRST, MOMENTS["late"], deck=deck))
     assert gallery.at_sizes(shown, SCREENS, PILED) == {}
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from tests.browser.rooms import LOOKED_BACK, over, soon
-from tests.browser.stills import seated, still
+from tests.browser.stills import sit, still
 from tests.browser.table import GLIDES, Table
 from web.i18n import LANGUAGES, Words, sentences
 
@@ -352,7 +352,7 @@ def test_what_an_opponent_says_lies_beside_the_face_and_leaves_the_own_role_in_s
 ) -> None:
     """The longest line of each language, wherever there is room for a file."""
     for lang in LANGUAGES:
-        shown = still(lang, seated("killer", seat, SPOKEN, lang))
+        shown = still(lang, sit("killer", seat, SPOKEN, lang))
         longest = max(sentences(lang, "killer-says").values(), key=len)
         table, count = re.subn(r'(class="says"[^>]*>)[^<]*', rf"\1{longest}", shown.regions["table"])
         assert count == 1
@@ -388,4 +388,4 @@ NAMED_AT += [(768, 1024), (1024, 768), (1280, 800)]
 def test_every_counter_has_its_name_in_sight(gallery: Gallery, game: str, lang: str) -> None:
     """Short where there is little room. None lies on another or leaves the screen."""
     for seat in Seat:
-        assert gallery.at_sizes(still(lang, seated(game, seat, SPOKEN, lang)), NAMED_AT, NAMELESS) == {}
+        assert gallery.at_sizes(still(lang, sit(game, seat, SPOKEN, lang)), NAMED_AT, NAMELESS) == {}

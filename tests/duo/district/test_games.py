@@ -49,7 +49,7 @@ def test_long_work_gives_way_often() -> None:
     assert guest.busy
     assert guest.status == "mine"
     guest.act(guest.legal()[0])
-    guest.mark_saved(guest.save())
+    guest.mark_as_saved(guest.save())
     assert guest.outgoing == ""
     assert work(guest) > 5 * shuffle_proof.rounds(NEWEST)
     assert guest.outgoing

@@ -17,7 +17,7 @@ from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import INSPECTOR, KILLER
 from noir.hidden_cards import GUEST, HOST, Said
 from noir.match import Match
-from tests.duo.play import known_game, seated, seed_of, send, work
+from tests.duo.play import known_game, pair_up, seed_of, send, work
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -242,7 +242,7 @@ def test_a_device_knows_no_more_than_its_seat(game: str) -> None:
 
 def test_a_dead_suspect_cannot_become_the_inspector() -> None:
     """K8: a proof shows that the named place is a living suspect's. Any other lie is refused, too."""
-    host, guest = seated("killer", "dead 0", first="host").devices
+    host, guest = pair_up("killer", "dead 0", first="host").devices
     victim = next(f"k{name}" for name in first_hand(host, guest) if f"k{name}" in host.legal())
     host.act(victim)
     guest.receive(send(host))

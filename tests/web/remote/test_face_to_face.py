@@ -613,7 +613,7 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     forged.rules = replace(forged.rules, after=bytes.fromhex(host.device.id))
     for _ in forged.work():
         pass
-    forged.mark_saved(forged.save())
+    forged.mark_as_saved(forged.save())
     before = (host.friend, host.device.log, dict(host.stored))
     for text in (
         invite().device.outgoing,

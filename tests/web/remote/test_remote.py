@@ -460,7 +460,7 @@ def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
     forged.rules = replace(forged.rules, after=bytes.fromhex(guest.device.id))
     for _ in forged.work():
         pass
-    forged.mark_saved(forged.save())
+    forged.mark_as_saved(forged.save())
     page = FriendPage(dict(guest.stored))
     assert sum(page.friend.score())
     page.open(f"#d={forged.outgoing}")

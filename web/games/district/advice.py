@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games.district.cards import format_signed
+from web.games.district.cards import format_sign
 
 if TYPE_CHECKING:
     from noir.core import Reason
@@ -27,6 +27,6 @@ def reason(t: Words, reason: Reason) -> str:
     if reason.code in _COUNTED_WORDS:
         return t.n(key, reason.numbers[0])
     if reason.code in _COMPARED:
-        now, before = map(format_signed, reason.numbers)
+        now, before = map(format_sign, reason.numbers)
         return t(key, now=now, before=before)
     return t(key)

@@ -115,7 +115,7 @@ def points_of(n: int) -> str:
     return f"−{-n}" if n < 0 else str(n)
 
 
-def format_signed(n: int) -> str:
+def format_sign(n: int) -> str:
     """Return points with a sign that is as wide as a digit: +3, −2, 0."""
     return f"+{n}" if n > 0 else points_of(n)
 
@@ -127,7 +127,7 @@ def kind_name(t: Words, kind: Kind, form: str = "card") -> str:
     """
     kind_of = family(kind)
     if kind_of in ("alliance", "betrayal"):
-        return t(f"district.{form}.{kind_of}", worth=format_signed(WORTH[kind]))
+        return t(f"district.{form}.{kind_of}", worth=format_sign(WORTH[kind]))
     by_suit = kind_of == "gang" and t.chosen.get("deck", GANGS) != GANGS
     return t(f"district.{form}.{'suit.' if by_suit else ''}{CODES[kind]}")
 
@@ -182,7 +182,7 @@ def face(t: Words, card: Card, deck: str, *, marked: bool = False, loose: bool =
 
 
 def _worth(kind: Kind) -> str:
-    return str(WORTH[kind]) if kind in COLOURS else format_signed(WORTH[kind]) if WORTH[kind] else ""
+    return str(WORTH[kind]) if kind in COLOURS else format_sign(WORTH[kind]) if WORTH[kind] else ""
 
 
 def _gang_face(t: Words, kind: Kind) -> list[Html]:

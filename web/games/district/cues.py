@@ -42,7 +42,7 @@ def cues(look: Look, since: int) -> list[Cue]:
     found: list[Cue] = []
     at = 0
     for event, moved in cards.deeds[since:]:
-        part = list(_deed(look, event, moved, at))
+        part = list(_cues_of(look, event, moved, at))
         found += part
         at = max([at, *(cue.at + cue.ms for cue in part if cue.do != "glow")])  # a light may go out later
         if event.ply % ACTIONS_A_ROUND == 0 and event.round < ROUNDS and not look.outcome:
@@ -52,7 +52,7 @@ def cues(look: Look, since: int) -> list[Cue]:
     return found
 
 
-def _deed(look: Look, event: Event, moved: tuple[Card, ...], at: int) -> Iterator[Cue]:
+def _cues_of(look: Look, event: Event, moved: tuple[Card, ...], at: int) -> Iterator[Cue]:
     own = event.seat == look.seat
     names = tuple(f"card-{card.key}" for card in moved)
     if event.action != TAKE:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, COPIES, WORTH, Kind
 from noir.games.district.scoring import count
-from web.games.district.cards import chip, format_signed, kind_name, points_of
+from web.games.district.cards import chip, format_sign, kind_name, points_of
 from web.markup import Html, classes, el
 from web.views.opponent_faces import short_name
 
@@ -100,7 +100,7 @@ def _line(t: Words, key: str, name: str, sides: list[list[Html]]) -> Html:
 
 def _sets(counted: Count, seat: Seat) -> list[Html]:
     side = counted.sides[seat]
-    return [el("span", format_signed(side.set_points), class_="n")] if side.sets else []
+    return [el("span", format_sign(side.set_points), class_="n")] if side.sets else []
 
 
 def _deals(cards: Table, fresh: frozenset[Card], counted: Count, seat: Seat) -> list[Html]:
@@ -109,7 +109,7 @@ def _deals(cards: Table, fresh: frozenset[Card], counted: Count, seat: Seat) -> 
     side = counted.sides[seat]
     if not pile:
         return []
-    net = el("span", format_signed(side.alliances + side.betrayals), class_="n")
+    net = el("span", format_sign(side.alliances + side.betrayals), class_="n")
     return [el("span", [chip(card, marked=card in fresh) for card in pile], class_="chips"), net]
 
 

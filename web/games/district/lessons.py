@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.district.observation import story
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE
 from noir.games.district.scoring import count
-from web.games.district.cards import format_signed, points_of
+from web.games.district.cards import format_sign, points_of
 from web.lessons.model import Lesson
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def count_facts(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
         "betrayals": str(-side.betrayals),
         "plus": str(side.majorities + side.set_points + side.alliances),
         "minus": str(-side.betrayals),
-        "total": format_signed(side.total),
+        "total": format_sign(side.total),
         "mine": points_of(side.total),
         "theirs": points_of(found.totals[seat.other]),
     }

@@ -9,7 +9,7 @@ from noir.games.district.action import parse_action
 from noir.games.district.pieces import ALLIANCES, BUILDINGS, CODES, COLOURS, TAKE, WORTH
 from noir.games.district.scoring import count
 from noir.games.district.state import MAX_TAKE
-from web.games.district.cards import Card, face, format_signed, lay, points_of
+from web.games.district.cards import Card, face, format_sign, lay, points_of
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
 from web.views.contracts import Figure
@@ -172,7 +172,7 @@ def _tug(colour: ColourCount, seats: tuple[Seat, Seat], y: int, wide: int) -> Ht
         if colour.winner == seat:
             x = MIDDLE + side * (44 + wide * colour.counts[seat])
             parts.append(
-                _text(format_signed(colour.value), x, y + 31, 32, PALE, "end" if side < 0 else "start")
+                _text(format_sign(colour.value), x, y + 31, 32, PALE, "end" if side < 0 else "start")
             )
     return join(parts)
 
@@ -182,7 +182,7 @@ def _card(x: int, y: int, width: int, ink: str) -> Html:
 
 
 def _sum(label: str, pair: list[int], y: int) -> Html:
-    left, right = (format_signed(n) if n else "–" for n in pair)
+    left, right = (format_sign(n) if n else "–" for n in pair)
     return join(
         [
             _text(label, MIDDLE, y, 24, MUTED, "middle"),

@@ -92,7 +92,7 @@ def paper(t: Words, puzzle: Open) -> Html:
     pairs = [
         [el("dt", t(f"district.puzzle.paper.{name}")), el("dd", held)] for name, held in cards.items() if held
     ]
-    return join([_draw(t, seen), el("dl", pairs), el("p", _actions_left(t, seen, seat.other))])
+    return join([_draw(t, seen), el("dl", pairs), el("p", _remaining_actions(t, seen, seat.other))])
 
 
 def _draw(t: Words, seen: Observation) -> Html:
@@ -108,7 +108,7 @@ def _draw(t: Words, seen: Observation) -> Html:
     return el("div", parts, class_="drawn", aria_hidden="true")
 
 
-def _actions_left(t: Words, seen: Observation, other: Seat) -> str:
+def _remaining_actions(t: Words, seen: Observation, other: Seat) -> str:
     """Return the actions both sides still have."""
     mine = t("district.taken" if seen.taken[other.other] else "district.to-take")
     theirs = t("district.taken" if seen.taken[other] else "district.to-take")

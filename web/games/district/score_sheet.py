@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, Kind
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
-from web.games.district.cards import Card, chip, face, format_signed, kind_name, points_of, value_of
+from web.games.district.cards import Card, chip, face, format_sign, kind_name, points_of, value_of
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict, voice
 from web.markup import Html, classes, el
@@ -201,7 +201,7 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
     for seat in (look.seat, look.seat.other):
         pile = _of(cards, seat, (colour.kind,))
         leads = colour.winner == seat
-        points = format_signed(colour.value) if leads else None
+        points = format_sign(colour.value) if leads else None
         chips = _chips(look, pile, fresh)
         cells.append(_cell(look, seat, chips, len(pile), points, leads=leads, worth=colour.value))
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
@@ -220,7 +220,7 @@ def _sets(look: Look, counted: Count) -> Html:
     cells = []
     for seat in (look.seat, look.seat.other):
         side = counted.sides[seat]
-        cells.append(_cell(look, seat, (), side.sets, format_signed(side.set_points) if side.sets else None))
+        cells.append(_cell(look, seat, (), side.sets, format_sign(side.set_points) if side.sets else None))
     return _row(t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
 
 
@@ -234,7 +234,7 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) ->
         for seat in (look.seat, look.seat.other):
             pile = _of(cards, seat, kinds)
             worth = points(counted.sides[seat], name)
-            label = format_signed(worth) if pile else None
+            label = format_sign(worth) if pile else None
             cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), label, worth=worth))
         rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
     return rows

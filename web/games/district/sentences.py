@@ -77,7 +77,7 @@ def status(look: Look) -> str:
     t, seen = look.t, look.seen
     if look.outcome:
         lost = [t("district.end.lost")] if look.result == "lost" else []
-        return " ".join([verdict(look, look.outcome), *lost, *_counted(look, look.outcome)])
+        return " ".join([verdict(look, look.outcome), *lost, *_count_words(look, look.outcome)])
     name = look.names[look.mover]
     who = "you" if look.legal else voice(look, look.mover)  # whoever can act is spoken to, by name or not
     turn = ask(look) if who == "you" else t("district.turn.they", name=name)
@@ -101,7 +101,7 @@ def summary(look: Look) -> str:
         t("district.summary.round", stage=_stage(look), deck=t.n("district.deck", seen.deck_left)),
         *_row(look),
         _hand(look),
-        *([_actions_left(look, mine), _actions_left(look, theirs)] if look.outcome is None else []),
+        *([_remaining_actions(look, mine), _remaining_actions(look, theirs)] if look.outcome is None else []),
         t(
             "district.summary.points",
             mine=look.names[mine],
@@ -141,7 +141,7 @@ def _row(look: Look) -> list[str]:
     return [told, t.n("district.summary.older", older)] if older else [told]
 
 
-def _actions_left(look: Look, seat: Seat) -> str:
+def _remaining_actions(look: Look, seat: Seat) -> str:
     """Return the actions a seat still has this round."""
     t, seen = look.t, look.seen
     take = t("district.taken" if seen.taken[seat] else "district.to-take")
@@ -172,7 +172,7 @@ def verdict(look: Look, outcome: Outcome) -> str:
     return t(f"district.end.{outcome.reason}.{who}", name=name, high=high, low=low, gang=gang)
 
 
-def _counted(look: Look, outcome: Outcome) -> list[str]:
+def _count_words(look: Look, outcome: Outcome) -> list[str]:
     """Return the points of both sides by their source, the winner's first, if points count."""
     if outcome.reason == "buildings":
         return []

@@ -169,7 +169,7 @@ def _place(look: Look, seat: Seat, hand: Html) -> Html:
             el("h2", name, id=f"place-{seat:d}"),
             start,
             turn,
-            _actions_left(look, seat),
+            _remaining_actions(look, seat),
             class_="head",
         ),
         speech,
@@ -191,7 +191,7 @@ def _coin(look: Look) -> Html:
     )
 
 
-def _actions_left(look: Look, seat: Seat) -> Html:
+def _remaining_actions(look: Look, seat: Seat) -> Html:
     """Return the actions a seat still has this round. A token stands for the take."""
     if look.outcome:
         return Html()

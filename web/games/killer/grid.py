@@ -186,9 +186,9 @@ class _Cells:
         words += [_clue_words(t, clue) for clue in self.clues if suspect in clue.near]
         if suspect in self.open and suspect not in self.secrets:
             words.append(t("killer.can-be", role=t(_other_role(seen))))
-        return words + self._marked(suspect)
+        return words + self._mark_words(suspect)
 
-    def _marked(self, suspect: str) -> list[str]:
+    def _mark_words(self, suspect: str) -> list[str]:
         """Return the reader's own mark in words, if there is one."""
         mark = mark_of(self.look, suspect)
         return [self.t("killer.marked", mark=self.t(f"killer.mark.{mark}"))] if mark else []

@@ -44,10 +44,10 @@ def _card(t: Words, event: Event) -> str:
 def results(look: Look) -> dict[int, str]:
     """Return by ply the answers to the observer's own actions."""
     own = ((ply, event) for ply, event in enumerate(look.seen.history) if event.seat == look.seat)
-    return {ply: _brought(look, event) for ply, event in own}
+    return {ply: _result_of(look, event) for ply, event in own}
 
 
-def _brought(look: Look, event: Event) -> str:
+def _result_of(look: Look, event: Event) -> str:
     """Return the result of the reader's action. A right arrest is reported as the end of the case."""
     answered = event.radar is not None or event.verb in "deu" or (event.verb in "az" and not event.success)
     return describe(look, event) if answered else collapse_words(look.t, event.collapse)

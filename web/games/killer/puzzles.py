@@ -77,7 +77,7 @@ def names(look: Look, puzzle: Puzzle) -> Html:
     """Return the grid whose faces are the answers, and the facts to draw on it."""
     given = puzzle.revealed_facts or puzzle.open.facts
     assert given is not None
-    picked = _picked(look, puzzle, given)
+    picked = _find_fact(look, puzzle, given)
     seen, shown = _moment(puzzle, picked)
     facts = [_fact(look, puzzle, one, number, shown) for number, one in enumerate(given.facts, 1)]
     return el(
@@ -107,7 +107,7 @@ def _own(look: Look) -> Html:
     return el("p", " ".join(held), class_="naming-own")
 
 
-def _picked(look: Look, puzzle: Puzzle, given: Facts) -> Fact | None:
+def _find_fact(look: Look, puzzle: Puzzle, given: Facts) -> Fact | None:
     """Return the fact that the reader has picked at this step."""
     ply, _, step = look.view.get("fact", "").partition(".")
     return next((one for one in given.facts if (str(one.ply), str(puzzle.step)) == (ply, step)), None)

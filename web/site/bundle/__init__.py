@@ -132,7 +132,7 @@ def _standard_library() -> dict[str, bytes]:
 
 def _startup_names() -> list[str]:
     """Return the names of the library that ours import: few changes of ours change this."""
-    names = bytecode.names_imported(data for name, data in _ours().items() if name.endswith(".py"))
+    names = bytecode.imported_names(data for name, data in _ours().items() if name.endswith(".py"))
     return sorted(name for name in names if name and name.partition(".")[0] not in {"noir", "web"})
 
 

@@ -249,7 +249,7 @@ def kernel(source: str, target: str) -> None:
             new.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(made), zipfile.ZIP_DEFLATED, 9)
 
 
-def names_imported(sources: Iterable[bytes]) -> set[str]:
+def imported_names(sources: Iterable[bytes]) -> set[str]:
     """Return the names that sources import, including possible modules."""
     return {name for source in sources for name in _imported_names(ast.parse(source), "", everywhere=True)}
 

@@ -32,7 +32,7 @@ written: dict[tuple[int, int], "CodeType"] = {}
 """Length and checksum of what dataclasses and named tuples would compile -> its bytecode."""
 
 
-def _compiled(text: str) -> "str | CodeType":
+def _compile(text: str) -> "str | CodeType":
     return written.get((len(text), crc32(text.encode())), text)
 
 
@@ -103,9 +103,9 @@ class Bundle:
         """Run a module now."""
         exec(self.get_code(module.__name__), module.__dict__)
         if module.__name__ == "dataclasses":
-            vars(module)["exec"] = lambda text, *scopes: exec(_compiled(text), *scopes)
+            vars(module)["exec"] = lambda text, *scopes: exec(_compile(text), *scopes)
         elif module.__name__ == "collections":
-            vars(module)["eval"] = lambda text, *scopes: eval(_compiled(text), *scopes)
+            vars(module)["eval"] = lambda text, *scopes: eval(_compile(text), *scopes)
 
     def get_code(self, name: str) -> "CodeType":
         """Return the bytecode of a module."""
@@ -161,11 +161,11 @@ class Bundle:
             except FileNotFoundError:
                 from js import noirRest
 
-                self.beyond = BytesIO(_unpacked(noirRest.now().to_bytes()))
+                self.beyond = BytesIO(_unpack(noirRest.now().to_bytes()))
         return self.beyond
 
 
-def _unpacked(content: bytes) -> bytes:
+def _unpack(content: bytes) -> bytes:
     """Return a content without its gzip, which some servers take off themselves."""
     if content[:2] != GZIP:
         return content

@@ -203,13 +203,13 @@ def keys(look: Look, _ui: Ui) -> Html:
     found = {look.t("shell.arrows"): look.t("shell.key.arrows"), **view_of(look.game).keys(look)}
     found |= {key: look.t(f"shell.key.{key}") for key in KEYS}
     rows = [
-        el("tr", el("th", el("kbd", _named(look, keys)), scope="row"), el("td", does))
+        el("tr", el("th", el("kbd", _name_keys(look, keys)), scope="row"), el("td", does))
         for keys, does in found.items()
     ]
     return el("table", rows, class_="keys")
 
 
-def _named(look: Look, keys: str) -> str:
+def _name_keys(look: Look, keys: str) -> str:
     return look.t("shell.keys-range", first=keys[0], last=keys[-1]) if keys.isdecimal() else keys
 
 
