@@ -36,7 +36,7 @@ _lifted = lru_cache(maxsize=20_000)(group.lift_x)
 def skip_preparing(patch: pytest.MonkeyPatch) -> None:
     """Multiply points without preparing them, which pays from three scalars on."""
     patch.setattr(group, "prepare", list)
-    patch.setattr(group, "times_prepared", group.times)
+    patch.setattr(group, "multiply_prepared", group.times)
 
 
 def remember(patch: pytest.MonkeyPatch) -> None:
