@@ -21,16 +21,18 @@ SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python3 -m noir",
         description="Play a game in the terminal, line by line. Moves are typed as in records.",
     )
-    made.add_argument("game", nargs="?", default=next(iter(GAMES)), choices=list(GAMES))
-    made.add_argument("--level", default="medium", choices=[*LEVELS, HUMAN], help="default: medium")
-    made.add_argument("--seat", default="first", choices=[*SEATS, "toss"], help="default: first")
-    made.add_argument("--seed", help="any text: it names the deal")
-    made.add_argument("--record", metavar="LINE", help="go on with a game from its record; '-' reads a line")
-    return made
+    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), choices=list(GAMES))
+    parser.add_argument("--level", default="medium", choices=[*LEVELS, HUMAN], help="default: medium")
+    parser.add_argument("--seat", default="first", choices=[*SEATS, "toss"], help="default: first")
+    parser.add_argument("--seed", help="any text: it names the deal")
+    parser.add_argument(
+        "--record", metavar="LINE", help="go on with a game from its record; '-' reads a line"
+    )
+    return parser
 
 
 def main(words: Sequence[str] | None = None) -> int:

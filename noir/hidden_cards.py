@@ -124,7 +124,7 @@ class Table(Protocol):
         """Return the local device's statement when "answer" is due."""
         ...
 
-    def claims(self, story: Story, said: Said) -> Sequence[Within]:
+    def claims(self, story: Story, statement: Said) -> Sequence[Within]:
         """Return the claims to prove with a statement, or raise Untrue if it is not allowed now."""
         ...
 

@@ -109,8 +109,8 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
         ready = thought.done == thought.total
         reasons = explainer(match.game.name).reasons(seen, thought.action) if ready else ()
         chance = values[0][1] if values else None
-        told = (text(thought.action), chance, values, reasons, thought.done, thought.total)
-        yield Hint(*told, thought.sure)
+        parts = (text(thought.action), chance, values, reasons, thought.done, thought.total)
+        yield Hint(*parts, thought.sure)
 
 
 def review(match: Match, seat: Seat) -> Iterator[Review]:
@@ -156,15 +156,15 @@ class _Story:
         outcome = game.outcome(self._match.at(ply + 1))
         if name != GOOD and outcome is not None and outcome.winner == self._seat:
             name = GAMBLE
-        judged = Decision(ply, played, best, before, after, name, values, reasons, seen, thought.sure)
+        decision = Decision(ply, played, best, before, after, name, values, reasons, seen, thought.sure)
         chapter = self._explainer.chapter(seen)
         if chapter == self._chapter:
             self._hidden += before - self._chance
         else:  # new cards came since: the deal
             self._deal += before - self._chance
         self._chance, self._chapter = after, chapter
-        self._lost += judged.loss
-        self._decisions.append(judged)
+        self._lost += decision.loss
+        self._decisions.append(decision)
         self._graph += [(ply, before), (ply + 1, after)]
 
     def finish(self) -> None:

@@ -53,23 +53,23 @@ class App(Session):
         A twin does it, and takes this app's place when that text is the next one. Anything else drops it.
         """
         self._speculative = None
-        if made := self.fork():
-            made.handle(text)
-            self._speculative = text, made
+        if fork := self.fork():
+            fork.handle(text)
+            self._speculative = text, fork
 
     def fork(self) -> App | None:
         """Return a fork of this app that changes nothing here. None anywhere but at a table of its own."""
         if not isinstance(self.screen, AtTable) or self.table.is_remote or self.linked or self.host:
             return None
         table = self.table
-        made = copy(self)
-        made.table = replace(table, match=table.match.copy(), view=dict(table.view))
-        made.ui = replace(self.ui, notices=list(self.ui.notices))
-        made.engine = replace(self.engine, answers=dict(self.engine.answers))
-        made.storage, made._stored, made._sent = dict(self.storage), dict(self._stored), dict(self._sent)
+        app = copy(self)
+        app.table = replace(table, match=table.match.copy(), view=dict(table.view))
+        app.ui = replace(self.ui, notices=list(self.ui.notices))
+        app.engine = replace(self.engine, answers=dict(self.engine.answers))
+        app.storage, app._stored, app._sent = dict(self.storage), dict(self._stored), dict(self._sent)
         if self.drawn and self.drawn[0] is table:
-            made.drawn = (made.table, self.drawn[1])
-        return made
+            app.drawn = (app.table, self.drawn[1])
+        return app
 
     def is_precomputed(self, text: str) -> bool:
         """Return whether a text has been done beforehand."""
@@ -234,13 +234,13 @@ class App(Session):
         layout = self._draw_puzzle(look, puzzle) if puzzle else self._draw_table(look, table)
         reply.attrs = page.attributes(look.game)
         reply.attrs["dialog"] |= page.describe(self.ui)
-        kept = table.to_json()
+        record = table.to_json()
         reply.attrs["table"] |= {
             "data-game": look.game,
             "data-ply": str(look.ply),
             "data-seat": str(int(look.seat)),
         }
-        dealt = self._deals(table, look, kept)
+        dealt = self._deals(table, look, record)
         if dealt or "table" in reply.regions:
             reply.attrs["table"]["data-dealt"] = "" if dealt else None
         reply.attrs["html"] = self._root() | self._remote_status(look) | {"data-has": layout}
@@ -251,7 +251,7 @@ class App(Session):
         reply.state = "ready" if puzzle else _state(table)
         self._point(look)
         if table.is_saved:
-            self.store("match", kept)
+            self.store("match", record)
 
     def _count(self, table: Table) -> None:
         """Count a match that is over, and compare it if it is of the day."""
@@ -289,13 +289,13 @@ class App(Session):
         """Return whether an invitation is shown or asked about: it lies nowhere but in the address."""
         return self.ui.pending_confirmation == "/friend-look" or bool(look.friend and look.friend.offer)
 
-    def _deals(self, table: Table, look: Look, kept: str) -> bool:
+    def _deals(self, table: Table, look: Look, record: str) -> bool:
         """Return whether a table is seen for the first time, and before its first action: it is dealt then.
 
         The style deals (``data-dealt``): what moves all else has not come when the first table stands.
         A table that came behind the curtain is seen when that is lifted.
         """
-        new = self.veiled is table or not (self._has_drawn(table) or self.storage.get("match") == kept)
+        new = self.veiled is table or not (self._has_drawn(table) or self.storage.get("match") == record)
         self.veiled = table if new and look.curtain else None
         is_still = self.puzzle or self.host or self.settings.pace == "none"
         return new and not is_still and self._is_undealt(look)

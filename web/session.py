@@ -154,10 +154,10 @@ class Session:
 
     def use(self, settings: Settings) -> None:
         """Put settings in force."""
-        said = self.t
+        words = self.t
         self.settings = settings
         self.t = Words(settings.lang, dict(settings.own))
-        if self.t.lang != said.lang:
+        if self.t.lang != words.lang:
             self.ui.last_event = ""
 
     def sit(self, table: Table) -> None:

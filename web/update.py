@@ -146,7 +146,7 @@ class Update:
     def to_json(self) -> str:
         """Return the update as JSON without absent fields."""
         found = ((name, getattr(self, name)) for name in self.__slots__)
-        said = {name: value for name, value in found if value or value == ""}
+        fields = {name: value for name, value in found if value or value == ""}
         if self.pointers is not None:
-            said["pointers"] = self.pointers
-        return json.dumps(said, ensure_ascii=False)
+            fields["pointers"] = self.pointers
+        return json.dumps(fields, ensure_ascii=False)

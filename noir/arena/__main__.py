@@ -41,18 +41,18 @@ def cluster(address: str) -> Iterator[Executor]:
 
 def parser() -> argparse.ArgumentParser:
     """Return the reader of the command line."""
-    made = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python3 -m noir.arena",
         description="Let two bots play pairs of mirrored deals and print the first one's score.",
     )
-    made.add_argument("game", choices=sorted(GAMES))
-    made.add_argument("first", help="easy, medium, hard, boss, or module:function")
-    made.add_argument("second", help="likewise")
-    made.add_argument("--pairs", type=int, default=100, help="deals, each played twice (default 100)")
-    made.add_argument("--seed", default="arena", help="names the deals (default: arena)")
-    made.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
-    made.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster; 'local' starts one here")
-    return made
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("first", help="easy, medium, hard, boss, or module:function")
+    parser.add_argument("second", help="likewise")
+    parser.add_argument("--pairs", type=int, default=100, help="deals, each played twice (default 100)")
+    parser.add_argument("--seed", default="arena", help="names the deals (default: arena)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
+    parser.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster; 'local' starts one here")
+    return parser
 
 
 def main(words: Sequence[str] | None = None) -> int:

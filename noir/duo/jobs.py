@@ -21,12 +21,12 @@ def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None
     keys = position.keys
     given = _given_to(position, position.me)
     yield
-    made = yield from lock_deck(position.rules.version, keys, given)
+    deck = yield from lock_deck(position.rules.version, keys, given)
     coin = _read_coin(position, position.me, keys.coin)
     bound = yield from shuffle_proof.promise(position.rules.version, keys.veils, given, coin)
     yield
     writer = Writer(position.copy(), head_after(position.rules.version, log))
-    writer.sit_down(len(log) + 1, (made, bound))
+    writer.sit_down(len(log) + 1, (deck, bound))
     yield
     return writer
 
@@ -34,11 +34,11 @@ def sitting_down(position: Position, log: Sequence[str]) -> Generator[None, None
 def shuffle_holds(position: Position) -> Generator[None, None, bool]:
     """Return whether the other's deck is a shuffle of the deck given, and the coin the promised one."""
     me, other = position.me, 1 - position.me
-    promised, told, coin = position.promises[other], position.answers[other], position.coins[me]
+    promised, answer, coin = position.promises[other], position.answers[other], position.coins[me]
     decks = (_given_to(position, other), position.decks[other])
     version, public = position.rules.version, position.publics[other]
     bound = _read_coin(position, other, position.coins[other])
-    return (yield from shuffle_proof.holds(version, promised, told, coin, public, *decks, bound))
+    return (yield from shuffle_proof.holds(version, promised, answer, coin, public, *decks, bound))
 
 
 def _read_coin(position: Position, player: int, coin: bytes) -> bytes:

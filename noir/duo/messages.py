@@ -155,19 +155,19 @@ class Writer:
         self._body += b"".join(map(group.pack, points))
         self._links += now.unlock(now.me, places, points)
 
-    def _say(self, said: Said, acts: bool) -> None:
+    def _say(self, statement: Said, acts: bool) -> None:
         now = self.position
-        claims = now.claims_of(said)
-        text = said.text.encode()
-        self._body += bytes([len(text) | len(said.shown) << _TEXT_BITS]) + text
-        self._body += bytes(number for pair in said.shown for number in pair)
-        self._links += now.show(said)
+        claims = now.claims_of(statement)
+        text = statement.text.encode()
+        self._body += bytes([len(text) | len(statement.shown) << _TEXT_BITS]) + text
+        self._body += bytes(number for pair in statement.shown for number in pair)
+        self._links += now.show(statement)
         for claim in claims:
             found = _proof_points(now, now.me, claim)
             assert found is not None, "one proves what one has looked at"
             context = self._head + self._body
             self._body += seal.prove_within(self._version, now.keys.key, now.keys.public, context, *found)
-        now.hear(said, claims, acts)
+        now.hear(statement, claims, acts)
 
 
 class Listener:
@@ -293,14 +293,14 @@ class Listener:
         mark = self._body.take(1, "turn")[0]
         text = self._body.take(mark & (1 << _TEXT_BITS) - 1).decode("ascii", "replace")
         numbers = self._body.take(2 * (mark >> _TEXT_BITS))
-        said = Said(self._author, text, tuple(zip(numbers[::2], numbers[1::2], strict=True)))
-        if len(dict(said.shown)) < len(said.shown):
+        statement = Said(self._author, text, tuple(zip(numbers[::2], numbers[1::2], strict=True)))
+        if len(dict(statement.shown)) < len(statement.shown):
             raise Refused("form", "each card once")
-        claims = now.claims_of(said)
-        self._links += now.show(said)
+        claims = now.claims_of(statement)
+        self._links += now.show(statement)
         for claim in claims:
             self._proven(claim)
-        now.hear(said, claims, acts)
+        now.hear(statement, claims, acts)
 
     def _proven(self, claim: Within) -> None:
         """Read and check the proof of a claim. A liar would have to prove a false one."""

@@ -149,18 +149,18 @@ class Position:
     def _open(self, place: int) -> bool:
         return place in self.unlocked[HOST] and place in self.unlocked[GUEST] and place in self.known
 
-    def claims_of(self, said: Said) -> Sequence[Within]:
+    def claims_of(self, statement: Said) -> Sequence[Within]:
         """Return the claims of a saying. Raise Refused if it cannot be said now."""
         try:
-            return self.rules.table.claims(self.story, said)
+            return self.rules.table.claims(self.story, statement)
         except Untrue as error:
             raise Refused(error.code, str(error)) from error
 
-    def show(self, said: Said) -> list[Link]:
+    def show(self, statement: Said) -> list[Link]:
         """Check the places of the cards shown with a saying. Return the links of its seal."""
         faces, links = self.rules.faces(), []
-        for place, face in said.shown:
-            point = self.unlocked[1 - said.player].get(place)
+        for place, face in statement.shown:
+            point = self.unlocked[1 - statement.player].get(place)
             if point is None or face >= len(faces):
                 raise Refused("form", "a card that was dealt")
             if self.known.get(place, face) != face or face in self._faces_but(place):
@@ -171,13 +171,13 @@ class Position:
     def _faces_but(self, place: int) -> set[int]:
         return {face for where, face in self.known.items() if where != place}
 
-    def hear(self, said: Said, claims: Sequence[Within], acts: bool) -> None:
+    def hear(self, statement: Said, claims: Sequence[Within], acts: bool) -> None:
         """Take a proven saying into account. Raise Refused if no deal fits or it is not legal."""
-        self.said += (said,)
+        self.said += (statement,)
         if acts:
-            self.acts += (said.text,)
+            self.acts += (statement.text,)
             self.chosen = True
-        for place, face in said.shown:
+        for place, face in statement.shown:
             self.known[place] = self.shown[place] = face
         for claim in claims:
             self.claims.append(claim)

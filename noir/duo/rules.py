@@ -108,8 +108,8 @@ class Rules:
 
     def seat_of_host(self, coins: Sequence[bytes]) -> Seat:
         """Return where the host sits, when both coins lie open."""
-        named = self.named_seat()
-        return Seat(self._joint(coins)[0] & 1) if named is None else named
+        seat = self.named_seat()
+        return Seat(self._joint(coins)[0] & 1) if seat is None else seat
 
     def named_seat(self) -> Seat | None:
         """Return where the host sits if the invitation says it, None if a coin decides."""

@@ -182,20 +182,20 @@ def _prove_apart(
     one, two = version.scalar(*secret, b"one"), version.scalar(*secret, b"two")
     minus = (image[0], group.P - image[1])
     minus_public = (public[0], group.P - public[1])
-    (shown,) = combine([(factor * key, [face]), (factor, [minus])])
+    (point,) = combine([(factor * key, [face]), (factor, [minus])])
     promised = combine([(one, [face, G]), (two, [minus, minus_public])])
-    assert shown is not None, "another face under the same key is another point"
-    challenge = _challenge(version, b"noir apart", message, [public, image, face, shown, *promised])
+    assert point is not None, "another face under the same key is another point"
+    challenge = _challenge(version, b"noir apart", message, [public, image, face, point, *promised])
     numbers = [(one + challenge * factor * key) % N, (two + challenge * factor) % N]
-    told = b"".join(number.to_bytes(SCALAR_BYTES, "big") for number in numbers)
-    return pack(shown) + challenge.to_bytes(CHALLENGE_BYTES, "big") + told
+    answers = b"".join(number.to_bytes(SCALAR_BYTES, "big") for number in numbers)
+    return pack(point) + challenge.to_bytes(CHALLENGE_BYTES, "big") + answers
 
 
 def _holds_apart(
     version: Version, data: bytes, public: Point, message: bytes, image: Point, face: Point
 ) -> bool:
     try:
-        shown = group.unpack(data[: group.BYTES])
+        point = group.unpack(data[: group.BYTES])
     except group.NotAPoint:
         return False
     rest = data[group.BYTES :]
@@ -206,8 +206,8 @@ def _holds_apart(
         return False
     minus = (image[0], group.P - image[1])
     minus_public = (public[0], group.P - public[1])
-    minus_shown = (shown[0], group.P - shown[1])
+    minus_shown = (point[0], group.P - point[1])
     first = combine([(one, [face]), (two, [minus]), (challenge, [minus_shown])])
     second = combine([(one, [G]), (two, [minus_public])])
-    context = [public, image, face, shown, *first, *second]
+    context = [public, image, face, point, *first, *second]
     return _challenge(version, b"noir apart", message, context) == challenge

@@ -77,19 +77,19 @@ def _bound(version: Version, leaves: bytes, coin: bytes) -> bytes:
     return version.digest(b"noir promise", coin, leaves) if coin else leaves
 
 
-def answer(version: Version, secret: bytes, key: int, made: Sequence[int], coin: bytes) -> bytes:
+def answer(version: Version, secret: bytes, key: int, order: Sequence[int], coin: bytes) -> bytes:
     """Answer the coin: with each veil's secret, or with its way to the deck handed on.
 
     ``made`` is the order of the shuffle: card j of the deck handed on is card made[j] of the one given.
     """
-    to_there = {place: at for at, place in enumerate(made)}
+    to_there = {place: at for at, place in enumerate(order)}
     parts = []
-    for number, asked in enumerate(_questions(version, coin)):
+    for number, question in enumerate(_questions(version, coin)):
         veil = _veil(version, secret, number)
-        if not asked:
+        if not question:
             parts.append(veil)
             continue
-        scalar, places = _make_veil(version, veil, len(made))
+        scalar, places = _make_veil(version, veil, len(order))
         back = scalar * group.inverse(key) % group.N
         way = deck.pack_order([to_there[place] for place in places])
         parts.append(back.to_bytes(SCALAR_BYTES, "big") + way)
@@ -99,13 +99,13 @@ def answer(version: Version, secret: bytes, key: int, made: Sequence[int], coin:
 def answer_size(version: Version, coin: bytes, count: int) -> int:
     """Return how many bytes an answer to this coin has."""
     long = SCALAR_BYTES + deck.order_size(count)
-    return sum(long if asked else VEIL_BYTES for asked in _questions(version, coin))
+    return sum(long if question else VEIL_BYTES for question in _questions(version, coin))
 
 
 def holds(
     version: Version,
     promised: bytes,
-    told: bytes,
+    proof: bytes,
     coin: bytes,
     public: Point,
     given: Sequence[Point],
@@ -118,23 +118,23 @@ def holds(
     """
     found, at, count = sha256(), 0, len(given)
     sources = ((yield from _prepare(G, given)), (yield from _prepare(public, handed)))
-    for asked in _questions(version, coin):
-        if asked:
-            scalar = int.from_bytes(told[at : at + SCALAR_BYTES], "big")
+    for question in _questions(version, coin):
+        if question:
+            scalar = int.from_bytes(proof[at : at + SCALAR_BYTES], "big")
             at += SCALAR_BYTES
-            way = told[at : at + deck.order_size(count)]
+            way = proof[at : at + deck.order_size(count)]
             try:
                 places = deck.unpack_order(way, count)
             except ValueError:
                 return False
             at += len(way)
         else:
-            scalar, places = _make_veil(version, told[at : at + VEIL_BYTES], count)
+            scalar, places = _make_veil(version, proof[at : at + VEIL_BYTES], count)
             at += VEIL_BYTES
         if not 0 < scalar < group.N:
             return False
-        found.update((yield from _leaf(scalar, places, sources[asked])))
-    return at == len(told) and _bound(version, found.digest(), bound) == promised
+        found.update((yield from _leaf(scalar, places, sources[question])))
+    return at == len(proof) and _bound(version, found.digest(), bound) == promised
 
 
 def _questions(version: Version, coin: bytes) -> list[int]:

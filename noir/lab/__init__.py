@@ -77,8 +77,8 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """Return the row as texts, in the order of ``COLUMNS``."""
         results = [result for pair in self.score.pairs for result in pair]
-        counted = count(results, self.score.mean, self.score.margin, self.records)
-        return (self.game, self.seed, self.level, *counted)
+        totals = count(results, self.score.mean, self.score.margin, self.records)
+        return (self.game, self.seed, self.level, *totals)
 
 
 def deals(game_name: str, *levels: str) -> int:

@@ -40,10 +40,12 @@ def verify(executor: Executor) -> int:
     wrong = len(cases) - len({case.id for case in cases})
     if wrong:
         print(f"{wrong} puzzles come twice", file=sys.stderr)
-    for done, (case, said) in enumerate(zip(cases, executor.map(fault, cases, chunksize=8), strict=True), 1):
-        if said:
+    for done, (case, problem) in enumerate(
+        zip(cases, executor.map(fault, cases, chunksize=8), strict=True), 1
+    ):
+        if problem:
             wrong += 1
-            print(f"\n{case.id}: {said}", file=sys.stderr)
+            print(f"\n{case.id}: {problem}", file=sys.stderr)
         show_progress("verified", done, len(cases))
     print(f"{len(cases)} puzzles, {wrong} wrong")
     return 1 if wrong else 0
@@ -59,10 +61,10 @@ def make_files(names: Sequence[str], executor: Executor) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """Return the reader of the command line."""
-    made = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python3 -m noir.puzzles", description="The puzzles: list them, prove them again, make new ones."
     )
-    task = made.add_mutually_exclusive_group(required=True)
+    task = parser.add_mutually_exclusive_group(required=True)
     task.add_argument(
         "--list",
         nargs="?",
@@ -72,9 +74,9 @@ def parser() -> argparse.ArgumentParser:
     )
     task.add_argument("--verify", action="store_true", help="solve every puzzle again")
     task.add_argument("--make", nargs="*", metavar="FAMILY", help=f"make anew: {', '.join(families())} (all)")
-    made.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
-    made.add_argument("--dask", metavar="ADDRESS", help="work on a Dask cluster; 'local' starts one here")
-    return made
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
+    parser.add_argument("--dask", metavar="ADDRESS", help="work on a Dask cluster; 'local' starts one here")
+    return parser
 
 
 def main(words: Sequence[str] | None = None) -> int:

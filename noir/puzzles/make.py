@@ -64,8 +64,8 @@ def search(family: str, game: str, number: int) -> list[Found]:
         for kind in wanted:
             solved = kind.solve(match)
             if solved and before.get((kind.name, seat)) != solved.solution:
-                told = (match.record(), int(seat), solved.solution, solved.prior)
-                found.append(Found(game, kind.name, solved.grade, *told))
+                facts = (match.record(), int(seat), solved.solution, solved.prior)
+                found.append(Found(game, kind.name, solved.grade, *facts))
             before[kind.name, seat] = solved.solution if solved else ""
         match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
     return found

@@ -32,12 +32,12 @@ def board(seen: Observation) -> str:
     """Return round, row, piles, score and hand."""
     me, other = seen.seat, seen.seat.other
     totals = count(seen.piles).totals
-    kept, newest = seen.row[: -len(seen.newest) or None], seen.newest
+    old, newest = seen.row[: -len(seen.newest) or None], seen.newest
     takes = ["still to come", "done"]
     return "\n".join(
         (
             f"Round {seen.round} of 4, {seen.deck_left} cards in the deck.",
-            f"Row, oldest first: {cards(kept) + ' ' if kept else ''}[{cards(newest)}]  (in brackets: a take)",
+            f"Row, oldest first: {cards(old) + ' ' if old else ''}[{cards(newest)}]  (in brackets: a take)",
             f"Opponent: {totals[other]:3} points, {pile_text(seen.piles[other])}; "
             f"{seen.hand_sizes[other]} cards in hand, take {takes[seen.taken[other]]}",
             f"You:      {totals[me]:3} points, {pile_text(seen.piles[me])}; take {takes[seen.taken[me]]}",

@@ -45,7 +45,7 @@ def tables() -> tuple[Table, ...]:
     for number, (game, level, role) in enumerate(
         [(ONE, "easy", "first"), (OTHER, "human", "first"), (VARIANT, "boss", "second")]
     ):
-        made = Table.open(game, level, role, f"reader {number}", asked="game=x" if number else "")
+        made = Table.open(game, level, role, f"reader {number}", request="game=x" if number else "")
         for _ in range(2 + number):
             made.match.play(made.match.legal()[0])
         found.append(made)

@@ -227,12 +227,12 @@ def test_a_table_from_the_first_screen_has_no_address(family: str) -> None:
     """So the address that the reader was at before leads to the table that it orders."""
     page = Page(game=family, level="easy", role="first", seed="ordered")
     page.act(sorted(page.actions())[0])
-    ordered = page.table.asked
+    ordered = page.table.request
     page.send("/foyer")
     page.send("/new " + json.dumps({"game": families()[-1]}))
-    assert page.table.asked == ""
+    assert page.table.request == ""
     again = Page(page.stored, game=family, level="easy", role="first", seed="ordered")
-    assert again.table.asked == ordered
+    assert again.table.request == ordered
     assert again.table.is_begun
 
 

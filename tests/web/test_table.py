@@ -25,7 +25,7 @@ GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 @GAME
 def test_a_table_survives_saving_at_every_ply(game: str) -> None:
-    table = Table.open(game, "easy", "second", "seed", asked="x")
+    table = Table.open(game, "easy", "second", "seed", request="x")
     while table.match.to_move is not None:
         back = read(table.to_json())
         assert back.to_json() == table.to_json()

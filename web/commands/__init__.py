@@ -182,7 +182,7 @@ def _refusal_at_table(session: Session, known: Command) -> str | None:
 
 def bring(session: Session, name: str, text: str) -> None:
     """Run a command from the address. Its message stays beside the table, where a bot may play at once."""
-    before, said = session.table, session.reply.say
+    before, message = session.table, session.reply.say
     session.reply.say = ""
     try:
         command(name)(session, text)
@@ -191,4 +191,4 @@ def bring(session: Session, name: str, text: str) -> None:
     alone = before is session.table and not before.is_remote
     if alone and session.reply.say and not session.ui.dialog:
         session.notice(session.reply.say)
-    session.reply.say = session.reply.say or said
+    session.reply.say = session.reply.say or message

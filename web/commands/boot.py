@@ -37,8 +37,8 @@ def boot(session: Session, rest: str) -> None:
     session.sit(_table(session, report, params, first, errors))
     for error in errors:
         session.notice(session.explain(error))
-    asked = _name_of(params)
-    playing = [] if asked or report.get("embed") else list(report.get("playing") or ())
+    request = _name_of(params)
+    playing = [] if request or report.get("embed") else list(report.get("playing") or ())
     session.pointing = first != ""
     if first.startswith("/new "):
         new(session, first.partition(" ")[2])
@@ -52,8 +52,8 @@ def boot(session: Session, rest: str) -> None:
 
 def _take_in(session: Session, report: dict[str, Any]) -> None:
     """Load the saved data and the state of the page."""
-    kept: dict[str, str | None] = report.get("saved", {})
-    session.storage = {key: text for key, text in kept.items() if text is not None}
+    records: dict[str, str | None] = report.get("saved", {})
+    session.storage = {key: text for key, text in records.items() if text is not None}
     session.address = session.ui.address = str(report.get("address", ""))
     session.can_share = session.ui.can_share = bool(report.get("share"))
     if report.get("embed"):
@@ -67,15 +67,15 @@ def _table(
 ) -> Table:
     """Return the saved table if it answers to the address, else an unfinished, a linked or a new one."""
     link = _link(params, errors)
-    asked = _name_of(params)
+    request = _name_of(params)
     enters = bool(report.get("foyer")) or first.startswith("/enter")
-    saved = _load_table(session, session.storage.get("match"), asked)
-    table = _collect_closed_tabs(session, report, asked, saved, enters=enters)
+    saved = _load_table(session, session.storage.get("match"), request)
+    table = _collect_closed_tabs(session, report, request, saved, enters=enters)
     if table is not None:
         return table
     if link is None:
-        return _order_table(session, params, asked, errors)
-    link.asked = asked
+        return _order_table(session, params, request, errors)
+    link.request = request
     return link
 
 
@@ -126,13 +126,13 @@ def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
 
 
 def _settings(
-    session: Session, kept: str | None, params: dict[str, str], languages: list[str]
+    session: Session, record: str | None, params: dict[str, str], languages: list[str]
 ) -> list[GameError]:
     errors: list[GameError] = []
     start = Settings(lang=negotiate(languages))
     session.chosen = start
-    if kept:
-        session.chosen, refused = read_settings(kept, start)
+    if record:
+        session.chosen, refused = read_settings(record, start)
         errors += refused
     # A frame is silent unless the page around it or the reader asks there.
     begun = session.chosen.with_("sound", "off") if session.host else session.chosen
@@ -141,7 +141,7 @@ def _settings(
     return errors + refused
 
 
-def _load_table(session: Session, text: str | None, asked: str) -> Table | None:
+def _load_table(session: Session, text: str | None, request: str) -> Table | None:
     """Return the saved table if it matches the address. Report one that cannot be read."""
     if not text:
         return None
@@ -149,7 +149,7 @@ def _load_table(session: Session, text: str | None, asked: str) -> Table | None:
     if key:
         from web.remote.play import load_remote_table  # most games are played at one device
 
-        return load_remote_table(session, key, asked or order) if order == asked or not asked else None
+        return load_remote_table(session, key, request or order) if order == request or not request else None
     try:
         table = read_table(text)
     except NewerSave:
@@ -158,7 +158,7 @@ def _load_table(session: Session, text: str | None, asked: str) -> Table | None:
     except GameError:
         _aside(session, "match.broken", text, session.t("error.broken-save"))
         return None
-    if table.asked == asked or not asked:
+    if table.request == request or not request:
         return table
     session.leave(table)
     return None
@@ -173,7 +173,7 @@ def _aside(session: Session, key: str, text: str, sentence: str) -> None:
 
 
 def _collect_closed_tabs(
-    session: Session, report: dict[str, Any], asked: str, table: Table | None, *, enters: bool
+    session: Session, report: dict[str, Any], request: str, table: Table | None, *, enters: bool
 ) -> Table | None:
     """Save the tables of closed tabs. Return the table that is there, or an unfinished game that matches.
 
@@ -186,7 +186,7 @@ def _collect_closed_tabs(
     from web.library import commands as library  # most visits go on where they were
 
     library.put_strays(session, strays)
-    table = table or library.find_table(session, asked, str(report.get("returned") or ""))
+    table = table or library.find_table(session, request, str(report.get("returned") or ""))
     if enters and not (table and table.is_waiting):
         return library.latest(session) or table
     return table
@@ -199,13 +199,13 @@ def _is_waiting(session: Session, *, wanted: bool) -> bool:
     return waits or (wanted and any(key.startswith(PREFIX) for key in keys))
 
 
-def _order_table(session: Session, params: dict[str, str], asked: str, errors: list[GameError]) -> Table:
+def _order_table(session: Session, params: dict[str, str], request: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order. A bad deal is explained and another is dealt."""
     s = session.settings
     if params.get("with") == "friend" and session.host is None:
         from web.remote.invite import invitation_table  # few pages are opened so
 
-        table = invitation_table(session, asked)
+        table = invitation_table(session, request)
         if table is not None:
             return table
     seed = params.get("seed") or session.fresh_seed()
@@ -213,10 +213,10 @@ def _order_table(session: Session, params: dict[str, str], asked: str, errors: l
         errors.append(InvalidNotation(seed[:40], "at most 64 printable characters", "seed"))
         seed = session.fresh_seed()
     try:
-        return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), asked)
+        return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), request)
     except GameError as error:
         errors.append(error)
-        return Table.open(s.game, s.level, s.role, seed, asked=asked)
+        return Table.open(s.game, s.level, s.role, seed, request=request)
 
 
 COMMANDS = {"boot": boot}

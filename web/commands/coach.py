@@ -65,14 +65,14 @@ def tell(session: Session, advice: Hint) -> None:
     reasons = explain(session.t, look.game, advice.reasons)
     chance = 1.0 if advice.sure else advice.chance
     if chance is None:
-        seen = said = session.t("coach.hint-only", action=action)
+        seen = announcement = session.t("coach.hint-only", action=action)
     else:
         given = {"action": action, "chance": percent(chance)}
         seen = session.t("coach.hint-seen", **given)
-        said = session.t("coach.hint-sure" if advice.sure else "coach.hint", **given)
-    session.tell(" ".join([said, *reasons]))
-    shown = " ".join([seen, *reasons[:1]])
-    session.ui.last_event = shown if len(shown) <= ROOM else seen
+        announcement = session.t("coach.hint-sure" if advice.sure else "coach.hint", **given)
+    session.tell(" ".join([announcement, *reasons]))
+    text = " ".join([seen, *reasons[:1]])
+    session.ui.last_event = text if len(text) <= ROOM else seen
 
 
 def review(session: Session, _rest: str) -> None:
@@ -86,28 +86,28 @@ def review(session: Session, _rest: str) -> None:
 
 def point(session: Session, rest: str) -> None:
     """Show the decision of the review with a number, from 0."""
-    shown = session.ui.find(Decisions)
-    if shown is None or shown.report is None:
+    dialog = session.ui.find(Decisions)
+    if dialog is None or dialog.report is None:
         return
-    if not 0 <= (at := parse_integer(rest)) < len(shown.report.decisions):
-        raise InvalidNotation(rest[:40], f"0 to {len(shown.report.decisions) - 1}", "review")
-    session.ui.open = replace(shown, point=at)
+    if not 0 <= (at := parse_integer(rest)) < len(dialog.report.decisions):
+        raise InvalidNotation(rest[:40], f"0 to {len(dialog.report.decisions) - 1}", "review")
+    session.ui.open = replace(dialog, point=at)
 
 
 def work_out(session: Session) -> None:
     """Have the review ready for the dialog that has just opened: that of before, or a new one."""
     table = session.table
     game, seat = table.match.record(), session.look().seat
-    shown = replace(session.ui.dialog_of(Reviewed), own=table.players[seat] == HUMAN)
+    dialog = replace(session.ui.dialog_of(Reviewed), own=table.players[seat] == HUMAN)
     if (
         session.ui.review_cache
         and session.ui.review_cache[0] == game
         and session.ui.review_cache[1].seat == seat
     ):
-        shown = replace(shown, report=session.ui.review_cache[1])
+        dialog = replace(dialog, report=session.ui.review_cache[1])
     else:
         session.engine.job = _review(session)
-    session.ui.open = shown
+    session.ui.open = dialog
 
 
 def _review(session: Session) -> Iterator[bool]:
@@ -120,9 +120,9 @@ def _review(session: Session) -> Iterator[bool]:
             session.ui.review_cache = (table.match.record(), report)
             if dialog == "review":
                 session.reply.say = findings(session.look(), report)
-        shown = session.ui.dialog_of(Reviewed)
-        session.ui.open = replace(shown, report=report)
-        yield shown.report is None or shown.report.done != report.done
+        review = session.ui.dialog_of(Reviewed)
+        session.ui.open = replace(review, report=report)
+        yield review.report is None or review.report.done != report.done
 
 
 COMMANDS = {"hint": hint, "evaluate": evaluate, "review": review, "point": point}

@@ -83,11 +83,11 @@ def names(session: Session, rest: str) -> None:
         session.show(Names(names=table.seating.names))
         return
     try:
-        told = Fields(validation.parse(rest, "names"), "names").found
+        fields = Fields(validation.parse(rest, "names"), "names").found
     except CorruptRecord as error:
         raise InvalidNotation(rest[:40], "two names", "names") from error
     # signs that only join others, or turn them round, cannot be shown
-    typed = ("".join(filter(str.isprintable, str(told.get(seat, "")))) for seat in SEATS)
+    typed = ("".join(filter(str.isprintable, str(fields.get(seat, "")))) for seat in SEATS)
     first, second = (name[:LONGEST_NAME].strip() for name in typed)
     table.seating = HotSeat((first, second))
     session.ui.close()

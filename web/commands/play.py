@@ -40,8 +40,10 @@ def new(session: Session, rest: str) -> None:
         session.store("settings", session.chosen.to_json())
     left, s, playing = session.table, session.settings, _others(session)
     session.pointing |= playing is not None
-    asked = left.asked if left and playing is None else ""  # from the first screen it answers to no address
-    dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), asked=asked)
+    request = (
+        left.request if left and playing is None else ""
+    )  # from the first screen it answers to no address
+    dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), request=request)
     if left and left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on
     if left and left.guest and isinstance(dealt.seating, Solo):
@@ -155,15 +157,15 @@ def announce(session: Session) -> None:
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
     look = session.look(live=True)
-    view, heard = view_of(look.game), session.ui.announced_ply
-    told, seen = view.log(look)[heard:], _news(session, look)
+    view, since = view_of(look.game), session.ui.announced_ply
+    sentences, seen = view.log(look)[since:], _news(session, look)
     session.ui.announced_ply = look.ply
     session.ui.last_event = "\n".join(seen) or session.ui.last_event
     if look.outcome or look.shared or look.friend:
-        told.append(page.status(look))
+        sentences.append(page.status(look))
     elif look.legal:
-        told += [view.dealt(look, heard), _call(session, look)]
-    session.reply.say = " ".join(filter(None, told)) or None
+        sentences += [view.dealt(look, since), _call(session, look)]
+    session.reply.say = " ".join(filter(None, sentences)) or None
 
 
 def _call(session: Session, look: Look) -> str:
@@ -181,10 +183,10 @@ def _call(session: Session, look: Look) -> str:
 def _news(session: Session, look: Look) -> list[str]:
     """Return a line to show for each new action: the result of the reader's own, the log of the others."""
     match, ui, view = session.table.match, session.ui, view_of(look.game)
-    log, brought = view.log(_with_caption(look)), view.results(_with_caption(look))
+    log, sentences = view.log(_with_caption(look)), view.results(_with_caption(look))
     for ply in range(ui.announced_ply, len(log)):
         if match.mover(ply) == look.seat and ply != ui.by_host:
-            log[ply] = brought.get(ply, "")
+            log[ply] = sentences.get(ply, "")
     return [line for line in log[ui.announced_ply :] if line]
 
 
@@ -236,8 +238,8 @@ def answer(session: Session, _rest: str) -> None:
 def finish_onboarding(session: Session, _rest: str) -> None:
     """Never point at anything at this game's table again: the reader has seen it, or does not want to."""
     session.pointing = False
-    told = session.storage.get(ONBOARDED, "").split()
-    session.store(ONBOARDED, " ".join(sorted({*told, family_of(session.table.game)})))
+    families = session.storage.get(ONBOARDED, "").split()
+    session.store(ONBOARDED, " ".join(sorted({*families, family_of(session.table.game)})))
     session.reply.pointers = {}
 
 

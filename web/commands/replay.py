@@ -98,7 +98,7 @@ def branch_off(table: Table, ply: int) -> Table:
         seating_of(table.players),
         seed=table.seed,
         tossed=table.tossed,
-        asked=table.asked,
+        request=table.request,
         undone=table.undone,
         branched=True,
         nonce=table.nonce,

@@ -18,5 +18,5 @@ class Host:
     ply: int = 0
     state: dict[str, Any] | None = None
     puzzle: dict[str, Any] | None = None
-    asked: int | None = None
+    asked_ply: int | None = None
     """The ply at which the lab's bot was asked for an action."""

@@ -87,7 +87,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
         session.use(settings)
     if isinstance(table.seating, Solo):
         table.seating = replace(table.seating, guest=str(message.get("opponent", ""))[:LONGEST_NAME])
-    table.asked = session.table.asked
+    table.request = session.table.request
     session.sit(table)
     greet(session)
 
@@ -161,7 +161,7 @@ def report(session: Session, known: Host) -> None:
         return  # of a game with a friend the host page hears nothing
     state = _state(session, table)
     if table is not known.table:
-        known.table, known.ply, known.asked = table, table.match.ply, None
+        known.table, known.ply, known.asked_ply = table, table.match.ply, None
     _moves(session, table, known)
     if state != known.state:
         was_over = known.state is not None and known.state["state"] == "over"
@@ -176,11 +176,11 @@ def _ask(session: Session, known: Host) -> None:
     """Ask the lab's bot once for each of its turns."""
     match = session.table.match
     if not _waits_for_guest(session):
-        known.asked = None
-    elif known.asked != match.ply and match.to_move is not None:
+        known.asked_ply = None
+    elif known.asked_ply != match.ply and match.to_move is not None:
         from web.sharing.links import Link, encode, open_match  # late: few hosts bring a bot
 
-        known.asked, seat = match.ply, match.to_move
+        known.asked_ply, seat = match.ply, match.to_move
         link = Link("watch", open_match(match, seat), (HUMAN, HUMAN), seat)
         session.reply.post.append({"type": "ask", "ply": match.ply, "g": encode(link)})
 

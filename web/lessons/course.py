@@ -73,14 +73,14 @@ class Course:
     def do(self, name: str, ply: int, text: str, reply: Update, explain: Callable[[GameError], str]) -> None:
         """Do one thing at a lesson. ``ply`` is the one the reader saw."""
         try:
-            said = self._do(name, ply, text)
+            message = self._do(name, ply, text)
         except GameError as error:
             is_widget = name in ui_of(self.game).widgets
-            said = self.widget(name).refusal(self.t, error) if is_widget else explain(error)
+            message = self.widget(name).refusal(self.t, error) if is_widget else explain(error)
         region = "step" if self.is_tutorial else name
         reply.regions[f"try-{region}"] = self.draw(name)
         reply.focus = self._next(name)
-        reply.say = said or None
+        reply.say = message or None
 
     def go(self, number: int, reply: Update) -> None:
         """Show a step of the tutorial. A number out of range means the nearest step."""
@@ -136,5 +136,5 @@ class Course:
         attempt.act(text)
         progress.unseen_actions = max(0, attempt.match.ply - before - 1)
         look = self.frame.look(progress)
-        told = view_of(look.game).log(look)[before:]
-        progress.message = " ".join([*told, self.frame.verdict(progress)])
+        sentences = view_of(look.game).log(look)[before:]
+        progress.message = " ".join([*sentences, self.frame.verdict(progress)])

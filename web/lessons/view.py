@@ -121,8 +121,8 @@ def _stations(t: Words, at: int, steps: int) -> Html:
         el("span", n + 1, class_=classes("pane", "is-solved" if n < at else "is-today" if n == at else None))
         for n in range(steps)
     ]
-    told = t("tutorial.step", n=min(at + 1, steps), all=steps)
-    return el("div", panes, role="img", class_="stations panes", aria_label=told)
+    text = t("tutorial.step", n=min(at + 1, steps), all=steps)
+    return el("div", panes, role="img", class_="stations panes", aria_label=text)
 
 
 def board(frame: Frame, progress: Progress) -> Html:

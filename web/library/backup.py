@@ -47,20 +47,20 @@ CHECKS: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
 }
 
 
-def pack(kept: Mapping[str, str]) -> str:
+def pack(contents: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
-    return validation.run_to_end(packing(kept))
+    return validation.run_to_end(packing(contents))
 
 
-def packing(kept: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
+def packing(contents: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
     """Pack in slices, and yield how many of the games in a part are checked."""
     sound = {}
-    for key in [key for key in CHECKS if key in kept]:
+    for key in [key for key in CHECKS if key in contents]:
         try:
-            yield from CHECKS[key](kept[key])
+            yield from CHECKS[key](contents[key])
         except (GameError, validation.NewerSave):
             continue
-        sound[key] = kept[key]
+        sound[key] = contents[key]
     version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST_VERSION
     return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
 
@@ -78,14 +78,14 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
     fields = Fields(validation.parse(text, "file", MAX_FILE_CHARS), "file")
     fields.one_of("file", (MAGIC,))
     fields.version(VERSION)
-    kept = fields.found.get("kept")
-    if type(kept) is not dict:
-        validation.refuse(kept, "what was kept, by key", "file")
-    for key, value in kept.items():
+    contents = fields.found.get("kept")
+    if type(contents) is not dict:
+        validation.refuse(contents, "what was kept, by key", "file")
+    for key, value in contents.items():
         if key not in CHECKS or type(value) is not str:
             validation.refuse(key, "one of " + ", ".join(CHECKS), "file")
         try:
             yield from CHECKS[key](value)
         except GameError as error:
             raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
-    return dict(kept)
+    return dict(contents)

@@ -56,7 +56,7 @@ def aside(session: Session, key: str, text: str) -> None:
 
 
 def load_list(
-    session: Session, key: str, read: Callable[[str], tuple[T, ...]], told: str, none: str
+    session: Session, key: str, read: Callable[[str], tuple[T, ...]], event: str, none: str
 ) -> tuple[T, ...]:
     """Return a saved list. Set an unreadable one aside, explain it by ``told`` and return ``none``."""
     text = session.storage.get(key, "")
@@ -67,7 +67,7 @@ def load_list(
     except (GameError, NewerSave) as error:
         why = "newer" if isinstance(error, NewerSave) else "broken"
         aside(session, f"{key}.{why}", text)
-        session.notice(session.t(f"{told}{why}"))
+        session.notice(session.t(f"{event}{why}"))
         session.store(key, none)
         return ()
 
@@ -127,14 +127,14 @@ def _is_placed(session: Session, text: str, slot: str) -> bool:
     return True
 
 
-def find_table(session: Session, asked: str, slot: str) -> Table | None:
+def find_table(session: Session, request: str, slot: str) -> Table | None:
     """Return the game that this tab itself has left, or else one ordered in the same way."""
     found = unfinished_games(session)
     mine = [key for key in found if slot and key.endswith(f".{slot}")]
-    same = [key for key in found if asked and json.dumps(asked) in found[key]]
+    same = [key for key in found if request and json.dumps(request) in found[key]]
     for key in (*mine, *same):
         table = model.open_game(found[key])
-        if table is not None and asked in ("", table.asked):
+        if table is not None and request in ("", table.request):
             session.forget(key)
             return table
     return None
@@ -146,7 +146,7 @@ def latest(session: Session) -> Table | None:
         table = model.open_game(saved)
         if table is not None:
             session.forget(key)
-            table.asked = ""
+            table.request = ""
             return table
     return None
 
@@ -157,7 +157,7 @@ def take(session: Session, marked: str) -> None:
         table = model.open_game(saved)
         if model.mark(saved) == marked and table is not None:
             session.forget(key)
-            table.asked = session.table.asked
+            table.request = session.table.request
             session.sit(table)
             greet(session)
             return
@@ -166,10 +166,10 @@ def take(session: Session, marked: str) -> None:
 
 def join(session: Session, marked: str) -> None:
     """Go on with a game of another tab. That tab keeps its own."""
-    shown = session.ui.find(Tabs)
-    for name, table in shown.tabs if shown else ():
+    dialog = session.ui.find(Tabs)
+    for name, table in dialog.tabs if dialog else ():
         if name == marked:
-            table.asked = session.table.asked
+            table.request = session.table.request
             session.sit(table)
             greet(session)
             return
@@ -192,7 +192,7 @@ def open_dialog(session: Session, _rest: str) -> None:
 
 def prepare(session: Session) -> None:
     """List the unfinished games in the dialog of a new game. Set damaged ones aside and explain it."""
-    shown = []
+    lines = []
     for key, saved in unfinished_games(session).items():
         try:
             table = model.check(saved)
@@ -201,14 +201,14 @@ def prepare(session: Session) -> None:
             session.forget(key)
             session.notice(session.t("saves.shelf-broken"))
         else:
-            shown += [(model.mark(saved), table)] if table else []
+            lines += [(model.mark(saved), table)] if table else []
     friends = {}
     if any(key.startswith("friend.") for key in session.storage):
         from web.remote.save import games_in  # few readers have such games
 
         friends = games_in(session.storage)
     if session.ui.dialog == "new":
-        session.ui.open = NewGame(unfinished=shown, friends=friends)
+        session.ui.open = NewGame(unfinished=lines, friends=friends)
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

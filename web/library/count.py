@@ -29,10 +29,10 @@ def count(session: Session, _rest: str) -> None:
         return
     if table.is_hidden or table.guest:
         return
-    made = entry_of(table, _duel(table))
-    if made.mark in session.storage.get("stats", ""):
+    entry = entry_of(table, _duel(table))
+    if entry.mark in session.storage.get("stats", ""):
         return
-    session.store("stats", to_text((*entries(session), made)))
+    session.store("stats", to_text((*entries(session), entry)))
 
 
 def _duel(table: Table) -> str:
@@ -47,10 +47,10 @@ def entries(session: Session) -> tuple[Entry, ...]:
 
 def show(session: Session, _rest: str) -> None:
     """Show the sums."""
-    counted = entries(session)
-    told = _tries(session) if KEY in session.storage else None
-    course = {game: latest(counted, game, LATEST) for game in GAMES}
-    session.show(Statistics(rows=rows(counted), course=course, duels=duels(counted), puzzles=told))
+    games = entries(session)
+    sums = _tries(session) if KEY in session.storage else None
+    course = {game: latest(games, game, LATEST) for game in GAMES}
+    session.show(Statistics(rows=rows(games), course=course, duels=duels(games), puzzles=sums))
 
 
 def _tries(session: Session) -> Sums:

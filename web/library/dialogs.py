@@ -92,19 +92,19 @@ class Statistics(Dialog):
 
 def stats(look: Look, ui: Ui) -> Html:
     """Return a ladder and a table for each game, and the duels. The ladders are there from the start."""
-    t, shown = look.t, ui.dialog_of(Statistics)
-    rows = shown.rows
+    t, dialog = look.t, ui.dialog_of(Statistics)
+    rows = dialog.rows
     played = {row.game for row in rows}
     games = [game for game in GAMES if game in played or game in families()]
     return join(
         [
             None if rows else el("p", t("stats.none")),
             [
-                _game(look, game, [row for row in rows if row.game == game], shown.course[game])
+                _game(look, game, [row for row in rows if row.game == game], dialog.course[game])
                 for game in games
             ],
-            _duels(look, shown.duels),
-            _puzzles(look, shown.puzzles),
+            _duels(look, dialog.duels),
+            _puzzles(look, dialog.puzzles),
             el("p", t("stats.helped-note"), class_="fine") if rows else None,
             el("p", t("stats.private"), class_="fine"),
         ]
@@ -133,9 +133,9 @@ def _ladder(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Ht
     The first one that has never been beaten is the next to beat.
     """
     people, scores = ui_of(game).opponents, _scores(rows)
-    shown = [level for level, score in scores.items() if level in people or any(score)]
+    items = [level for level, score in scores.items() if level in people or any(score)]
     rung = next((level for level in people if not scores[level][0]), "")
-    lines = [_line(look, game, level, scores[level], is_next=level == rung) for level in shown]
+    lines = [_line(look, game, level, scores[level], is_next=level == rung) for level in items]
     key = [el("span", look.t(f"stats.{name}"), class_=f"is-{name}") for name in RESULTS]
     parts = [
         el("h3", game_name(look.t, game)),
@@ -177,9 +177,9 @@ def _numbers(look: Look, score: list[int]) -> Html:
     """Return the games won and lost, and for listeners the drawn ones, too."""
     if not any(score):
         return el("span", "–", class_="n", aria_hidden="true")
-    told = look.t("stats.score", **dict(zip(RESULTS, score, strict=True)))
+    text = look.t("stats.score", **dict(zip(RESULTS, score, strict=True)))
     seen = el("span", f"{score[0]} : {score[-1]}", aria_hidden="true")
-    return el("span", seen, el("span", told, class_="visually-hidden"), class_="n")
+    return el("span", seen, el("span", text, class_="visually-hidden"), class_="n")
 
 
 def _play(look: Look, game: str, level: str, name: str) -> Html:
@@ -204,8 +204,8 @@ def _course(look: Look, course: Sequence[str]) -> Html | None:
         el("circle", class_=f"is-{one}", cx=x, cy=y, r=4) for one, (x, y) in zip(course, places, strict=True)
     ]
     box = f"0 0 {STEP * len(course)} {STEP * len(RESULTS)}"
-    told = el("span", ": ", ", ".join(t(f"stats.{one}") for one in course), class_="visually-hidden")
-    caption = el("figcaption", t("stats.lately"), told, class_="fine")
+    label = el("span", ": ", ", ".join(t(f"stats.{one}") for one in course), class_="visually-hidden")
+    caption = el("figcaption", t("stats.lately"), label, class_="fine")
     svg = el("svg", line, dots, viewbox=box, aria_hidden="true", preserveaspectratio="xMinYMid")
     return el("figure", svg, caption, class_="form")
 
@@ -246,16 +246,16 @@ def keep(look: Look, ui: Ui) -> Html:
     """Return the two ways of the file: out and in."""
     if reading := ui.find(Reading):
         return _progress(look, reading)
-    t, shown = look.t, ui.dialog_of(Keep)
+    t, dialog = look.t, ui.dialog_of(Keep)
     save = el("button", t("keep.save"), type="button", class_="main", data_do="/export", data_key="export")
     load = el("input", type="file", accept=".json,application/json", data_do="/import", data_key="import")
     return join(
         [
             el("p", t("keep.why")),
-            el("p", t("friend.file-warning"), class_="fine") if shown.friends else None,
+            el("p", t("friend.file-warning"), class_="fine") if dialog.friends else None,
             el("p", save),
             el("label", el("span", t("keep.load")), load, class_="choice"),
-            el("p", t(f"keep.{shown.problem}"), class_="notice", role="alert") if shown.problem else None,
+            el("p", t(f"keep.{dialog.problem}"), class_="notice", role="alert") if dialog.problem else None,
         ]
     )
 
@@ -264,10 +264,10 @@ def import_(look: Look, ui: Ui) -> Html:
     """Return the contents of a file, and the choice between adding and replacing."""
     if reading := ui.find(Reading):
         return _progress(look, reading)
-    t, shown = look.t, ui.dialog_of(Import)
-    kept = shown.contents
-    found = [t.n("keep.holds.games", shown.games)] if "stats" in kept else []
-    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in kept]
+    t, dialog = look.t, ui.dialog_of(Import)
+    contents = dialog.contents
+    found = [t.n("keep.holds.games", dialog.games)] if "stats" in contents else []
+    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in contents]
     buttons = [
         el("button", t("keep.add"), type="button", class_="main", data_do="/import-add", data_key="add"),
         el("button", t("keep.replace"), type="button", data_do="/import-all", data_key="replace"),

@@ -129,9 +129,9 @@ def read(text: str) -> tuple[Entry, ...]:
 
 def reading(text: str) -> Generator[tuple[int, int], None, tuple[Entry, ...]]:
     """Read in slices, and yield how many entries are checked."""
-    kept = Fields(validation.parse(text, WHERE, MAX_STATS_CHARS), WHERE)
-    kept.version(VERSION)
-    rows, entries = kept.rows("games", len(_FIELDS), MAX_ENTRIES), list[Entry]()
+    fields = Fields(validation.parse(text, WHERE, MAX_STATS_CHARS), WHERE)
+    fields.version(VERSION)
+    rows, entries = fields.rows("games", len(_FIELDS), MAX_ENTRIES), list[Entry]()
     for done in range(0, len(rows), GAMES_PER_SLICE):
         if done:
             yield done, len(rows)

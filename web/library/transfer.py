@@ -37,12 +37,12 @@ def export(session: Session, _rest: str) -> None:
     _work(session, _exporting(session, session.ui.open), "keep")
 
 
-def _exporting(session: Session, shown: Dialog | None) -> Iterator[tuple[int, int]]:
+def _exporting(session: Session, dialog: Dialog | None) -> Iterator[tuple[int, int]]:
     """Pack the file, hand it over, and show the previous dialog again."""
     text = yield from backup.packing(_everything(session))
     file: File = {"name": backup.FILE_NAME, "mime": "application/json", "text": text}
     session.reply.effect = {"download": file}
-    session.ui.open = shown
+    session.ui.open = dialog
     session.tell(session.t("keep.saved", name=backup.FILE_NAME))
     session.ui.answer = session.ui.last_event  # where the work has gone on without a press, too
 
@@ -62,16 +62,18 @@ def _friends(session: Session) -> dict[str, str]:
     return {"friends": text} if text else {}
 
 
-def _friends_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, dict[str, str]]:
+def _friends_in(
+    session: Session, contents: dict[str, str]
+) -> Generator[tuple[int, int], None, dict[str, str]]:
     """Return the records to import, in slices. The longer record wins.
 
     An open invitation is dead.
     """
-    if "friends" not in kept:
+    if "friends" not in contents:
         return {}
     seating = session.table.seating
     here = seating.friend.key if isinstance(seating, Remote) else ""
-    games, taken = unpack(kept["friends"]), {}
+    games, taken = unpack(contents["friends"]), {}
     for done, (key, text) in enumerate(games.items()):
         yield done, len(games)
         ours = session.storage.get(key)
@@ -99,30 +101,30 @@ def import_(session: Session, text: str) -> None:
 
 def _looking(session: Session, text: str) -> Iterator[tuple[int, int]]:
     try:
-        kept = yield from backup.unpacking(text)
+        contents = yield from backup.unpacking(text)
     except NewerSave:
         session.show(Keep(problem="newer"))
     except CorruptRecord:
         session.show(Keep(problem="broken"))
     else:
-        games = len((yield from stats.reading(kept["stats"]))) if "stats" in kept else 0
-        session.show(Import(contents=kept, games=games))
+        games = len((yield from stats.reading(contents["stats"]))) if "stats" in contents else 0
+        session.show(Import(contents=contents, games=games))
         return
     session.tell(session.t(f"keep.{session.ui.dialog_of(Keep).problem}"))
 
 
 def add(session: Session, _rest: str) -> None:
     """Add the games that are not here yet, unfinished ones in the library. The rest stays as it is."""
-    if shown := session.ui.find(Import):
-        _work(session, _adding(session, shown.contents))
+    if dialog := session.ui.find(Import):
+        _work(session, _adding(session, dialog.contents))
 
 
-def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
-    friends = yield from _friends_in(session, kept)
-    counted = yield from _stats_in(kept)
-    unfinished = yield from _unfinished_in(session, kept)
-    _take_stats(session, counted, with_ours=True)
-    _take_tries(session, kept, with_ours=True)
+def _adding(session: Session, contents: dict[str, str]) -> Iterator[tuple[int, int]]:
+    friends = yield from _friends_in(session, contents)
+    entries = yield from _stats_in(contents)
+    unfinished = yield from _unfinished_in(session, contents)
+    _take_stats(session, entries, with_ours=True)
+    _take_tries(session, contents, with_ours=True)
     for saved in unfinished:
         commands.put(session, saved)
     _take_friends(session, friends)
@@ -132,30 +134,30 @@ def _adding(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]
 
 def replace_all(session: Session, _rest: str) -> None:
     """Replace all saved data with that of the file."""
-    if shown := session.ui.find(Import):
-        _work(session, _replacing(session, shown.contents))
+    if dialog := session.ui.find(Import):
+        _work(session, _replacing(session, dialog.contents))
 
 
-def _replacing(session: Session, kept: dict[str, str]) -> Iterator[tuple[int, int]]:
-    friends = yield from _friends_in(session, kept)
-    counted = yield from _stats_in(kept)
-    shelf = (yield from model.reading(kept["shelf"])) if "shelf" in kept else ()
-    _take_stats(session, counted, with_ours=False)
-    _take_tries(session, kept, with_ours=False)
+def _replacing(session: Session, contents: dict[str, str]) -> Iterator[tuple[int, int]]:
+    friends = yield from _friends_in(session, contents)
+    entries = yield from _stats_in(contents)
+    shelf = (yield from model.reading(contents["shelf"])) if "shelf" in contents else ()
+    _take_stats(session, entries, with_ours=False)
+    _take_tries(session, contents, with_ours=False)
     _take_friends(session, friends)
-    if "shelf" in kept:
+    if "shelf" in contents:
         for key in commands.unfinished_games(session):
             session.forget(key)
         for saved in reversed(shelf):
             commands.put(session, saved)
-    if "settings" in kept:
-        session.chosen, _ = settings.read(kept["settings"], Settings())
+    if "settings" in contents:
+        session.chosen, _ = settings.read(contents["settings"], Settings())
         session.use(session.chosen)
         session.store("settings", session.chosen.to_json())
     session.ui.close()
-    if "match" in kept:
-        table = read_table(kept["match"])
-        table.asked = session.table.asked
+    if "match" in contents:
+        table = read_table(contents["match"])
+        table.request = session.table.request
         session.sit(table)
         greet(session)
     session.tell(session.t("keep.replaced"))
@@ -166,8 +168,8 @@ def _take_friends(session: Session, friends: dict[str, str]) -> None:
         session.store(key, text)
 
 
-def _stats_in(kept: dict[str, str]) -> Generator[tuple[int, int], None, tuple[stats.Entry, ...] | None]:
-    return (yield from stats.reading(kept["stats"])) if "stats" in kept else None
+def _stats_in(contents: dict[str, str]) -> Generator[tuple[int, int], None, tuple[stats.Entry, ...] | None]:
+    return (yield from stats.reading(contents["stats"])) if "stats" in contents else None
 
 
 def _take_stats(session: Session, theirs: tuple[stats.Entry, ...] | None, *, with_ours: bool) -> None:
@@ -176,21 +178,21 @@ def _take_stats(session: Session, theirs: tuple[stats.Entry, ...] | None, *, wit
     session.store("stats", stats.to_text(stats.merge(theirs, entries(session) if with_ours else ())))
 
 
-def _take_tries(session: Session, kept: dict[str, str], *, with_ours: bool) -> None:
-    if attempts.KEY not in kept:
+def _take_tries(session: Session, contents: dict[str, str], *, with_ours: bool) -> None:
+    if attempts.KEY not in contents:
         return
-    theirs = attempts.read(kept[attempts.KEY])
+    theirs = attempts.read(contents[attempts.KEY])
     session.store(
         attempts.KEY, attempts.to_text(attempts.merge(theirs, tries_of(session) if with_ours else ()))
     )
 
 
-def _unfinished_in(session: Session, kept: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:
+def _unfinished_in(session: Session, contents: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:
     """Return the unfinished games to keep, the oldest first. The one on its table is the newest."""
     here = session.table.match.record()
-    unfinished = [*(yield from model.reading(kept["shelf"]))] if "shelf" in kept else []
-    if "match" in kept and model.is_worth_keeping(read_table(kept["match"])):
-        unfinished.insert(0, kept["match"])
+    unfinished = [*(yield from model.reading(contents["shelf"]))] if "shelf" in contents else []
+    if "match" in contents and model.is_worth_keeping(read_table(contents["match"])):
+        unfinished.insert(0, contents["match"])
     known = {_record(saved) for saved in commands.unfinished_games(session).values()} | {here, ""}
     wanted = []
     for done, saved in enumerate(reversed(unfinished)):

@@ -37,8 +37,8 @@ def unfinished_list(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
 def friends(look: Look, games: Mapping[str, SavedGame]) -> Html:
     """Return one line per game with a friend, newest first, with the ways to take it and to throw it away."""
     t, lines = look.t, []
-    for (key, kept), name in zip(
-        games.items(), _distinct_names(_friend_name(t, kept) for kept in games.values()), strict=True
+    for (key, save), name in zip(
+        games.items(), _distinct_names(_friend_name(t, save) for save in games.values()), strict=True
     ):
         buttons = [
             el(
@@ -51,8 +51,8 @@ def friends(look: Look, games: Mapping[str, SavedGame]) -> Html:
             )
             for verb in ("take", "discard")
         ]
-        said = el("span", name, " ", el("small", " ".join(_story(t, kept)), class_="fine"))
-        lines.append(el("li", said, " ", join([(b, " ") for b in buttons]), id=f"kept-{key}"))
+        line = el("span", name, " ", el("small", " ".join(_story(t, save)), class_="fine"))
+        lines.append(el("li", line, " ", join([(b, " ") for b in buttons]), id=f"kept-{key}"))
     return el(
         "section",
         el("h3", t("friend.list.title"), id="friends-title"),
@@ -61,9 +61,9 @@ def friends(look: Look, games: Mapping[str, SavedGame]) -> Html:
     )
 
 
-def _friend_name(t: Words, kept: SavedGame) -> str:
-    status, played = t(f"friend.list.{kept.status}"), t.n("saves.played", kept.ply)
-    return t("friend.list.line", game=game_name(t, kept.game), status=status, played=played)
+def _friend_name(t: Words, save: SavedGame) -> str:
+    status, played = t(f"friend.list.{save.status}"), t.n("saves.played", save.ply)
+    return t("friend.list.line", game=game_name(t, save.game), status=status, played=played)
 
 
 def _distinct_names(names: Iterable[str]) -> list[str]:
@@ -76,16 +76,16 @@ def _distinct_names(names: Iterable[str]) -> list[str]:
     return found
 
 
-def _story(t: Words, kept: SavedGame) -> list[str]:
+def _story(t: Words, save: SavedGame) -> list[str]:
     """Return since when a game stands so, and its latest action, as far as that is known in this language."""
     from web.puzzles.position import date_words  # few readers have such games
 
-    day, _, clock = kept.summary.since.partition(" ")
-    told = []
+    day, _, clock = save.summary.since.partition(" ")
+    lines = []
     with suppress(GameError):  # a clock that has gone wrong
-        told += [t("friend.list.since", date=date_words(t, day), time=clock)] if day else []
-    last = kept.summary.last if kept.summary.lang == t.lang else ""
-    return told + ([t("friend.list.last", text=last)] if last else [])
+        lines += [t("friend.list.since", date=date_words(t, day), time=clock)] if day else []
+    last = save.summary.last if save.summary.lang == t.lang else ""
+    return lines + ([t("friend.list.last", text=last)] if last else [])
 
 
 def tabs(look: Look, ui: Ui) -> Html:
@@ -136,8 +136,8 @@ def _name(look: Look, table: Table) -> str:
     game, played = game_name(t, table.game), t.n("saves.played", table.match.ply)
     match table.seating:
         case Solo(level, seat):
-            named, level = view.seat_name(t, seat), t(f"shell.level.{level}")
-            return t("saves.one", game=game, seat=named, level=level, played=played)
+            seat_name, level = view.seat_name(t, seat), t(f"shell.level.{level}")
+            return t("saves.one", game=game, seat=seat_name, level=level, played=played)
         case _:
             return t("saves.two", game=game, played=played)
 

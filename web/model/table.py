@@ -63,7 +63,7 @@ class Table:
     seating: Seating
     seed: str = ""
     tossed: bool = False
-    asked: str = ""
+    request: str = ""
     undone: int = 0
     branched: bool = False
     duel: Duel | None = None
@@ -83,7 +83,7 @@ class Table:
             self.seal = seal_of(self.match, self.nonce)
 
     @classmethod
-    def open(cls, game: str, level: str, role: str, seed: str, deal: str = "", asked: str = "") -> Table:
+    def open(cls, game: str, level: str, role: str, seed: str, deal: str = "", request: str = "") -> Table:
         """Return a fresh table of a deal text, or else of a seed. The coin of ``toss`` follows the seed.
 
         A game without bots is played by two people, whatever the level.
@@ -93,7 +93,7 @@ class Table:
         person = coin(seed or deal) if role == "toss" else SEATS[role]
         tossed = role == "toss" and level != HUMAN  # two people agree on their seats themselves
         seating = HotSeat() if level == HUMAN else Solo(level, person)
-        return cls(match, seating, "" if deal else seed, tossed, asked)
+        return cls(match, seating, "" if deal else seed, tossed, request)
 
     @property
     def game(self) -> str:
@@ -207,7 +207,7 @@ class Table:
         """Return the text that ``read`` understands. Of a game with a friend only which one it is."""
         seating, duel = self.seating, self.duel
         if isinstance(seating, Remote):
-            pointer = {"v": POINTER, "friend": seating.friend.key, "asked": self.asked, "brief": self.brief}
+            pointer = {"v": POINTER, "friend": seating.friend.key, "asked": self.request, "brief": self.brief}
             return json.dumps(pointer, ensure_ascii=False)
         watched = seating if isinstance(seating, Spectating) else None
         names = seating.names if isinstance(seating, HotSeat) else ()
@@ -218,7 +218,7 @@ class Table:
                 "players": list(self.players),
                 "seed": self.seed,
                 "tossed": self.tossed,
-                "asked": self.asked,
+                "asked": self.request,
                 "undone": self.undone,
                 "branched": self.branched,
                 "watch": _watch(watched.perspective) if watched else "",
@@ -289,7 +289,7 @@ def read(text: str) -> Table:
         _seating(saved, par),
         seed=saved.text("seed", LONGEST_SEED),
         tossed=saved.flag("tossed"),
-        asked=saved.text("asked", MAX_DIGITS),
+        request=saved.text("asked", MAX_DIGITS),
         undone=saved.integer("undone", MOST_UNDONE),
         branched=saved.flag("branched", fallback=False),
         duel=_duel(saved, match, par),

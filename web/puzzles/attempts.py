@@ -71,9 +71,9 @@ class Sums:
 
 def read(text: str) -> tuple[Try, ...]:
     """Return the tries of a kept text, or raise CorruptRecord, or NewerSave for one from the future."""
-    kept = Fields(validation.parse(text, WHERE, MAX_RECORD_CHARS), WHERE)
-    kept.version(VERSION)
-    return merge((Try(*one) for one in kept.rows("tries", len(_FIELDS), MAX_ATTEMPTS)), ())
+    fields = Fields(validation.parse(text, WHERE, MAX_RECORD_CHARS), WHERE)
+    fields.version(VERSION)
+    return merge((Try(*one) for one in fields.rows("tries", len(_FIELDS), MAX_ATTEMPTS)), ())
 
 
 def to_text(tries: Iterable[Try]) -> str:

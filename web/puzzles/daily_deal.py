@@ -43,7 +43,7 @@ def _sit(session: Session, of: Deal) -> None:
     else:
         role = next(name for name, seat in SEATS.items() if seat == of.seat)
         table = Table.open(of.game, of.rival, role, of.seed)
-    table.asked = session.table.asked
+    table.request = session.table.request
     session.sit(table)
     greet(session)
 

@@ -34,16 +34,16 @@ def want(
 
     The puzzle that the address orders comes first.
     """
-    told = session.puzzles = session.puzzles or Puzzles()
-    if session.is_loading and (first := told.request):
+    puzzles = session.puzzles = session.puzzles or Puzzles()
+    if session.is_loading and (first := puzzles.request):
 
-        def do_both(session: Session, told: Puzzles) -> None:
-            first.do(session, told)
+        def do_both(session: Session, puzzles: Puzzles) -> None:
+            first.do(session, puzzles)
             want(session, needs, do)
 
-        told.request = PendingRequest(first.needs, do_both)
+        puzzles.request = PendingRequest(first.needs, do_both)
         return
-    told.request, told.today = PendingRequest(needs, do), ""
+    puzzles.request, puzzles.today = PendingRequest(needs, do), ""
     _bring(session, "")
 
 
@@ -56,23 +56,23 @@ def cases(session: Session, rest: str) -> None:
 
     Nothing is brought where the script for it is missing: the page says so itself, and the table is there.
     """
-    told = session.puzzles
-    request = told.request if told else None
-    if told is None or request is None:
+    puzzles = session.puzzles
+    request = puzzles.request if puzzles else None
+    if puzzles is None or request is None:
         return
-    told.request = None
+    puzzles.request = None
     if not rest:
         _stop_loading(session)
         return
     try:
-        _take(told, rest)
-        missing = [family for family in request.needs(told) if family not in told.collections]
+        _take(puzzles, rest)
+        missing = [family for family in request.needs(puzzles) if family not in puzzles.collections]
         if missing:
-            told.request = request
+            puzzles.request = request
             _bring(session, missing[0])
         else:
             _stop_loading(session)
-            request.do(session, told)
+            request.do(session, puzzles)
     except GameError as error:
         _stop_loading(session)
         sentence = session.explain(error)
@@ -85,25 +85,25 @@ def _stop_loading(session: Session) -> None:
         session.screen = AtTable()
 
 
-def _take(told: Puzzles, rest: str) -> None:
-    brought = Fields(validation.parse(rest, "puzzles", 2 * MAX_COLLECTION_CHARS), "puzzles")
-    told.today = brought.text("today", LONGEST_NAME)
-    family = brought.text("family", LONGEST_NAME, "")
+def _take(puzzles: Puzzles, rest: str) -> None:
+    fields = Fields(validation.parse(rest, "puzzles", 2 * MAX_COLLECTION_CHARS), "puzzles")
+    puzzles.today = fields.text("today", LONGEST_NAME)
+    family = fields.text("family", LONGEST_NAME, "")
     if not family:
         return
-    text = brought.found.get("text")
+    text = fields.found.get("text")
     if type(text) is not str or not text:
         raise InvalidNotation(family, "a collection of puzzles", "collection")
-    told.collections[family] = Cases.parse(family, text[:MAX_COLLECTION_CHARS])
+    puzzles.collections[family] = Cases.parse(family, text[:MAX_COLLECTION_CHARS])
 
 
-def date(told: Puzzles) -> str:
+def date(puzzles: Puzzles) -> str:
     """Return the reader's date, or raise InvalidNotation when the clock has gone wrong."""
     try:
-        day_of(told.today)
+        day_of(puzzles.today)
     except InvalidNotation as error:
-        raise InvalidNotation(told.today, error.expected, "clock") from error
-    return told.today
+        raise InvalidNotation(puzzles.today, error.expected, "clock") from error
+    return puzzles.today
 
 
 def tries_of(session: Session) -> tuple[Try, ...]:

@@ -52,17 +52,17 @@ class PuzzleResult(Dialog):
 
 def puzzles(look: Look, ui: Ui) -> Html:
     """Return the case and the deal of the day, the reader's record, the kinds, the past days."""
-    t, shown = look.t, ui.dialog_of(PuzzleIndex)
+    t, dialog = look.t, ui.dialog_of(PuzzleIndex)
     return join(
         [
-            _today(look, shown.today, shown.deal)
-            if shown.today and shown.deal
+            _today(look, dialog.today, dialog.deal)
+            if dialog.today and dialog.deal
             else el("p", t("error.invalid-notation.clock", value="")),
-            _record(look, shown.sums, shown.week),
+            _record(look, dialog.sums, dialog.week),
             el("h3", t("puzzle.by-rating")),
             el("p", [_way(t(f"puzzle.{name}"), f"/puzzle {name}") for name in NEARBY], class_="ladder"),
-            [_kinds(t, family, kinds) for family, kinds in shown.shelves],
-            _days(look, shown.days) if shown.days else None,
+            [_kinds(t, family, kinds) for family, kinds in dialog.shelves],
+            _days(look, dialog.days) if dialog.days else None,
             el("h3", t("puzzle.for-many")),
             el(
                 "p",
@@ -99,8 +99,8 @@ def _record(look: Look, sums: Sums, week: Sequence[Day]) -> Html:
             el("progress", max=max(sums.tried, 1), value=sums.solved),
         ),
     ]
-    told = el("p", numbers(t, sums), class_="visually-hidden")
-    return join([told, el("div", tiles, class_="record", aria_hidden="true")])
+    line = el("p", numbers(t, sums), class_="visually-hidden")
+    return join([line, el("div", tiles, class_="record", aria_hidden="true")])
 
 
 def _tile(name: str, value: int | str, about: Html | str) -> Html:
@@ -118,13 +118,13 @@ def numbers(t: Words, sums: Sums) -> str:
     if not sums.tried:
         return t("puzzle.none")
     value, doubt = round(sums.rating.value), round(2 * sums.rating.deviation)
-    said = [
+    lines = [
         t("puzzle.rating", rating=value, doubt=doubt),
         t("puzzle.solved-of", solved=sums.solved, tried=sums.tried),
     ]
     if sums.best:
-        said.append(t("puzzle.streak", streak=sums.streak, best=sums.best))
-    return " ".join(said)
+        lines.append(t("puzzle.streak", streak=sums.streak, best=sums.best))
+    return " ".join(lines)
 
 
 def _way(label: str | Html, do: str, *, main: bool = False) -> Html:
@@ -156,12 +156,12 @@ def _today(look: Look, day: Day, deal: Deal) -> Html:
 
 def _card(picture: Html, name: str, about: str | Html, do: str, *, main: bool = False) -> Html:
     """Return a way as a card with a picture, its name and a line about it."""
-    told = el("span", el("strong", name), " ", el("span", about, class_="about-it"), class_="card-told")
+    line = el("span", el("strong", name), " ", el("span", about, class_="about-it"), class_="card-told")
     key = do.strip("/").replace(" ", "-")
     return el(
         "button",
         picture,
-        told,
+        line,
         type="button",
         class_=classes("kind-card", main and "main"),
         data_do=do,
@@ -223,29 +223,29 @@ def _days(look: Look, days: Sequence[Day]) -> Html:
 
 def result(look: Look, ui: Ui) -> Html:
     """Return a text to send, with the ways to do so."""
-    t, shown = look.t, ui.dialog_of(PuzzleResult)
+    t, dialog = look.t, ui.dialog_of(PuzzleResult)
     return join(
         [
-            el("p", t("puzzle.series-about")) if shown.series else None,
+            el("p", t("puzzle.series-about")) if dialog.series else None,
             el(
                 "label",
-                el("span", t("share.link" if shown.series else "puzzle.to-send")),
-                el("textarea", shown.text, readonly=True, rows=5, data_key="link", class_="code"),
+                el("span", t("share.link" if dialog.series else "puzzle.to-send")),
+                el("textarea", dialog.text, readonly=True, rows=5, data_key="link", class_="code"),
                 class_="choice",
             ),
             el("p", _way(t("share.copy"), "/copy", main=True), " ", _way(t("share.send"), "/send")),
             el("p", t("puzzle.no-secret"), class_="fine"),
-            el("noir-qr", data_text=shown.link, role="img", aria_label=t("share.qr")),
+            el("noir-qr", data_text=dialog.link, role="img", aria_label=t("share.qr")),
         ]
     )
 
 
 def result_text(t: Words, puzzle: Puzzle, sums: Sums, link: str) -> str:
     """Return the lines to send: how a puzzle went, without anything that helps to solve it."""
-    said = [t(f"puzzle.sent.{puzzle.state}")]
+    sentences = [t(f"puzzle.sent.{puzzle.state}")]
     if puzzle.daily and sums.streak > 1:
-        said.append(t.n("puzzle.sent.streak", sums.streak))
-    return "\n".join([f"Noir · {game_name(t, puzzle.game)}", heading(t, puzzle), " ".join(said), link])
+        sentences.append(t.n("puzzle.sent.streak", sums.streak))
+    return "\n".join([f"Noir · {game_name(t, puzzle.game)}", heading(t, puzzle), " ".join(sentences), link])
 
 
 DIALOGS = {"puzzles": puzzles, "puzzle-result": result}

@@ -30,7 +30,7 @@ def _all(_told: Puzzles) -> tuple[str, ...]:
     return families()
 
 
-def _show(session: Session, told: Puzzles, until: str) -> None:
+def _show(session: Session, puzzles: Puzzles, until: str) -> None:
     done = {one.puzzle: one for one in reversed(tries_of(session))}
     shelves = [
         (
@@ -38,78 +38,78 @@ def _show(session: Session, told: Puzzles, until: str) -> None:
             [
                 (kind.name, sum(case.id in done for case in some), len(some))
                 for kind in kinds(family)
-                if (some := told.collections[family].of_kind(kind.name))
+                if (some := puzzles.collections[family].of_kind(kind.name))
             ],
         )
         for family in families()
     ]
-    today = told.today if told.day else ""
-    last = min(day_of(until), told.day - 1) if until else told.day - 1
+    today = puzzles.today if puzzles.day else ""
+    last = min(day_of(until), puzzles.day - 1) if until else puzzles.day - 1
     session.show(
         PuzzleIndex(
-            sums=attempts.sums(tries_of(session), told.day),
-            today=_day(told, today, done) if today else None,
+            sums=attempts.sums(tries_of(session), puzzles.day),
+            today=_day(puzzles, today, done) if today else None,
             deal=deal_of(today) if today else None,
-            days=_archive(told, done, last, PAST) if today else [],
-            week=_archive(told, done, told.day, WEEK)[::-1] if today else [],
+            days=_archive(puzzles, done, last, PAST) if today else [],
+            week=_archive(puzzles, done, puzzles.day, WEEK)[::-1] if today else [],
             shelves=shelves,
         )
     )
 
 
 def _archive(
-    told: Puzzles, done: dict[str, attempts.Try], last: int, count: int
+    puzzles: Puzzles, done: dict[str, attempts.Try], last: int, count: int
 ) -> list[tuple[str, Case, str]]:
     """Return so many days, the latest first, each with its case and how that went."""
-    return [_day(told, date_of(day), done) for day in range(last, max(last - count, -1), -1)]
+    return [_day(puzzles, date_of(day), done) for day in range(last, max(last - count, -1), -1)]
 
 
-def _day(told: Puzzles, date: str, done: dict[str, attempts.Try]) -> tuple[str, Case, str]:
-    case = daily(told.collections[daily_family(date)], date)
+def _day(puzzles: Puzzles, date: str, done: dict[str, attempts.Try]) -> tuple[str, Case, str]:
+    case = daily(puzzles.collections[daily_family(date)], date)
     one = done.get(case.id)
     return date, case, "open" if one is None else "solved" if one.solved else "failed"
 
 
-def six(session: Session, told: Puzzles) -> list[Case]:
+def six(session: Session, puzzles: Puzzles) -> list[Case]:
     """Return six puzzles for the reader's rating, of the open one's kind if there is one, easy ones first."""
-    rating = attempts.sums(tries_of(session), told.day).rating.value
+    rating = attempts.sums(tries_of(session), puzzles.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
-    made = session.puzzle
-    pools = [told.collections[made.case.family]] if made else list(told.collections.values())
+    puzzle = session.puzzle
+    pools = [puzzles.collections[puzzle.case.family]] if puzzle else list(puzzles.collections.values())
     found: list[Case] = []
     while len(found) < SIX:
         pool = pools[len(found) % len(pools)]
         known = {case.id for case in found}
-        kind = made.case.kind if made else ""
+        kind = puzzle.case.kind if puzzle else ""
         case = pool.like(rating, tried | known, kind) or pool.like(rating, known, kind)
         assert case is not None, "a collection holds more than six of a kind"
         found.append(case)
     return sorted(found, key=lambda case: case.rating)
 
 
-def _series(session: Session, told: Puzzles) -> None:
+def _series(session: Session, puzzles: Puzzles) -> None:
     """Make one link to six puzzles."""
-    ids = ",".join(case.id for case in six(session, told))
+    ids = ",".join(case.id for case in six(session, puzzles))
     link = f"{session.address}?puzzle={ids}"
     session.show(PuzzleResult(text=link, link=link, copy=link, series=True))
 
 
-def _sheet(session: Session, told: Puzzles) -> None:
+def _sheet(session: Session, puzzles: Puzzles) -> None:
     """Lay six puzzles ready for the printer, the solutions on the back."""
     chosen = session.puzzle.series[:SIX] if session.puzzle else ()
-    found = [told.collections[family_in(one)][one] for one in chosen] or six(session, told)
+    found = [puzzles.collections[family_in(one)][one] for one in chosen] or six(session, puzzles)
     session.ui.print_html = draw_sheet(session.t, [Open(case) for case in found], session.address)
     session.reply.effect = (session.reply.effect or {}) | {"print": True}
 
 
 def share(session: Session, _rest: str) -> None:
     """Show a result to send: how it went, without the answer, and the link to the puzzle."""
-    made = session.puzzle
-    if made is None:
+    puzzle = session.puzzle
+    if puzzle is None:
         return
-    link = f"{session.address}?puzzle={made.case.id}"
+    link = f"{session.address}?puzzle={puzzle.case.id}"
     day = session.puzzles.day if session.puzzles else 0
-    text = result_text(session.t, made, attempts.sums(tries_of(session), day), link)
+    text = result_text(session.t, puzzle, attempts.sums(tries_of(session), day), link)
     session.show(PuzzleResult(text=text, link=link, copy=text, series=False))
 
 

@@ -44,14 +44,14 @@ def puzzle(session: Session, what: str) -> None:
     )
 
 
-def _find_families(told: Puzzles, request: str, here: Puzzle | None) -> tuple[str, ...]:
+def _find_families(puzzles: Puzzles, request: str, here: Puzzle | None) -> tuple[str, ...]:
     """Return the families whose collections a wish needs, or raise a GameError for one that cannot be."""
     if request == LIKE and here:
         return (here.case.family,)
     if request == LIKE or request in NEARBY:
         return families()
     if request == DAILY:
-        return (daily_family(date(told)),)
+        return (daily_family(date(puzzles)),)
     if DATE.fullmatch(request):
         return (daily_family(request),)
     if _is_kind(request):
@@ -66,26 +66,26 @@ def _is_kind(request: str) -> bool:
     return any(request == kind.name for family in families() for kind in kinds(family))
 
 
-def _choose(session: Session, told: Puzzles, request: str) -> None:
+def _choose(session: Session, puzzles: Puzzles, request: str) -> None:
     """Open the puzzle that a wish means."""
     if request == DAILY or DATE.fullmatch(request):
-        day = date(told) if request == DAILY else request
-        if told.day and day_of(day) > told.day:
+        day = date(puzzles) if request == DAILY else request
+        if puzzles.day and day_of(day) > puzzles.day:
             raise InvalidNotation(day, "a day that has come", "day")
-        open_(session, told, daily(told.collections[daily_family(day)], day), day)
+        open_(session, puzzles, daily(puzzles.collections[daily_family(day)], day), day)
     elif request == LIKE or request in NEARBY or _is_kind(request):
-        open_(session, told, near(session, told, request))
+        open_(session, puzzles, near(session, puzzles, request))
     else:
-        _open_series(session, told, request.split(","))
+        _open_series(session, puzzles, request.split(","))
 
 
-def _open_series(session: Session, told: Puzzles, ids: list[str]) -> None:
+def _open_series(session: Session, puzzles: Puzzles, ids: list[str]) -> None:
     """Open a set of puzzles: at the last one if it is named twice, else at the first."""
     series = tuple(dict.fromkeys(ids))
-    found = {one: told.collections[family_in(one)][one] for one in series}
+    found = {one: puzzles.collections[family_in(one)][one] for one in series}
     now = ids[-1] if ids[-1] in ids[:-1] else ids[0]
     went = tuple(_how(session, one) for one in series[: series.index(now)])
-    open_(session, told, found[now], series=series if len(series) > 1 else (), went=went)
+    open_(session, puzzles, found[now], series=series if len(series) > 1 else (), went=went)
 
 
 def _how(session: Session, puzzle: str) -> str:
@@ -94,20 +94,20 @@ def _how(session: Session, puzzle: str) -> str:
     return OPEN if not tried else SOLVED if tried[0] else FAILED
 
 
-def near(session: Session, told: Puzzles, request: str) -> Case:
+def near(session: Session, puzzles: Puzzles, request: str) -> Case:
     """Return a puzzle for the reader's rating, of a kind perhaps, or one like the open one."""
-    rating = attempts.sums(tries_of(session), told.day).rating.value
+    rating = attempts.sums(tries_of(session), puzzles.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
-    made = session.puzzle
-    here = {made.case.id} if made else set()
-    pools, kind = list(told.collections.values()), ""
-    if request == LIKE and made:
-        model = made.case
-        pools, kind, rating = [told.collections[model.family]], model.kind, model.rating
+    puzzle = session.puzzle
+    here = {puzzle.case.id} if puzzle else set()
+    pools, kind = list(puzzles.collections.values()), ""
+    if request == LIKE and puzzle:
+        model = puzzle.case
+        pools, kind, rating = [puzzles.collections[model.family]], model.kind, model.rating
     elif request in NEARBY or request == LIKE:
         rating += NEARBY.get(request, 0)
     else:
-        pools, kind = [told.collections[family_with(request)]], request
+        pools, kind = [puzzles.collections[family_with(request)]], request
     found = [case for pool in pools if (case := pool.like(rating, tried | here, kind)) is not None]
     if not found:  # all were tried: then one of them again, but not the one that is open
         found = [case for pool in pools if (case := pool.like(rating, here, kind)) is not None]
@@ -117,111 +117,113 @@ def near(session: Session, told: Puzzles, request: str) -> Case:
 
 def open_(
     session: Session,
-    told: Puzzles,
+    puzzles: Puzzles,
     case: Case,
     day: str = "",
     series: tuple[str, ...] = (),
     went: tuple[str, ...] = (),
 ) -> None:
     """Put a puzzle on the page. The table under it stays as it is."""
-    made = Puzzle(case, series=series, went=went)
-    _ = made.open  # damaged, it says so here
-    today = told.today if told.day else ""
+    puzzle = Puzzle(case, series=series, went=went)
+    _ = puzzle.open  # damaged, it says so here
+    today = puzzles.today if puzzles.day else ""
     if today and not day and daily_family(today) == case.family:
-        day = today if daily(told.collections[case.family], today).id == case.id else ""
-    made.date, made.daily = day, bool(day) and day == today
+        day = today if daily(puzzles.collections[case.family], today).id == case.id else ""
+    puzzle.date, puzzle.daily = day, bool(day) and day == today
     before = [one for one in tries_of(session) if one.puzzle == case.id]
-    made.counts = not before
+    puzzle.counts = not before
     session.engine.thinking = session.engine.job = session.engine.pondering = None
-    session.screen = AtPuzzle(made)
+    session.screen = AtPuzzle(puzzle)
     session.drawn = None
     session.ui.close()
     session.ui.leave_past()
-    named = made.series if made.place == 1 else (*made.series, case.id)  # a reload finds the set at its place
-    session.reply.effect = (session.reply.effect or {}) | {"address": ",".join(named)}
-    _greet(session, made)
+    ids = (
+        puzzle.series if puzzle.place == 1 else (*puzzle.series, case.id)
+    )  # a reload finds the set at its place
+    session.reply.effect = (session.reply.effect or {}) | {"address": ",".join(ids)}
+    _greet(session, puzzle)
 
 
-def _greet(session: Session, made: Puzzle) -> None:
+def _greet(session: Session, puzzle: Puzzle) -> None:
     look = session.look()
-    session.tell(position.question(look, made))
+    session.tell(position.question(look, puzzle))
     session.ui.last_event = ""
-    session.reply.focus = position.focus(look, made)
+    session.reply.focus = position.focus(look, puzzle)
 
 
 def answer(session: Session, text: str) -> None:
     """Answer the open puzzle. The first answer alone counts, so it wants a yes."""
-    made = session.puzzle
-    if made is None:
+    puzzle = session.puzzle
+    if puzzle is None:
         return
-    if made.shown:
+    if puzzle.shown:
         session.tell(session.t("puzzle.closed"))
         return
-    right = made.open.right(text)
-    name = position.answer_name(session.look(), made, text)
-    if made.counts and not made.result and session.ui.pending_confirmation != text:
+    right = puzzle.open.right(text)
+    name = position.answer_name(session.look(), puzzle, text)
+    if puzzle.counts and not puzzle.result and session.ui.pending_confirmation != text:
         session.show(Confirm(question=session.t("puzzle.sure", answer=name)))
         session.ui.pending_confirmation = text
         return
     session.ui.close()
-    counted = _count(session, made, solved=right)
-    said = [session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)]
-    session.tell(" ".join([*said, *([gain(session, made)] if counted else [])]))
+    counted = _count(session, puzzle, solved=right)
+    sentences = [session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)]
+    session.tell(" ".join([*sentences, *([gain(session, puzzle)] if counted else [])]))
     if right:
-        reveal(session, made)
+        reveal(session, puzzle)
 
 
-def gain(session: Session, made: Puzzle) -> str:
+def gain(session: Session, puzzle: Puzzle) -> str:
     """Return the effect of the first answer on the rating."""
     rating = round(attempts.sums(tries_of(session), 0).rating.value)
-    change = f"+{made.gained}" if made.gained > 0 else f"−{-made.gained}"
+    change = f"+{puzzle.gained}" if puzzle.gained > 0 else f"−{-puzzle.gained}"
     return session.t("puzzle.rating-now", rating=rating, change=change)
 
 
-def _count(session: Session, made: Puzzle, *, solved: bool) -> bool:
+def _count(session: Session, puzzle: Puzzle, *, solved: bool) -> bool:
     """Count the first answer, and once more as the case of its day. Return whether the rating counts it."""
     known = session.puzzles
-    if known is None or made.result:
+    if known is None or puzzle.result:
         return False
-    made.result = SOLVED if solved else FAILED
+    puzzle.result = SOLVED if solved else FAILED
     before = tries_of(session)
-    one = attempts.Try(made.case.id, known.day, made.case.rating, solved, made.daily)
+    one = attempts.Try(puzzle.case.id, known.day, puzzle.case.rating, solved, puzzle.daily)
     after = attempts.merge(before, (one,))
-    if len(after) == len(before) or not (made.counts or made.daily):
+    if len(after) == len(before) or not (puzzle.counts or puzzle.daily):
         return False
-    made.gained = round(attempts.sums(after, 0).rating.value) - round(attempts.sums(before, 0).rating.value)
+    puzzle.gained = round(attempts.sums(after, 0).rating.value) - round(attempts.sums(before, 0).rating.value)
     session.store(attempts.KEY, attempts.to_text(after))
-    return made.counts
+    return puzzle.counts
 
 
 def solution(session: Session, _rest: str) -> None:
     """Show the solution and why it is right. Without an answer the puzzle counts as not solved."""
-    made = session.puzzle
-    if made is None or made.shown:
+    puzzle = session.puzzle
+    if puzzle is None or puzzle.shown:
         return
-    _count(session, made, solved=False)
-    reveal(session, made)
+    _count(session, puzzle, solved=False)
+    reveal(session, puzzle)
     session.ui.last_event = ""  # the heading of the proof says it, and has the focus
 
 
-def reveal(session: Session, made: Puzzle) -> None:
+def reveal(session: Session, puzzle: Puzzle) -> None:
     """Show the solution, played on the table, or the facts of a name. Its proof begins there."""
-    made.shown = True
-    made.view.clear()
-    made.walk()
-    if not made.revealed_facts:
-        go(session, made, 1)
+    puzzle.shown = True
+    puzzle.view.clear()
+    puzzle.walk()
+    if not puzzle.revealed_facts:
+        go(session, puzzle, 1)
     session.reply.focus = "proof"
 
 
 def next_(session: Session, _rest: str) -> None:
     """Go to the next puzzle of the set."""
-    told, made = session.puzzles, session.puzzle
-    if told is None or made is None or not 0 < made.place < len(made.series):
+    puzzles, puzzle = session.puzzles, session.puzzle
+    if puzzles is None or puzzle is None or not 0 < puzzle.place < len(puzzle.series):
         return
-    case = made.series[made.place]
-    went = (*made.went, made.state)
-    open_(session, told, told.collections[family_in(case)][case], series=made.series, went=went)
+    case = puzzle.series[puzzle.place]
+    went = (*puzzle.went, puzzle.state)
+    open_(session, puzzles, puzzles.collections[family_in(case)][case], series=puzzle.series, went=went)
 
 
 def leave(session: Session, _rest: str) -> None:

@@ -89,9 +89,9 @@ def _hope(look: Look, puzzle: Puzzle, found: Hope) -> str:
 def _fact_lines(look: Look, puzzle: Puzzle, found: Facts, fact: Fact | None) -> list[str]:
     """Return the suspects out for free, or the fact, and the suspects left after it."""
     t, view = look.t, puzzles_of(puzzle.game)
-    told = [view.fact(t, fact)] if fact else [view.out(t, reason, who) for reason, who in found.free]
+    lines = [view.fact(t, fact)] if fact else [view.out(t, reason, who) for reason, who in found.free]
     left = fact.suspects if fact else found.suspects
-    return [*told, t.n("puzzle.left", len(left), names=view.answer_name(t, None, left))]
+    return [*lines, t.n("puzzle.left", len(left), names=view.answer_name(t, None, left))]
 
 
 # --- the ways -------------------------------------------------------------------------

@@ -41,8 +41,8 @@ def _title(t: Words, puzzle: Open) -> str:
 
 def _question(t: Words, puzzle: Open) -> Html:
     case = puzzle.case
-    asked = el("p", t(f"{case.family}.puzzle.{case.kind}.ask"))
-    return join([asked, puzzles_of(puzzle.match.game.name).paper(t, puzzle)])
+    line = el("p", t(f"{case.family}.puzzle.{case.kind}.ask"))
+    return join([line, puzzles_of(puzzle.match.game.name).paper(t, puzzle)])
 
 
 def _solution(t: Words, puzzle: Open) -> str:

@@ -22,18 +22,18 @@ BOSS = "boss"
 
 def walk(session: Session, rest: str) -> None:
     """Show a step of the proof, by its number. 0 is the position of the puzzle."""
-    made = session.puzzle
-    if made is None or not made.shown:
+    puzzle = session.puzzle
+    if puzzle is None or not puzzle.shown:
         return
-    go(session, made, _number(rest, len(made.moments)))
-    _tell(session, made)
+    go(session, puzzle, _number(rest, len(puzzle.moments)))
+    _tell(session, puzzle)
 
 
-def go(session: Session, made: Puzzle, step: int) -> None:
+def go(session: Session, puzzle: Puzzle, step: int) -> None:
     """Show a step. Its action is animated when it follows the previous one."""
-    follows = step == made.step + 1
-    made.step = step
-    news = 0 if made.moment.danger else made.moment.news
+    follows = step == puzzle.step + 1
+    puzzle.step = step
+    news = 0 if puzzle.moment.danger else puzzle.moment.news
     if follows and news:
         look = session.look()
         session.reply.cues = [cue.to_dict() for cue in view_of(look.game).cues(look, look.ply - news)]
@@ -41,28 +41,28 @@ def go(session: Session, made: Puzzle, step: int) -> None:
 
 def answer(session: Session, rest: str) -> None:
     """Go to another answer of the other (its number), another hand, or where another action is punished."""
-    made = session.puzzle
-    if made is None or not made.shown:
+    puzzle = session.puzzle
+    if puzzle is None or not puzzle.shown:
         return
-    found = made.proof
+    found = puzzle.proof
     if isinstance(found, Dangers):
-        made.step = 2 + _number(rest, len(found.dangers))
+        puzzle.step = 2 + _number(rest, len(found.dangers))
     elif isinstance(found, Hope) and rest.startswith(proof.HAND):
-        made.walk(hand=_number(rest.removeprefix(proof.HAND), len(found.trees)))
-        made.step = 1
-    elif made.tree is not None:
-        pair = made.pair
-        before = made.path[:pair]
-        made.walk((*before, _number(rest, len(made.tree.at(before).answers))))
-        made.step = 2 * pair + 2
+        puzzle.walk(hand=_number(rest.removeprefix(proof.HAND), len(found.trees)))
+        puzzle.step = 1
+    elif puzzle.tree is not None:
+        pair = puzzle.pair
+        before = puzzle.path[:pair]
+        puzzle.walk((*before, _number(rest, len(puzzle.tree.at(before).answers))))
+        puzzle.step = 2 * pair + 2
     else:
         return
-    _tell(session, made)
+    _tell(session, puzzle)
 
 
-def _tell(session: Session, made: Puzzle) -> None:
+def _tell(session: Session, puzzle: Puzzle) -> None:
     """Say the step once. The table and the words beside it show it, and the focus stays where it is."""
-    session.reply.say, session.ui.last_event = proof.step_text(session.look(), made), ""
+    session.reply.say, session.ui.last_event = proof.step_text(session.look(), puzzle), ""
 
 
 def _number(rest: str, most: int) -> int:
@@ -73,24 +73,24 @@ def _number(rest: str, most: int) -> int:
 
 def play_on(session: Session, _rest: str) -> None:
     """Go on from the puzzle's position against the boss, at a table of its own."""
-    made = session.puzzle
-    if made is None or not made.shown:
+    puzzle = session.puzzle
+    if puzzle is None or not puzzle.shown:
         return
-    match = Match.from_record(made.case.record)
-    table = Table(match, Solo(BOSS, made.case.seat), branched=True, nonce="")
-    table.asked = session.table.asked
+    match = Match.from_record(puzzle.case.record)
+    table = Table(match, Solo(BOSS, puzzle.case.seat), branched=True, nonce="")
+    table.request = session.table.request
     session.sit(table)
     greet(session)
 
 
 def last(session: Session, _rest: str) -> None:
     """Repeat the other seat's latest turn before a puzzle, or the step of its proof."""
-    made = session.puzzle
-    if made is None:
+    puzzle = session.puzzle
+    if puzzle is None:
         return
     look = session.look()
-    if made.shown:
-        session.reply.say = proof.step_text(look, made)
+    if puzzle.shown:
+        session.reply.say = proof.step_text(look, puzzle)
     else:
         session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.unseen_actions) :]))
 

@@ -51,8 +51,8 @@ def title(look: Look, puzzle: Puzzle) -> str:
 
 
 def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
-    asked = position.question(look, puzzle)
-    told = ui.last_event if ui.last_event != asked else ""
+    question = position.question(look, puzzle)
+    event = ui.last_event if ui.last_event != question else ""
     looks = classes("caption asks", puzzle.shown and "is-proven")
     ways = _ways(look, puzzle)
     return join(
@@ -60,10 +60,10 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
             el(
                 "div",
                 proof.stamp(look, puzzle),
-                el("p", asked, class_="turn"),
+                el("p", question, class_="turn"),
                 _which(look, puzzle),
                 proof.caption(look, puzzle),
-                el("p", told, class_=classes("told", puzzle.result and f"is-{puzzle.result}")),
+                el("p", event, class_=classes("told", puzzle.result and f"is-{puzzle.result}")),
                 class_=looks,
             ),
             proof.ways(look, puzzle) if puzzle.shown else None,
@@ -110,12 +110,12 @@ def _tally(look: Look, puzzle: Puzzle) -> Html | None:
     t, went = look.t, puzzle.tally
     if not went:
         return None
-    told = t("puzzle.solved-of", solved=went.count(SOLVED), tried=len(went))
+    text = t("puzzle.solved-of", solved=went.count(SOLVED), tried=len(went))
     each = ", ".join(f"{n} {t(f'puzzle.state.{state}')}" for n, state in enumerate(went, 1))
     marks = [el("span", class_=f"is-{state}") for state in went]
     return join(
         [
-            el("span", f". {told} {each}", class_="visually-hidden"),
+            el("span", f". {text} {each}", class_="visually-hidden"),
             el("span", marks, class_="set-marks", aria_hidden="true"),
         ]
     )

@@ -36,10 +36,10 @@ def _live(session: Session) -> Live:
     return session.ui.live
 
 
-def order(session: Session, told: CarrierOrder) -> None:
+def order(session: Session, step: CarrierOrder) -> None:
     """Give the page an order for its carrier."""
     before = session.reply.friend or {}
-    session.reply.friend = before | {"live": before.get("live", {}) | told}
+    session.reply.friend = before | {"live": before.get("live", {}) | step}
 
 
 def _show(session: Session, trouble: str = "", *, reading: bool = False) -> None:
@@ -49,8 +49,8 @@ def _show(session: Session, trouble: str = "", *, reading: bool = False) -> None
 
 def _trouble(session: Session, key: str) -> None:
     """Show an error, and leave all as it is."""
-    shown = session.ui.find(Connection)
-    _show(session, key, reading=shown is not None and shown.reading and key.startswith("live.no."))
+    dialog = session.ui.find(Connection)
+    _show(session, key, reading=dialog is not None and dialog.reading and key.startswith("live.no."))
     session.tell(session.t(key))
 
 
@@ -76,8 +76,14 @@ def open_with_code(session: Session, name: str) -> None:
 
 def _begin(session: Session, code: str = "", *, rides: bool = False, agreed: bool = False) -> None:
     server, friend = _live(session).server, game(session)
-    asked = SERVER if server else ""
-    how: LineOrder = {"code": code, "room": _room(session), "server": asked, "rides": rides, "agreed": agreed}
+    server_url = SERVER if server else ""
+    how: LineOrder = {
+        "code": code,
+        "room": _room(session),
+        "server": server_url,
+        "rides": rides,
+        "agreed": agreed,
+    }
     order(session, {"open": how})
     session.ui.live = Live("opening", rides=rides, theirs=code, server=server)
     if rides and friend and friend.device:
@@ -221,8 +227,8 @@ def _tell_code(session: Session, live: Live) -> bool:
     if live.rides:
         look = session.look()
         session.reply.focus = page.focus(look)
-        told = attached_note(session.t, look.friend) if look.friend else ""
-        session.reply.say = told or None  # it is shown beside the table
+        text = attached_note(session.t, look.friend) if look.friend else ""
+        session.reply.say = text or None  # it is shown beside the table
         return True
     _show(session)
     session.reply.focus = "live-copy"
@@ -244,9 +250,9 @@ def _update_dialog(session: Session, live: Live) -> None:
 def _in_vain(session: Session, why: str) -> None:
     """Go on by links after a code that travelled with one has failed to connect."""
     order(session, {"close": True})
-    asked = not _live(session).theirs
+    is_offer = not _live(session).theirs
     session.ui.live = Live(server=_live(session).server)
-    says = f"live.no.{why}" if why == "handed" or (why == "unable" and asked) else "friend.rides.late"
+    says = f"live.no.{why}" if why == "handed" or (why == "unable" and is_offer) else "friend.rides.late"
     session.tell(session.t(says))
 
 
@@ -276,8 +282,8 @@ def take_scan(session: Session, rest: str) -> None:
         _trouble(session, f"live.camera.{fields.one_of('why', CAMERA)}")
         return
     text = fields.text("text", 40 * MAX_CODE_CHARS)
-    if shown := session.ui.find(Connection):
-        session.ui.open = replace(shown, reading=False)
+    if dialog := session.ui.find(Connection):
+        session.ui.open = replace(dialog, reading=False)
     if "#d=" in text:
         open_(session, text)
     else:

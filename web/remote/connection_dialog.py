@@ -29,22 +29,22 @@ class Connection(Dialog):
 def live(look: Look, ui: Ui) -> Html:
     """Return the next steps, after a sentence on the state."""
     t, state, line = look.t, _live(ui).state, _live(ui)
-    said = []
+    lines = []
     if state:
         about = {"class_": "live-state", "data_key": "live-state", "role": "status"}
         key = "friend.line.open" if line.open and not line.known else f"live.state.{state}"
-        said = [el("p", t(key), **about)]
+        lines = [el("p", t(key), **about)]
     if line.offered_code:
-        said += _question(t)
+        lines += _question(t)
     if trouble := ui.dialog_of(Connection).trouble:
-        said.append(el("p", t(trouble), class_="notice", role="alert"))
+        lines.append(el("p", t(trouble), class_="notice", role="alert"))
     if line.open:
         return join(
-            [*said, el("p", _button(t("live.end"), "/friend-live-with close", "live-end"), class_="ways")]
+            [*lines, el("p", _button(t("live.end"), "/friend-live-with close", "live-end"), class_="ways")]
         )
     if state in ("opening", "joining") or (line.offered_code and state != "code"):
-        return join(said)
-    return join([*said, *_next(look, ui, line)])
+        return join(lines)
+    return join([*lines, *_next(look, ui, line)])
 
 
 def _next(look: Look, ui: Ui, line: Live) -> list[Html]:

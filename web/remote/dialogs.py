@@ -111,10 +111,10 @@ def _words(look: Look) -> Html:
     words = look.friend.words if look.friend else ("", "")
     if not all(words):
         return Html()
-    said = el(
+    line = el(
         "p", look.t("friend.words"), " ", el("b", " ".join(words), data_key="friend-words", translate="no")
     )
-    return join([said, el("p", look.t("friend.words.why"), class_="fine")])
+    return join([line, el("p", look.t("friend.words.why"), class_="fine")])
 
 
 def _curtain(look: Look) -> Html:

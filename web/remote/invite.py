@@ -61,13 +61,13 @@ def invite(session: Session, rest: str) -> None:
         command("friend-live-with")(session, "code")
 
 
-def invitation_table(session: Session, asked: str) -> Table | None:
+def invitation_table(session: Session, request: str) -> Table | None:
     """Return the table of an invitation that the page's address asks for."""
     s = session.settings
     if not has_duo(s.game):
         session.notice(session.t("friend.no.no-duo"))
         return None
-    return table_of(Friend.host(s.game, STARTS[s.role]), s.game, asked=asked)
+    return table_of(Friend.host(s.game, STARTS[s.role]), s.game, request=request)
 
 
 def _fields(rest: str) -> Fields:
@@ -123,14 +123,14 @@ def _knows(session: Session, text: str) -> bool:
 
 def deliver(session: Session, game_id: str, player: int, text: str) -> None:
     """Bring a message to its game: the one on the table, a saved one, or a new one."""
-    key, here, kept = key_of(game_id, player), game(session), local_sides(session, game_id)
+    key, here, sides = key_of(game_id, player), game(session), local_sides(session, game_id)
     games = games_in(session.storage)
-    begun = any(key in games and games[key].status != "waiting" for key in kept.values())
+    begun = any(key in games and games[key].status != "waiting" for key in sides.values())
     if here and here.key == key and here.device and here.writer:
         take_texts(session, text)
     elif key in session.storage:
         _take_up(session, key, text)
-    elif kept and (begun or read_offer(text) is None):
+    elif sides and (begun or read_offer(text) is None):
         session.tell(session.t("friend.no.own"))
     elif (offer := read_offer(text)) is not None:
         _offer(session, key, text, offer)
@@ -167,8 +167,8 @@ def _is_running(session: Session) -> bool:
 
 def look(session: Session, _rest: str) -> None:
     """Show an invitation that came during another game, and save that game."""
-    shown = session.ui.find(Confirm)
-    text = shown.invitation if shown else ""
+    dialog = session.ui.find(Confirm)
+    text = dialog.invitation if dialog else ""
     offer = read_offer(text)
     if session.ui.pending_confirmation == LOOK and offer is not None:
         ask(session, key_of(*destination(text)), text, offer)
@@ -205,7 +205,7 @@ def receive_code(session: Session, code: str) -> None:
 
 
 def _take_up(session: Session, key: str, text: str = "") -> bool:
-    table = load_remote_table(session, key, session.table.asked)
+    table = load_remote_table(session, key, session.table.request)
     if table is None:
         session.tell(session.t("friend.gone"))
         return False
@@ -300,7 +300,9 @@ def play_on(session: Session, _rest: str) -> None:
     seed = session.fresh_seed()
     level = session.settings.level if session.settings.level != HUMAN else "medium"
     match = device.play_on(rng_from(f"{seed}/friend"))
-    session.sit(Table(match, Solo(level, device.seat), seed=seed, asked=table.asked, branched=True, nonce=""))
+    session.sit(
+        Table(match, Solo(level, device.seat), seed=seed, request=table.request, branched=True, nonce="")
+    )
     greet(session)
 
 

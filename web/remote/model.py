@@ -156,9 +156,9 @@ class Friend:
 
     def rematch(self, device: Device) -> Friend:
         """Return the next game against the same friend, with the seats swapped. Raise Refused."""
-        made = Friend(device.rematch(os.urandom(32)), tally=self.score(), before=device.outgoing)
-        made.follows = self.id
-        return made
+        friend = Friend(device.rematch(os.urandom(32)), tally=self.score(), before=device.outgoing)
+        friend.follows = self.id
+        return friend
 
     def is_followed_by(self, text: str) -> bool:
         """Return whether a message invites to the rematch of this game."""

@@ -42,11 +42,11 @@ def become_writer(session: Session, rest: str) -> None:
     friend = _here(session, fields)
     if friend is None:
         return
-    kept, is_copied = fields.found.get("kept"), fields.found.get("copied") is True
+    record, is_copied = fields.found.get("kept"), fields.found.get("copied") is True
     friend.writer, friend.is_in_other_tab = True, False
     friend.unbound = fields.found.get("bonds") is False
     pressed, friend.pressed = friend.pressed, ""
-    if isinstance(kept, str) and not _caught_up(session, friend, kept):
+    if isinstance(record, str) and not _caught_up(session, friend, record):
         return
     text, session.inbox = session.inbox or str(fields.found.get("text") or ""), ""
     if friend.device is not None:
@@ -66,17 +66,17 @@ def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
         act(session, pressed)
 
 
-def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
+def _caught_up(session: Session, friend: Friend, record: str) -> bool:
     """Go on from a record newer than ours. Changes that were never handed out can be lost."""
-    if kept == friend.stored_text:
+    if record == friend.stored_text:
         return True
     try:
-        found = load(friend.key, kept)
+        found = load(friend.key, record)
     except (CorruptRecord, NewerSave):
         session.notice(session.t("friend.broken"))
         friend.writer = False
         return False
-    friend.device, friend.stored_text, friend.writing = found.device, kept, ""
+    friend.device, friend.stored_text, friend.writing = found.device, record, ""
     friend.tally, friend.sent, friend.number = found.tally, found.sent, found.number
     friend.delivered_length, friend.summary, friend.summary_key = (
         found.delivered_length,
@@ -84,8 +84,8 @@ def _caught_up(session: Session, friend: Friend, kept: str) -> bool:
         found.summary_key,
     )
     friend.follows = found.follows
-    session.storage[friend.key] = kept
-    session.table.view = read(kept).view
+    session.storage[friend.key] = record
+    session.table.view = read(record).view
     update_table(session.table, friend)
     return True
 

@@ -31,10 +31,10 @@ SOON = 3  # minutes in which an answer shows that the friend is there
 UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet, and is never shown
 
 
-def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, asked: str = "") -> Table:
+def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, request: str = "") -> Table:
     """Return the table of a game with a friend."""
     match = Match.new(game, UNSEEN)
-    table = Table(match, Remote(friend), asked=asked, nonce="", view=view or {})
+    table = Table(match, Remote(friend), request=request, nonce="", view=view or {})
     update_table(table, friend)
     return table
 
@@ -43,14 +43,14 @@ def open_remote_table(
     session: Session, friend: Friend, game: str, view: dict[str, str] | None = None
 ) -> None:
     """Sit down at the table of a game with a friend, and save the game that was left."""
-    table = table_of(friend, game, view, session.table.asked)
+    table = table_of(friend, game, view, session.table.request)
     if not friend.number:
-        friend.number = 1 + max((kept.number for kept in games_in(session.storage).values()), default=0)
+        friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
     session.sit(table)
     greet(session)
 
 
-def load_remote_table(session: Session, key: str, asked: str = "") -> Table | None:
+def load_remote_table(session: Session, key: str, request: str = "") -> Table | None:
     """Return the table of a saved game, or None without one. Show an error if it is damaged."""
     text = session.storage.get(key)
     if text is None:
@@ -63,7 +63,7 @@ def load_remote_table(session: Session, key: str, asked: str = "") -> Table | No
         return None
     if friend.device is None:
         return None
-    return table_of(friend, friend.device.rules.game, read(text).view, asked)
+    return table_of(friend, friend.device.rules.game, read(text).view, request)
 
 
 def update_table(table: Table, friend: Friend) -> None:
@@ -248,34 +248,34 @@ def send_orders(session: Session) -> None:
     """Give the page its orders for the game on the table: hold, write, send, or let go."""
     friend = game(session)
     key = friend.key if friend and (friend.device or friend.is_claiming) else ""
-    told = _hold(session, friend, key)
+    orders = _hold(session, friend, key)
     if friend:
-        told |= _live(session, friend) | _keep(session, friend, key)
+        orders |= _live(session, friend) | _keep(session, friend, key)
     out = friend.outgoing if friend else ""
     before = session.linked.get("out", "")
     if before != out:
-        told["out"] = session.linked["out"] = out
+        orders["out"] = session.linked["out"] = out
         if not before:  # else a code has joined a message that was ready already
             _say_due(session)
-    if told:
-        session.reply.friend = (session.reply.friend or {}) | told
+    if orders:
+        session.reply.friend = (session.reply.friend or {}) | orders
 
 
 def _hold(session: Session, friend: Friend | None, key: str) -> FriendOrder:
     """Return the game that the page has to hold, if that has changed. Close a line to another person."""
-    told: FriendOrder = {}
+    orders: FriendOrder = {}
     if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
         if key:
-            told["hold"] = key
+            orders["hold"] = key
         else:
-            told["rest"] = True
+            orders["rest"] = True
         session.linked = {"hold": key, "game": friend}
         if friend and session.ui.live and _is_another(session.ui.live, friend):
-            told["live"] = {"close": True}
+            orders["live"] = {"close": True}
             session.ui.live = Live(server=session.ui.live.server)
         if key and session.inbox:
-            told["text"] = session.inbox  # another tab that plays this game can take it
-    return told
+            orders["text"] = session.inbox  # another tab that plays this game can take it
+    return orders
 
 
 def _keep(session: Session, friend: Friend, key: str) -> FriendOrder:
@@ -293,39 +293,39 @@ def _keep(session: Session, friend: Friend, key: str) -> FriendOrder:
 
 def _live(session: Session, friend: Friend) -> FriendOrder:
     """Return the page's orders for the open line, and the forced action that has to wait."""
-    told: FriendOrder = {}
+    result: FriendOrder = {}
     live = session.ui.live
     if live is None or not live.open:
-        return told
+        return result
     if friend.device is not None:
         if orders := _meet(session, live, friend.device):
-            told["live"] = orders
+            result["live"] = orders
         if live.known or friend.status not in ("over", "stopped"):
             live.game = live.game or friend.id  # else the other end may be another person with an invitation
     before, due = session.linked.get("forced", ""), _mark(friend)
     session.linked["forced"] = due
     if due and due != before:
-        told["forced"] = due
-    return told
+        result["forced"] = due
+    return result
 
 
 def _meet(session: Session, live: Live, device: Device) -> CarrierOrder:
     """Identify the other end of the line, and announce the friend."""
-    asked = session.reply.friend or {}
-    told = asked.get("live", {})
+    before = session.reply.friend or {}
+    step = before.get("live", {})
     hello, passes, meets = live.identify(device)
     if hello:
-        told["say"] = [hello]
+        step["say"] = [hello]
     if passes:
-        told["passes"] = True
+        step["passes"] = True
     if meets:
-        told["prepare"] = True
+        step["prepare"] = True
         sentence = session.t("live.state.open")
         if session.reply.say:
             session.reply.say = f"{session.reply.say} {sentence}"
         else:
             session.tell(sentence)
-    return told
+    return step
 
 
 def _is_another(live: Live, friend: Friend) -> bool:
@@ -363,13 +363,13 @@ def _tell_story(session: Session, table: Table, friend: Friend) -> None:
     """Update the game's summary for lists. Its moment is that of the latest message."""
     texts = len(friend.device.log) if friend.device else 0
     hung = is_curtained(table, session.ui, session.settings)
-    told = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, hung)
-    if friend.summary_key == told:
+    key = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, hung)
+    if friend.summary_key == key:
         return
     since = friend.summary.since if friend.summary_key[:1] == (texts,) else session.now()
     look = session.look(live=True)
     log = [] if hung else view_of(table.game).log(look)
-    friend.summary_key = told
+    friend.summary_key = key
     brief = "" if friend.status in ("over", "stopped") else page.brief(look)
     friend.summary = Summary(since, log[-1] if log else "", brief, session.t.lang)
 

@@ -32,7 +32,7 @@ STATUSES = ("waiting", "mine", "theirs", "over", "stopped")
 
 def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
     """Return the record of a game, with the values of its view."""
-    told = {
+    fields = {
         "v": VERSION,
         "game": device.rules.game,
         "status": device.proof if device.proof == "proven" else device.status,
@@ -48,7 +48,7 @@ def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
         "story": asdict(friend.summary),
         "line": device.save(),
     }
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(fields, ensure_ascii=False)
 
 
 def is_key(key: str) -> bool:
@@ -98,8 +98,8 @@ def read(text: str) -> SavedGame:
 
 def _story(found: object) -> Summary:
     """Return the summary of a game. An unreadable sentence in it is dropped, and the game stays."""
-    told = found if isinstance(found, dict) else {}
-    good = {name: text for name, text in told.items() if isinstance(text, str) and len(text) <= MOST_TOLD}
+    fields = found if isinstance(found, dict) else {}
+    good = {name: text for name, text in fields.items() if isinstance(text, str) and len(text) <= MOST_TOLD}
     return Summary(**{name: good.get(name, "") for name in Summary.__slots__})
 
 
@@ -109,11 +109,11 @@ def _two(numbers: tuple[int, ...]) -> tuple[int, int]:
 
 def load(key: str, text: str, *, restored: bool = False) -> Friend:
     """Return the game of a record. ``restored`` marks one from a backup. Raise CorruptRecord."""
-    kept = read(text)
-    device = (Device.restore if restored else Device.load)(kept.line)
-    found = Friend(device, key, tally=kept.tally, sent=kept.sent, number=kept.number, stored_text=text)
-    found.delivered_length, found.before, found.summary = kept.delivered, kept.before, kept.summary
-    found.follows, found.summary_key = kept.follows, (len(device.log),)
+    save = read(text)
+    device = (Device.restore if restored else Device.load)(save.line)
+    found = Friend(device, key, tally=save.tally, sent=save.sent, number=save.number, stored_text=text)
+    found.delivered_length, found.before, found.summary = save.delivered, save.before, save.summary
+    found.follows, found.summary_key = save.follows, (len(device.log),)
     if device.id and key_of(device.id, device.me) != key:
         validation.refuse(key, "the key of this game", WHERE)
     return found

@@ -30,11 +30,11 @@ DOTS = {"open": "here", "away": "away", "lost": "gone", "closed": "gone"}
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region of a table that has no deal yet. None of them depends on an observation."""
     view, text = view_of(look.game), status(look)
-    told = el("p", ui.last_event if ui.last_event != text else "", class_="told")
+    line = el("p", ui.last_event if ui.last_event != text else "", class_="told")
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),
-        "now": el("div", el("p", text, class_="turn"), told, class_="caption"),
+        "now": el("div", el("p", text, class_="turn"), line, class_="caption"),
         "table": panel(look),
         "ways": "",
         "side": frame.rules(look.t, look.settings, view),
@@ -171,14 +171,14 @@ def _tip(t: Words, game: str) -> Html:
 def _waiting(look: Look, f: RemoteStatus) -> Html:
     t = look.t
     if f.status == "stopped":
-        said = [el("h2", t("friend.turn.stopped")), el("p", t(f"friend.no.{f.code}"))]
+        lines = [el("h2", t("friend.turn.stopped")), el("p", t(f"friend.no.{f.code}"))]
     elif f.is_in_other_tab:
-        said = [el("h2", t("friend.elsewhere.title")), el("p", t("friend.elsewhere"))]
+        lines = [el("h2", t("friend.elsewhere.title")), el("p", t("friend.elsewhere"))]
     elif not f.outgoing:
-        said = [el("h2", t("friend.shuffling")), el("p", t("friend.shuffling.why"))]
+        lines = [el("h2", t("friend.shuffling")), el("p", t("friend.shuffling.why"))]
     else:
-        said = _letter(look, f)
-    return el("div", said, _met(t, f), _score(look), live(look, f), paste(t), class_="letter")
+        lines = _letter(look, f)
+    return el("div", lines, _met(t, f), _score(look), live(look, f), paste(t), class_="letter")
 
 
 def _letter(look: Look, f: RemoteStatus) -> list[Html]:
@@ -358,8 +358,8 @@ def _send_small(look: Look, f: RemoteStatus) -> Html:
 
 def _dot(t: Words, f: RemoteStatus) -> Html:
     """Return the dot that shows whether the other side of a live connection is there."""
-    told = f.live and (f.live.known or not f.live.open)
-    there = DOTS.get(f.live.state) if f.live and told else None
+    is_clear = f.live and (f.live.known or not f.live.open)
+    there = DOTS.get(f.live.state) if f.live and is_clear else None
     if there is None:
         return Html()
     return el("p", el("span", t(f"friend.dot.{there}")), class_=f"dot is-{there}")

@@ -97,7 +97,7 @@ def _seating(link: Link) -> Seating:
 def open_link(session: Session, code: str) -> None:
     """Sit down at the table of a link. A broken one changes nothing."""
     table = table_of(code)
-    if session.table.asked == table.asked:
+    if session.table.request == table.request:
         return
     session.sit(table)
     greet(session)
@@ -112,7 +112,7 @@ def rival(session: Session, _rest: str) -> None:
     if link.match.outcome is None:
         return
     seating = Spectating(link.players, link.seat, table.duel.par)
-    theirs = Table(link.match, seating, link.seed, asked=table.asked, undone=link.undone, nonce="")
+    theirs = Table(link.match, seating, link.seed, request=table.request, undone=link.undone, nonce="")
     session.sit(theirs)
     greet(session)
 

@@ -25,29 +25,29 @@ class Share(Dialog):
 
 def share(look: Look, ui: Ui) -> Html:
     """Return the chosen mode with its link, the ways to hand it over, and the other modes folded away."""
-    t, shown = look.t, ui.dialog_of(Share)
-    others = [_mode(look, mode, shown) for mode in shown.modes if mode != shown.mode]
+    t, dialog = look.t, ui.dialog_of(Share)
+    others = [_mode(look, mode, dialog) for mode in dialog.modes if mode != dialog.mode]
     summary = el("summary", t("share.others"), data_key="share-others")
     return join(
         [
-            el("ul", _mode(look, shown.mode, shown), class_="modes"),
+            el("ul", _mode(look, dialog.mode, dialog), class_="modes"),
             el("details", summary, el("ul", others, class_="modes"), id="share-others") if others else None,
             el(
                 "label",
                 el("span", t("share.link")),
-                el("textarea", shown.link, readonly=True, rows=3, data_key="link", class_="code"),
+                el("textarea", dialog.link, readonly=True, rows=3, data_key="link", class_="code"),
                 class_="choice",
             ),
             el("p", _button(look, "copy", main=True), " ", _button(look, "send")),
             el("p", t("share.private"), class_="fine"),
-            el("noir-qr", data_text=shown.link, role="img", aria_label=t("share.qr")),
+            el("noir-qr", data_text=dialog.link, role="img", aria_label=t("share.qr")),
         ]
     )
 
 
-def _mode(look: Look, mode: str, shown: Share) -> Html:
-    chosen = mode == shown.mode
-    when = "over" if shown.over else "going"
+def _mode(look: Look, mode: str, dialog: Share) -> Html:
+    chosen = mode == dialog.mode
+    when = "over" if dialog.over else "going"
     explained = f"share.explain.{mode}.{when}"
     name = el(
         "button",

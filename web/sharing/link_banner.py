@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 def notes(look: Look) -> Html:
     """Return whose eyes these are, and the state of a duel."""
-    told = []
+    parts = []
     if look.watch:
         perspective = "open" if look.watch.perspective is None else "seat"
-        told.append(look.t("share.par.watching" if look.watch.par else f"share.watching.{perspective}"))
+        parts.append(look.t("share.par.watching" if look.watch.par else f"share.watching.{perspective}"))
     if look.match.rival:
-        told += duel(look, look.match.rival)
+        parts += duel(look, look.match.rival)
     won = look.outcome is not None and look.match.rival is not None
-    lines = [el("p", sentence, class_="linked", data_outcome=won) for sentence in told]
+    lines = [el("p", sentence, class_="linked", data_outcome=won) for sentence in parts]
     if look.outcome and look.match.rival and look.match.rival.outcome:
         see = el(
             "button",
@@ -42,12 +42,12 @@ def duel(look: Look, rival: Rival) -> list[str]:
     if rival.outcome is None:
         return [t("share.duel.unplayed")]
     whose = _whose(rival)
-    told = [t(f"share.{whose}.beat", result=result(t, rival.outcome, look.seat))]
+    sentences = [t(f"share.{whose}.beat", result=result(t, rival.outcome, look.seat))]
     if rival.undone or rival.branched:
-        told.append(t("share.duel.helped"))
+        sentences.append(t("share.duel.helped"))
     if look.outcome:
-        told.append(t(f"share.{whose}.{verdict(look.outcome, rival.outcome, look.seat)}"))
-    return told
+        sentences.append(t(f"share.{whose}.{verdict(look.outcome, rival.outcome, look.seat)}"))
+    return sentences
 
 
 def _whose(rival: Rival) -> str:

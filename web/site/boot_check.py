@@ -48,5 +48,5 @@ def contents(path: Path) -> list[tuple[int, str]]:
 
 def _words(lang: str) -> dict[str, str]:
     return {
-        name: said for name, said in boot_words(lang).items() if name == "again" or name.startswith("fail-")
+        name: text for name, text in boot_words(lang).items() if name == "again" or name.startswith("fail-")
     }

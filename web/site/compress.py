@@ -34,5 +34,5 @@ for (const path of paths) {
 def pack(out: Path) -> None:
     """Write ``x.br`` beside each file x below ``out`` that gets smaller. Must come last."""
     paths = [str(path) for path in sorted(out.rglob("*")) if path.is_file() and path.suffix in KINDS]
-    told = json.dumps([ENDING, paths])
-    subprocess.run([tool("node"), "-e", PROGRAM], input=told, text=True, check=True)
+    header = json.dumps([ENDING, paths])
+    subprocess.run([tool("node"), "-e", PROGRAM], input=header, text=True, check=True)

@@ -54,10 +54,10 @@ def _frame(site: Site) -> None:
 def _words(lang: str) -> dict[str, object]:
     """Return the words of the poster in a language."""
     t = Words(lang)
-    said: dict[str, object] = {name: t(f"embed.{name}") for name in ("strict", "ended")}
+    fields: dict[str, object] = {name: t(f"embed.{name}") for name in ("strict", "ended")}
     games = {game: _poster(t, game) for game in GAMES}
     puzzles = {name: _cover(t, title) for name, title in puzzle_names(t).items()}
-    return said | {"posters": games | puzzles}
+    return fields | {"posters": games | puzzles}
 
 
 def puzzle_names(t: Words) -> dict[str, str]:

@@ -113,7 +113,7 @@ def host_page(lang: str) -> Paper:
 
 
 def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Html) -> Html:
-    shown = [
+    lines = [
         [
             el("p", t(f"host.{text}")),
             el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0) if file else None,
@@ -121,7 +121,7 @@ def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Htm
         for text, file in parts
     ]
     more = [el("p", example), _params(t), _messages(t)] if name == "embed" else None
-    return el("section", el("h2", t(f"host.section.{name}")), shown, more, id=name, class_="chapter")
+    return el("section", el("h2", t(f"host.section.{name}")), lines, more, id=name, class_="chapter")
 
 
 def _params(t: Words) -> Html:
@@ -147,8 +147,8 @@ def _params(t: Words) -> Html:
 def _about(t: Words, name: str) -> str:
     """Return the effect of a parameter. A game can add to it, or have a parameter of its own."""
     own = options().get(name)
-    said = t(f"{own[0]}.option.{name}.about" if own else f"host.param.{name}")
-    return ". ".join([said, *who_starts(t)]) if name == "role" else said
+    text = t(f"{own[0]}.option.{name}.about" if own else f"host.param.{name}")
+    return ". ".join([text, *who_starts(t)]) if name == "role" else text
 
 
 def _messages(t: Words) -> Html:

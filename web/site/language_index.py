@@ -47,19 +47,19 @@ def folder_page(folder: str) -> Paper:
     """Return the page of a folder: all its pages in all languages, each in its own words."""
     t = Words("en")
     name, lead, pages = folders()[folder]
-    told = t(lead, games=t.list([game_name(t, family) for family in families()]))
+    text = t(lead, games=t.list([game_name(t, family) for family in families()]))
     of_games = [path for path, _ in pages if _game(path)]
     if of_games:
         inside = el("div", [_poster(t, path, title) for path, title in pages], class_="posters")
     else:
         inside = el("ul", [_page(lang, pages[0]) for lang in LANGUAGES], class_="tongue-list")
-    content = join([el("h1", t(name)), el("p", told, class_="lead"), inside])
+    content = join([el("h1", t(name)), el("p", text, class_="lead"), inside])
     return Paper(
         f"{folder}/index.html",
         "folder-paper",
         "en",
         t(name),
-        told,
+        text,
         content,
         classic=("page/language-redirect.js",),
         links=links(t),

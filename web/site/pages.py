@@ -107,8 +107,8 @@ def finish_script(script: str, **values: Any) -> str:
 
 def built(template: str) -> str:
     """Return the page without its notes for an unbuilt one, and with the parts kept in comments."""
-    said = re.sub(r" *<!-- raw -->.*?<!-- /raw -->\n", "", template, flags=re.DOTALL)
-    return re.sub(r" *(<!-- built|built -->)\n", "", said)
+    page = re.sub(r" *<!-- raw -->.*?<!-- /raw -->\n", "", template, flags=re.DOTALL)
+    return re.sub(r" *(<!-- built|built -->)\n", "", page)
 
 
 def data_block(value: Any) -> Html:
@@ -151,7 +151,7 @@ def index(site: Site) -> None:
         "foyer": start_screen.draw(),
         "warning": incomplete(),
     }
-    asked = " ".join((*TABLE_PARAMS, "puzzle", "start"))
+    text = " ".join((*TABLE_PARAMS, "puzzle", "start"))
     values["sharing"] = metadata.head("index.html", "en", "Noir", boot_words("en")["description"])
     site.write(
         "index.html",
@@ -160,7 +160,7 @@ def index(site: Site) -> None:
         **values,
         langs=" ".join(LANGUAGES),
         games=" ".join(GAMES),
-        asked=asked,
+        asked=text,
     )
     for lang in LANGUAGES:
         for game in GAMES:

@@ -36,14 +36,14 @@ class _Reader(HTMLParser):
         if self.unheard or "visually-hidden" in (dict(attrs).get("class") or "").split():
             self.unheard += tag not in VOID
             return
-        kept: dict[str, str | bool] = {}
-        kept |= {name.replace("-", "_"): value or "" for name, value in attrs if name in SEEN}
+        fields: dict[str, str | bool] = {}
+        fields |= {name.replace("-", "_"): value or "" for name, value in attrs if name in SEEN}
         if tag in {"button", "input", "select"}:
-            kept["disabled"] = True
+            fields["disabled"] = True
         if tag in VOID:
-            self.open[-1][2].append(el(tag, **kept))
+            self.open[-1][2].append(el(tag, **fields))
         else:
-            self.open.append((tag, kept, []))
+            self.open.append((tag, fields, []))
 
     def handle_endtag(self, tag: str) -> None:
         if self.unheard:

@@ -95,14 +95,14 @@ def _module(names: frozenset[str] | None) -> bytes:
     target = folder / f"{hashlib.sha256(key).hexdigest()[:32]}.wasm"
     if target.is_file():
         return target.read_bytes()
-    made = patch(content, names)
+    patched = patch(content, names)
     folder.mkdir(parents=True, exist_ok=True)
     for stale in folder.glob("*.wasm"):
         stale.unlink(missing_ok=True)
     part = target.with_suffix(f".{os.getpid()}")
-    part.write_bytes(made)
+    part.write_bytes(patched)
     part.replace(target)  # complete or not at all, also when two builds run at once
-    return made
+    return patched
 
 
 def script(names: frozenset[str]) -> str:

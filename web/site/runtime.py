@@ -91,9 +91,9 @@ def install(folder: Path, say: Callable[[str], None] = lambda _line: None) -> No
     lock = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
     modules = folder / "node_modules"
     stamp = modules / STAMP
-    kept = json.loads(stamp.read_text(encoding="utf-8")) if stamp.is_file() else {}
-    if kept.get("lock") == lock:
-        found = _hashes(modules).items() ^ kept["files"].items()
+    stamps = json.loads(stamp.read_text(encoding="utf-8")) if stamp.is_file() else {}
+    if stamps.get("lock") == lock:
+        found = _hashes(modules).items() ^ stamps["files"].items()
         if not found:
             return
         say(TOUCHED.format(name=_show_path(modules / min(found)[0])))

@@ -41,8 +41,8 @@ def read_files() -> set[str]:
         return data
 
     pkgutil.get_data = noting
-    for told in _starts():
-        _start(told)
+    for start in _starts():
+        _start(start)
     pkgutil.get_data = get_data
     return read | {
         Path(file).relative_to(ROOT).as_posix()
@@ -75,10 +75,10 @@ def _returns(game: str) -> Iterator[dict[str, Any]]:
         yield {"params": {"g": encode(link_of(app.table, mode, app.table.people[0]))}}
 
 
-def _start(told: dict[str, Any]) -> App:
+def _start(report: dict[str, Any]) -> App:
     app = App(lambda: "rehearsal")
-    _do(app, f"/boot {json.dumps(told)}")
-    if told.get("foyer"):
+    _do(app, f"/boot {json.dumps(report)}")
+    if report.get("foyer"):
         _do(app, "/enter")
     if app.table.is_shared:
         app.handle("/lift")  # the curtain between two people

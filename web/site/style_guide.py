@@ -82,17 +82,17 @@ def _link(game: str, seat: Seat, share: float) -> str:
     while match.to_move is not None:
         plies += [match.ply] if match.to_move == seat else []
         match.play(pick(match.legal(), rng))
-    shown = match if share == 1 else match.branch(max(ply for ply in plies if ply <= share * match.ply))
+    part = match if share == 1 else match.branch(max(ply for ply in plies if ply <= share * match.ply))
     level: Any = ("human", "easy") if seat == Seat.FIRST else ("easy", "human")
-    return encode(Link("resume", shown, level, seat))
+    return encode(Link("resume", part, level, seat))
 
 
 def write_pages(site: Site) -> None:
     """Write the page, once for each look."""
-    shown = [_show(game, name, regions) for game in GAMES for name, regions in states(game)]
+    lines = [_show(game, name, regions) for game in GAMES for name, regions in states(game)]
     links = [" ", *(Html(f'<a href="{address(theme)}">{theme}</a> ') for theme in THEMES)]
     for theme in THEMES:
-        content = join([el("h1", "Style"), el("p", links), shown])
+        content = join([el("h1", "Style"), el("p", links), lines])
         site.write(address(theme), TEMPLATE.read_text(encoding="utf-8"), theme=theme, content=content)
 
 

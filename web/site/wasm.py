@@ -136,13 +136,13 @@ class Module:
 
     def to_bytes(self) -> bytes:
         """Return the module as a file."""
-        made = {
+        fields = {
             TYPES: add_count(kind.to_bytes() for kind in self.types),
             FUNCTIONS: add_count(map(numeral, self.functions)),
             EXPORTS: add_count(add_size(name.encode()) + found for name, found in self.exports.items()),
             CODE: add_count(map(add_size, self.bodies)),
         }
-        sections = ((kind, made.get(kind, data)) for kind, data in self._sections)
+        sections = ((kind, fields.get(kind, data)) for kind, data in self._sections)
         return HEADER + b"".join(bytes([kind]) + add_size(data) for kind, data in sections)
 
 

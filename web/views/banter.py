@@ -24,10 +24,10 @@ TURNS = 4
 def bubble(look: Look) -> Html | None:
     """Return the opponent's current line, if any: until the reader acts, or as a game's last word."""
     acted = _occasions(look)
-    said = _spoken_plies(look, acted)
-    if not said:
+    spoken = _spoken_plies(look, acted)
+    if not spoken:
         return None
-    ply, key = said[-1]
+    ply, key = spoken[-1]
     since = [seat for seat, _ in acted[ply:]]
     if look.seat in since or (look.outcome and since):
         return None
@@ -47,15 +47,15 @@ def _occasions(look: Look) -> list[tuple[Seat, str]]:
 
 def _spoken_plies(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, str]]:
     level = look.levels[look.seat.other]
-    topic, told = f"{family_of(look.game)}-says.{level}", crc32(level.encode())
+    topic, number = f"{family_of(look.game)}-says.{level}", crc32(level.encode())
     found: list[tuple[int, str]] = []
     for ply, (_, occasion) in enumerate(acted, 1):
-        told = crc32(occasion.encode(), told)
+        number = crc32(occasion.encode(), number)
         wait = 1 if look.outcome and ply == look.last else 2 * TURNS
         if ply >= FIRST_TALKING_PLY and occasion and (not found or ply - found[-1][0] >= wait):
             keys = _keys(look, f"{topic}.{occasion}")
             before = sum(key in keys for _, key in found)
-            found.append((ply, keys[(told + before) % len(keys)]))
+            found.append((ply, keys[(number + before) % len(keys)]))
     return found
 
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region. None of them is made from an observation."""
     view, text, request = view_of(look.game), _turn(look), ui.takeback_request
-    told = ui.last_event if ui.last_event != text else ""
+    event = ui.last_event if ui.last_event != text else ""
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),
-        "now": _now(look, text, told),
+        "now": _now(look, text, event),
         "table": _question(look, request) if request else _alone(look) if look.friend else _curtain(look),
         "ways": "",
         "side": join([frame.seal(look), frame.rules(look.t, look.settings, view)]),
@@ -46,14 +46,14 @@ def _turn(look: Look) -> str:
     return remote.status(look)
 
 
-def _now(look: Look, text: str, told: str) -> Html:
-    said = [el("p", text, class_="turn"), el("p", told, class_="told")]
+def _now(look: Look, text: str, event: str) -> Html:
+    lines = [el("p", text, class_="turn"), el("p", event, class_="told")]
     if look.friend is None:
-        return join(said)
+        return join(lines)
     from web.remote import views as remote
 
     # What is to be sent can be sent without looking at one's cards.
-    return join([el("div", said, class_="caption"), el("div", remote.strip(look), class_="extras")])
+    return join([el("div", lines, class_="caption"), el("div", remote.strip(look), class_="extras")])
 
 
 def status(look: Look) -> str:

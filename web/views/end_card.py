@@ -165,8 +165,8 @@ def _side(look: Look, outcome: Outcome, side: Figure, seat: Seat, x: int) -> Htm
 
 def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
     """Return luck and play by name, as the case file weighs them."""
-    told = bill_lines(look, [round(100 * share) for share in (report.deal + report.luck, -report.loss)])
-    return list(zip((look.t("picture.card-luck"), look.t("picture.card-play")), told, strict=True))
+    lines = bill_lines(look, [round(100 * share) for share in (report.deal + report.luck, -report.loss)])
+    return list(zip((look.t("picture.card-luck"), look.t("picture.card-play")), lines, strict=True))
 
 
 def _foot(look: Look, report: Review | None, address: str) -> Html:

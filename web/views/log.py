@@ -45,14 +45,14 @@ def _off(look: Look) -> Html:
 
 
 def _line(look: Look, ply: int, line: str) -> Html:
-    shown = not look.is_live and ply == look.ply
+    is_current = not look.is_live and ply == look.ply
     way = el(
         "button",
         line,
         type="button",
         data_do=f"/at {ply}",
         data_key=f"log-{ply}",
-        aria_current="step" if shown else None,
+        aria_current="step" if is_current else None,
     )
     return el("li", way, _mark(look, ply), id=f"log-{ply}")
 

@@ -75,9 +75,9 @@ class RoundEnd:
     def __init__(self, round_number: int, weights: tuple[float, ...] | None = None) -> None:
         self.last = round_number == 4
         takes = 2 * (4 - round_number)
-        kept = takes / (takes + 1)  # the share of the cards not yet taken that will be
-        self._leads = [_leads(colour, kept) for colour in range(4)]
-        self._reaches = [_reaches(colour, kept) for colour in range(4)]
+        share = takes / (takes + 1)  # the share of the cards not yet taken that will be
+        self._leads = [_leads(colour, share) for colour in range(4)]
+        self._reaches = [_reaches(colour, share) for colour in range(4)]
         if self.last:
             # points, and a tenth for the tie-break: the sign of the sum is the result (D14)
             self.weights: tuple[float, ...] = (1.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0)
@@ -158,25 +158,25 @@ def favours(pile: int) -> int:
 
 
 @cache
-def _landing(number: int, kept: float) -> Table:
+def _landing(number: int, share: float) -> Table:
     """Return P(i of these cards end with me, j with them), each with kept/2, else in no pile."""
     table = [[0.0] * (number + 1) for _ in range(number + 1)]
     for mine in range(number + 1):
         for theirs in range(number + 1 - mine):
             ways = comb(number, mine) * comb(number - mine, theirs)
-            nobody = prod(repeat(1 - kept, number - mine - theirs))
-            table[mine][theirs] = ways * prod(repeat(kept / 2, mine + theirs)) * nobody
+            nobody = prod(repeat(1 - share, number - mine - theirs))
+            table[mine][theirs] = ways * prod(repeat(share / 2, mine + theirs)) * nobody
     return table
 
 
-def _leads(colour: int, kept: float) -> Table:
+def _leads(colour: int, share: float) -> Table:
     """Return, by my and their count of a colour, the expected points of its majority."""
     copies = COLOUR_COPIES[colour]
     table = [[0.0] * (copies + 1) for _ in range(copies + 1)]
     for mine in range(copies + 1):
         for theirs in range(copies + 1 - mine):
             lead = 0.0
-            for more, line in enumerate(_landing(copies - mine - theirs, kept)):
+            for more, line in enumerate(_landing(copies - mine - theirs, share)):
                 for other, chance in enumerate(line):
                     final = mine + more - theirs - other
                     lead += chance * ((final > 0) - (final < 0))
@@ -184,13 +184,13 @@ def _leads(colour: int, kept: float) -> Table:
     return table
 
 
-def _reaches(colour: int, kept: float) -> list[list[tuple[float, ...]]]:
+def _reaches(colour: int, share: float) -> list[list[tuple[float, ...]]]:
     """Return, by my and their count, P(I end with at least k cards of the colour), k = 1..5."""
     copies = COLOUR_COPIES[colour]
     table: list[list[tuple[float, ...]]] = [[()] * (copies + 1) for _ in range(copies + 1)]
     for mine in range(copies + 1):
         for theirs in range(copies + 1 - mine):
-            line = [fsum(chances) for chances in _landing(copies - mine - theirs, kept)]
+            line = [fsum(chances) for chances in _landing(copies - mine - theirs, share)]
             table[mine][theirs] = tuple(
                 fsum(chance for more, chance in enumerate(line) if mine + more >= k) for k in range(1, 6)
             )

@@ -156,7 +156,9 @@ def _suspects_ruled_out(seen: Observation, public: Belief, victim: str, near: in
     """Return how many can be the Killer for everybody after a kill. 0 when that hangs on the radar."""
     killers, inspectors = public.killer.mask & ~bit(victim) & near, public.inspector.mask & ~bit(victim)
     answers = (near, ~near) if victim in seen.table.innocent else (-1,)
-    possible = {_apart(killers, inspectors & heard)[0].bit_count() for heard in answers if inspectors & heard}
+    possible = {
+        _apart(killers, inspectors & fields)[0].bit_count() for fields in answers if inspectors & fields
+    }
     return possible.pop() if len(possible) == 1 else 0
 
 

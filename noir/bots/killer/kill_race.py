@@ -94,10 +94,10 @@ def _after_kill(spot: Spot, victim: int) -> list[Spot]:
     dead, left = spot.dead | bit, spot.inspectors & ~bit
     if not left or dead.bit_count() >= DEAD_TO_WIN:
         return []
-    told = (left & near, left & ~near) if spot.marked & bit else (left,)  # K15
+    splits = (left & near, left & ~near) if spot.marked & bit else (left,)  # K15
     board = spot.board.fallen(dead)
     after = spot._replace(board=board, dead=dead, quiet=0, banned=NOTHING_BANNED)
-    return [after._replace(inspectors=some) for some in told if some]
+    return [after._replace(inspectors=some) for some in splits if some]
 
 
 def _after_disguise(spot: Spot, card: int) -> Spot:

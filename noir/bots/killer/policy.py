@@ -98,13 +98,13 @@ class Weighing:
 
     def _disguise(self, view: View) -> float:
         works = disguise_chance(view, 0)
-        shown = view._replace(pile_size=view.pile_size - 1)
-        value = (1 - works) * self._killer(shown) if works < 1 else 0.0
+        after = view._replace(pile_size=view.pile_size - 1)
+        value = (1 - works) * self._killer(after) if works < 1 else 0.0
         fit = ALL & ~view.own & ~view.dead & ~view.marked
         if not fit:
             return value
         marked = view.marked | 1 << view.me
-        fresh = shown._replace(marked=marked, killers=ALL & ~view.dead & ~marked)
+        fresh = after._replace(marked=marked, killers=ALL & ~view.dead & ~marked)
         # a few of the possible identities stand for all
         sample = members(fit)[:: max(1, fit.bit_count() // 4)]
         for identity in sample:

@@ -135,8 +135,8 @@ class Search(Thinker[Action, Observation]):
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
         using = searching(root.citizen, root.turn)
         ranked = best_first(root, rng, using.policy)
-        judged = {move: value for value, move in Weighing(root, weights=using.judge).moves()}
-        candidates = [Candidate(move, judged[move]) for _, move in ranked[: self._work.candidates]]
+        fields = {move: value for value, move in Weighing(root, weights=using.judge).moves()}
+        candidates = [Candidate(move, fields[move]) for _, move in ranked[: self._work.candidates]]
         guesser = Guesser(observation)
         secrets = _in_turn(guesser.candidates, rng)
         rounds = self._work.rounds(len(ranked))

@@ -70,14 +70,14 @@ class DistrictTable:
         """Nothing is ever asked."""
         raise Untrue("turn", "nothing to answer")
 
-    def claims(self, story: Story, said: Said) -> Sequence[Within]:
+    def claims(self, story: Story, statement: Said) -> Sequence[Within]:
         """Nothing is said of cards that stay hidden. A card played must be of the hand, and the one named."""
-        if len(said.shown) != (said.text != TAKE_CODE):
+        if len(statement.shown) != (statement.text != TAKE_CODE):
             raise Untrue("form", "the card that is played, and no other")
-        for place, face in said.shown:
-            if place not in self._hidden_hand(story, said.player):
+        for place, face in statement.shown:
+            if place not in self._hidden_hand(story, statement.player):
                 raise Untrue("form", "a card of the hand")
-            if face >= len(FULL_DECK) or CODES[FULL_DECK[face]] != said.text:
+            if face >= len(FULL_DECK) or CODES[FULL_DECK[face]] != statement.text:
                 raise Untrue("face", "the card that was named")
         return ()
 
@@ -101,7 +101,7 @@ class DistrictTable:
 
     def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:  # noqa: ARG002
         """Every action is settled when it is said."""
-        return tuple(said.text for said in story.said)
+        return tuple(statement.text for statement in story.said)
 
 
 TABLES = {"district": DistrictTable()}

@@ -135,7 +135,7 @@ def outcome(state: State) -> Outcome | None:
     for seat in Seat:
         if holds_all_buildings(state.piles[seat]):
             return Outcome(seat, "buildings")
-    counted = count(state.piles)
-    if counted.winner is None:
-        return Outcome(None, "draw", counted.totals)
-    return Outcome(counted.winner, "tie-break" if counted.tie_break else "points", counted.totals)
+    totals = count(state.piles)
+    if totals.winner is None:
+        return Outcome(None, "draw", totals.totals)
+    return Outcome(totals.winner, "tie-break" if totals.tie_break else "points", totals.totals)

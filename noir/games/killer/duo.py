@@ -59,8 +59,8 @@ class _Course:
     def of(cls, story: Story) -> _Course:
         """Return where everything is after all that was said."""
         course = cls()
-        for said in story.said:
-            course._follow(said)
+        for statement in story.said:
+            course._follow(statement)
         return course
 
     @property
@@ -68,21 +68,21 @@ class _Course:
         """Whether the Inspector has chosen his identity."""
         return self.inspector > 0
 
-    def _follow(self, said: Said) -> None:
-        verb = said.text[0]
+    def _follow(self, statement: Said) -> None:
+        verb = statement.text[0]
         if verb in "de":
             self.drawn = self.top if self.top < len(SUSPECTS) else None
             self.top += self.drawn is not None
             if verb == "e" and self.drawn is not None:
                 self.hand.append(self.drawn)
         elif verb == "k":
-            self.dead += said.text[1]
+            self.dead += statement.text[1]
         elif verb == "i":
-            self.inspector = int(said.text[1])
+            self.inspector = int(statement.text[1])
             self.hand.remove(self.inspector)
         elif verb in "uz":
-            self.hand.remove(said.shown[0][0])
-        elif said.text == "=new" and self.drawn is not None:
+            self.hand.remove(statement.shown[0][0])
+        elif statement.text == "=new" and self.drawn is not None:
             self.killer = self.drawn
 
 
@@ -151,20 +151,22 @@ class KillerTable:
 
     def answer(self, story: Story) -> Said:
         """Give the true answer."""
-        course, asked, table = _Course.of(story), story.said[-1].text, story.match.state.table
+        course, question, table = _Course.of(story), story.said[-1].text, story.match.state.table
         due = self.due(story)
-        if asked[0] == "d":
+        if question[0] == "d":
             return self._after_disguise(story, course, due.player)
-        place = course.inspector if asked[0] == "k" else course.killer
+        place = course.inspector if question[0] == "k" else course.killer
         own = SUSPECTS[story.known[place]]
-        named = asked[-1]
-        if asked[0] in "kaz" and own == named:
-            return Said(due.player, "=dead" if asked[0] == "k" else "=caught", ((place, story.known[place]),))
-        if asked[0] in "az":
+        name = question[-1]
+        if question[0] in "kaz" and own == name:
+            return Said(
+                due.player, "=dead" if question[0] == "k" else "=caught", ((place, story.known[place]),)
+            )
+        if question[0] in "az":
             return Said(due.player, "=free")
-        if asked[0] == "k" and named not in table.innocent:
+        if question[0] == "k" and name not in table.innocent:
             return Said(due.player, "=miss")
-        return Said(due.player, "=near" if own in _around(table, asked) else "=far")
+        return Said(due.player, "=near" if own in _around(table, question) else "=far")
 
     @staticmethod
     def _after_disguise(story: Story, course: _Course, player: int) -> Said:
@@ -177,22 +179,24 @@ class KillerTable:
 
     # --- what has to be proven
 
-    def claims(self, story: Story, said: Said) -> Sequence[Within]:
+    def claims(self, story: Story, statement: Said) -> Sequence[Within]:
         """Return the claims of a statement about hidden cards, or raise Untrue if it is not allowed now."""
         answers = self.due(story).what == "answer"
-        if answers != said.text.startswith("="):
+        if answers != statement.text.startswith("="):
             raise Untrue("form" if answers else "turn", "an answer" if answers else "an action")
-        return self._claims_of_answer(story, said) if answers else self._claims_of_action(story, said)
+        return (
+            self._claims_of_answer(story, statement) if answers else self._claims_of_action(story, statement)
+        )
 
-    def _claims_of_action(self, story: Story, said: Said) -> list[Within]:
+    def _claims_of_action(self, story: Story, statement: Said) -> list[Within]:
         course, table = _Course.of(story), story.match.state.table
-        if said.text[:1] == "i":
-            return self._chose(story, said, table)
+        if statement.text[:1] == "i":
+            return self._chose(story, statement, table)
         try:
-            action = parse_action(said.text)
+            action = parse_action(statement.text)
         except InvalidNotation as error:
             raise Untrue("form", error.expected) from error
-        self._check_agent(said, action, course)
+        self._check_agent(statement, action, course)
         belief = public_belief(story.match.observe(KILLER))
         if table.to_move == KILLER:
             place, names = course.killer, belief.killer.names
@@ -202,82 +206,82 @@ class KillerTable:
         if not able:
             raise Untrue("turn", "an action that is possible now")
         claims = [_claim(place, able, names)] if len(able) < len(names) else []
-        return [*claims, *self._no_living_agent(story, course, said, table)]
+        return [*claims, *self._no_living_agent(story, course, statement, table)]
 
     @staticmethod
-    def _check_agent(said: Said, action: Action, course: _Course) -> None:
+    def _check_agent(statement: Said, action: Action, course: _Course) -> None:
         """Check that the agent of a use or an arrest is shown, and no other card."""
-        if len(said.shown) != (action.verb in "uz"):
+        if len(statement.shown) != (action.verb in "uz"):
             raise Untrue("form", "the card of the agent, and no other")
-        for place, face in said.shown:
+        for place, face in statement.shown:
             if place not in course.hand or face >= len(SUSPECTS):
                 raise Untrue("form", "a card of the hand")
             if SUSPECTS[face] != action.suspect:
                 raise Untrue("face", "the card that was named")
 
     @staticmethod
-    def _chose(story: Story, said: Said, table: Table) -> list[Within]:
+    def _chose(story: Story, statement: Said, table: Table) -> list[Within]:
         """K8: the place is one of the first four, and its card is not that of a dead suspect."""
-        if said.text[1:] not in map(str, _HAND) or said.shown:
+        if statement.text[1:] not in map(str, _HAND) or statement.shown:
             raise Untrue("form", "a card of the hand")
         names = _unseen(story)
         able = [name for name in names if why_not(table, "", name, Action("i", name)) is None]
         if not able:
             raise Untrue("turn", "an action that is possible now")
-        return [_claim(int(said.text[1]), able, names)]
+        return [_claim(int(statement.text[1]), able, names)]
 
     @staticmethod
-    def _no_living_agent(story: Story, course: _Course, said: Said, table: Table) -> list[Within]:
+    def _no_living_agent(story: Story, course: _Course, statement: Said, table: Table) -> list[Within]:
         """K19: a dead agent is used when no living one is left."""
-        if said.text[0] != "u" or said.text[1] not in table.dead:
+        if statement.text[0] != "u" or statement.text[1] not in table.dead:
             return []
-        names = _unseen(story).replace(said.text[1], "")
-        others = [place for place in course.hand if place != said.shown[0][0]]
+        names = _unseen(story).replace(statement.text[1], "")
+        others = [place for place in course.hand if place != statement.shown[0][0]]
         return [_claim(place, table.dead, names) for place in others]
 
-    def _claims_of_answer(self, story: Story, said: Said) -> list[Within]:
-        asked = story.said[-1].text
-        if asked[0] == "d":
-            return self._checked_disguise(story, said)
+    def _claims_of_answer(self, story: Story, statement: Said) -> list[Within]:
+        question = story.said[-1].text
+        if question[0] == "d":
+            return self._checked_disguise(story, statement)
         course, table = _Course.of(story), story.match.state.table
         belief = public_belief(story.match.observe(KILLER))
-        if asked[0] == "k":
+        if question[0] == "k":
             place, among = course.inspector, belief.inspector.names
-            radar, end, no = asked[1] in table.innocent, "=dead", "=miss"
+            radar, end, no = question[1] in table.innocent, "=dead", "=miss"
         else:
             place, among = course.killer, belief.killer.names
-            radar, end, no = asked[0] == "u", "=caught", "=free"
-        among = _without_agent(among, asked)
-        named = asked[-1]
-        if said.text == end and asked[0] != "u":
-            self._check_end(said, place, named)
+            radar, end, no = question[0] == "u", "=caught", "=free"
+        among = _without_agent(among, question)
+        named = question[-1]
+        if statement.text == end and question[0] != "u":
+            self._check_end(statement, place, named)
             return []
-        if said.shown or said.text not in (("=near", "=far") if radar else (no,)):
+        if statement.shown or statement.text not in (("=near", "=far") if radar else (no,)):
             raise Untrue("form", "an answer to what was asked")
         if not radar:
             return [_claim(place, among.replace(named, ""), among)]
-        near = _around(table, asked)
+        near = _around(table, question)
         far = [name for name in among if name not in near + named]
-        return [_claim(place, near if said.text == "=near" else far, among)]
+        return [_claim(place, near if statement.text == "=near" else far, among)]
 
     @staticmethod
-    def _check_end(said: Said, place: int, named: str) -> None:
+    def _check_end(statement: Said, place: int, name: str) -> None:
         """Check that an answer which ends the game shows the identity."""
-        if said.shown != ((place, SUSPECTS.index(named)),):
+        if statement.shown != ((place, SUSPECTS.index(name)),):
             raise Untrue("face", "the card of the identity")
 
     @staticmethod
-    def _checked_disguise(story: Story, said: Said) -> list[Within]:
+    def _checked_disguise(story: Story, statement: Said) -> list[Within]:
         """K16: the old identity is shown and the new one is alive and unmarked, or the card drawn is not."""
         course, table = _Course.of(story), story.match.state.table
         assert course.drawn is not None, "a disguise draws a card"
         gone = table.dead + table.innocent
-        (place, face), *more = said.shown or ((-1, -1),)
-        if more or said.text not in ("=new", "=same"):
+        (place, face), *more = statement.shown or ((-1, -1),)
+        if more or statement.text not in ("=new", "=same"):
             raise Untrue("form", "the old identity or the card that was drawn")
-        if place != (course.killer if said.text == "=new" else course.drawn) or face >= len(SUSPECTS):
+        if place != (course.killer if statement.text == "=new" else course.drawn) or face >= len(SUSPECTS):
             raise Untrue("form", "the card that is asked for")
-        if said.text == "=same":
+        if statement.text == "=same":
             if SUSPECTS[face] not in gone:
                 raise Untrue("contradiction", "a card that makes a disguise fail")
             return []
@@ -298,20 +302,20 @@ class KillerTable:
 
     def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:
         """Return the actions that wait for nothing. The identity chosen is the card of its place."""
-        texts = [said.text for said in story.said if not said.text.startswith("=")]
+        texts = [lines.text for lines in story.said if not lines.text.startswith("=")]
         if self._waits(story) is not None:
             texts.pop()
         return tuple("i" + SUSPECTS[faces[int(text[1])]] if text[0] == "i" else text for text in texts)
 
 
-def _without_agent(names: str, asked: str) -> str:
+def _without_agent(names: str, request: str) -> str:
     """Return the names without that of an agent, whose card lies open now."""
-    return names.replace(asked[1], "") if asked[0] in "uz" else names
+    return names.replace(request[1], "") if request[0] in "uz" else names
 
 
-def _around(table: Table, asked: str) -> str:
+def _around(table: Table, request: str) -> str:
     """Return the living neighbours of the suspect of a kill or an exoneration, as its event has them."""
-    return living_neighbours(table.grid, asked[1], table.dead + (asked[1] if asked[0] == "k" else ""))
+    return living_neighbours(table.grid, request[1], table.dead + (request[1] if request[0] == "k" else ""))
 
 
 TABLES = {"killer": KillerTable(), "killer-citizen": KillerTable()}

@@ -114,8 +114,8 @@ class _Hand:
         self.cards[0] = observation.first_identity
         self.places = list(range(1, 1 + FIRST_HAND))
         self.limits: dict[int, str] = {}
-        shown = {event.place for event in observation.history}
-        identity = pick([place for place in self.places if place not in shown], rng)
+        fields = {event.place for event in observation.history}
+        identity = pick([place for place in self.places if place not in fields], rng)
         top, dead = 1 + FIRST_HAND, ""
         for event in observation.history:
             if event.verb == "k":
@@ -138,9 +138,9 @@ class _Hand:
         if event.verb == "u" and event.radar is None:
             self.limits = dict.fromkeys(self.places, dead) | self.limits
 
-    def fill_by_limit(self, shown: str, rng: Random) -> None:
+    def fill_by_limit(self, shift: str, rng: Random) -> None:
         """Choose the cards that K19 limits, the tightest limit first: each of them holds the tighter ones."""
         for place in sorted(self.limits, key=lambda place: len(self.limits[place])):
             if not self.cards[place]:
-                elsewhere = [*self.cards, *shown]
+                elsewhere = [*self.cards, *shift]
                 self.cards[place] = pick([name for name in self.limits[place] if name not in elsewhere], rng)

@@ -115,8 +115,8 @@ class Name:
         found, mask = [], left
         for clue in _fewest(self._clues(seen), left):
             mask &= clue.fits
-            told = (clue.ply, clue.code, clue.suspect, clue.near, clue.inside)
-            found.append(Fact(*told, names_of(mask)))
+            step = (clue.ply, clue.code, clue.suspect, clue.near, clue.inside)
+            found.append(Fact(*step, names_of(mask)))
         return Facts(_groups(dead, innocent, own), names_of(left), tuple(found))
 
     def facts(self, match: Match) -> Facts:

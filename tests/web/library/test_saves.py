@@ -218,7 +218,7 @@ def test_games_of_closed_tabs_are_kept(
 ) -> None:
     """Each of them is on offer, and only then its slot is given free."""
     name = "&".join(f"{key}={value}" for key, value in asked.items())
-    own, *others = (play_table(seed, asked=name) for seed in "1234")
+    own, *others = (play_table(seed, request=name) for seed in "1234")
     app = App(lambda: "00000000000000ff")
     left = strays(*(table.to_json() for table in others))
     told = {"params": asked, "languages": ["en"], "saved": {"match": own.to_json()}, "strays": left}
@@ -263,7 +263,7 @@ def test_what_closed_tabs_have_left_goes_into_the_library() -> None:
 
 def test_a_game_that_a_closed_tab_had_at_this_address_goes_on() -> None:
     """The same address finds its game among those of closed tabs."""
-    table = play_table("1", asked=f"game={ONE}")
+    table = play_table("1", request=f"game={ONE}")
     app = boot({}, strays=strays(table.to_json()), params={"game": ONE})
     assert record(app) == table.match.record()
 

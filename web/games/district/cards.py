@@ -138,8 +138,8 @@ def poker_name(t: Words, card: Card) -> str:
     if rank_suit == JOKER:
         return t("district.joker")
     rank, suit = rank_suit[:-1], rank_suit[-1]
-    told = rank if rank.isdecimal() else t(f"district.rank.{rank}")
-    return t("district.poker", rank=told, suit=t(f"district.suit.{suit}"))
+    rank_name = rank if rank.isdecimal() else t(f"district.rank.{rank}")
+    return t("district.poker", rank=rank_name, suit=t(f"district.suit.{suit}"))
 
 
 def card_name(t: Words, card: Card) -> str:
@@ -222,8 +222,8 @@ def backs(n: int) -> Html:
 def chip(card: Card, *, marked: bool = False, loose: bool = False) -> Html:
     """Return a card as a small piece of a pile. It keeps the key of the card, unless it is ``loose``."""
     key = f"card-{card.key}"
-    named = {} if loose else {"id": key, "data_move": key}
-    return _chip(card.kind, "is-fresh" if marked else None, data_card=CODES[card.kind], **named)
+    fields = {} if loose else {"id": key, "data_move": key}
+    return _chip(card.kind, "is-fresh" if marked else None, data_card=CODES[card.kind], **fields)
 
 
 def chip_of(kind: Kind) -> Html:

@@ -83,17 +83,17 @@ def _counting(t: Words, piles: Counting) -> Html:
 
 def verdict(t: Words, piles: Counting) -> str:
     """Return the winner with these piles, and the reason."""
-    counted = piles.count
-    score = " : ".join(map(points_of, counted.totals))
+    totals = piles.count
+    score = " : ".join(map(points_of, totals.totals))
     if piles.new_leader is not None:
         return t(
             "district.page.count.buildings-they" if piles.new_leader else "district.page.count.buildings-you"
         )
-    if counted.winner is None:
+    if totals.winner is None:
         return t("district.page.count.draw", score=score)
-    side = "they" if counted.winner else "you"
-    if counted.tie_break:
-        return t(f"district.page.count.{side}-tie", score=score, value=counted.tie_break)
+    side = "they" if totals.winner else "you"
+    if totals.tie_break:
+        return t(f"district.page.count.{side}-tie", score=score, value=totals.tie_break)
     return t(f"district.page.count.{side}-win", score=score)
 
 
@@ -120,8 +120,8 @@ def _change(t: Words, piles: Counting, sign: str, seat: int, kind: Kind) -> Html
 
 
 def _result(t: Words, piles: Counting, who: list[Html]) -> Html:
-    counted = piles.count
-    columns = [_points(counted, seat) for seat in Seat]
+    totals = piles.count
+    columns = [_points(totals, seat) for seat in Seat]
     rows = [
         el(
             "tr",
@@ -137,10 +137,10 @@ def _result(t: Words, piles: Counting, who: list[Html]) -> Html:
     return join([table, el("p", verdict(t, piles), class_="told")])
 
 
-def _points(counted: Count, seat: Seat) -> list[str]:
+def _points(totals: Count, seat: Seat) -> list[str]:
     """Return the lines of one side. The majorities with the colours they come from."""
-    side = counted.sides[seat]
-    won = [str(colour.value) for colour in reversed(counted.colours) if colour.winner == seat]
+    side = totals.sides[seat]
+    won = [str(colour.value) for colour in reversed(totals.colours) if colour.winner == seat]
     majorities = f"{' + '.join(won)} = {side.majorities}" if len(won) > 1 else str(side.majorities)
     sets = f"{side.sets} × 5 = {side.set_points}" if side.sets else "0"
     return [

@@ -24,14 +24,14 @@ SIDES = ("own", "rival")
 
 def duel(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     """Return the tug of war over each gang, sets, deals, buildings and the two totals."""
-    counted = count(look.seen.piles)
+    totals = count(look.seen.piles)
     seats = (look.seat, look.seat.other)
     return _frame(
         [
-            _totals(look, counted),
-            *(_tug(look, cards, fresh, colour) for colour in reversed(counted.colours)),
-            _line(look.t, "sets", "sets", [_sets(counted, seat) for seat in seats]),
-            _line(look.t, "alliances", "net", [_deals(cards, fresh, counted, seat) for seat in seats]),
+            _totals(look, totals),
+            *(_tug(look, cards, fresh, colour) for colour in reversed(totals.colours)),
+            _line(look.t, "sets", "sets", [_sets(totals, seat) for seat in seats]),
+            _line(look.t, "alliances", "net", [_deals(cards, fresh, totals, seat) for seat in seats]),
             _windows(look, cards, fresh),
         ],
         look.settings.option("deck"),
@@ -42,11 +42,11 @@ def _frame(parts: list[Html], deck: str) -> Html:
     return el("div", parts, class_="duel", data_deck=deck, aria_hidden="true")
 
 
-def _totals(look: Look, counted: Count) -> Html:
+def _totals(look: Look, totals: Count) -> Html:
     parts = []
     for side, seat in zip(SIDES, (look.seat, look.seat.other), strict=True):
-        total = counted.totals[seat]
-        leads = total > counted.totals[seat.other]
+        total = totals.totals[seat]
+        leads = total > totals.totals[seat.other]
         number = el("span", points_of(total), class_="n", data_tick=f"total-{side}")
         parts.append(
             el(
@@ -98,15 +98,15 @@ def _line(t: Words, key: str, name: str, sides: list[list[Html]]) -> Html:
     )
 
 
-def _sets(counted: Count, seat: Seat) -> list[Html]:
-    side = counted.sides[seat]
+def _sets(totals: Count, seat: Seat) -> list[Html]:
+    side = totals.sides[seat]
     return [el("span", format_sign(side.set_points), class_="n")] if side.sets else []
 
 
-def _deals(cards: Table, fresh: frozenset[Card], counted: Count, seat: Seat) -> list[Html]:
+def _deals(cards: Table, fresh: frozenset[Card], totals: Count, seat: Seat) -> list[Html]:
     """Return alliances and betrayals as cards, and their points."""
     pile = _of(cards, seat, (*ALLIANCES, *BETRAYALS))
-    side = counted.sides[seat]
+    side = totals.sides[seat]
     if not pile:
         return []
     net = el("span", format_sign(side.alliances + side.betrayals), class_="n")

@@ -62,8 +62,8 @@ def action_picture(look: Look, action: str) -> Html:
 
 def sample(t: Words, deck: str) -> Html:
     """Return three cards as a sample of a deck."""
-    shown = (Card(kind, 1) for kind in (COLOURS[-1], ALLIANCES[0], BUILDINGS[0]))
-    return el("span", [face(t, card, deck, loose=True) for card in shown], class_="sampled")
+    cards = (Card(kind, 1) for kind in (COLOURS[-1], ALLIANCES[0], BUILDINGS[0]))
+    return el("span", [face(t, card, deck, loose=True) for card in cards], class_="sampled")
 
 
 def _faces(look: Look, cards: Iterable[Card], name: str) -> Html:
@@ -89,9 +89,9 @@ def count_side(look: Look, seat: Seat) -> Figure:
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
     total = count(look.seen.piles).totals[seat]
     held = sum(pile[kind] for kind in BUILDINGS)
-    told = look.t("district.buildings" if by_buildings else "district.total")
+    text = look.t("district.buildings" if by_buildings else "district.total")
     who = _face_of(look, seat) or _sign(seat)
-    return Figure(who, f"{held}/{len(BUILDINGS)}" if by_buildings else points_of(total), told)
+    return Figure(who, f"{held}/{len(BUILDINGS)}" if by_buildings else points_of(total), text)
 
 
 def _face_of(look: Look, seat: Seat) -> Html | None:
@@ -130,18 +130,18 @@ def draw_center(look: Look, outcome: Outcome) -> Html:
     """Return the count as a tug of war, or the skyline that has won."""
     if outcome.reason == "buildings":
         return _skyline(look)
-    counted, seats = count(look.seen.piles), (look.seat, look.seat.other)
-    most = max(colour.counts[seat] for colour in counted.colours for seat in seats)
+    totals, seats = count(look.seen.piles), (look.seat, look.seat.other)
+    most = max(colour.counts[seat] for colour in totals.colours for seat in seats)
     wide = min(WIDEST, BESIDE // max(1, most))
-    rows = [_tug(colour, seats, at * STEP, wide) for at, colour in enumerate(reversed(counted.colours))]
+    rows = [_tug(colour, seats, at * STEP, wide) for at, colour in enumerate(reversed(totals.colours))]
     sums = [
-        (look.t("district.sets"), [counted.sides[seat].set_points for seat in seats]),
-        (look.t("district.alliances"), [counted.sides[seat].alliances for seat in seats]),
-        (look.t("district.betrayals"), [counted.sides[seat].betrayals for seat in seats]),
+        (look.t("district.sets"), [totals.sides[seat].set_points for seat in seats]),
+        (look.t("district.alliances"), [totals.sides[seat].alliances for seat in seats]),
+        (look.t("district.betrayals"), [totals.sides[seat].betrayals for seat in seats]),
     ]
     top = len(rows) * STEP
-    told = [_sum(label, pair, top + 26 + at * 32) for at, (label, pair) in enumerate(sums)]
-    return join([rows, told, _windows(look, seats, top + 104)])
+    lines = [_sum(label, pair, top + 26 + at * 32) for at, (label, pair) in enumerate(sums)]
+    return join([rows, lines, _windows(look, seats, top + 104)])
 
 
 def _skyline(look: Look) -> Html:

@@ -28,17 +28,17 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     sees the owners above the numbers.
     """
     t = look.t
-    counted = count(look.seen.piles)
+    totals = count(look.seen.piles)
     by_buildings = look.outcome is not None and look.outcome.reason == "buildings"
-    is_tied = bool(look.outcome and counted.tie_break and not by_buildings)
-    rows = _rows(look, cards, fresh, counted)
+    is_tied = bool(look.outcome and totals.tie_break and not by_buildings)
+    rows = _rows(look, cards, fresh, totals)
     if not by_buildings:
-        rows.append(_total(look, counted))
+        rows.append(_total(look, totals))
     if is_tied:
-        rows.append(_tie_break(look, counted))
+        rows.append(_tie_break(look, totals))
     ending = head = None
     if look.outcome:  # before that the duel has the piles
-        ending, head = _ending(look, look.outcome, counted), _head(look)
+        ending, head = _ending(look, look.outcome, totals), _head(look)
     return el(
         "section",
         ending,
@@ -58,11 +58,11 @@ def _head(look: Look) -> Html:
     return el("thead", el("tr", el("td"), own, rival), aria_hidden="true")
 
 
-def _rows(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) -> list[Html]:
+def _rows(look: Look, cards: Table, fresh: frozenset[Card], totals: Count) -> list[Html]:
     """Return a line for each thing that is counted. Those that hurt come last."""
-    gangs = [_gang(look, cards, fresh, colour) for colour in reversed(counted.colours)]
-    alliances, betrayals = _others(look, cards, fresh, counted)
-    return [*gangs, _sets(look, counted), alliances, _buildings(look, cards, fresh), betrayals]
+    gangs = [_gang(look, cards, fresh, colour) for colour in reversed(totals.colours)]
+    alliances, betrayals = _others(look, cards, fresh, totals)
+    return [*gangs, _sets(look, totals), alliances, _buildings(look, cards, fresh), betrayals]
 
 
 def _caption(look: Look) -> str:
@@ -71,7 +71,7 @@ def _caption(look: Look) -> str:
     return "district.piles" if look.outcome.reason == "buildings" else "district.count"
 
 
-def _ending(look: Look, outcome: Outcome, counted: Count) -> Html:
+def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
     """Return how the game ended, and which rule decided it, under both totals, which grow with the count."""
     t = look.t
     words = [
@@ -80,16 +80,16 @@ def _ending(look: Look, outcome: Outcome, counted: Count) -> Html:
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
     ]
-    told = el("div", words, class_="decision", data_told="verdict", data_result=True)
+    line = el("div", words, class_="decision", data_told="verdict", data_result=True)
     by_buildings = outcome.reason == "buildings"
-    shown = [told, _skyline(look)] if by_buildings else [_tally(look, counted), told]
+    lines = [line, _skyline(look)] if by_buildings else [_tally(look, totals), line]
     # The focus begins at words that are not in the announcement: the heading would be heard twice.
     start = el("p", t("shell.over"), class_="visually-hidden", tabindex="-1", data_key="verdict")
     looks = classes(f"verdict is-{look.result}", None if by_buildings else "has-sums")
-    return el("div", start, shown, class_=looks)
+    return el("div", start, lines, class_=looks)
 
 
-def _tally(look: Look, counted: Count) -> Html:
+def _tally(look: Look, totals: Count) -> Html:
     """Return both totals, for the eye, with their value after every line of the count."""
     sides = [
         el(
@@ -97,9 +97,9 @@ def _tally(look: Look, counted: Count) -> Html:
             el("span", look.names[seat], class_="who"),
             el(
                 "span",
-                points_of(counted.totals[seat]),
+                points_of(totals.totals[seat]),
                 class_="n",
-                data_sums=" ".join(map(points_of, _sums(counted, seat))),
+                data_sums=" ".join(map(points_of, _sums(totals, seat))),
             ),
             class_="sum",
         )
@@ -108,10 +108,10 @@ def _tally(look: Look, counted: Count) -> Html:
     return el("p", sides, class_="sums", aria_hidden="true")
 
 
-def _sums(counted: Count, seat: Seat) -> list[int]:
+def _sums(totals: Count, seat: Seat) -> list[int]:
     """Return the sum of a seat after each line, in the order of the count."""
-    side = counted.sides[seat]
-    worth = {CODES[one.kind]: one.value for one in counted.colours if one.winner == seat}
+    side = totals.sides[seat]
+    worth = {CODES[one.kind]: one.value for one in totals.colours if one.winner == seat}
     worth |= {"sets": side.set_points, "alliances": side.alliances, "betrayals": side.betrayals}
     return list(accumulate(worth.get(line, 0) for line in COUNTED))
 
@@ -215,16 +215,16 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
     )
 
 
-def _sets(look: Look, counted: Count) -> Html:
+def _sets(look: Look, totals: Count) -> Html:
     t = look.t
     cells = []
     for seat in (look.seat, look.seat.other):
-        side = counted.sides[seat]
+        side = totals.sides[seat]
         cells.append(_cell(look, seat, (), side.sets, format_sign(side.set_points) if side.sets else None))
     return _row(t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
 
 
-def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) -> list[Html]:
+def _others(look: Look, cards: Table, fresh: frozenset[Card], totals: Count) -> list[Html]:
     def points(side: SideCount, name: str) -> int:
         return side.alliances if name == "alliances" else side.betrayals
 
@@ -233,7 +233,7 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], counted: Count) ->
         cells = []
         for seat in (look.seat, look.seat.other):
             pile = _of(cards, seat, kinds)
-            worth = points(counted.sides[seat], name)
+            worth = points(totals.sides[seat], name)
             label = format_sign(worth) if pile else None
             cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), label, worth=worth))
         rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
@@ -261,18 +261,18 @@ def _buildings(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     return _row(t("district.buildings"), cells, class_="buildings")
 
 
-def _total(look: Look, counted: Count) -> Html:
+def _total(look: Look, totals: Count) -> Html:
     name = "district.total" if look.outcome else "district.total-now"
     cells = []
     for seat in (look.seat, look.seat.other):
-        leads = counted.totals[seat] > counted.totals[seat.other]
-        cells.append(_cell(look, seat, (), points_of(counted.totals[seat]), None, leads=leads))
+        leads = totals.totals[seat] > totals.totals[seat.other]
+        cells.append(_cell(look, seat, (), points_of(totals.totals[seat]), None, leads=leads))
     return _row(look.t(name), cells, class_="total")
 
 
-def _tie_break(look: Look, counted: Count) -> Html:
+def _tie_break(look: Look, totals: Count) -> Html:
     """Return the row that decided equal totals (D14)."""
-    colour = next(colour for colour in counted.colours if colour.value == counted.tie_break)
+    colour = next(colour for colour in totals.colours if colour.value == totals.tie_break)
     cells = [
         _cell(look, seat, (), colour.counts[seat], None, leads=colour.winner == seat)
         for seat in (look.seat, look.seat.other)

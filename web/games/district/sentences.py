@@ -97,7 +97,7 @@ def summary(look: Look) -> str:
     t, seen = look.t, look.seen
     mine, theirs = look.seat, look.seat.other
     totals = count(seen.piles).totals
-    told = [
+    lines = [
         t("district.summary.round", stage=_stage(look), deck=t.n("district.deck", seen.deck_left)),
         *_row(look),
         _hand(look),
@@ -110,7 +110,7 @@ def summary(look: Look) -> str:
             has=points_of(totals[theirs]),
         ),
     ]
-    return " ".join(told)
+    return " ".join(lines)
 
 
 def brief(look: Look) -> str:
@@ -137,8 +137,8 @@ def _row(look: Look) -> list[str]:
     older = len(seen.row) - len(seen.newest)
     if not seen.row:
         return [t("district.summary.empty")]
-    told = t("district.summary.newest", cards=several(t, seen.newest))
-    return [told, t.n("district.summary.older", older)] if older else [told]
+    text = t("district.summary.newest", cards=several(t, seen.newest))
+    return [text, t.n("district.summary.older", older)] if older else [text]
 
 
 def _remaining_actions(look: Look, seat: Seat) -> str:

@@ -198,11 +198,11 @@ def _remaining_actions(look: Look, seat: Seat) -> Html:
     t, seen = look.t, look.seen
     plays = el("span", t.n("district.plays", seen.hand_sizes[seat]), class_="plays visually-hidden")
     taken = seen.taken[seat]
-    told = t("district.taken" if taken else "district.to-take")
+    text = t("district.taken" if taken else "district.to-take")
     take = el(
         "span",
         el("span", class_="token", aria_hidden="true"),
-        el("span", told, class_="told-take"),
+        el("span", text, class_="told-take"),
         class_=classes("takes", "is-done" if taken else None),
     )
     return el("p", plays, " ", take, class_="left")
@@ -213,8 +213,8 @@ def _their_hand(look: Look) -> Html:
     other = look.seat.other
     n = look.seen.hand_sizes[other]
     if look.both is None:
-        told = el("span", look.t.n("district.cards", n), class_="visually-hidden")
-        return el("p", told, backs(n), class_="their-hand", data_spot="fan")
+        line = el("span", look.t.n("district.cards", n), class_="visually-hidden")
+        return el("p", line, backs(n), class_="their-hand", data_spot="fan")
     t, deck = look.t, look.settings.option("deck")
     open_hand = lay(look.both[other]).hand
     names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
@@ -291,12 +291,12 @@ def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     t, seen = look.t, look.seen
     stage = t("district.stage", n=seen.round, all=ROUNDS)
     deck = t.n("district.deck", seen.deck_left)
-    told = el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage")
+    line = el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage")
     head = el(
         "header",
         el("h2", t("district.row"), id="row-title"),
         _pips(seen.round),
-        told,
+        line,
         _deck(seen.deck_left),
         class_="head",
     )

@@ -121,9 +121,9 @@ def cleared_suspects(seen: Observation) -> str:
     return names
 
 
-def telling(seen: Observation, told: tuple[Clue, ...], suspect: str) -> Clue | None:
+def telling(seen: Observation, clues: tuple[Clue, ...], suspect: str) -> Clue | None:
     """Return the clue that marks a suspect: of those told, one about the other side, best one that clears."""
-    near = [clue for clue in told if suspect in clue.near]
+    near = [clue for clue in clues if suspect in clue.near]
     own = "killer" if seen.seat == KILLER else "inspector"
     near.sort(key=lambda clue: (clue.about == own, clue.near_by))
     return near[0] if near else None

@@ -56,8 +56,8 @@ def _end(look: Look, at: int) -> list[Cue]:
     secrets = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
     names = ("case", *secrets, "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")
-    told = Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)
-    return [told, Cue(at=at + FOUND * names.index("outcome"), sound=look.result)]
+    cue = Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)
+    return [cue, Cue(at=at + FOUND * names.index("outcome"), sound=look.result)]
 
 
 def _names(suspects: str) -> tuple[str, ...]:
@@ -89,15 +89,15 @@ def _choice(_seen: Observation, _event: Event, at: int) -> Iterator[Cue]:
 
 
 def _arrest(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:
-    named = event.target if event.verb == "z" else event.suspect
-    shown = at + VERDICT
-    yield Cue("light", _names(named), at=at, ms=LIGHT, gap=VERDICT)
+    suspect = event.target if event.verb == "z" else event.suspect
+    end = at + VERDICT
+    yield Cue("light", _names(suspect), at=at, ms=LIGHT, gap=VERDICT)
     yield Cue("keep", to="board", at=at, ms=VERDICT)
     for place in ("told", "onward"):  # they would say it before the light does
         yield Cue("wait", to=place, at=at, ms=VERDICT)
-    yield Cue("stamp" if event.success else "glow", _names(named), at=shown, ms=STAMP, sound="arrest")
+    yield Cue("stamp" if event.success else "glow", _names(suspect), at=end, ms=STAMP, sound="arrest")
     if event.near and not event.success:  # the place of who arrests in vain is given away
-        yield Cue("ring", _names(event.suspect + event.near), at=shown, ms=RADAR, sound="radar")
+        yield Cue("ring", _names(event.suspect + event.near), at=end, ms=RADAR, sound="radar")
 
 
 def _exonerate(_seen: Observation, event: Event, at: int) -> Iterator[Cue]:

@@ -29,8 +29,8 @@ def verdict(look: Look, outcome: Outcome) -> str:
     t = look.t
     if outcome.winner is None:
         return t("killer.over.cold")
-    told = t(f"killer.over.{outcome.reason}")
-    return f"{told} {t(f'killer.over.{look.result}')}" if look.addressed else told
+    text = t(f"killer.over.{outcome.reason}")
+    return f"{text} {t(f'killer.over.{look.result}')}" if look.addressed else text
 
 
 def ending(look: Look, outcome: Outcome) -> Html:
@@ -57,9 +57,9 @@ def ending(look: Look, outcome: Outcome) -> Html:
     )
 
 
-def _sentences(told: str) -> list[Html | str]:
+def _sentences(text: str) -> list[Html | str]:
     """Return the sentences of the ending, each on its own lines where one line is too short for all."""
-    parts = re.split(r"(?<=[.!])( )", told)
+    parts = re.split(r"(?<=[.!])( )", text)
     return [el("span", part) if part.strip() else part for part in parts]
 
 
@@ -87,8 +87,8 @@ def _opponent(look: Look) -> Html | None:
     face = portrait(look, other)
     if face is None or look.watch:
         return None
-    told = el("span", el("strong", look.names[other]), " ", says(look))
-    return el("p", face, told, class_="parting", data_told="parting")
+    line = el("span", el("strong", look.names[other]), " ", says(look))
+    return el("p", face, line, class_="parting", data_told="parting")
 
 
 def _masks(t: Words, killer: Observation) -> Html:

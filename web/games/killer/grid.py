@@ -95,8 +95,8 @@ class _Cells:
         self.waits = waits(look)
         self.latest = latest(look)
         last = self.seen.history[-1:]
-        shown = {one.target or one.suspect for one in last if one.verb in "az"}
-        self.told = {*self.secrets} - shown  # by the words of the end
+        fields = {one.target or one.suspect for one in last if one.verb in "az"}
+        self.told = {*self.secrets} - fields  # by the words of the end
 
     def cell(self, suspect: str, x: int) -> Html:
         action = target_action(self.look, suspect)
@@ -250,8 +250,8 @@ def draw(text: str | int, class_: str) -> Html:
 
 def _closing(look: Look) -> str | None:
     """Return the words for the suspects ruled out only by the end, the last secret of the case."""
-    told = [*secrets(look)]
-    return f"found-{told[-1]}" if told and choice(look) == "after" else None
+    lines = [*secrets(look)]
+    return f"found-{lines[-1]}" if lines and choice(look) == "after" else None
 
 
 def _others(seen: Observation, candidates: str) -> str:

@@ -30,8 +30,8 @@ def describe(look: Look, event: Event) -> str:
 
 def line(t: Words, seen: Observation, event: Event, *, own: bool = False) -> str:
     """Describe an event with the knowledge of an observation's seat. ``own``: the reader did it."""
-    told = _TOLD[event.verb](t, seen, event, ".you" if own else "")
-    return " ".join(filter(None, (told, _card(t, event), collapse_words(t, event.collapse))))
+    sentence = _TOLD[event.verb](t, seen, event, ".you" if own else "")
+    return " ".join(filter(None, (sentence, _card(t, event), collapse_words(t, event.collapse))))
 
 
 def _card(t: Words, event: Event) -> str:
@@ -63,17 +63,19 @@ def summary(look: Look) -> str:
     """Return the state of the case: move, identity, the dead, the neighbours, the counters, the clues."""
     t, seen = look.t, look.seen
     table = seen.table
-    told = [t("killer.summary.move", n=table.ply + 1)] if table.to_move is not None else []
+    sentences = [t("killer.summary.move", n=table.ply + 1)] if table.to_move is not None else []
     if seen.identity:
-        told += _own_lines(look)
-    told.append(t("killer.summary.dead", n=len(table.dead), all=DEAD_TO_WIN, who=list_names(t, table.dead)))
+        sentences += _own_lines(look)
+    sentences.append(
+        t("killer.summary.dead", n=len(table.dead), all=DEAD_TO_WIN, who=list_names(t, table.dead))
+    )
     if table.innocent:
-        told.append(t("killer.summary.innocent", who=list_names(t, table.innocent)))
+        sentences.append(t("killer.summary.innocent", who=list_names(t, table.innocent)))
     if seen.hand:
         key = "killer.summary.agents" if table.chosen else "killer.summary.cards"
-        told.append(t(key if look.addressed else f"{key}.they", who=list_names(t, seen.hand)))
-    told += [t("killer.summary.count", name=name, count=count) for name, count in _counts(look)]
-    return " ".join([*told, *(explanation(look, clue) for clue in clues(seen))])
+        sentences.append(t(key if look.addressed else f"{key}.they", who=list_names(t, seen.hand)))
+    sentences += [t("killer.summary.count", name=name, count=count) for name, count in _counts(look)]
+    return " ".join([*sentences, *(explanation(look, clue) for clue in clues(seen))])
 
 
 def _own_lines(look: Look) -> Iterator[str]:
@@ -99,12 +101,12 @@ def _counts(look: Look) -> list[tuple[str, object]]:
 
 
 def _kill(t: Words, seen: Observation, event: Event, you: str) -> str:
-    told = t(f"killer.log.k{you}", who=NAMES[event.suspect], near=list_names(t, event.near))
+    text = t(f"killer.log.k{you}", who=NAMES[event.suspect], near=list_names(t, event.near))
     if event.radar is None:
-        return told
+        return text
     if not event.radar:
-        return f"{told} {t('killer.log.k.far')}"
-    return f"{told} {_one_of(t, 'killer.log.k.near', open_among(seen, INSPECTOR, event.near, event.ply))}"
+        return f"{text} {t('killer.log.k.far')}"
+    return f"{text} {_one_of(t, 'killer.log.k.near', open_among(seen, INSPECTOR, event.near, event.ply))}"
 
 
 def _one_of(t: Words, key: str, near: str, you: str = "", **names: str) -> str:
@@ -116,9 +118,9 @@ def _disguise(t: Words, seen: Observation, event: Event, you: str) -> str:
     revealed = NAMES[event.revealed]
     if not event.success:
         return t(f"killer.log.d.failed{you}", who=revealed)
-    told = t(f"killer.log.d{you}", who=revealed)
+    text = t(f"killer.log.d{you}", who=revealed)
     is_own = event.seat == seen.seat
-    return f"{told} {t(f'killer.log.d.own{you}', who=NAMES[event.drawn])}" if is_own else told
+    return f"{text} {t(f'killer.log.d.own{you}', who=NAMES[event.drawn])}" if is_own else text
 
 
 def _identity(t: Words, seen: Observation, event: Event, you: str) -> str:
@@ -144,12 +146,12 @@ def _use(t: Words, seen: Observation, event: Event, you: str) -> str:
         return t(f"killer.log.u.dead{you}", who=NAMES[event.suspect])
     near = open_among(seen, KILLER, event.near, event.ply)
     if event.radar:
-        heard = _one_of(t, "killer.log.u.near", near)
+        answer = _one_of(t, "killer.log.u.near", near)
     elif event.near:
-        heard = _one_of(t, "killer.log.u.far", near or event.near)
+        answer = _one_of(t, "killer.log.u.far", near or event.near)
     else:
-        heard = t("killer.log.u.alone")
-    return f"{t(f'killer.log.u{you}', who=NAMES[event.suspect])} {heard}"
+        answer = t("killer.log.u.alone")
+    return f"{t(f'killer.log.u{you}', who=NAMES[event.suspect])} {answer}"
 
 
 def _citizen(t: Words, _seen: Observation, event: Event, you: str) -> str:

@@ -66,14 +66,14 @@ def dossier(look: Look) -> Html:
     seen: Observation = look.seen
     title = role(look.t, seen.seat)
     title = look.t("killer.you-are", role=title) if look.addressed else title[:1].upper() + title[1:]
-    said = None if look.outcome else says(look)
+    bubble = None if look.outcome else says(look)
     return el(
         "section",
         el("div", el("h2", title, id="dossier-title"), _identity(look), class_="file"),
         counters(look),
-        _against(look, said),
+        _against(look, bubble),
         _hand(look) if seen.seat == INSPECTOR and look.outcome is None else None,
-        class_=classes("dossier", said is not None and "hears"),
+        class_=classes("dossier", bubble is not None and "hears"),
         aria_labelledby="dossier-title",
     )
 
@@ -83,15 +83,15 @@ def faced(look: Look) -> bool:
     return portrait(look, look.seat.other) is not None
 
 
-def _against(look: Look, said: Html | None) -> Html | None:
+def _against(look: Look, bubble: Html | None) -> Html | None:
     """Return the opponent's portrait, if a bot plays. At the end the ending has it."""
     other = look.seat.other
     face = portrait(look, other)
     if face is None or look.outcome:
         return None
-    told = [el("strong", look.names[other]), el("span", role(look.t, other), class_="fine")]
-    named = el("span", told, class_="opposite-name")
-    return el("div", face, named, el("div", said, class_="speech"), class_="opposite")
+    lines = [el("strong", look.names[other]), el("span", role(look.t, other), class_="fine")]
+    line = el("span", lines, class_="opposite-name")
+    return el("div", face, line, el("div", bubble, class_="speech"), class_="opposite")
 
 
 def _identity(look: Look) -> Html:

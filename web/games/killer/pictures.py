@@ -30,8 +30,8 @@ def position(look: Look) -> Html:
     table = seen.table
     near = living_neighbours(table.grid, seen.identity, table.dead) if _stands(seen) else ""
     rows = [el("span", [_small(seen, name, near) for name in row], class_="line-of") for row in table.grid]
-    told = el("p", summary(look), class_="visually-hidden")
-    return el("div", told, el("span", rows, class_="few-faces", aria_hidden="true"), class_="snap")
+    line = el("p", summary(look), class_="visually-hidden")
+    return el("div", line, el("span", rows, class_="few-faces", aria_hidden="true"), class_="snap")
 
 
 def _stands(seen: Observation) -> bool:
@@ -84,8 +84,8 @@ def explain_end(look: Look, outcome: Outcome) -> str:
 def count_side(look: Look, seat: Seat) -> Figure:
     """Return a side: the face behind the role, and the name of both."""
     who = identities(look)[seat]
-    told = role(look.t, seat)
-    return Figure(_portrait(who, 0, 0, 100), short(who) if who else "?", told[:1].upper() + told[1:])
+    name = role(look.t, seat)
+    return Figure(_portrait(who, 0, 0, 100), short(who) if who else "?", name[:1].upper() + name[1:])
 
 
 def _portrait(who: str, x: int, y: int, size: int, *, pale: bool = False) -> Html:

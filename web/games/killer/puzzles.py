@@ -78,11 +78,11 @@ def names(look: Look, puzzle: Puzzle) -> Html:
     given = puzzle.revealed_facts or puzzle.open.facts
     assert given is not None
     picked = _find_fact(look, puzzle, given)
-    seen, shown = _moment(puzzle, picked)
-    facts = [_fact(look, puzzle, one, number, shown) for number, one in enumerate(given.facts, 1)]
+    seen, fact = _moment(puzzle, picked)
+    facts = [_fact(look, puzzle, one, number, fact) for number, one in enumerate(given.facts, 1)]
     return el(
         "div",
-        el("section", _board(look, puzzle, given, seen, shown), class_="whom"),
+        el("section", _board(look, puzzle, given, seen, fact), class_="whom"),
         el(
             "section",
             el("h2", look.t("killer.puzzle.facts"), id="facts-title"),
@@ -94,7 +94,7 @@ def names(look: Look, puzzle: Puzzle) -> Html:
             "killer naming",
             "as-killer" if look.seat == KILLER else "as-inspector",
             "is-proven" if puzzle.shown else None,
-            "is-drawn" if shown else None,
+            "is-drawn" if fact else None,
         ),
     )
 
@@ -197,12 +197,12 @@ def _place_of(name: str, fact: Fact | None) -> str | None:
     return beside if name in fact.near else "is-centre" if name == fact.suspect else None
 
 
-def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int, shown: Fact | None) -> Html:
+def _fact(look: Look, puzzle: Puzzle, one: Fact, number: int, fact_: Fact | None) -> Html:
     """Return a fact: its small picture, which draws it on the grid, and the event in words."""
     seen: Observation = puzzle.open.match.observe(puzzle.case.seat, one.ply - 1)
     grid, turn = seen.table.grid, look.t("killer.puzzle.turn", n=one.ply)
     about = "inspector" if look.seat == KILLER else "killer"
-    is_shown = shown is not None and shown.ply == one.ply
+    is_shown = fact_ is not None and fact_.ply == one.ply
     card = el(
         "button",
         picture(grid, one.near, one.suspect),

@@ -53,9 +53,9 @@ def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
         return []
     belief = own_belief(seen)
     suspects, other = (belief.inspector, INSPECTOR) if seen.seat == KILLER else (belief.killer, KILLER)
-    told = [reason for reason, names in reasons(t, seen, suspects) if suspect in names]
+    lines = [reason for reason, names in reasons(t, seen, suspects) if suspect in names]
     who = {"who": NAMES[suspect], "role": role(t, other)}
-    return [t("killer.why.excluded", reason=reason, **who) for reason in told]
+    return [t("killer.why.excluded", reason=reason, **who) for reason in lines]
 
 
 def _why_verb(look: Look, verb: str) -> str:

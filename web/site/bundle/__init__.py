@@ -49,8 +49,8 @@ class Python:
 def make(*, quick: bool = False) -> Python:
     """Make the Python of the site. ``quick`` leaves ours as it is written."""
     sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(_ours())}
-    late, asked = " ".join(sorted(LAZY)), " ".join(_startup_names())
-    jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, asked)]
+    late, text = " ".join(sorted(LAZY)), " ".join(_startup_names())
+    jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, text)]
     if not quick:
         jobs.append(("bundle_ours", "ours.zip", late))
     kernel, library, *ours = _make(sources, jobs)
@@ -117,10 +117,10 @@ def _run(sources: dict[str, bytes], jobs: dict[Path, tuple[str, ...]]) -> None:
         command = [*program, *map(str, files)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         for target, (what, *_) in jobs.items():
-            made = here / target.name
+            output = here / target.name
             if what.startswith("bundle"):
-                made.write_bytes(gzip.compress(made.read_bytes(), 9, mtime=0))
-            made.replace(target)
+                output.write_bytes(gzip.compress(output.read_bytes(), 9, mtime=0))
+            output.replace(target)
 
 
 def _standard_library() -> dict[str, bytes]:
@@ -163,8 +163,8 @@ def is_of_lab(path: Path) -> bool:
 
 
 def _zip(files: dict[str, bytes]) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as target:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as target:
         for name in sorted(files):
             target.writestr(zipfile.ZipInfo(name), files[name])
-    return made.getvalue()
+    return buffer.getvalue()

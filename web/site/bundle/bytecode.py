@@ -43,11 +43,11 @@ def _untype(node: ast.ClassDef) -> None:
     """Make a class of ``typing.NamedTuple`` one of ``collections.namedtuple``."""
     fields = [child for child in node.body if isinstance(child, ast.AnnAssign)]
     names = " ".join(child.target.id for child in fields if isinstance(child.target, ast.Name))
-    made: Any = ast.parse(
+    tree: Any = ast.parse(
         f"__import__('collections').namedtuple({node.name!r}, {names!r}, defaults=())"
     ).body[0]
-    made.value.keywords[0].value.elts = [child.value for child in fields if child.value]
-    node.bases = [made.value]
+    tree.value.keywords[0].value.elts = [child.value for child in fields if child.value]
+    node.bases = [tree.value]
     node.body = [child for child in node.body if child not in fields]
     node.body.append(ast.parse("__slots__ = ()").body[0])
 
@@ -156,11 +156,11 @@ class CompileRecorder:
         return run
 
 
-def bundle_library(source: str, target: str, late: str, asked: str) -> None:
+def bundle_library(source: str, target: str, late: str, request: str) -> None:
     """Write the part of a library that can be imported when those names are asked for."""
     files = _files(source)
-    kept = sorted(reachable(files, asked.split()) - set(BOOTSTRAP))
-    modules = {module_of(name): name for name in kept if not _imp.is_frozen(module_of(name))}
+    names = sorted(reachable(files, request.split()) - set(BOOTSTRAP))
+    modules = {module_of(name): name for name in names if not _imp.is_frozen(module_of(name))}
     lates = frozenset(late.split())
     parts = {name: marshal.dumps((_code(name, files[name], lates, 2), {})) for name in modules.values()}
     write(target, modules, parts, lates & modules.keys())
@@ -245,8 +245,8 @@ def kernel(source: str, target: str) -> None:
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in BOOTSTRAP:
             data = old.read(name)
-            made = _code_to_hash_pyc(_code(name, data, level=2), source_hash(data), False)
-            new.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(made), zipfile.ZIP_DEFLATED, 9)
+            code = _code_to_hash_pyc(_code(name, data, level=2), source_hash(data), False)
+            new.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(code), zipfile.ZIP_DEFLATED, 9)
 
 
 def imported_names(sources: Iterable[bytes]) -> set[str]:
@@ -257,17 +257,17 @@ def imported_names(sources: Iterable[bytes]) -> set[str]:
 def reachable(files: dict[str, bytes], asked_for: Iterable[str]) -> set[str]:
     """Return the files of the library that can be imported when those names are asked for."""
     places = {module_of(name): name for name in files if name.endswith(".py")}
-    asked = {*ROOTS.split(), *asked_for}
+    fields = {*ROOTS.split(), *asked_for}
     found: set[str] = set()
-    while asked:
-        name = asked.pop()
+    while fields:
+        name = fields.pop()
         if name.partition(".")[0] in NEVER:
             continue
         for module in _with_parents(name):
             if (place := places.get(module)) and place not in found:
                 found.add(place)
                 package = module if place.endswith("/__init__.py") else module.rpartition(".")[0]
-                asked.update(_imported_names(ast.parse(files[place]), package, everywhere=False))
+                fields.update(_imported_names(ast.parse(files[place]), package, everywhere=False))
     return found
 
 

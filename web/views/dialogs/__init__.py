@@ -63,9 +63,9 @@ PREPARED = frozenset(
 
 def _answer(ui: Ui, body: Html) -> Html:
     """Return the answer to the last command here, for listeners, if nothing else here contains it."""
-    said = ui.answer
-    is_new = said and escape(said) not in body
-    return el("span", said if is_new else "", class_="said" if is_new else "for-ear", role="status")
+    answer = ui.answer
+    is_new = answer and escape(answer) not in body
+    return el("span", answer if is_new else "", class_="said" if is_new else "for-ear", role="status")
 
 
 def dialog(look: Look, ui: Ui) -> Html:

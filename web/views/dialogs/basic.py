@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def new(look: Look, ui: Ui) -> Html:
     """Return the form that orders a new table, and the unfinished games that can be gone on with."""
-    shown = ui.dialog_of(NewGame)
+    dialog = ui.dialog_of(NewGame)
     fields = [
         _radios(look, name, look.settings.value(name)) for name in ("game", "level", "role", *option_sets())
     ]
@@ -33,8 +33,8 @@ def new(look: Look, ui: Ui) -> Html:
     return join(
         [
             form,
-            friends(look, shown.friends) if shown.friends else None,
-            unfinished_list(look, shown.unfinished) if shown.unfinished else None,
+            friends(look, dialog.friends) if dialog.friends else None,
+            unfinished_list(look, dialog.unfinished) if dialog.unfinished else None,
         ]
     )
 
@@ -96,14 +96,14 @@ def _opponents(look: Look, level: str) -> list[Html]:
         if who is None:
             continue
         wins = who.wins.get(game)
-        told = t("shell.wins", n=wins, level=t(f"shell.level.{who.against or before}")) if wins else None
+        text = t("shell.wins", n=wins, level=t(f"shell.level.{who.against or before}")) if wins else None
         parts = [
             el("strong", who.name),
             el("span", t(f"{family_of(game)}.opponent.{level}")),
-            el("span", told, class_="fine") if told else None,
+            el("span", text, class_="fine") if text else None,
         ]
-        shown = [portrait_of(level), el("span", parts, class_="opponent-told")]
-        found.append(el("span", shown, class_=f"opponent-who {style_class(game)}", data_nth=nth))
+        lines = [portrait_of(level), el("span", parts, class_="opponent-told")]
+        found.append(el("span", lines, class_=f"opponent-who {style_class(game)}", data_nth=nth))
     return found
 
 
@@ -174,9 +174,9 @@ def _picture(look: Look, name: str, choice: str) -> Html | None:
     if name == "theme":
         device = choice == "system"
         half = el("span", el("i"), el("i"), el("i"), class_="swatch", data_theme="light") if device else None
-        shown = CHOICES[name][0] if device else choice
+        value = CHOICES[name][0] if device else choice
         parts = [el("i"), el("i"), el("i"), half]
-        return el("span", parts, class_="swatch", data_theme=shown, aria_hidden="true")
+        return el("span", parts, class_="swatch", data_theme=value, aria_hidden="true")
     family, option = option_sets().get(name, ("", None))
     if option is None or option.sample is None:
         return None
@@ -187,8 +187,8 @@ def _note(look: Look, name: str) -> Html:
     """Return the note of a choice, if it has one. Each game has its own for the first player."""
     t, key = look.t, f"settings.{name}.note"
     own = [family for family in families() if name == "role" and ui_of(family).says_who_starts]
-    said = [el("p", t(f"{family}.starts"), class_="fine", data_of=_places(family)) for family in own]
-    return join([el("p", t(key), class_="fine") if t.has(key) else None, *said])
+    lines = [el("p", t(f"{family}.starts"), class_="fine", data_of=_places(family)) for family in own]
+    return join([el("p", t(key), class_="fine") if t.has(key) else None, *lines])
 
 
 def rules(look: Look, _ui: Ui) -> Html:
@@ -226,8 +226,8 @@ def confirm(look: Look, ui: Ui) -> Html:
         data_key="yes",
     )
     question = el("p", ui.dialog_of(Confirm).question, id="question")
-    asked = [el("div", picture, class_=style_class(look.game)), question] if picture else question
-    return join([el("div", asked, class_="asked"), el("p", yes)])
+    lines = [el("div", picture, class_=style_class(look.game)), question] if picture else question
+    return join([el("div", lines, class_="asked"), el("p", yes)])
 
 
 DIALOGS = {"new": new, "settings": settings, "rules": rules, "keys": keys, "confirm": confirm}

@@ -48,22 +48,22 @@ class Told(Dialog):
 
 def honest(look: Look, ui: Ui) -> Html:
     """Return the seal, and after the game the deal behind it, the check and how to repeat it."""
-    t, shown = look.t, ui.dialog_of(Honest)
+    t, dialog = look.t, ui.dialog_of(Honest)
     parts = [
-        el("p", t("honest.why-old" if shown.old else "honest.why")),
-        el("p", el("code", shown.seal, class_="code")),
+        el("p", t("honest.why-old" if dialog.old else "honest.why")),
+        el("p", el("code", dialog.seal, class_="code")),
     ]
-    if not shown.text:
+    if not dialog.text:
         return join([*parts, el("p", t("honest.later"))])
     parts += [
-        el("p", t("honest.deal-old" if shown.old else "honest.deal")),
-        el("p", el("code", shown.text, class_="code")),
-        el("p", t("honest.holds" if shown.holds else "honest.broken"), class_="verdict"),
+        el("p", t("honest.deal-old" if dialog.old else "honest.deal")),
+        el("p", el("code", dialog.text, class_="code")),
+        el("p", t("honest.holds" if dialog.holds else "honest.broken"), class_="verdict"),
         el("p", t("honest.python")),
-        el("pre", shown.copy, tabindex=0, data_key="proof"),
+        el("pre", dialog.copy, tabindex=0, data_key="proof"),
     ]
     buttons = [el("button", t("share.copy"), type="button", data_do="/copy", data_key="copy")]
-    if shown.bot:
+    if dialog.bot:
         buttons.append(
             el("button", t("honest.bot-input"), type="button", data_do="/bot-input", data_key="bot-input")
         )
@@ -72,15 +72,15 @@ def honest(look: Look, ui: Ui) -> Html:
 
 def bot_input(look: Look, ui: Ui) -> Html:
     """Return an observation of the bot, field by field, and the ways to its other turns."""
-    t, shown = look.t, ui.dialog_of(Told)
-    number, total = shown.turn
-    seat = view_of(look.game).seat_name(t, shown.seat)
-    lines = [(el("dt", el("code", name)), el("dd", el("code", value))) for name, value in shown.fields]
+    t, dialog = look.t, ui.dialog_of(Told)
+    number, total = dialog.turn
+    seat = view_of(look.game).seat_name(t, dialog.seat)
+    lines = [(el("dt", el("code", name)), el("dd", el("code", value))) for name, value in dialog.fields]
     return join(
         [
             el("p", t("honest.bot-input-why", seat=seat)),
-            el("p", t("honest.turn", n=number, total=total, ply=shown.ply, action=shown.action)),
-            el("p", _step(look, "before", shown.before), " ", _step(look, "after", shown.after)),
+            el("p", t("honest.turn", n=number, total=total, ply=dialog.ply, action=dialog.action)),
+            el("p", _step(look, "before", dialog.before), " ", _step(look, "after", dialog.after)),
             el("dl", join(lines), class_="told-fields"),
         ]
     )

@@ -26,17 +26,17 @@ class Picture(Reviewed):
 
 def picture(look: Look, ui: Ui) -> Html:
     """Return the picture. The page makes a PNG of the element."""
-    shown, pictures = ui.dialog_of(Picture), pictures_of(look.game)
+    dialog, pictures = ui.dialog_of(Picture), pictures_of(look.game)
     if look.outcome is None or pictures is None:
         return Html()
-    report = shown.report
+    report = dialog.report
     ready = report if report and report.done == report.total else None
     working = report is not None and ready is None
     return join(
         [
             el(
                 "noir-picture",
-                end_card(look, look.outcome, pictures, ready, shown.address),
+                end_card(look, look.outcome, pictures, ready, dialog.address),
                 role="img",
                 aria_label=summary(look, look.outcome, pictures, ready),
                 id="end-card",

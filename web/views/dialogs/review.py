@@ -95,7 +95,7 @@ def findings(look: Look, report: Review) -> str:
     counts = [
         look.t.n(f"coach.{label}", n)
         for label in LABELS
-        if (n := sum(judged.label == label for judged in report.decisions))
+        if (n := sum(decision.label == label for decision in report.decisions))
     ]
     found = look.t.list(counts) if counts else look.t("coach.clean")
     if not counts:
@@ -111,7 +111,7 @@ def _luck(look: Look, report: Review) -> Html:
     t = look.t
     found = bill(report)
     amounts = bill_lines(look, [n for _, n in found])
-    rows = [(name, told) for (name, _), told in zip(found, amounts, strict=True)]
+    rows = [(name, lines) for (name, _), lines in zip(found, amounts, strict=True)]
     adds_up = all(abs(n) <= WHOLE for _, n in found)
     if adds_up and report.result is not None:
         start, end = (t.n("coach.points", n, points=n) for n in (EVEN, round(100 * report.result)))
@@ -120,10 +120,10 @@ def _luck(look: Look, report: Review) -> Html:
         el(
             "tr",
             el("th", t(f"coach.luck-{name}"), scope="row"),
-            el("td", told),
+            el("td", lines),
             class_="is-end" if name == "end" else None,
         )
-        for name, told in rows
+        for name, lines in rows
     ]
     table = el("table", el("caption", t("coach.luck")), cells, class_="luck")
     return table if adds_up else join([table, el("p", t("coach.luck-shares"), class_="fine")])
@@ -168,7 +168,7 @@ def _sign(n: int) -> str:
 
 
 def _case(look: Look, report: Review, at: int) -> Html:
-    t, judged = look.t, report.decisions[at]
+    t, decision = look.t, report.decisions[at]
     how = el("span", t("coach.graph-how"), class_="graph-how")
     starts = _chapters(look, report)
     graph = [
@@ -183,20 +183,20 @@ def _case(look: Look, report: Review, at: int) -> Html:
         _axis(look, report, starts),
         el("figcaption", t("coach.graph"), " ", how),
     )
-    looks = classes("pointed", judged.label in TURNING and "is-listed")
-    told = [_head(look, judged, listed=False), _decision(look, judged)]
-    return join([figure, el("div", told, class_=looks, id="pointed")])
+    looks = classes("pointed", decision.label in TURNING and "is-listed")
+    lines = [_head(look, decision, listed=False), _decision(look, decision)]
+    return join([figure, el("div", lines, class_=looks, id="pointed")])
 
 
 def _pointer(look: Look, report: Review, at: int) -> Html:
     """Return the way over the graph by keys: a slider that lies on it. A pointer moves it as well."""
-    judged = report.decisions[at]
+    decision = report.decisions[at]
     view = view_of(look.game)
-    action = view.action_name(look.t, judged.observation, judged.action)
+    action = view.action_name(look.t, decision.observation, decision.action)
     words = [
-        look.t("coach.move", n=judged.ply + 1, action=action),
-        _chances(look, judged),
-        _mark_words(look, judged),
+        look.t("coach.move", n=decision.ply + 1, action=action),
+        _chances(look, decision),
+        _mark_words(look, decision),
     ]
     return el(
         "input",
@@ -220,7 +220,7 @@ def _places(report: Review) -> int:
 
 def _chapters(look: Look, report: Review) -> list[int]:
     """Return at which decisions new cards have come, the first one among them."""
-    found = [explainer(look.game).chapter(judged.observation) for judged in report.decisions]
+    found = [explainer(look.game).chapter(decision.observation) for decision in report.decisions]
     return [at for at, chapter in enumerate(found) if not at or chapter != found[at - 1]]
 
 
@@ -255,14 +255,14 @@ def _graph(report: Review, at: int, starts: list[int]) -> Html:
     places = _places(report)
     own, luck, marks = [], [], []
     last = None
-    for n, judged in enumerate(report.decisions):
-        before, after = _spot(n, places, judged.before), _spot(n + OWN, places, judged.after)
+    for n, decision in enumerate(report.decisions):
+        before, after = _spot(n, places, decision.before), _spot(n + OWN, places, decision.after)
         if last:
             luck.append(f"M{last}L{before}")
         own.append(f"M{before}L{after}")
         last = after
-        if judged.label in LABELS:
-            marks += [el("path", d=f"M{after}h0", class_=name) for name in ("rim", f"spot {judged.label}")]
+        if decision.label in LABELS:
+            marks += [el("path", d=f"M{after}h0", class_=name) for name in ("rim", f"spot {decision.label}")]
     if report.result is not None and last:
         luck.append(f"M{last}L{_spot(places, places, report.result)}")
     x, _ = _spot(at + OWN / 2, places, 0).split()
@@ -295,90 +295,94 @@ def _turning(
     Each has the cards of its own moment, ``drawn`` once: the dialog is drawn again with each decision that
     is weighed or pointed at. Where there is room for all in one view, an entry is what shows it beside.
     """
-    turns = [(n, judged) for n, judged in enumerate(report.decisions) if judged.label in TURNING]
+    turns = [(n, decision) for n, decision in enumerate(report.decisions) if decision.label in TURNING]
     if not turns:
         return Html()
-    bad = [judged for _, judged in turns if judged.label != GAMBLE]
-    gravest = max(bad, key=lambda judged: judged.loss) if bad and len(turns) > 1 else None
+    bad = [decision for _, decision in turns if decision.label != GAMBLE]
+    gravest = max(bad, key=lambda one: one.loss) if bad and len(turns) > 1 else None
     entries = []
-    for n, judged in turns:
-        of, then = drawn.get((judged.ply, look.settings), (None, Html()))
-        if of is not judged:
-            then = el("div", _decision(look, judged), class_="then")
-            drawn[judged.ply, look.settings] = judged, then
-        looks = classes(judged.label, n == at and "is-here")
-        parts = [_head(look, judged, gravest=judged is gravest), _pick(judged, n, is_here=n == at), then]
-        entries.append(el("li", parts, value=judged.ply + 1, class_=looks))
+    for n, decision in turns:
+        of, then = drawn.get((decision.ply, look.settings), (None, Html()))
+        if of is not decision:
+            then = el("div", _decision(look, decision), class_="then")
+            drawn[decision.ply, look.settings] = decision, then
+        looks = classes(decision.label, n == at and "is-here")
+        parts = [
+            _head(look, decision, gravest=decision is gravest),
+            _pick(decision, n, is_here=n == at),
+            then,
+        ]
+        entries.append(el("li", parts, value=decision.ply + 1, class_=looks))
     title = el("h3", look.t("coach.turning"), id="turning")
     return el("div", title, el("ol", entries, class_="turning", aria_labelledby="turning"), class_="turns")
 
 
-def _pick(judged: Decision, n: int, *, is_here: bool) -> Html:
+def _pick(decision: Decision, n: int, *, is_here: bool) -> Html:
     """Return the button that shows a decision beside the graph. It fills the whole entry."""
     return el(
         "button",
         type="button",
         class_="pick",
         data_do=f"/point {n}",
-        data_key=f"turn-{judged.ply}",
-        aria_labelledby=f"turn-{judged.ply}",
+        data_key=f"turn-{decision.ply}",
+        aria_labelledby=f"turn-{decision.ply}",
         aria_pressed="true" if is_here else "false",
         aria_controls="pointed",
     )
 
 
-def _head(look: Look, judged: Decision, *, listed: bool = True, gravest: bool = False) -> Html:
+def _head(look: Look, decision: Decision, *, listed: bool = True, gravest: bool = False) -> Html:
     """Return the number, the label and the effect of a decision."""
-    n = judged.ply + 1
+    n = decision.ply + 1
     which = look.t("coach.at-move", n=n) if listed else look.t("replay.at", n=n, last=look.last)
     parts = [
         el("span", which, class_="move-of"),
         " ",
-        _mark(look, judged),
+        _mark(look, decision),
         " ",
-        el("span", _chances(look, judged), class_="odds"),
+        el("span", _chances(look, decision), class_="odds"),
         [" ", el("strong", look.t("coach.gravest"), class_="gravest")] if gravest else None,
     ]
-    return el("p", parts, class_="of-move", id=f"turn-{judged.ply}" if listed else None)
+    return el("p", parts, class_="of-move", id=f"turn-{decision.ply}" if listed else None)
 
 
-def _decision(look: Look, judged: Decision) -> list[Html | None]:
+def _decision(look: Look, decision: Decision) -> list[Html | None]:
     """Return a decision: the position, the action, the better one, and the reason."""
-    then = at_the_time(look, judged)
+    then = at_the_time(look, decision)
     pictures = pictures_of(look.game)
-    best = judged.best != judged.action and judged.label in LABELS
-    pairs = [_choice(look, then, "played", judged.action, judged)]
+    best = decision.best != decision.action and decision.label in LABELS
+    pairs = [_choice(look, then, "played", decision.action, decision)]
     if best:
-        pairs.append(_choice(look, then, "best", judged.best, judged))
-    why = explain(look.t, look.game, judged.reasons) if best else []
-    if best and judged.sure:
+        pairs.append(_choice(look, then, "best", decision.best, decision))
+    why = explain(look.t, look.game, decision.reasons) if best else []
+    if best and decision.sure:
         why.insert(0, look.t("coach.proven"))
     return [
         pictures.position(then) if pictures else None,
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
-        _retry(look, judged) if look.offers.retry is not None else None,
+        _retry(look, decision) if look.offers.retry is not None else None,
     ]
 
 
-def _retry(look: Look, judged: Decision) -> Html:
-    move = look.t("replay.at", n=judged.ply + 1, last=look.last)
+def _retry(look: Look, decision: Decision) -> Html:
+    move = look.t("replay.at", n=decision.ply + 1, last=look.last)
     button = el(
         "button",
         look.t("coach.retry"),
         type="button",
-        data_do=f"/branch {judged.ply}",
+        data_do=f"/branch {decision.ply}",
         aria_label=look.t("shell.pair", name=look.t("coach.retry"), what=move),
     )
     return el("p", button, class_="retry")
 
 
-def at_the_time(look: Look, judged: Decision) -> Look:
+def at_the_time(look: Look, decision: Decision) -> Look:
     """Return the look of the seat at the moment of a decision."""
     return replace(
         look,
-        seen=judged.observation,
-        ply=judged.ply,
+        seen=decision.observation,
+        ply=decision.ply,
         to_move=look.seat,
         outcome=None,
         legal=frozenset(),
@@ -388,8 +392,8 @@ def at_the_time(look: Look, judged: Decision) -> Look:
     )
 
 
-def _choice(look: Look, then: Look, name: str, action: str, judged: Decision) -> Html:
-    words = view_of(look.game).action_name(look.t, judged.observation, action)
+def _choice(look: Look, then: Look, name: str, action: str, decision: Decision) -> Html:
+    words = view_of(look.game).action_name(look.t, decision.observation, action)
     pictures = pictures_of(look.game)
     return el(
         "p",
@@ -402,20 +406,20 @@ def _choice(look: Look, then: Look, name: str, action: str, judged: Decision) ->
     )
 
 
-def _chances(look: Look, judged: Decision) -> str:
-    return look.t("coach.chances", before=percent(judged.before), after=percent(judged.after))
+def _chances(look: Look, decision: Decision) -> str:
+    return look.t("coach.chances", before=percent(decision.before), after=percent(decision.after))
 
 
-def _mark_words(look: Look, judged: Decision) -> str:
+def _mark_words(look: Look, decision: Decision) -> str:
     """Return the label of a decision. A winning one is never called a mistake."""
-    if judged.label not in LABELS:
+    if decision.label not in LABELS:
         return ""
-    return look.t(f"coach.mark-{judged.label}", odds=percent(judged.after))
+    return look.t(f"coach.mark-{decision.label}", odds=percent(decision.after))
 
 
-def _mark(look: Look, judged: Decision) -> Html:
-    words = _mark_words(look, judged)
-    return el("em", words, class_=classes("label-of", judged.label)) if words else Html()
+def _mark(look: Look, decision: Decision) -> Html:
+    words = _mark_words(look, decision)
+    return el("em", words, class_=classes("label-of", decision.label)) if words else Html()
 
 
 DIALOGS = {"review": review}
