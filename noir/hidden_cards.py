@@ -36,7 +36,7 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Statement:
     """A player's statement: a text of printable ASCII, and the cards shown with it as (place, face)."""
 
     player: int
@@ -73,7 +73,7 @@ class Story:
     """
 
     host: Seat | None
-    said: tuple[Said, ...]
+    statements: tuple[Statement, ...]
     given: tuple[frozenset[int], frozenset[int]]
     shown: Mapping[int, int]
     known: Mapping[int, int]
@@ -82,7 +82,7 @@ class Story:
 
     def pick(self, places: Sequence[int]) -> int:
         """Return one of the places of equal cards, by a secret number. The first would tell of the rest."""
-        number = sha256(self.choice + len(self.said).to_bytes(4, "big")).digest()
+        number = sha256(self.choice + len(self.statements).to_bytes(4, "big")).digest()
         return places[int.from_bytes(number, "big") % len(places)]
 
     def player(self, seat: Seat) -> int:
@@ -116,15 +116,15 @@ class Table(Protocol):
         """Return the next step after the opening."""
         ...
 
-    def saying(self, story: Story, action: str) -> Said:
+    def saying(self, story: Story, action: str) -> Statement:
         """Return the statement by which the local player does a legal action of the engine."""
         ...
 
-    def answer(self, story: Story) -> Said:
+    def answer(self, story: Story) -> Statement:
         """Return the local device's statement when "answer" is due."""
         ...
 
-    def claims(self, story: Story, statement: Said) -> Sequence[Within]:
+    def claims(self, story: Story, statement: Statement) -> Sequence[Within]:
         """Return the claims to prove with a statement, or raise Untrue if it is not allowed now."""
         ...
 

@@ -21,7 +21,7 @@ from noir.duo.errors import Refused
 from noir.duo.position import Position, promise_of
 from noir.duo.rules import COIN_BYTES, HASH_BYTES, SEED_BYTES, Keys, Rules
 from noir.duo.seal import SEAL_BYTES
-from noir.hidden_cards import GUEST, HOST, Said
+from noir.hidden_cards import GUEST, HOST, Statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -155,7 +155,7 @@ class Writer:
         self._body += b"".join(map(group.pack, points))
         self._links += now.unlock(now.me, places, points)
 
-    def _say(self, statement: Said, acts: bool) -> None:
+    def _say(self, statement: Statement, acts: bool) -> None:
         now = self.position
         claims = now.claims_of(statement)
         text = statement.text.encode()
@@ -293,7 +293,7 @@ class Listener:
         mark = self._body.take(1, "turn")[0]
         text = self._body.take(mark & (1 << _TEXT_BITS) - 1).decode("ascii", "replace")
         numbers = self._body.take(2 * (mark >> _TEXT_BITS))
-        statement = Said(self._author, text, tuple(zip(numbers[::2], numbers[1::2], strict=True)))
+        statement = Statement(self._author, text, tuple(zip(numbers[::2], numbers[1::2], strict=True)))
         if len(dict(statement.shown)) < len(statement.shown):
             raise Refused("form", "each card once")
         claims = now.claims_of(statement)

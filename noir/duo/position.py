@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.duo import deck, group
 from noir.duo.errors import Refused
-from noir.hidden_cards import GUEST, HOST, Due, Said, Story, Untrue
+from noir.hidden_cards import GUEST, HOST, Due, Statement, Story, Untrue
 from noir.match import Match
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Position:
     shown: dict[int, int] = field(default_factory=dict)
     allowed: list[int] = field(default_factory=list)
     claims: list[Within] = field(default_factory=list)
-    said: tuple[Said, ...] = ()
+    statements: tuple[Statement, ...] = ()
     acts: tuple[str, ...] = ()
     chosen: bool = False
     host: Seat | None = None
@@ -93,7 +93,7 @@ class Position:
         """The part of the position that a table of places may use."""
         given = (frozenset(self.unlocked[HOST]), frozenset(self.unlocked[GUEST]))
         host = self.rules.named_seat() if self.host is None else self.host
-        return Story(host, self.said, given, self.shown, self.known, self.match, self.keys.choice)
+        return Story(host, self.statements, given, self.shown, self.known, self.match, self.keys.choice)
 
     @property
     def seat(self) -> Seat | None:
@@ -149,14 +149,14 @@ class Position:
     def _open(self, place: int) -> bool:
         return place in self.unlocked[HOST] and place in self.unlocked[GUEST] and place in self.known
 
-    def claims_of(self, statement: Said) -> Sequence[Within]:
+    def claims_of(self, statement: Statement) -> Sequence[Within]:
         """Return the claims of a saying. Raise Refused if it cannot be said now."""
         try:
             return self.rules.table.claims(self.story, statement)
         except Untrue as error:
             raise Refused(error.code, str(error)) from error
 
-    def show(self, statement: Said) -> list[Link]:
+    def show(self, statement: Statement) -> list[Link]:
         """Check the places of the cards shown with a saying. Return the links of its seal."""
         faces, links = self.rules.faces(), []
         for place, face in statement.shown:
@@ -171,9 +171,9 @@ class Position:
     def _faces_but(self, place: int) -> set[int]:
         return {face for where, face in self.known.items() if where != place}
 
-    def hear(self, statement: Said, claims: Sequence[Within], acts: bool) -> None:
+    def hear(self, statement: Statement, claims: Sequence[Within], acts: bool) -> None:
         """Take a proven saying into account. Raise Refused if no deal fits or it is not legal."""
-        self.said += (statement,)
+        self.statements += (statement,)
         if acts:
             self.acts += (statement.text,)
             self.chosen = True

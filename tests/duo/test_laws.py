@@ -15,7 +15,7 @@ from noir.duo.position import Position
 from noir.duo.rules import Keys, table_of
 from noir.duo.version import NEWEST, VERSIONS
 from noir.games import GAMES
-from noir.hidden_cards import GUEST, HOST, Said, Story
+from noir.hidden_cards import GUEST, HOST, Statement, Story
 from noir.match import Match
 from tests.any_game import swept
 from tests.duo.play import Pair, believe, by_chance, by_kinds, known_game, play, seed_of, send, work
@@ -59,7 +59,7 @@ def plays(game: str, number: int) -> Iterator[tuple[int, dict[int, int], int]]:
     faces = shuffle(range(table.cards), rng)
     match = Match.from_deal(game, deal(table, faces))
     secrets = [seed_of("choice", player, number) for player in (HOST, GUEST)]
-    said: tuple[Said, ...] = ()
+    said: tuple[Statement, ...] = ()
     shown: dict[int, int] = {}
     first = table.opening(Story(Seat.FIRST, (), (frozenset(), frozenset()), {}, {}))
     given = [frozenset(first[1]), frozenset(first[0])]

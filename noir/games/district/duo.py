@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from noir.core import Seat
 from noir.games.district.pieces import CODES, FULL_DECK, TAKE_CODE
 from noir.games.district.state import ACTIONS_A_ROUND, IN_HAND, ROUNDS
-from noir.hidden_cards import GUEST, HOST, Due, Said, Untrue
+from noir.hidden_cards import GUEST, HOST, Due, Statement, Untrue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,32 +45,32 @@ class DistrictTable:
 
     def due(self, story: Story) -> Due:
         """After a sixth action the other's next hand, else the seat that is to move chooses."""
-        done = len(story.said)
+        done = len(story.statements)
         round_number, in_round = divmod(done - 1, ACTIONS_A_ROUND)
         if done and in_round >= ACTIONS_A_ROUND - 2 and round_number + 1 < ROUNDS:
-            actor = story.said[-1].player
+            actor = story.statements[-1].player
             places = _hand(1 - actor, round_number + 2)
             if places[0] not in story.given[actor]:
                 return Due(actor, "give", places)
         return Due(story.player(story.match.to_move), "choose")
 
-    def saying(self, story: Story, action: str) -> Said:
+    def saying(self, story: Story, action: str) -> Statement:
         """Return the card to show, one of equal ones by a secret number. A take shows none."""
         player = story.player(story.match.to_move)
         if action == TAKE_CODE:
-            return Said(player, action)
+            return Statement(player, action)
         held = self._hidden_hand(story, player)
         places = [place for place in held if CODES[FULL_DECK[story.known[place]]] == action]
         if not places:
             raise Untrue("turn", "a card of the hand")
         place = story.pick(places)
-        return Said(player, action, ((place, story.known[place]),))
+        return Statement(player, action, ((place, story.known[place]),))
 
-    def answer(self, story: Story) -> Said:  # noqa: ARG002
+    def answer(self, story: Story) -> Statement:  # noqa: ARG002
         """Nothing is ever asked."""
         raise Untrue("turn", "nothing to answer")
 
-    def claims(self, story: Story, statement: Said) -> Sequence[Within]:
+    def claims(self, story: Story, statement: Statement) -> Sequence[Within]:
         """Nothing is said of cards that stay hidden. A card played must be of the hand, and the one named."""
         if len(statement.shown) != (statement.text != TAKE_CODE):
             raise Untrue("form", "the card that is played, and no other")
@@ -84,7 +84,7 @@ class DistrictTable:
     @staticmethod
     def _hidden_hand(story: Story, player: int) -> list[int]:
         """Return the places of the cards that a player has in hand."""
-        hand = _hand(player, len(story.said) // ACTIONS_A_ROUND + 1)
+        hand = _hand(player, len(story.statements) // ACTIONS_A_ROUND + 1)
         return [place for place in hand if place not in story.shown]
 
     def deal(
@@ -101,7 +101,7 @@ class DistrictTable:
 
     def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:  # noqa: ARG002
         """Every action is settled when it is said."""
-        return tuple(statement.text for statement in story.said)
+        return tuple(statement.text for statement in story.statements)
 
 
 TABLES = {"district": DistrictTable()}

@@ -29,7 +29,7 @@ from noir.games.killer.belief import public_belief
 from noir.games.killer.pieces import SUSPECTS, living_neighbours
 from noir.games.killer.rules import why_not
 from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
-from noir.hidden_cards import Due, Said, Untrue, Within
+from noir.hidden_cards import Due, Statement, Untrue, Within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -59,7 +59,7 @@ class _Course:
     def of(cls, story: Story) -> _Course:
         """Return where everything is after all that was said."""
         course = cls()
-        for statement in story.said:
+        for statement in story.statements:
             course._follow(statement)
         return course
 
@@ -68,7 +68,7 @@ class _Course:
         """Whether the Inspector has chosen his identity."""
         return self.inspector > 0
 
-    def _follow(self, statement: Said) -> None:
+    def _follow(self, statement: Statement) -> None:
         verb = statement.text[0]
         if verb in "de":
             self.drawn = self.top if self.top < len(SUSPECTS) else None
@@ -123,35 +123,35 @@ class KillerTable:
 
     def _waits(self, story: Story) -> Due | None:
         """Return the card or answer that the last statement waits for."""
-        if not story.said:
+        if not story.statements:
             return None
-        verb, course = story.said[-1].text[0], _Course.of(story)
+        verb, course = story.statements[-1].text[0], _Course.of(story)
         killer, inspector = story.player(KILLER), story.player(INSPECTOR)
         giver = {"d": inspector, "e": killer}.get(verb)
         if giver is not None and course.drawn is not None and course.drawn not in story.given[giver]:
             return Due(giver, "give", (course.drawn,))
         if verb == "k" and course.chosen:
             return Due(inspector, "answer")
-        living = verb == "u" and story.said[-1].text[1] not in course.dead
+        living = verb == "u" and story.statements[-1].text[1] not in course.dead
         return Due(killer, "answer") if verb in "azd" or living else None
 
     # --- what the own device says
 
-    def saying(self, story: Story, action: str) -> Said:
+    def saying(self, story: Story, action: str) -> Statement:
         """Name the place of a chosen identity, show the card of an agent, and say all else as it is."""
         player, course = story.player(story.match.to_move), _Course.of(story)
         if action[0] not in "iuz":
-            return Said(player, action)
+            return Statement(player, action)
         places = [place for place in course.hand if SUSPECTS[story.known[place]] == action[1]]
         if not places:
             raise Untrue("turn", "a card of the hand")
         if action[0] == "i":
-            return Said(player, f"i{places[0]}")  # no suspect has two cards
-        return Said(player, action, ((places[0], story.known[places[0]]),))
+            return Statement(player, f"i{places[0]}")  # no suspect has two cards
+        return Statement(player, action, ((places[0], story.known[places[0]]),))
 
-    def answer(self, story: Story) -> Said:
+    def answer(self, story: Story) -> Statement:
         """Give the true answer."""
-        course, question, table = _Course.of(story), story.said[-1].text, story.match.state.table
+        course, question, table = _Course.of(story), story.statements[-1].text, story.match.state.table
         due = self.due(story)
         if question[0] == "d":
             return self._after_disguise(story, course, due.player)
@@ -159,27 +159,27 @@ class KillerTable:
         own = SUSPECTS[story.known[place]]
         name = question[-1]
         if question[0] in "kaz" and own == name:
-            return Said(
+            return Statement(
                 due.player, "=dead" if question[0] == "k" else "=caught", ((place, story.known[place]),)
             )
         if question[0] in "az":
-            return Said(due.player, "=free")
+            return Statement(due.player, "=free")
         if question[0] == "k" and name not in table.innocent:
-            return Said(due.player, "=miss")
-        return Said(due.player, "=near" if own in _around(table, question) else "=far")
+            return Statement(due.player, "=miss")
+        return Statement(due.player, "=near" if own in _around(table, question) else "=far")
 
     @staticmethod
-    def _after_disguise(story: Story, course: _Course, player: int) -> Said:
+    def _after_disguise(story: Story, course: _Course, player: int) -> Statement:
         table = story.match.state.table
         assert course.drawn is not None, "a disguise draws a card"
         face = story.known[course.drawn]
         if SUSPECTS[face] in table.dead + table.innocent:
-            return Said(player, "=same", ((course.drawn, face),))
-        return Said(player, "=new", ((course.killer, story.known[course.killer]),))
+            return Statement(player, "=same", ((course.drawn, face),))
+        return Statement(player, "=new", ((course.killer, story.known[course.killer]),))
 
     # --- what has to be proven
 
-    def claims(self, story: Story, statement: Said) -> Sequence[Within]:
+    def claims(self, story: Story, statement: Statement) -> Sequence[Within]:
         """Return the claims of a statement about hidden cards, or raise Untrue if it is not allowed now."""
         answers = self.due(story).what == "answer"
         if answers != statement.text.startswith("="):
@@ -188,7 +188,7 @@ class KillerTable:
             self._claims_of_answer(story, statement) if answers else self._claims_of_action(story, statement)
         )
 
-    def _claims_of_action(self, story: Story, statement: Said) -> list[Within]:
+    def _claims_of_action(self, story: Story, statement: Statement) -> list[Within]:
         course, table = _Course.of(story), story.match.state.table
         if statement.text[:1] == "i":
             return self._chose(story, statement, table)
@@ -209,7 +209,7 @@ class KillerTable:
         return [*claims, *self._no_living_agent(story, course, statement, table)]
 
     @staticmethod
-    def _check_agent(statement: Said, action: Action, course: _Course) -> None:
+    def _check_agent(statement: Statement, action: Action, course: _Course) -> None:
         """Check that the agent of a use or an arrest is shown, and no other card."""
         if len(statement.shown) != (action.verb in "uz"):
             raise Untrue("form", "the card of the agent, and no other")
@@ -220,7 +220,7 @@ class KillerTable:
                 raise Untrue("face", "the card that was named")
 
     @staticmethod
-    def _chose(story: Story, statement: Said, table: Table) -> list[Within]:
+    def _chose(story: Story, statement: Statement, table: Table) -> list[Within]:
         """K8: the place is one of the first four, and its card is not that of a dead suspect."""
         if statement.text[1:] not in map(str, _HAND) or statement.shown:
             raise Untrue("form", "a card of the hand")
@@ -231,7 +231,7 @@ class KillerTable:
         return [_claim(int(statement.text[1]), able, names)]
 
     @staticmethod
-    def _no_living_agent(story: Story, course: _Course, statement: Said, table: Table) -> list[Within]:
+    def _no_living_agent(story: Story, course: _Course, statement: Statement, table: Table) -> list[Within]:
         """K19: a dead agent is used when no living one is left."""
         if statement.text[0] != "u" or statement.text[1] not in table.dead:
             return []
@@ -239,8 +239,8 @@ class KillerTable:
         others = [place for place in course.hand if place != statement.shown[0][0]]
         return [_claim(place, table.dead, names) for place in others]
 
-    def _claims_of_answer(self, story: Story, statement: Said) -> list[Within]:
-        question = story.said[-1].text
+    def _claims_of_answer(self, story: Story, statement: Statement) -> list[Within]:
+        question = story.statements[-1].text
         if question[0] == "d":
             return self._checked_disguise(story, statement)
         course, table = _Course.of(story), story.match.state.table
@@ -265,13 +265,13 @@ class KillerTable:
         return [_claim(place, near if statement.text == "=near" else far, among)]
 
     @staticmethod
-    def _check_end(statement: Said, place: int, name: str) -> None:
+    def _check_end(statement: Statement, place: int, name: str) -> None:
         """Check that an answer which ends the game shows the identity."""
         if statement.shown != ((place, SUSPECTS.index(name)),):
             raise Untrue("face", "the card of the identity")
 
     @staticmethod
-    def _checked_disguise(story: Story, statement: Said) -> list[Within]:
+    def _checked_disguise(story: Story, statement: Statement) -> list[Within]:
         """K16: the old identity is shown and the new one is alive and unmarked, or the card drawn is not."""
         course, table = _Course.of(story), story.match.state.table
         assert course.drawn is not None, "a disguise draws a card"
@@ -302,7 +302,7 @@ class KillerTable:
 
     def actions(self, story: Story, faces: Sequence[int]) -> tuple[str, ...]:
         """Return the actions that wait for nothing. The identity chosen is the card of its place."""
-        texts = [lines.text for lines in story.said if not lines.text.startswith("=")]
+        texts = [lines.text for lines in story.statements if not lines.text.startswith("=")]
         if self._waits(story) is not None:
             texts.pop()
         return tuple("i" + SUSPECTS[faces[int(text[1])]] if text[0] == "i" else text for text in texts)

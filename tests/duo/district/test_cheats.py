@@ -395,7 +395,7 @@ def test_a_card_is_played_once() -> None:
     """A card of the hand that is already in the row cannot be played again."""
     speaker, other = about_to_speak(8)
     position = position_of(speaker)
-    said = next(said for said in reversed(position.said) if said.player == speaker.me and said.shown)
+    said = next(said for said in reversed(position.statements) if said.player == speaker.me and said.shown)
     body = saying(said.text, *said.shown)
     assert refusal_of(other, write(speaker, body, [link(speaker, *said.shown[0])])) == "form"
 
@@ -449,7 +449,7 @@ def test_the_secret_and_the_signature_are_due_with_the_last_action() -> None:
     sender.receive(before.text)
     reader, keys = last.reader, position_of(last.sender).keys
     action = encoding.read(last.text).body[:-80]
-    shown = [pair for said in position_of(last.sender).said[-1:] for pair in said.shown]
+    shown = [pair for said in position_of(last.sender).statements[-1:] for pair in said.shown]
     links = [link(sender, *pair) for pair in shown]
 
     def ending(secret: bytes, transcript: bytes = position_of(sender).transcript) -> str:

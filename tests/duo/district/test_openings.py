@@ -55,7 +55,7 @@ class Opening:
             except group.NotAPoint:
                 break
         if self.number == 3:
-            ((place, face),) = position.said[0].shown
+            ((place, face),) = position.statements[0].shown
             links.append((position.rules.faces()[face], position.unlocked[1][place]))
         whole = body[: self.at] + b"".join(shares) + body[self.at + self.size :]
         return self.seal(whole, links)

@@ -15,7 +15,7 @@ from noir.games.killer.belief import public_belief
 from noir.games.killer.duo import _Course
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.state import INSPECTOR, KILLER
-from noir.hidden_cards import GUEST, HOST, Said
+from noir.hidden_cards import GUEST, HOST, Statement
 from noir.match import Match
 from tests.duo.play import known_game, pair_up, seed_of, send, work
 
@@ -51,7 +51,7 @@ def bluff(
     return b"".join(seal._prove_apart(version, key, public, message, image, own, face) for face in pretended)
 
 
-def lying(position: Position, log: tuple[str, ...], said: Said, *, acts: bool) -> str:
+def lying(position: Position, log: tuple[str, ...], said: Statement, *, acts: bool) -> str:
     """Return a lie of a doctored device, sealed with its true key."""
     writer = Writer(position.copy(), head_after(NEWEST, log))
     with pytest.MonkeyPatch.context() as patch:
@@ -82,10 +82,10 @@ def refusal_of(device: Device, text: str) -> str:
     return error.value.code
 
 
-def untrue_answers(position: Position) -> Iterator[Said]:
+def untrue_answers(position: Position) -> Iterator[Statement]:
     """Yield every untrue answer, each with its card to show."""
     story = position.story
-    true, asked, course = position.rules.table.answer(story), story.said[-1].text, _Course.of(story)
+    true, asked, course = position.rules.table.answer(story), story.statements[-1].text, _Course.of(story)
     own = course.inspector if asked[0] == "k" else course.killer
     named = ((own, SUSPECTS.index(asked[-1])),) if asked[0] != "d" else ()
     drawn = ((course.drawn, position.known[course.drawn]),) if course.drawn in position.known else ()
@@ -101,7 +101,7 @@ def untrue_answers(position: Position) -> Iterator[Said]:
     }
     for text, shown in lies.items():
         if text != true.text:
-            yield Said(position.me, text, shown)
+            yield Statement(position.me, text, shown)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,7 +113,7 @@ def test_no_untrue_answer_is_accepted(game: str) -> None:
         due = position.due() if not position.over else None
         if due is None or due.what != "answer" or due.player != position.me:
             continue
-        asked = position.said[-1].text[0]
+        asked = position.statements[-1].text[0]
         for lie in untrue_answers(position):
             try:
                 text = lying(position, log, lie, acts=False)
@@ -151,7 +151,7 @@ def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
                 place = next(place for place in position.known if place not in position.shown)
                 shown = ((place, SUSPECTS.index(action[1])),)
             try:
-                text = lying(position, log, Said(position.me, action, shown), acts=True)
+                text = lying(position, log, Statement(position.me, action, shown), acts=True)
             except Refused as stopped:
                 codes.append(stopped.code)
                 continue
@@ -172,7 +172,7 @@ def test_an_agent_is_shown_from_its_own_place(game: str) -> None:
         for agent in (text[1] for text in position.match.legal() if text[0] == "u"):
             face = SUSPECTS.index(agent)
             place = next(place for place in _Course.of(position.story).hand if position.known[place] != face)
-            said = Said(position.me, f"u{agent}", ((place, face),))
+            said = Statement(position.me, f"u{agent}", ((place, face),))
             codes.append(refusal_of(now.sender, lying(position, log, said, acts=True)))
     assert codes
     assert set(codes) <= {"seal", "proof"}
@@ -183,7 +183,7 @@ def test_both_seats_see_the_place_that_a_text_shows(game: str) -> None:
     """K6: the place of each agent shown in a text is the one in the engine's observation of either seat."""
     device = known_game(game)[0].host
     assert device._before is not None
-    shown = [said.shown[0] for said in device._before.said if said.text[0] in "uz"]
+    shown = [said.shown[0] for said in device._before.statements if said.text[0] in "uz"]
     true = Match.from_record(device.record())
     for seat in (KILLER, INSPECTOR):
         events = [event for event in true.observe(seat).history if event.verb in "uz"]
@@ -252,7 +252,7 @@ def test_a_dead_suspect_cannot_become_the_inspector() -> None:
     dead = next(place for place in range(1, 5) if SUSPECTS[position.known[place]] == victim[1])
     keys = guest._keys
     for text, code in ((f"i{dead}", "proof"), ("i5", "form"), ("i0", "form"), ("i", "form"), ("d", "turn")):
-        body = Said(GUEST, text)
+        body = Statement(GUEST, text)
         opening = shuffle_proof.answer(
             NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), host._keys.coin
         )
@@ -265,13 +265,13 @@ def first_hand(host: Device, guest: Device) -> str:
     return "".join(SUSPECTS[first[second[place]]] for place in range(1, 5))
 
 
-def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said: Said) -> str:
+def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said: Statement) -> str:
     """Return a message with any saying, and the best proof there is that its card is not the victim's."""
     head = head_after(NEWEST, log)
     body = opening + bytes([len(said.text)]) + said.text.encode()
     if said.text[1:] in {"1", "2", "3", "4"}:
         faces, keys = position.rules.faces(), position.keys
-        victim = SUSPECTS.index(position.said[0].text[1])
+        victim = SUSPECTS.index(position.statements[0].text[1])
         others = [face for number, face in enumerate(faces) if number != victim]
         image = position.unlocked[HOST][int(said.text[1])]
         body += bluff(NEWEST, keys.key, keys.public, head + body, image, others, [faces[victim]])
@@ -293,7 +293,7 @@ def test_a_dead_agent_is_used_only_if_no_living_one_is_left() -> None:
             continue
         face = SUSPECTS.index(min(dead))
         place = next(place for place, known_face in position.known.items() if known_face == face)
-        text = lying(position, log, Said(position.me, f"u{min(dead)}", ((place, face),)), acts=True)
+        text = lying(position, log, Statement(position.me, f"u{min(dead)}", ((place, face),)), acts=True)
         assert refusal_of(now.sender, text) == "proof"
         tried += 1
     assert tried

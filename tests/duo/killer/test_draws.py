@@ -28,7 +28,7 @@ def test_a_card_that_is_drawn_is_the_one_on_top() -> None:
         due = position.due() if not position.over else None
         if due is None or due.what != "give" or due.player != position.me:
             continue
-        verbs.add(position.said[-1].text)
+        verbs.add(position.statements[-1].text)
         ((place,), keys) = due.places, position.keys
 
         def text(*points: Point, place: int = place) -> str:
