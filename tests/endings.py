@@ -24,8 +24,8 @@ def endings(game: str) -> dict[str, Match]:
     path = DATA / family_of(game) / "endings.json"
     if not path.exists():
         return _random_endings(game)
-    kept = json.loads(path.read_text("ascii"))
-    return {kind: Match.from_record(record) for kind, record in kept[game].items()}
+    data = json.loads(path.read_text("ascii"))
+    return {kind: Match.from_record(record) for kind, record in data[game].items()}
 
 
 def _random_endings(game: str) -> dict[str, Match]:

@@ -58,10 +58,10 @@ def transcript(record: str, role: str) -> str:
 
 def _transcribe(whole: Match, seat: Seat) -> Iterator[str]:
     table = Table(whole.branch(0), Solo("easy", seat), seed="heard")
-    page, told, acted = Page({"match": table.to_json()}), 0, 0
+    page, count, acted = Page({"match": table.to_json()}), 0, 0
     while True:
-        yield from (f"    {said}" for said in page.said[told:])
-        told = len(page.said)
+        yield from (f"    {text}" for text in page.said[count:])
+        count = len(page.said)
         if page.state == "over":
             return
         look, action = page.app.look(), whole.actions[page.ply]
@@ -69,11 +69,11 @@ def _transcribe(whole: Match, seat: Seat) -> Iterator[str]:
         page.act(action)
         acted += 1
         if acted % ASKED == 0:
-            yield from (f"    {said}" for said in page.said[told:])
+            yield from (f"    {text}" for text in page.said[count:])
             for key, command in KEYS.items():
                 page.send(command)
                 yield f"  {key} {page.said[-1]}"
-            told = len(page.said)
+            count = len(page.said)
 
 
 def find_transcripts() -> list[Path]:

@@ -64,9 +64,9 @@ def test_a_pair_is_one_deal_with_the_seats_swapped(monkeypatch: pytest.MonkeyPat
 
 def test_progress_is_told_for_every_pair() -> None:
     """A bar can be drawn."""
-    told: list[tuple[int, int]] = []
-    tournament(ONE, RANDOM, RANDOM, 4, progress=lambda done, pairs: told.append((done, pairs)))
-    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    lines: list[tuple[int, int]] = []
+    tournament(ONE, RANDOM, RANDOM, 4, progress=lambda done, pairs: lines.append((done, pairs)))
+    assert lines == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 def test_the_interval_comes_from_the_spread_of_the_pairs() -> None:

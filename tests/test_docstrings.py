@@ -68,9 +68,9 @@ def test_the_first_line_is_a_sentence_of_its_own() -> None:
     wrong = []
     for path in FILES:
         for node in public(source(path)):
-            said, _, rest = (ast.get_docstring(node) or "").partition("\n")
-            if not BEGINS.match(said) or not said.endswith((".", "?")) or rest.partition("\n")[0]:
-                wrong.append((name_of(path), getattr(node, "name", ""), said))
+            text, _, rest = (ast.get_docstring(node) or "").partition("\n")
+            if not BEGINS.match(text) or not text.endswith((".", "?")) or rest.partition("\n")[0]:
+                wrong.append((name_of(path), getattr(node, "name", ""), text))
     assert wrong == []
 
 

@@ -399,7 +399,7 @@ MAY_NAME = {
 
 def names_in(tree: ast.Module, names: re.Pattern[str] = NAMES) -> list[tuple[int, str]]:
     """Return where a module names a game, by line. Its docstrings may give examples."""
-    told = {
+    fields = {
         id(node.body[0].value)
         for node in ast.walk(tree)
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
@@ -408,10 +408,10 @@ def names_in(tree: ast.Module, names: re.Pattern[str] = NAMES) -> list[tuple[int
     }
     found: list[tuple[int, str]] = []
     for node in ast.walk(tree):
-        said = [getattr(node, field, None) for field in ("id", "attr", "name", "arg", "module")]
-        if isinstance(node, ast.Constant) and id(node) not in told:
-            said.append(node.value)
-        texts = [text for text in said if isinstance(text, str)]
+        lines = [getattr(node, field, None) for field in ("id", "attr", "name", "arg", "module")]
+        if isinstance(node, ast.Constant) and id(node) not in fields:
+            lines.append(node.value)
+        texts = [text for text in lines if isinstance(text, str)]
         if any(names.search(text) or names.search(re.sub("[_.]", " ", text)) for text in texts):
             found.append((getattr(node, "lineno", 0), " ".join(texts)))
     return found
@@ -453,6 +453,8 @@ def test_a_test_is_of_a_game_or_names_none() -> None:
     belongs to a game as well.
     """
     of_games = re.compile("|".join([NAMES.pattern, *(rf"\b{kind}\b" for kind in KINDS)]))
-    named = {name_of(path): names_in(ast.parse(path.read_text(encoding="utf-8")), of_games) for path in TESTS}
-    assert len(named) > 100
-    assert {name: found for name, found in named.items() if found} == {}
+    fields = {
+        name_of(path): names_in(ast.parse(path.read_text(encoding="utf-8")), of_games) for path in TESTS
+    }
+    assert len(fields) > 100
+    assert {name: found for name, found in fields.items() if found} == {}

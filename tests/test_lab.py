@@ -160,17 +160,17 @@ def test_a_bot_answers_with_an_action_or_its_text() -> None:
 def test_the_command_prints_a_table_and_verifies_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, kept = tmp_path / "mine.py", tmp_path / "table.csv"
+    file, record = tmp_path / "mine.py", tmp_path / "table.csv"
     file.write_text(CHANCE + "\n\nprint('hello')\n", encoding="utf-8")
     order = [str(file), "--game", ONE, "--levels", "easy", "--pairs", "2", "--seed", "s"]
     assert main(order) == 0
     printed = capsys.readouterr()
     assert printed.out == table([row(pairs=2)])
     assert "hello" in printed.err
-    kept.write_text(printed.out, encoding="utf-8")
-    assert main([str(file), "--verify", str(kept)]) == 0
-    kept.write_text(printed.out.replace(",s,", ",other,"), encoding="utf-8")
-    assert main([str(file), "--verify", str(kept)]) == 1
+    record.write_text(printed.out, encoding="utf-8")
+    assert main([str(file), "--verify", str(record)]) == 0
+    record.write_text(printed.out.replace(",s,", ",other,"), encoding="utf-8")
+    assert main([str(file), "--verify", str(record)]) == 1
 
 
 def test_two_bots_meet_on_the_deals_of_every_row() -> None:
@@ -233,11 +233,11 @@ def test_the_command_plays_a_tournament_and_verifies_it(
     rows = [line.split(",")[2:4] for line in printed.splitlines()[1:]]
     pairs = [["ada", "bo"], ["ada", "easy"], ["bo", "easy"]]
     assert rows == [*pairs, ["ada", "all"], ["bo", "all"], ["easy", "all"]]
-    kept = tmp_path / "table.csv"
-    kept.write_text(printed.replace("ada", "Ada's bot"), encoding="utf-8")
-    assert main([*words, "--verify", str(kept)]) == 0
-    assert main([*words[::-1], "--verify", str(kept)]) == 1
-    assert main([words[0], "--verify", str(kept)]) == 2
+    record = tmp_path / "table.csv"
+    record.write_text(printed.replace("ada", "Ada's bot"), encoding="utf-8")
+    assert main([*words, "--verify", str(record)]) == 0
+    assert main([*words[::-1], "--verify", str(record)]) == 1
+    assert main([words[0], "--verify", str(record)]) == 2
     assert "2 bots" in capsys.readouterr().err
     files[1].write_text(bot("return 1 / 0"), encoding="utf-8")
     assert main([*words, "--game", ONE, "--pairs", "1"]) == 1
@@ -245,12 +245,12 @@ def test_the_command_plays_a_tournament_and_verifies_it(
 
 
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, kept = tmp_path / "mine.py", tmp_path / "table.csv"
+    file, record = tmp_path / "mine.py", tmp_path / "table.csv"
     assert main([str(file)]) == 2
     assert main([str(file), "--levels"]) == 2
     file.write_text("1 / 0", encoding="utf-8")
-    kept.write_text("nonsense\nmore nonsense\n", encoding="utf-8")
-    assert main([str(file), "--verify", str(kept)]) == 2
+    record.write_text("nonsense\nmore nonsense\n", encoding="utf-8")
+    assert main([str(file), "--verify", str(record)]) == 2
     capsys.readouterr()
     assert main([str(file)]) == 1
     assert "exception in line 1" in capsys.readouterr().err

@@ -28,8 +28,8 @@ def test_an_action_rated_above_the_trusted_one_loses_nothing() -> None:
     story = _Story(match, Seat.FIRST, 1)
     story.judge(0, Thought(best, ((best, 0.5), (played, 0.9))))
     story.finish()
-    told = story.review(1)
-    (judged,) = told.decisions
-    assert (judged.before, judged.after, judged.loss, judged.label) == (0.5, 0.5, 0.0, "good")
-    assert told.loss == 0
-    assert told.graph == ((0, 0.5), (1, 0.5))
+    result = story.review(1)
+    (decision,) = result.decisions
+    assert (decision.before, decision.after, decision.loss, decision.label) == (0.5, 0.5, 0.0, "good")
+    assert result.loss == 0
+    assert result.graph == ((0, 0.5), (1, 0.5))

@@ -66,5 +66,5 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
     for example in EXAMPLES:
         assert run(python, "-c", example, folder=tmp_path)
     assert {command.split()[1] for command in COMMANDS} == {"noir", "noir.arena", "noir.lab", "noir.puzzles"}
-    said = {command: run(python, *command.split(), folder=tmp_path) for command in COMMANDS}
-    assert len(said["-m noir.puzzles --list"].splitlines()) == 820
+    fields = {command: run(python, *command.split(), folder=tmp_path) for command in COMMANDS}
+    assert len(fields["-m noir.puzzles --list"].splitlines()) == 820

@@ -98,18 +98,18 @@ SHOWN = '#table [data-do]:not([data-do^="/"]):visible'
 
 
 def play(
-    page: Page, address: str, game: str, told: Namespace, number: int
+    page: Page, address: str, game: str, options: Namespace, number: int
 ) -> tuple[list[list[float]], float]:
     """Play the beginning of a game. Return the times of each move and the longest task in ms."""
     choose, table = Random(f"{game} {number}"), Table(page, address)
-    table.open(game=game, role="first", level=told.level, seed=f"answers {number}", lang="en")
+    table.open(game=game, role="first", level=options.level, seed=f"answers {number}", lang="en")
     table.settle()
     page.evaluate("[answers.length, tasks.length] = [0, 0]")
     for _ in range(EACH):
         if table.settle().state != "ready":
             break
         page.wait_for_timeout(choose.randint(*THOUGHT))
-        press(page, choose, table.ply, told)
+        press(page, choose, table.ply, options)
     page.wait_for_timeout(100)  # the last one is painted
     found: list[list[float]] = page.evaluate("answers")
     longest = max([0.0, *page.evaluate("tasks")])
@@ -117,18 +117,18 @@ def play(
     return found, longest
 
 
-def measure(browser: Browser, sites: dict[str, str], game: str, told: Namespace) -> None:
+def measure(browser: Browser, sites: dict[str, str], game: str, options: Namespace) -> None:
     """Play a game in turns at each address and print the times."""
     pages = {name: browser.new_page(viewport={"width": 1280, "height": 800}) for name in sites}
     found: dict[str, list[list[float]]] = {name: [] for name in sites}
     longest = dict.fromkeys(sites, 0.0)
     for page in pages.values():
-        page.add_init_script(WATCH % ("pointerup" if told.hand else "pointerdown"))
+        page.add_init_script(WATCH % ("pointerup" if options.hand else "pointerdown"))
     for number in count():
-        if all(len(times) >= told.moves for times in found.values()):
+        if all(len(times) >= options.moves for times in found.values()):
             break
         for name in sorted(sites, reverse=number % 2 == 1):
-            times, task = play(pages[name], sites[name], game, told, number)
+            times, task = play(pages[name], sites[name], game, options, number)
             found[name] += times
             longest[name] = max(longest[name], task)
     for name, times in found.items():
@@ -139,32 +139,32 @@ def measure(browser: Browser, sites: dict[str, str], game: str, told: Namespace)
         print(f"| {game}, ratio | | {now / before:.2f} |{' |' * len(PARTS)}", flush=True)
 
 
-def echo(browser: Browser, home: Path, told: Namespace) -> None:
+def echo(browser: Browser, home: Path, options: Namespace) -> None:
     """Print the time of a press that runs no command and draws next to nothing."""
     home.mkdir()
     six = "".join(f'<button data-do="{n}">{n}</button>' for n in range(6))
     (home / "index.html").write_text(ECHO.replace("BUTTONS", six), encoding="utf-8")
     server = Server(home).start()
     choose, page = Random("echo"), browser.new_page(viewport={"width": 1280, "height": 800})
-    page.add_init_script(WATCH % ("pointerup" if told.hand else "pointerdown"))
+    page.add_init_script(WATCH % ("pointerup" if options.hand else "pointerdown"))
     page.goto(server.address)
-    for ply in range(told.moves):
+    for ply in range(options.moves):
         page.wait_for_timeout(choose.randint(*THOUGHT) // 2)
-        press(page, choose, ply, told)
+        press(page, choose, ply, options)
     page.wait_for_timeout(100)
     line("echo", page.evaluate("answers"), max([0.0, *page.evaluate("tasks")]))
     page.close()
     server.stop()
 
 
-def press(page: Page, choose: Random, ply: int, told: Namespace) -> None:
+def press(page: Page, choose: Random, ply: int, options: Namespace) -> None:
     """Press any action that is shown, and wait for the table that comes of it."""
     shown = page.locator(SHOWN)
     button = shown.nth(choose.randrange(shown.count()))
-    if told.hand:
+    if options.hand:
         button.hover()
         page.wait_for_timeout(RESTS)
-    button.click(delay=HOLDS if told.hand else 0)
+    button.click(delay=HOLDS if options.hand else 0)
     page.locator(f'#table:not([data-ply="{ply}"])').wait_for(timeout=30_000)
 
 
@@ -183,18 +183,21 @@ def main() -> int:
     parser.add_argument("--game", choices=families(), action="append")
     parser.add_argument("--against", type=Path, help="the built site of another version")
     parser.add_argument("--hand", action="store_true", help="press as a hand does")
-    told = parser.parse_args()
+    options = parser.parse_args()
     print(
-        f"ms against {told.level}: median, 95 of 100 within\n| | moves | {' | '.join(PARTS)} | longest task |"
+        f"ms against {options.level}: median, 95 of 100 within\n"
+        f"| | moves | {' | '.join(PARTS)} | longest task |"
     )
     print("|---" * (len(PARTS) + 3) + "|")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        folders = {"now": build(Path(name) / "noir").out} | ({"before": told.against} if told.against else {})
+        folders = {"now": build(Path(name) / "noir").out} | (
+            {"before": options.against} if options.against else {}
+        )
         servers = {each: Server(folder).start() for each, folder in folders.items()}
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
-        for game in told.game or families():
-            measure(browser, {each: server.address for each, server in servers.items()}, game, told)
-        echo(browser, Path(name) / "echo", told)
+        for game in options.game or families():
+            measure(browser, {each: server.address for each, server in servers.items()}, game, options)
+        echo(browser, Path(name) / "echo", options)
         browser.close()
         for server in servers.values():
             server.stop()

@@ -304,17 +304,17 @@ def main() -> None:
     parser.add_argument("--veils", type=int, default=0, help="fewer make the games shorter")
     parser.add_argument("--only", choices=[*filter(has_duo, GAMES)], help="one game")
     parser.add_argument("--times", action="store_true", help="measure only")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     results: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.is_file() else {}
-    if not asked.times:
+    if not options.times:
         for version in VERSIONS.values():
             setattr(sys.modules["noir.duo.device"], "NEWEST", version)  # noqa: B010
-            veils = asked.veils or version.rounds
+            veils = options.veils or version.rounds
             setattr(shuffle_proof, "rounds", lambda _version: veils)  # noqa: B010, B023
-            for name in [asked.only] if asked.only else filter(has_duo, GAMES):
-                found = {"veils": veils, **games(name, asked.games, asked.resumed)}
+            for name in [options.only] if options.only else filter(has_duo, GAMES):
+                found = {"veils": veils, **games(name, options.games, options.resumed)}
                 if version == NEWEST:
-                    found["changed"] = count_repairs(name, asked.mutations)
+                    found["changed"] = count_repairs(name, options.mutations)
                 results[f"{name}, version {version.number}, {veils} veils"] = found
                 print(name, version.number, json.dumps(found, indent=1), flush=True)
     else:

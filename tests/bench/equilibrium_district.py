@@ -118,12 +118,12 @@ def ask(game: Endgame, player: int, state: State, rng: Random) -> Questions:
     return found
 
 
-def sample(asked: list[tuple[float, dict[str, Any]]], number: int, rng: Random) -> list[dict[str, Any]]:
+def sample(question: list[tuple[float, dict[str, Any]]], number: int, rng: Random) -> list[dict[str, Any]]:
     """Return some decisions, drawn as often as they come up."""
     drawn = []
     for _ in range(number):
-        left = rng.random() * sum(odds for odds, _ in asked)
-        for odds, decision in asked:
+        left = rng.random() * sum(odds for odds, _ in question)
+        for odds, decision in question:
             left -= odds
             if left <= 0:
                 drawn.append(decision)

@@ -34,11 +34,11 @@ def main() -> None:
             page.goto(f"{server.address}?game={ONE}&level=easy&role=first&lang=en")
             expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
             page.evaluate(INVITE)
-            told = page.evaluate(TAPS)
-            taps = told["taps"]
+            result = page.evaluate(TAPS)
+            taps = result["taps"]
             middle = statistics.median(taps)
             print(f"{len(taps)} presses: median {middle:.0f} ms, slowest {max(taps):.0f} ms", end="; ")
-            print("long tasks of the page:", [round(task) for task in told["slow"]] or "none")
+            print("long tasks of the page:", [round(task) for task in result["slow"]] or "none")
             page.context.close()
         browser.close()
         server.stop()

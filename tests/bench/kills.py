@@ -147,8 +147,8 @@ def main() -> None:
         for kill in kills(playwright, options.kills, address, profile, rng_from(options.seed)):
             done.append(kill)
             state = "" if kill.whole else "  CORRUPT"
-            told = f"{kill.plies_shown:3} shown, {kill.plies_found:3} found{state}"
-            print(f"{kill.after:5} ms after a ply: {told}", flush=True)
+            result = f"{kill.plies_shown:3} shown, {kill.plies_found:3} found{state}"
+            print(f"{kill.after:5} ms after a ply: {result}", flush=True)
         server.stop()
     lost = [kill.lost_plies for kill in done]
     corrupt = sum(not kill.whole for kill in done)

@@ -60,8 +60,8 @@ def count(names: list[str], pool: ProcessPoolExecutor) -> None:
         for game in kind.games:
             cases = [case for case in load(family).of_kind(kind.name) if f" {game}:" in case.record]
             for level in LEVELS if cases else ():
-                asked = [(family, kind.name, case.record, case.solution, level) for case in cases]
-                right = sum(pool.map(found, *zip(*asked, strict=True)))
+                lines = [(family, kind.name, case.record, case.solution, level) for case in cases]
+                right = sum(pool.map(found, *zip(*lines, strict=True)))
                 print(f"{game} {kind.name}: {level} finds {right} of {len(cases)}", flush=True)
 
 

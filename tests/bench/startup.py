@@ -211,7 +211,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--brief", action="store_true", help="visits end after the first move")
     parser.add_argument("--json", type=Path, help="write all readings here")
-    told = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         here = Path(name)
         sites = {"stock": stock_site(here / "stock"), "ours": build(here / "noir").out}
@@ -220,13 +220,13 @@ def main() -> int:
             servers = {name: Server(out, handler=handler).start() for name, out in sites.items()}
             addresses = {name: server.address + QUERIES[name] for name, server in servers.items()}
             if handler is Counting:
-                results = measure(addresses, told.rounds, brief=told.brief)
+                results = measure(addresses, options.rounds, brief=options.brief)
             else:
                 measure_line(addresses, results)
             for server in servers.values():
                 server.stop()
-    if told.json:
-        told.json.write_text(json.dumps({name: vars(result) for name, result in results.items()}))
+    if options.json:
+        options.json.write_text(json.dumps({name: vars(result) for name, result in results.items()}))
     return report(results)
 
 

@@ -72,15 +72,15 @@ def predictions(seed: str, level: str = "boss") -> list[tuple[float, float]]:
     """Play one game of a level against itself. Return each win probability with the result."""
     match = Match.new("district", seed)
     bots = [make_bot("district", level, f"{seed}/{seat:d}") for seat in Seat]
-    said: list[tuple[Seat, float]] = []
+    lines: list[tuple[Seat, float]] = []
     while (seat := match.to_move) is not None:
         *_, thought = bots[seat].think(match.observe(seat))
         if thought.values:
-            said.append((seat, thought.values[0][1]))
+            lines.append((seat, thought.values[0][1]))
         match.play(match.game.format_action(thought.action))
     assert match.outcome is not None
     winner = match.outcome.winner
-    return [(chance, 0.5 if winner is None else float(winner == seat)) for seat, chance in said]
+    return [(chance, 0.5 if winner is None else float(winner == seat)) for seat, chance in lines]
 
 
 def calibration(games: int, executor: Executor) -> list[dict[str, object]]:
@@ -93,16 +93,16 @@ def calibration(games: int, executor: Executor) -> list[dict[str, object]]:
             deciles[min(9, int(chance * 10))].append((chance, result))
     lines: list[dict[str, object]] = []
     for number, pairs in enumerate(deciles):
-        said = sum(chance for chance, _ in pairs) / len(pairs)
+        text = sum(chance for chance, _ in pairs) / len(pairs)
         true = sum(result for _, result in pairs) / len(pairs)
         lines.append(
             {
                 "decile": f"{number * 10}-{number * 10 + 10} %",
                 "decisions": len(pairs),
-                "predicted": round(100 * said, 1),
+                "predicted": round(100 * text, 1),
                 "came true": round(100 * true, 1),
-                "off": round(100 * (true - said), 1),
-                "verdict": "reached" if abs(true - said) <= CALIBRATED else "missed",
+                "off": round(100 * (true - text), 1),
+                "verdict": "reached" if abs(true - text) <= CALIBRATED else "missed",
             }
         )
         print(*lines[-1].values(), sep="\t", flush=True)

@@ -77,15 +77,15 @@ def predictions(game: str, seed: str) -> list[tuple[Seat, float, float]]:
     """Play the boss against itself. Return each role's win probabilities, and the results."""
     match = Match.new(game, seed)
     bots = [make_bot(game, "boss", f"{seed}/{seat:d}") for seat in Seat]
-    said: list[tuple[Seat, float]] = []
+    lines: list[tuple[Seat, float]] = []
     while (seat := match.to_move) is not None:
         *_, thought = bots[seat].think(match.observe(seat))
         if len(thought.values) > 1:
-            said.append((seat, thought.values[0][1]))
+            lines.append((seat, thought.values[0][1]))
         match.play(match.game.format_action(thought.action))
     assert match.outcome is not None
     winner = match.outcome.winner
-    return [(seat, chance, float(winner == seat)) for seat, chance in said]
+    return [(seat, chance, float(winner == seat)) for seat, chance in lines]
 
 
 def calibration(game: str, games: int, executor: Executor) -> None:
@@ -95,9 +95,9 @@ def calibration(game: str, games: int, executor: Executor) -> None:
     """
     seeds = [f"calibration-{number}" for number in range(games)]
     fifths: dict[tuple[Seat, int], list[tuple[float, float, float]]] = {}
-    for said in executor.map(partial(predictions, game), seeds):
-        for seat, chance, result in said:
-            entry = (chance, result, 1 / len(said))
+    for text in executor.map(partial(predictions, game), seeds):
+        for seat, chance, result in text:
+            entry = (chance, result, 1 / len(text))
             fifths.setdefault((seat, min(4, int(chance * 5))), []).append(entry)
     table = []
     for (seat, number), entries in sorted(fifths.items()):
@@ -118,9 +118,9 @@ def calibration(game: str, games: int, executor: Executor) -> None:
 def write(line: dict[str, object]) -> None:
     """Put a line into the results, in place of the one of the same name."""
     lines: list[dict[str, object]] = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else []
-    kept = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
+    fields = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
     RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(json.dumps(list(kept.values()), indent=1) + "\n", "ascii")
+    RESULTS.write_text(json.dumps(list(fields.values()), indent=1) + "\n", "ascii")
 
 
 def main() -> None:

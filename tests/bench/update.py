@@ -52,9 +52,9 @@ def build_of(commit: str, here: Path) -> Path:
 
 def change(page: Page, server: Server, site: Path, new: Path) -> None:
     """Live through the update, or raises AssertionError where a reader would be lost."""
-    kept = page.locator("html[data-offline=ready]")
+    status = page.locator("html[data-offline=ready]")
     table = Table(page, server.address).open(level="easy", role="first", lang="it")
-    kept.wait_for(state="attached", timeout=BOOT)
+    status.wait_for(state="attached", timeout=BOOT)
     table.act(table.actions[0])
     ply = table.ply
     shutil.rmtree(site)
@@ -72,7 +72,7 @@ def change(page: Page, server: Server, site: Path, new: Path) -> None:
     assert style is not None
     assert style in (new / "index.html").read_text()
     assert (table.ply, page.locator("html").get_attribute("lang")) == (ply, "it")
-    kept.wait_for(state="attached", timeout=BOOT)
+    status.wait_for(state="attached", timeout=BOOT)
     expect(offer).to_be_hidden()
     server.stop()
     table.reload()
@@ -83,17 +83,19 @@ def main() -> int:
     """Build both, replace one by the other, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--since", default=find_release(), help="the commit to come from")
-    told = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         here = Path(name)
-        old, new = build_of(told.since, here), build(here / "new").out
+        old, new = build_of(options.since, here), build(here / "new").out
         server = Server(old, prefix="/club").start()
         context = playwright.chromium.launch_persistent_context(
             here / "profile", executable_path=find(CHROMIUM), args=QUIET, reduced_motion="reduce"
         )
         change(context.new_page(), server, old, new)
         context.close()
-    print(f"from {git('rev-parse', '--short', told.since).strip()}: told of the update, changed, played on")
+    print(
+        f"from {git('rev-parse', '--short', options.since).strip()}: told of the update, changed, played on"
+    )
     return 0
 
 

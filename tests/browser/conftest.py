@@ -136,17 +136,17 @@ def keeping(
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Make contexts for all tests of a process. Compiled code in their profiles halves a start."""
     arguments = {**browser_type_launch_args, **browser_context_args}
-    made: list[BrowserContext] = []
+    lines: list[BrowserContext] = []
 
     def make(**other: Any) -> BrowserContext:
         profile = tmp_path_factory.mktemp("profile")
         (profile / "Default").mkdir()
         (profile / "Default" / "Preferences").write_text(json.dumps(FRAMES_STORE))
-        made.append(playwright.chromium.launch_persistent_context(profile, **{**arguments, **other}))
-        return made[-1]
+        lines.append(playwright.chromium.launch_persistent_context(profile, **{**arguments, **other}))
+        return lines[-1]
 
     yield make
-    for context in made:
+    for context in lines:
         context.close()
 
 
@@ -200,9 +200,9 @@ def lent(context: BrowserContext) -> Iterator[BrowserContext]:
     """Lend a context to a test. Then close its pages but the first, and delete their storage."""
     visited: set[str] = set()
 
-    def note(asked: Request) -> None:
-        if asked.is_navigation_request() and asked.url.startswith("http"):
-            visited.add("/".join(asked.url.split("/")[:3]))
+    def note(question: Request) -> None:
+        if question.is_navigation_request() and question.url.startswith("http"):
+            visited.add("/".join(question.url.split("/")[:3]))
 
     context.on("request", note)
     yield context

@@ -56,10 +56,10 @@ def cache_stills(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[
     found: dict[object, tuple[Shown, ...]] = {}
 
     @wraps(make)
-    def once(*told: Told.args, **more: Told.kwargs) -> tuple[Shown, ...]:
-        key = (told, *more.items())
+    def once(*fields: Told.args, **more: Told.kwargs) -> tuple[Shown, ...]:
+        key = (fields, *more.items())
         if key not in found:
-            found[key] = tuple(make(*told, **more))
+            found[key] = tuple(make(*fields, **more))
         return found[key]
 
     return once
@@ -154,9 +154,9 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
     for n in range(len(ids)):
         if n:
             tab.send("/puzzle-next")
-        made = tab.app.puzzle
-        assert made is not None
-        tab.send("/solution") if n % 3 == 1 else tab.answer(made.case.solution)
+        puzzle = tab.app.puzzle
+        assert puzzle is not None
+        tab.send("/solution") if n % 3 == 1 else tab.answer(puzzle.case.solution)
     yield still("the end of a set", tab)
 
 
@@ -164,17 +164,17 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
 def stills_of_answers(kind: str, lang: str = "de") -> Iterator[Still]:
     """Yield a puzzle before an answer, missed and solved, and every step of its proof."""
     tab = Tab(None, (lang,), puzzle=kind, lang=lang)
-    made = tab.app.puzzle
-    assert made is not None
+    puzzle = tab.app.puzzle
+    assert puzzle is not None
     yield still(f"{kind} asked", tab)
-    tab.send(f"@{tab.ply} {made.case.solution}")
+    tab.send(f"@{tab.ply} {puzzle.case.solution}")
     yield still(f"{kind} asked for a yes", tab)
     tab.send("/close")
-    tab.answer(next(one for one in made.open.choices if not made.open.right(one)))
+    tab.answer(next(one for one in puzzle.open.choices if not puzzle.open.right(one)))
     assert tab.attrs["html"]["data-puzzle"] == "failed"
     yield still(f"{kind} missed", tab)
-    tab = Tab(None, (lang,), puzzle=made.case.id, lang=lang)
-    tab.answer(made.case.solution)
+    tab = Tab(None, (lang,), puzzle=puzzle.case.id, lang=lang)
+    tab.answer(puzzle.case.solution)
     assert tab.attrs["html"]["data-puzzle"] == "solved"
     yield still(f"{kind} solved", tab)
     tab.send("/proof 0")
@@ -278,10 +278,10 @@ def friend(game: str, lang: str = "de") -> Iterator[Still]:
         invited = FriendPage(game=game, lang=lang)
         invited.send("/friend-new " + json.dumps({"game": game, "role": "first"}))
         yield still(f"friend, {game} invited", invited)
-        asked = FriendPage(lang=lang)
-        asked.open(invited.outgoing)
-        assert "/friend-sit" in asked.does()
-        yield still(f"friend, {game} asked", asked)
+        question = FriendPage(lang=lang)
+        question.open(invited.outgoing)
+        assert "/friend-sit" in question.does()
+        yield still(f"friend, {game} asked", question)
         host, guest = pair(game, role="first", lang=lang)
         assert (host.status, guest.status) == ("mine", "waiting")
         yield still(f"friend, {game} mine", host)

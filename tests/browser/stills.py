@@ -229,8 +229,8 @@ class Gallery:
 
     def _hang(self, where: Page | Frame, shown: Still) -> None:
         going = shown.attrs["html"].get("data-going")
-        said = {"attrs": shown.attrs, "regions": shown.regions, "state": shown.state, "going": going}
-        where.evaluate(HANG, said | {"words": self._words[shown.lang]})
+        fields = {"attrs": shown.attrs, "regions": shown.regions, "state": shown.state, "going": going}
+        where.evaluate(HANG, fields | {"words": self._words[shown.lang]})
 
     def open_in_frame(self, shown: Still, kind: str = "still") -> Page:
         """Return a page with a still in a frame, for scripts that go through sizes."""
@@ -292,8 +292,8 @@ class Gallery:
         See ``pointed.js``.
         """
         (script,) = self._dist.glob("app/*/page/onboarding.js")
-        asked = {"script": f"{self._site}{script.relative_to(self._dist)}", "places": places, "sizes": sizes}
-        found, seen = self.open_in_frame(shown).frames[1].evaluate(POINT, asked)
+        fields = {"script": f"{self._site}{script.relative_to(self._dist)}", "places": places, "sizes": sizes}
+        found, seen = self.open_in_frame(shown).frames[1].evaluate(POINT, fields)
         return found, seen
 
     def axe(self, shown: Still, kind: str = "still") -> dict[str, list[str]]:

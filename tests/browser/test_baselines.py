@@ -31,6 +31,6 @@ def test_components_look_as_they_did(browser: Browser, site: str, theme: str) ->
     assert before.keys() == drawn[0].keys()
     for name, fields in drawn[0].items():
         apart = [abs(one - other) for one, other in zip(fields, before[name], strict=True)]
-        told = f"{name}: python3 -m tests.pictures --baselines"
-        assert max(apart) <= FIELD, told
-        assert sum(apart) / len(apart) <= MEAN, told
+        result = f"{name}: python3 -m tests.pictures --baselines"
+        assert max(apart) <= FIELD, result
+        assert sum(apart) / len(apart) <= MEAN, result

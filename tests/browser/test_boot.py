@@ -76,7 +76,7 @@ def test_progress_is_told_in_bytes_and_then_goes_away(page: Page, dist: Path, gu
     expect(page.locator("#boot")).to_be_hidden(timeout=60_000)
     steps = page.evaluate("window.steps")
     server.stop()
-    counted = [re.search(r"([\d.]+) of ([\d.]+) MB", step) for step in steps]
-    parts = [float(found[1]) for found in counted if found]
+    lines = [re.search(r"([\d.]+) of ([\d.]+) MB", step) for step in steps]
+    parts = [float(found[1]) for found in lines if found]
     assert len(parts) > 3
     assert parts == sorted(parts)

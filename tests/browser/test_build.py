@@ -50,14 +50,14 @@ def test_every_stand_in_takes_the_place_of_a_module_of_the_stock_library() -> No
 
 def test_the_configuration_lists_exactly_what_exists(dist: Path) -> None:
     """Every file that pyscript.toml names is where the worker looks, and the page carries it as it is."""
-    told = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+    data = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     here = app(dist)
-    assert (here / told["interpreter"]).is_file()
-    assert "files" not in told  # what Python reads comes through the interpreter
+    assert (here / data["interpreter"]).is_file()
+    assert "files" not in data  # what Python reads comes through the interpreter
     page = (dist / "index.html").read_text("utf-8")
     block = re.search(r'<script type="application/json" id="config">(.*?)</script>', page, re.DOTALL)
     assert block
-    assert json.loads(block[1])["pyscript"] == told
+    assert json.loads(block[1])["pyscript"] == data
 
 
 class Addresses(HTMLParser):
@@ -70,15 +70,15 @@ class Addresses(HTMLParser):
         self.policies: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
+        data = dict(attrs)
         self.found += [value for name, value in attrs if name in {"href", "src"} and value]
-        self.forbidden += [f"{tag} {name}" for name in told if name.startswith("on") or name == "style"]
-        if tag == "script" and "src" not in told and told.get("type") != "application/json":
+        self.forbidden += [f"{tag} {name}" for name in data if name.startswith("on") or name == "style"]
+        if tag == "script" and "src" not in data and data.get("type") != "application/json":
             self.forbidden.append("inline script")
         if tag == "style":
             self.forbidden.append("inline style")
-        if told.get("http-equiv") == "Content-Security-Policy":
-            self.policies.append(told.get("content") or "")
+        if data.get("http-equiv") == "Content-Security-Policy":
+            self.policies.append(data.get("content") or "")
 
 
 class Sentences(HTMLParser):
@@ -111,7 +111,7 @@ def test_no_sentence_of_a_page_has_a_place_that_nobody_filled(dist: Path) -> Non
     for page in sorted(dist.rglob("*.html")):
         reader = Sentences()
         reader.feed(page.read_text("utf-8"))
-        assert [told for told in reader.found if re.search(r"\{[a-z_]+\}", told)] == [], page.name
+        assert [result for result in reader.found if re.search(r"\{[a-z_]+\}", result)] == [], page.name
 
 
 def test_every_page_is_under_the_policy_and_every_address_leads_somewhere(dist: Path) -> None:
@@ -148,10 +148,10 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
 
 def test_the_manifest_names_files_that_exist(dist: Path) -> None:
     """Icons and pictures of the installable app."""
-    told = json.loads((dist / "manifest.webmanifest").read_text("utf-8"))
-    for picture in (*told["icons"], *told["screenshots"]):
+    data = json.loads((dist / "manifest.webmanifest").read_text("utf-8"))
+    for picture in (*data["icons"], *data["screenshots"]):
         assert (dist / picture["src"]).is_file(), picture
-    assert (dist / told["share_target"]["action"]).is_file()
+    assert (dist / data["share_target"]["action"]).is_file()
 
 
 @pytest.mark.parametrize(

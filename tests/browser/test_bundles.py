@@ -98,12 +98,12 @@ def test_all_that_engine_app_bots_and_arena_import_is_there(inside: Callable[...
     ours = [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in python
     ]
-    asked = {name for path in (*python, arena / "__init__.py") for name in imports_of(path)}
-    assert {"noir.games", "web.app", "random", "json"} <= {*ours, *asked}
-    told = inside(
+    fields = {name for path in (*python, arena / "__init__.py") for name in imports_of(path)}
+    assert {"noir.games", "web.app", "random", "json"} <= {*ours, *fields}
+    result = inside(
         f"""
 import importlib, noir, sys
-for name in {sorted({*ours, *asked} - {"js"})!r}:
+for name in {sorted({*ours, *fields} - {"js"})!r}:
     importlib.import_module(name)
 sys.path.append("/beside")
 import __init__ as arena
@@ -111,13 +111,13 @@ found = ([name for name in {ours!r} if name not in sys.modules] + [arena.tournam
 """,
         arena,
     )
-    assert told == ["tournament"]
+    assert result == ["tournament"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_plays_and_every_command_answers(inside: Callable[..., Any], game: str) -> None:
     """Imports inside functions work: a game by each level, dialogs, hints, links."""
-    told = inside(
+    result = inside(
         f"""
 from noir.bots import LEVELS
 from web.app import App
@@ -134,14 +134,14 @@ for level in LEVELS:
 found = [min(found), len(found)]
 """
     )
-    assert told[0] >= 0
-    assert told[1] == 4
+    assert result[0] >= 0
+    assert result[1] == 4
 
 
 def test_a_start_and_a_move_run_no_module_that_may_wait(inside: Callable[..., Any]) -> None:
     """Late modules are there and have not run: neither Python, Pyodide nor ours needs one to begin."""
     for game in GAMES:
-        told = inside(
+        result = inside(
             f"""
 import sys
 Late = type(sys.modules["traceback"])
@@ -157,12 +157,12 @@ app.handle(app.table.match.legal()[0])
 found = [started, booted, asked(), app.table.match.ply > 0]
 """
         )
-        assert told == [[], [], [], True]
+        assert result == [[], [], [], True]
 
 
 def test_a_start_and_a_move_need_nothing_of_the_second_file(inside: Callable[..., Any]) -> None:
     """Any game, level and language starts, takes a move and lets the bot begin with the first file alone."""
-    told = inside(
+    result = inside(
         f"""
 from noir.bots import LEVELS
 from web.app import App
@@ -182,8 +182,8 @@ for game in {list(GAMES)!r}:
 """,
         whole=False,
     )
-    assert told == [True] * len(told)
-    assert len(told) == len(GAMES) * len(LANGUAGES) * 5
+    assert result == [True] * len(result)
+    assert len(result) == len(GAMES) * len(LANGUAGES) * 5
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -191,7 +191,7 @@ def test_who_comes_back_needs_nothing_of_the_second_file_either(
     inside: Callable[..., Any], game: str
 ) -> None:
     """A game that was left, by a closed tab or for another table, by the first screen or past it."""
-    told = inside(
+    result = inside(
         f"""
 import web.app
 from web.app import App
@@ -221,7 +221,7 @@ found = [fresh, *(started(**told)[1] for told in returns)]
 """,
         whole=False,
     )
-    assert told == [True] * 6
+    assert result == [True] * 6
 
 
 WAITING = (
@@ -244,17 +244,17 @@ MOST_BYTES = 530_000  # measured: 521 000. Of the first file, gzip inside
 def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:
     """The files of a start have a ceiling. Duo, puzzles, reviews, lessons and dialogs come on demand."""
     command = [sys.executable, "-m", "web.site.startup_files"]
-    asked = json.loads(subprocess.run(command, check=True, capture_output=True, cwd=ROOT).stdout)
-    dialogs = {name for name in asked if name.startswith(DIALOGS)}
-    assert [name for name in asked if name.startswith(WAITING)] == []
+    result = json.loads(subprocess.run(command, check=True, capture_output=True, cwd=ROOT).stdout)
+    dialogs = {name for name in result if name.startswith(DIALOGS)}
+    assert [name for name in result if name.startswith(WAITING)] == []
     assert dialogs <= {f"{DIALOGS}__init__.py"}
-    assert 100 < len(asked) <= MOST_FILES
+    assert 100 < len(result) <= MOST_FILES
     assert next(dist.glob("app/*/noir.bin")).stat().st_size <= MOST_BYTES
 
 
 def test_a_traceback_names_files_lines_and_functions(inside: Callable[..., Any]) -> None:
     """An error in a bundled module reads as one from files does, but for the text of the lines."""
-    told = inside(
+    result = inside(
         f"""
 import traceback
 from noir.match import Match
@@ -271,14 +271,14 @@ found = [[(frame.filename, frame.lineno, frame.name) for frame in frames], text]
     except GameError as error:
         frames = traceback.extract_tb(error.__traceback__)
     ours = [[Path(frame.filename).relative_to(ROOT).as_posix(), frame.lineno, frame.name] for frame in frames]
-    assert told[0][1:] == ours[1:]
-    assert f'File "{ours[-1][0]}", line {ours[-1][1]}' in told[1]
-    assert "InvalidNotation" in told[1]
+    assert result[0][1:] == ours[1:]
+    assert f'File "{ours[-1][0]}", line {ours[-1][1]}' in result[1]
+    assert "InvalidNotation" in result[1]
 
 
 def test_resources_docstrings_and_types_are_read_as_from_files(inside: Callable[..., Any]) -> None:
     """Files beside modules, documentation, signatures and names of classes."""
-    told = inside(
+    result = inside(
         """
 import importlib.resources, inspect, pkgutil
 import noir.core, web
@@ -292,9 +292,9 @@ found = [
 """
     )
     text = (ROOT / "web/locales/en/boot.json").read_text("utf-8")
-    assert told[:3] == [text, text, True]
-    assert told[3:5] == [noir.core.__doc__, Match.play.__doc__]
-    assert told[5:] == [str(inspect.signature(Match.play)), "/lib/bundles/ours/noir/core.py"]
+    assert result[:3] == [text, text, True]
+    assert result[3:5] == [noir.core.__doc__, Match.play.__doc__]
+    assert result[5:] == [str(inspect.signature(Match.play)), "/lib/bundles/ours/noir/core.py"]
 
 
 def test_a_text_that_is_run_gives_the_value_of_its_last_expression(inside: Callable[..., Any]) -> None:
@@ -314,7 +314,7 @@ def test_a_text_that_is_run_gives_the_value_of_its_last_expression(inside: Calla
         '"""\nimport json"""': "\nimport json",
         "sum([\n1,\n2])": 3,
     }
-    told = inside(
+    result = inside(
         f"""
 from pyodide.code import eval_code
 found = [eval_code(text) for text in {list(texts)!r}]
@@ -327,7 +327,7 @@ except ZeroDivisionError as error:
     found.append(frame.tb_lineno)
 """
     )
-    assert told == [*texts.values(), 2]
+    assert result == [*texts.values(), 2]
 
 
 TWO_DEVICES = f"""

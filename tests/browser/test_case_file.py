@@ -60,19 +60,19 @@ def over(table: Table, game: str, reason: str) -> None:
 @pytest.mark.parametrize(("game", "reason"), KINDS)
 def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str, reason: str) -> None:
     """A PNG of 1200 by 630, made on the page: words, both sides and the table of the game are on it."""
-    asked: list[str] = []
+    lines: list[str] = []
     over(table, game, reason)
-    table.page.on("request", lambda request: asked.append(request.url))
+    table.page.on("request", lambda request: lines.append(request.url))
     table.do("/picture")
     expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
-    with table.page.expect_download() as told:
+    with table.page.expect_download() as download:
         table.do("/picture save")
-    png = Path(told.value.path()).read_bytes()
+    png = Path(download.value.path()).read_bytes()
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height, seen = table.page.evaluate(DECODED, [b64encode(png).decode(), list(PARTS.values())])
     assert (width, height) == (1200, 630)
     assert [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12] == []  # not blank
-    assert all(url.startswith((table.address, "data:", "blob:")) for url in asked)
+    assert all(url.startswith((table.address, "data:", "blob:")) for url in lines)
 
 
 def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
@@ -153,8 +153,8 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(lively: Page, site: st
         table.settle()
     expect(page.locator(".ledger.is-final")).to_be_visible()
     page.wait_for_timeout(100)
-    told = [run for run in page.evaluate("window.runs") if run["told"]]
-    order = [run["told"] for run in sorted(told, key=lambda run: run["at"] + run["delay"])]
+    lines = [run for run in page.evaluate("window.runs") if run["told"]]
+    order = [run["told"] for run in sorted(lines, key=lambda run: run["at"] + run["delay"])]
     names = [
         "count-8",
         "count-5",
@@ -165,7 +165,7 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(lively: Page, site: st
         "verdict",
     ]
     assert [name for name in order if name in names] == names
-    assert max(run["delay"] + run["ms"] for run in told) <= 6000
+    assert max(run["delay"] + run["ms"] for run in lines) <= 6000
     page.mouse.click(5, 5)
     faded = page.locator("[data-told]").evaluate_all(
         "all => all.filter(x => getComputedStyle(x).opacity < 1).length"

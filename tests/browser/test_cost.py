@@ -164,9 +164,9 @@ def test_a_changed_sentence_has_no_style_worked_out_but_its_own(
     table.open(game=game, role="first", level="easy", seed="cost", lang="en")
     table.page.wait_for_timeout(1000)  # what moves when a table is laid has begun
     table.page.evaluate(RESTED)
-    with trace(browser, table.page, CATEGORIES) as told:
+    with trace(browser, table.page, CATEGORIES) as events:
         table.page.evaluate(SENTENCE)
-    counts = [event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree"]
+    counts = [event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"]
     assert counts
     assert sum(counts) <= FEW, counts
 
@@ -184,11 +184,11 @@ def test_a_move_is_laid_out_by_no_script_before_it_is_whole(
     table.page.wait_for_timeout(1000)
     table.page.evaluate(RESTED)
     ply = table.ply
-    with trace(browser, table.page, CATEGORIES) as told:
+    with trace(browser, table.page, CATEGORIES) as events:
         table.page.locator(f"{ACTION}:visible").nth(which).click()
         table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
         table.settle()
-    forced = [callers(event) for event in told if event["name"] == "Layout" and callers(event)]
+    forced = [callers(event) for event in events if event["name"] == "Layout" and callers(event)]
     assert not [stack for stack in forced if {"idiomorph.js", "keys.js"} & set(stack)], forced
     assert len(forced) <= 2 * (table.ply - ply), forced
 
@@ -227,9 +227,9 @@ def test_a_slice_of_thinking_ahead_has_the_page_do_nothing(table: Table, game: s
     table.page.add_init_script(TALK)
     table.open(game=game, role="first", level="boss", seed="cost", lang="en")
     table.page.wait_for_timeout(500)
-    told = table.page.evaluate(THOUGHT, SLICES)
-    assert told.count("heard") >= SLICES
-    assert told.count("looked") < SLICES // 2  # something else may come in between
+    result = table.page.evaluate(THOUGHT, SLICES)
+    assert result.count("heard") >= SLICES
+    assert result.count("looked") < SLICES // 2  # something else may come in between
 
 
 @pytest.mark.parametrize("game", families())
@@ -273,11 +273,11 @@ def test_who_is_about_to_press_does_not_wait_for_a_thought(table: Table, game: s
 def test_what_a_press_would_bring_is_foreseen_and_stays_in_the_worker(table: Table, game: str) -> None:
     """Where the pointer comes upon an action the worker does it beforehand. The page hears nothing of it."""
     ply = boss_thinks(table, game)
-    asked, told, actions = table.page.evaluate(PRESSED, [ACTION])
-    foreseen = [text for name, text in asked if name == "foresee"]
+    result, told, actions = table.page.evaluate(PRESSED, [ACTION])
+    foreseen = [text for name, text in result if name == "foresee"]
     assert foreseen == [f"@{ply} {action}" for action in actions]
-    assert asked[-1] == ["handle", foreseen[-1]]
-    assert asked[-2][0] == "foresee"  # nothing in between: what was foreseen is still there
+    assert result[-1] == ["handle", foreseen[-1]]
+    assert result[-2][0] == "foresee"  # nothing in between: what was foreseen is still there
     assert len(told) >= len(foreseen)
     assert not [answer for answer in told if "regions" in answer or "store" in answer]
     table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()

@@ -164,24 +164,24 @@ def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
     waiting = [damage for damage in damages if damage.kind == kind]
     assert len(waiting) > 30
     assert len({path for damage in waiting for path in damage.paths}) > 40
-    told = 0
+    count = 0
     under_way: list[Visitor] = []
     while waiting or under_way:
         while waiting and len(under_way) < MAX_PAGES:
             under_way.append(Visitor(unknown, dist, waiting.pop(0)))
         visitor = under_way.pop(0)
         try:
-            said = visitor.end()
+            text = visitor.end()
         except AssertionError:
             silent.append(visitor.damage)
             continue
-        told += bool(said)
+        count += bool(text)
         files = [path.split("/")[-1] for path in visitor.damage.paths]
-        if said and not any(file in said for file in files):
-            nameless.append((visitor.damage, said))
+        if text and not any(file in text for file in files):
+            nameless.append((visitor.damage, text))
     assert silent == []
     assert nameless == []
-    assert told > 16
+    assert count > 16
 
 
 class Slow(Handler):
@@ -279,21 +279,21 @@ def test_a_page_without_its_boot_check_says_so_and_works_later(
     hidden = [path for path in site.iterdir() if path.suffix == ".js" or path.is_dir()]
     for path in hidden:
         path.rename(tmp_path / path.name)
-    said = page.locator("#incomplete")
+    status = page.locator("#incomplete")
     for name in ("embed.html", "?role=first"):
         page.goto(site_copy.address + name)
-        expect(said).to_be_visible()
-        expect(said.locator("[lang=en]")).to_contain_text("Part of this page is missing.")
+        expect(status).to_be_visible()
+        expect(status.locator("[lang=en]")).to_contain_text("Part of this page is missing.")
     shutil.copytree(tmp_path / "app", site / "app", ignore=shutil.ignore_patterns("*.js"))
     page.reload()
-    expect(said).to_be_hidden()
-    expect(said).to_be_visible(timeout=SOON * 1000)
+    expect(status).to_be_hidden()
+    expect(status).to_be_visible(timeout=SOON * 1000)
     shutil.rmtree(site / "app")
     for path in hidden:
         (tmp_path / path.name).rename(path)
-    said.get_by_role("link", name="Try again").click()
+    status.get_by_role("link", name="Try again").click()
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    expect(said).to_be_hidden()
+    expect(status).to_be_hidden()
 
 
 @OWN

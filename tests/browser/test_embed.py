@@ -67,12 +67,12 @@ def club(engine: Browser, outside: BrowserContext, tmp_path: Path, site: str) ->
 
 def test_three_plies_by_click_and_by_message(club: Club) -> None:
     """Facade first, then the table is played from inside and from outside, and grows its frame."""
-    asked: list[str] = []
-    club.page.on("request", lambda request: asked.append(request.url))
+    lines: list[str] = []
+    club.page.on("request", lambda request: lines.append(request.url))
     club.show(ELEMENT)
     expect(club.inside.locator("#poster-play")).to_be_visible()
     club.wait_for("news.some((one) => one.type === 'resize')")
-    assert not [url for url in asked if "/runtime/py" in url]
+    assert not [url for url in lines if "/runtime/py" in url]
     club.start()
     club.press(ACTION)
     club.wait_for_turn(2)

@@ -125,16 +125,16 @@ def test_at_every_end_all_tools_can_be_pressed_and_nothing_is_cut_at_the_fold(
     gallery: Gallery, game: str
 ) -> None:
     """However it ended, hidden parts can be scrolled to, and no tool has moved since play."""
-    asked = {"sizes": SIZES, "whole": WHOLE, "tool": TOOL}
+    fields = {"sizes": SIZES, "whole": WHOLE, "tool": TOOL}
     in_play = still("", sit(game, Seat.FIRST, MOMENTS["middle"]))
-    stood = gallery.open_in_frame(in_play).evaluate(ENDS, asked)["stood"]
+    stood = gallery.open_in_frame(in_play).evaluate(ENDS, fields)["stood"]
 
     def faults_of(one: Still) -> dict[str, list[str]]:
-        told = gallery.open_in_frame(one).evaluate(ENDS, asked)
-        both = told["stood"].keys() & stood.keys()
+        result = gallery.open_in_frame(one).evaluate(ENDS, fields)
+        both = result["stood"].keys() & stood.keys()
         assert both
-        faults: dict[str, list[str]] = told["faults"]
-        moved = {name: [stood[name], told["stood"][name]] for name in both}
+        faults: dict[str, list[str]] = result["faults"]
+        moved = {name: [stood[name], result["stood"][name]] for name in both}
         return faults | {name: two for name, two in moved.items() if two[0] != two[1]}
 
     assert at_fault(ends(game), faults_of) == {}

@@ -54,8 +54,8 @@ def dealt(browser: Browser, browser_context_args: dict[str, Any], site: str) -> 
     """The address of a tab with a dealt game, and the content of its storages."""
     with browser.new_context(**browser_context_args) as context:
         page = Table(context.new_page(), site).open(lang="en").page
-        kept = page.evaluate("[localStorage, sessionStorage].map((storage) => Object.entries(storage))")
-        return page.url, kept
+        result = page.evaluate("[localStorage, sessionStorage].map((storage) => Object.entries(storage))")
+        return page.url, result
 
 
 @pytest.mark.parametrize(
@@ -197,15 +197,15 @@ class WrongType(Handler):
 @pytest.fixture
 def own(dist: Path, guard: Guard) -> Iterator[Callable[..., Server]]:
     """A maker of servers for one test alone."""
-    made: list[Server] = []
+    lines: list[Server] = []
 
     def make(handler: type[Handler] = Handler) -> Server:
-        made.append(Server(dist, handler=handler).start())
-        guard.origin = made[-1].address
-        return made[-1]
+        lines.append(Server(dist, handler=handler).start())
+        guard.origin = lines[-1].address
+        return lines[-1]
 
     yield make
-    for server in made:
+    for server in lines:
         if not server.stopped:
             server.stop()
 

@@ -62,8 +62,8 @@ def test_it_is_there_in_every_language_before_python_and_without_it(
     """Two posters with a sentence each, the way to play and the way to learn. No other file of a game."""
     context = browser.new_context(locale=lang, service_workers="block")
     page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    lines: list[str] = []
+    page.on("request", lambda request: lines.append(request.url))
     page.route("**/*.wasm", lambda _route: None)
     page.goto(site)
     expect(posters(page)).to_have_count(len(families()))
@@ -75,7 +75,7 @@ def test_it_is_there_in_every_language_before_python_and_without_it(
         expect(poster.get_by_role("link", name=t("foyer.play"))).to_be_visible()
         expect(poster.get_by_role("link", name=t("foyer.learn"))).to_be_visible()
     expect(page.locator("#app")).to_be_hidden()
-    pictures = {url.rpartition("/art/")[2] for url in asked if "/art/" in url}
+    pictures = {url.rpartition("/art/")[2] for url in lines if "/art/" in url}
     assert pictures <= {f"{family}/poster.svg" for family in families()} | {*FACES, "icon.svg", "tools.svg"}
     context.close()
 
@@ -284,16 +284,16 @@ def test_games_with_friends_that_wait_do_not_push_the_posters_off_a_phone(
     page, t = context.new_page(), Words(lang)
     page.route("**/*.wasm", lambda _route: None)
     name = max((game_name(t, game) for game in GAMES), key=len)
-    said = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
-    kept = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {said}"}} for n in range(4)]
+    text = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
+    lines = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {text}"}} for n in range(4)]
     page.add_init_script(
-        f"""for (const [n, game] of {json.dumps(kept)}.entries())
+        f"""for (const [n, game] of {json.dumps(lines)}.entries())
           localStorage.setItem(`noir:${{location.pathname}}:friend.${{n}}.h`, JSON.stringify(game))"""
     )
     page.goto(site)
     ways = page.locator(".pending:visible li a")
     expect(ways).to_have_count(2)
-    for going in ("", f"{name} · {said}"):  # and one on the table, which is offered above them
+    for going in ("", f"{name} · {text}"):  # and one on the table, which is offered above them
         page.evaluate("text => text && (document.documentElement.dataset.going = text)", going)
         expect(page.locator(".going:visible")).to_have_count(1 if going else 0)
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -466,12 +466,12 @@ def test_without_room_it_is_said_and_kept_as_soon_as_there_is_some(sides: tuple[
     expect(guest.page.locator("[data-key=save-now]")).to_be_visible()
     guest.turn(random.Random("more"))
     guest.wait()
-    (kept,) = guest.page.evaluate(STORED)
+    (result,) = guest.page.evaluate(STORED)
     guest.page.evaluate("window.full = false")
     expect(guest.page.locator("[data-key=save-now]")).to_have_count(0, timeout=PATIENCE)
     (later,) = guest.page.evaluate(STORED)
-    assert json.loads(later)["line"].startswith(json.loads(kept)["line"])
-    assert json.loads(later)["line"] != json.loads(kept)["line"]
+    assert json.loads(later)["line"].startswith(json.loads(result)["line"])
+    assert json.loads(later)["line"] != json.loads(result)["line"]
 
 
 class Phone:

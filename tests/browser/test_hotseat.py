@@ -41,10 +41,10 @@ def expect_nothing_hidden_told(table: Table, hidden: set[str], *, untouched: boo
     assert [word for word in hidden if word in document or word in tree] == []
     assert table.actions == []
     assert page.locator("#log li").count() == 0
-    said = page.locator("#status").inner_text()  # it may have gone on speaking since
-    assert [word for word in hidden if word in said] == []
-    told = page.locator("#table").aria_snapshot()
-    assert not [role for role in ("toolbar", "list", "grid", "table", "img", "group") if f"- {role}" in told]
+    status = page.locator("#status").inner_text()  # it may have gone on speaking since
+    assert [word for word in hidden if word in status] == []
+    node = page.locator("#table").aria_snapshot()
+    assert not [role for role in ("toolbar", "list", "grid", "table", "img", "group") if f"- {role}" in node]
     assert page.locator("#table [data-key]").count() <= 2
 
 

@@ -123,14 +123,14 @@ def sentence(code: str) -> str:
 def check_hostile(run: Callable[[str], dict[str, Any]]) -> None:
     """Run every hostile bot, and after them a good one. Its table is that of the command, in each browser."""
     for name, (source, code) in HOSTILE.items():
-        told = run(source)
-        assert told["state"] == "failed", (name, told)
-        assert re.match(sentence(code), told["fault"], re.DOTALL), (name, told)
-        assert "found a deal" not in told["fault"], name
-        assert told["title"].startswith(T("lab.title")), name
-    told = run(views.source(FAMILY, LABS[FAMILY].examples[0]))
-    assert told["state"] == "done", told
-    assert told["table"] == natively(("easy",), told["table"].splitlines()[1].split(",")[1])
+        result = run(source)
+        assert result["state"] == "failed", (name, result)
+        assert re.match(sentence(code), result["fault"], re.DOTALL), (name, result)
+        assert "found a deal" not in result["fault"], name
+        assert result["title"].startswith(T("lab.title")), name
+    result = run(views.source(FAMILY, LABS[FAMILY].examples[0]))
+    assert result["state"] == "done", result
+    assert result["table"] == natively(("easy",), result["table"].splitlines()[1].split(",")[1])
 
 
 def open_lab(page: Page, lang: str = "en", fragment: str = "") -> Page:
@@ -179,8 +179,8 @@ def test_a_bot_plays_and_its_table_is_that_of_the_command(page: Page) -> None:
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#lab-deals").inner_text())[0]
     with page.expect_download() as saved:
         page.locator("#lab-save-table").click()
-    kept = Path(saved.value.path()).read_text("utf-8")
-    assert kept == natively(("easy", "medium"), seed)
+    record = Path(saved.value.path()).read_text("utf-8")
+    assert record == natively(("easy", "medium"), seed)
     expect(page.locator("#lab-watch")).to_have_attribute("href", re.compile("#g=1"))
     link = link_from(page, "#lab-copy-table")
     page.goto("about:blank")
@@ -200,9 +200,9 @@ def test_hostile_bots_end_with_a_sentence(page: Page, guard: Guard) -> None:
     gaps: list[float] = []
 
     def run(source: str) -> dict[str, Any]:
-        told: dict[str, Any] = page.evaluate(RUN_BOT, source)
-        gaps.append(told["gap"])
-        return told
+        result: dict[str, Any] = page.evaluate(RUN_BOT, source)
+        gaps.append(result["gap"])
+        return result
 
     check_hostile(run)
     assert sorted(gaps)[len(gaps) // 2] < 1000
@@ -447,15 +447,15 @@ def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None
     scores = [float(str(row.get_attribute("data-score"))) for row in rows.all()]
     assert scores == sorted(scores, reverse=True)
     expect(page.locator("#cup-code details")).to_have_count(2)
-    heard = page.evaluate("heard")
-    told = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=100).split("X")[0]
-    assert sum(told in text for text in heard) == 4, heard  # one for each quarter
+    result = page.evaluate("heard")
+    found_text = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=100).split("X")[0]
+    assert sum(found_text in text for text in result) == 4, result  # one for each quarter
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
     with page.expect_download() as saved:
         page.locator("#cup-save-table").click()
-    kept = Path(saved.value.path()).read_text("utf-8")
+    record = Path(saved.value.path()).read_text("utf-8")
     orders = [Order(FAMILY, seed, pairing, 100) for pairing in tournament.pairings(2, ["easy"])]
-    assert kept == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
+    assert record == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
     page.locator("#cup-copy-table").click()
     expect(page.locator("#cup-link")).to_contain_text("#tournament=")
     link = page.locator("#cup-link").inner_text()
@@ -553,8 +553,8 @@ def test_the_results_of_a_class_become_one_list(page: Page) -> None:
     expect(page.locator("#lab-class-fault")).to_have_text(T("lab.class.bad", n=2))
     with page.expect_download() as saved:
         page.locator("#lab-save-class").click()
-    kept = Path(saved.value.path()).read_text("utf-8")
-    assert "'=Ada" in kept  # no spreadsheet takes it for a formula
+    record = Path(saved.value.path()).read_text("utf-8")
+    assert "'=Ada" in record  # no spreadsheet takes it for a formula
 
 
 def test_axe_finds_nothing_in_any_theme(page: Page) -> None:

@@ -72,9 +72,9 @@ class Clone:
 @pytest.fixture
 def clone(tmp_path: Path, dist: Path) -> Iterator[Clone]:
     """After the site of the session, whose compiled Python lies in the cache."""
-    made = Clone(tmp_path / "clone")
-    yield made
-    made.end()
+    item = Clone(tmp_path / "clone")
+    yield item
+    item.end()
 
 
 def test_what_is_changed_is_seen_when_the_page_is_loaded_again(

@@ -237,9 +237,9 @@ def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game:
     shown = still("", sit(game, seat, MOMENTS["middle"]))
     frame = gallery.open_in_frame(shown).frames[1]
     for what in ("html", *(f"#{part}" for part in ("bar", "now", "table", "side", "log", "dialog"))):
-        real, made = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
+        real, result = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
         assert real
-        assert made == real, what
+        assert result == real, what
 
 
 class Named(HTMLParser):
@@ -322,13 +322,13 @@ def press(table: Table, text: str) -> None:
 
 @pytest.mark.parametrize(("game", "size", "told"), WHOLE)
 def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
-    table: Table, game: str, size: tuple[int, int], told: dict[str, str]
+    table: Table, game: str, size: tuple[int, int], contents: dict[str, str]
 ) -> None:
     """From the first to the last turn tools, verbs and take stay in place, and only cards move."""
     look, page = look_of(game), table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS % look.moving)
-    table.open(game=game, seed="still", level="easy", **told)
+    table.open(game=game, seed="still", level="easy", **contents)
     page.evaluate("document.fonts.ready.then(() => 0)")
     assert sum(value for value, _ in page.evaluate("moved")) <= MAX_SHIFT, page.evaluate("moved")
     page.evaluate("moved.length = 0")

@@ -121,9 +121,9 @@ def count_nodes(page: Page) -> dict[str, int]:
     session.send("HeapProfiler.enable")
     session.send("HeapProfiler.collectGarbage")
     session.send("Performance.enable")
-    told = {one["name"]: int(one["value"]) for one in session.send("Performance.getMetrics")["metrics"]}
+    fields = {one["name"]: int(one["value"]) for one in session.send("Performance.getMetrics")["metrics"]}
     session.detach()
-    return {name: told[name] for name in ("Nodes", "JSEventListeners", "Documents")}
+    return {name: fields[name] for name in ("Nodes", "JSEventListeners", "Documents")}
 
 
 def test_four_games_leave_no_more_behind_than_two(table: Table) -> None:

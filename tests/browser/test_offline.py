@@ -139,12 +139,12 @@ def test_python_starts_from_what_is_kept_whatever_the_network_does(
     table = open_and_keep(page, own.address)
     for path in (tmp_path / "site").rglob("*.wasm"):
         path.write_bytes(b"not of this version")
-    asked, over = threading.Event(), threading.Event()
+    question, over = threading.Event(), threading.Event()
     send = Handler.do_GET
 
     def answer(handler: Handler) -> None:
         if handler.path.endswith(".wasm"):
-            asked.set()
+            question.set()
             if network == "hangs":
                 over.wait(timeout=BOOT / 1000)
         send(handler)
@@ -154,7 +154,7 @@ def test_python_starts_from_what_is_kept_whatever_the_network_does(
     table.reload()
     table.act(table.actions[0])
     over.set()
-    assert asked.is_set()
+    assert question.is_set()
 
 
 def test_in_a_frame_nothing_is_registered(page: Page, own: Server, tmp_path: Path) -> None:

@@ -71,10 +71,10 @@ def turn(table: Table) -> int:
 
 def work(events: list[dict[str, Any]]) -> list[int]:
     """Return for each interaction the main thread's work between its beginning and its paint."""
-    told = [e for e in events if e["name"] == "EventTiming" and e["ph"] == "b"]
-    told = [e for e in told if e["args"].get("data", {}).get("interactionId")]
+    lines = [e for e in events if e["name"] == "EventTiming" and e["ph"] == "b"]
+    lines = [e for e in lines if e["args"].get("data", {}).get("interactionId")]
     found = []
-    for event in told:
+    for event in lines:
         start, end = event["ts"], event["ts"] + 1000 * event["args"]["data"]["duration"]
         tasks = [
             e

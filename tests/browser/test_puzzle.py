@@ -63,9 +63,9 @@ def open_at(table: Table, what: str, date: str = DAYS[0]) -> Case:
     table.page.goto(f"{table.address}?puzzle={what}&lang=en")
     expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
     expect(table.page).to_have_url(NAMED)
-    named = NAMED.search(table.page.url)
-    assert named
-    return load(named[1].rpartition("-")[0])[named[1]]
+    names = NAMED.search(table.page.url)
+    assert names
+    return load(names[1].rpartition("-")[0])[names[1]]
 
 
 SHOWN = """
@@ -83,8 +83,8 @@ requestAnimationFrame(look);
 
 def wrong(case: Case) -> str:
     """An answer that is not right."""
-    made = Open(case)
-    return next(one for one in made.choices if not made.right(one))
+    puzzle = Open(case)
+    return next(one for one in puzzle.choices if not puzzle.right(one))
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
@@ -173,10 +173,10 @@ def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(table: Table, k
     """
     page = table.page
     open_at(table, kind)
-    asked = {}
+    fields = {}
     for width, height in SIZES:
         resize(page, width, height)
-        asked[width] = page.evaluate(PLACES)[0]
+        fields[width] = page.evaluate(PLACES)[0]
     table.button("/solution").click()
     expect(page.locator(".proof")).to_be_visible()
     first = page.locator("#table").inner_html()
@@ -184,7 +184,7 @@ def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(table: Table, k
         resize(page, width, height)
         places = page.evaluate(PLACES)
         if width > height or not page.locator(".naming").count():
-            assert places[0] == asked[width]
+            assert places[0] == fields[width]
         for key in (ON, ON, BACK):
             if not page.locator(key).get_attribute("aria-disabled"):
                 step(page, key)
@@ -206,10 +206,10 @@ def step(page: Page, key: str) -> None:
     page.locator(key).press("Enter")
     expect(page.locator(".step")).not_to_have_text(before)
     expect(page.locator(key)).to_be_focused()
-    said = page.locator("#status")
+    status = page.locator("#status")
     for number in page.locator(".step b").all_inner_texts():
-        expect(said).to_contain_text(number)
-        assert said.inner_text().count(number) == 1
+        expect(status).to_contain_text(number)
+        assert status.inner_text().count(number) == 1
 
 
 def test_past_days_and_one_more_like_this_are_a_press_away(table: Table) -> None:
@@ -255,10 +255,10 @@ def test_puzzles_are_there_without_a_network(context: BrowserContext, dist: Path
     server = Server(dist, prefix="/far").start()
     guard.origin = server.address.split("/far")[0]
     page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    lines: list[str] = []
+    page.on("request", lambda request: lines.append(request.url))
     table = Table(page, server.address).open(lang="en")
-    assert not [url for url in asked if "puzzle" in url]
+    assert not [url for url in lines if "puzzle" in url]
     expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)
     server.stop()
     for what in one_for_each_answer():
@@ -302,8 +302,8 @@ def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
     table.page.emulate_media(media="print")
     grids = table.page.locator("#print .mini-grid").evaluate_all(COLUMNS)
     assert all(drawn == real for real, drawn in grids)
-    made = table.page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", made)) == 2
+    item = table.page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", item)) == 2
 
 
 @pytest.mark.parametrize("family", families())

@@ -222,8 +222,8 @@ def test_caddy_hands_out_files_that_the_build_has_packed(home: str, dist: Path) 
     packed = dist / "host" / "en.html.br"
     packed.write_bytes(b"packed")
     try:
-        asked = urllib.request.Request(f"{home}host/en.html", headers={"Accept-Encoding": "gzip, br"})
-        with urllib.request.urlopen(asked) as got:
+        question = urllib.request.Request(f"{home}host/en.html", headers={"Accept-Encoding": "gzip, br"})
+        with urllib.request.urlopen(question) as got:
             assert (got.headers["Content-Encoding"], got.read()) == ("br", b"packed")
     finally:
         packed.unlink()

@@ -209,8 +209,8 @@ def lay(page: Page, file: Path) -> None:
 def test_a_file_that_is_laid_on_the_page_is_taken_in(table: Table, tmp_path: Path) -> None:
     """So is the text of a pasted one. Any other is refused, and none replaces the page."""
     saved, other = tmp_path / "noir.json", tmp_path / "list.txt"
-    kept = pack({"match": Saved(Match.new(ONE, "laid"), Solo("easy", Seat.FIRST), seed="laid").to_json()})
-    saved.write_text(kept, encoding="utf-8")
+    record = pack({"match": Saved(Match.new(ONE, "laid"), Solo("easy", Seat.FIRST), seed="laid").to_json()})
+    saved.write_text(record, encoding="utf-8")
     other.write_text("Milk, eggs", encoding="utf-8")
     table.open(game=OTHER, **START)
     lay(table.page, other)
@@ -219,7 +219,7 @@ def test_a_file_that_is_laid_on_the_page_is_taken_in(table: Table, tmp_path: Pat
     expect(table.dialog).to_contain_text(Words("en")("keep.holds.match"))
     table.do("/close")
     table.page.evaluate(PASTED, "Milk, eggs")
-    table.page.evaluate(PASTED, kept)
+    table.page.evaluate(PASTED, record)
     expect(table.dialog).to_contain_text(Words("en")("keep.holds.match"))
     table.do("/import-all")
     expect(table.table).to_have_attribute("data-game", ONE)

@@ -135,9 +135,9 @@ class Longest(Words):
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the sentence, and note its inserted values."""
-        kept = self.given.setdefault(key, {})
+        record = self.given.setdefault(key, {})
         for name, value in values.items():
-            kept[name] = max(kept.get(name, ""), str(value), key=len)
+            record[name] = max(record.get(name, ""), str(value), key=len)
         return super().__call__(key, **values)
 
 
@@ -294,9 +294,9 @@ def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(tab
     end_aloud(table, game)
     table.until("window.shown.length > 0")  # what is heard is asked for in the same turn
     [shown] = page.evaluate("window.shown")
-    heard = page.evaluate("window.heard.due")
-    assert min(abs(wait - shown) for wait in heard) < 0.1, (shown, heard)
-    assert max(heard) - shown < 1, "a chord is soon over"
+    result = page.evaluate("window.heard.due")
+    assert min(abs(wait - shown) for wait in result) < 0.1, (shown, result)
+    assert max(result) - shown < 1, "a chord is soon over"
     assert page.evaluate("witness") == {}
     page.evaluate(AXE_SCRIPT)
     assert page.evaluate(FOCUSABLE) == [], "a copy of a button can have the focus"

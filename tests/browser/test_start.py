@@ -134,16 +134,16 @@ def test_on_a_slow_line_the_table_has_its_shape_and_the_rules_are_read_while_byt
     expect(page.locator("#rules-short li, #rules-short p").first).to_be_visible()
     config = json.loads(page.locator("#config").text_content() or "")
     preloaded = {str(dist / path): size for path, size in config["preload"]}
-    told: list[tuple[float, float]] = []
+    lines: list[tuple[float, float]] = []
     while loading.count():
         found = re.search(r"([\d.]+) of ([\d.]+) MB", step.inner_text())
-        if found and (not told or float(found[1]) > told[-1][0]):
-            told.append((float(found[1]), float(found[2])))
-            assert told[-1][0] <= bytes_of([*preloaded]) / 1e6 + ROUNDED
+        if found and (not lines or float(found[1]) > lines[-1][0]):
+            lines.append((float(found[1]), float(found[2])))
+            assert lines[-1][0] <= bytes_of([*preloaded]) / 1e6 + ROUNDED
         page.wait_for_timeout(50)
-    assert len(told) > 3, told
-    assert told[-1][0] > told[-1][1] / 2
-    assert {whole for _, whole in told} == {round(sum(preloaded.values()) / 1e6, 1)}
+    assert len(lines) > 3, lines
+    assert lines[-1][0] > lines[-1][1] / 2
+    assert {whole for _, whole in lines} == {round(sum(preloaded.values()) / 1e6, 1)}
     assert [path for path in Line.sent if path in preloaded and Line.sent.count(path) > 1] == []
     table = Table(page, slow).settle(BOOT)
     table.act(table.actions[0])

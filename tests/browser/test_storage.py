@@ -188,7 +188,7 @@ def test_that_nothing_can_be_kept_is_said_at_once_and_so_is_its_end(table: Table
 
 def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> None:
     """An answer is heard in the dialog, as it covers the rest. Words above the table come once."""
-    told, page = table.page.locator("#status"), table.page
+    status, page = table.page.locator("#status"), table.page
     page.add_init_script("window.name = 'room';" + FULL_CACHE + FULL_DISK)
     table.open(**START, seed="room")
     table.do("/open settings")
@@ -198,14 +198,14 @@ def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> 
     expect(table.dialog.get_by_role("status")).to_contain_text("no room left")
     table.do("/close")
     for sentence in ("A new version", "no room left"):
-        expect(told).to_contain_text(sentence)
+        expect(status).to_contain_text(sentence)
         expect(page.locator("#update, #notice").filter(has_text=sentence)).to_be_in_viewport()
-    told.evaluate("node => node.replaceChildren()")
+    status.evaluate("node => node.replaceChildren()")
     table.do("/open settings")
     expect(page.locator("#dialog-settings")).to_be_visible()
     table.do("/close")
     expect(page.locator("#dialog[open]")).to_have_count(0)
-    expect(told).not_to_contain_text("A new version")
+    expect(status).not_to_contain_text("A new version")
 
 
 def test_a_worker_that_dies_at_rest_is_noticed_at_once(table: Table, guard: Guard) -> None:

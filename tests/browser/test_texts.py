@@ -174,8 +174,8 @@ def many_events(game: str) -> Iterable[Still]:
             threes = ["\n".join(lines[at : at + 3]) for at in range(len(lines) - 2)]
             one = min([line for line in lines if len(line) > LINE] or lines, key=len)
             kinds = {"long": max(threes, key=len), "end": max(threes, key=last_of), "one": one}
-            for name, told in kinds.items():
-                tab.app.ui.last_event = told
+            for name, result in kinds.items():
+                tab.app.ui.last_event = result
                 shown = still(f"{lang} {seat.name} {name}", tab)
                 yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})
 
@@ -193,7 +193,7 @@ def hints(game: str) -> Iterable[Still]:
         tab = sit(game, seat, MOMENTS["middle"], lang)
         match = tab.table.match
         seen = match.observe(seat)
-        told: dict[str, str] = {}
+        fields: dict[str, str] = {}
         for action in match.game.legal_actions(match.state):
             reasons = explainer(game).reasons(seen, action)
             for sure in (False, True):
@@ -203,18 +203,20 @@ def hints(game: str) -> Iterable[Still]:
                 words = explain(tab.app.t, game, reasons)
                 assert tab.app.reply.say
                 assert all(word in tab.app.reply.say for word in words)
-                told[tab.app.ui.last_event] = (
+                fields[tab.app.ui.last_event] = (
                     "reason" if words and words[0] in tab.app.ui.last_event else "action"
                 )
-        for kind in set(told.values()):
-            tab.app.ui.last_event = max((text for text, of_kind in told.items() if of_kind == kind), key=len)
+        for kind in set(fields.values()):
+            tab.app.ui.last_event = max(
+                (text for text, of_kind in fields.items() if of_kind == kind), key=len
+            )
             shown = still(f"{lang} {seat.name} {tab.app.ui.last_event}", tab)
             yield replace(shown, regions=shown.regions | {"now": now(tab.app.look(), tab.app.ui)})
 
 
-def last_of(told: str) -> int:
+def last_of(text: str) -> int:
     """How long the last of several sentences is."""
-    return len(told.rpartition("\n")[2])
+    return len(text.rpartition("\n")[2])
 
 
 @pytest.mark.parametrize("game", families())

@@ -33,8 +33,8 @@ class WebKit:
             stderr=subprocess.DEVNULL,
         )
         os.close(write)
-        with os.fdopen(read) as told:
-            display = told.readline().strip()
+        with os.fdopen(read) as result:
+            display = result.readline().strip()
         port = _free_port()
         self.home = tempfile.TemporaryDirectory()
         (Path(self.home.name) / "gtk-3.0").mkdir()

@@ -55,7 +55,7 @@ def with_gzip(paths: list[str]) -> int:
 
 def with_brotli(paths: list[str], quality: int = BEST) -> int:
     """Return the bytes of files on a host that compresses with brotli. The best takes half a minute."""
-    told = json.dumps([str(path) for path in _files(paths)])
-    command = [tool("node"), "-e", BROTLI, told, str(quality)]
+    result = json.dumps([str(path) for path in _files(paths)])
+    command = [tool("node"), "-e", BROTLI, result, str(quality)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return int(done.stdout)

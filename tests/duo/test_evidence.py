@@ -83,12 +83,12 @@ def test_the_audit_compares_both_coins_with_their_secrets(game: str) -> None:
 @pytest.mark.long
 def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the other's opened secret a player can play another whole game, but not sign it."""
-    kept = json.loads((DATA / f"{game}.json").read_text())
-    rules = kept["evidence"][4]
-    own, other = (Keys.of(bytes.fromhex(seed), NEWEST) for seed in kept["seeds"])
+    data = json.loads((DATA / f"{game}.json").read_text())
+    rules = data["evidence"][4]
+    own, other = (Keys.of(bytes.fromhex(seed), NEWEST) for seed in data["seeds"])
     forger = Keys.of(seed_of("forger"), NEWEST)
-    heads = [f"noir-duo3 {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(kept["seeds"])]
-    host, guest = (Device.load(" ".join([head, *kept["log"][:2]])) for head in heads)
+    heads = [f"noir-duo3 {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(data["seeds"])]
+    host, guest = (Device.load(" ".join([head, *data["log"][:2]])) for head in heads)
     pair = Pair(host, guest)
     honest = signing.sign
 
@@ -105,8 +105,8 @@ def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: 
         lines = [device.evidence() for device in pair.devices]
         assert pair.host.proof == "proven"
     log, record = list(pair.host.log), pair.host.record()
-    assert log[:2] == kept["log"][:2]
-    assert record != kept["record"]
+    assert log[:2] == data["log"][:2]
+    assert record != data["record"]
     for line in lines:
         with pytest.raises(CorruptRecord):
             Device.load(line, check=True)

@@ -59,7 +59,7 @@ def plays(game: str, number: int) -> Iterator[tuple[int, dict[int, int], int]]:
     faces = shuffle(range(table.cards), rng)
     match = Match.from_deal(game, deal(table, faces))
     secrets = [seed_of("choice", player, number) for player in (HOST, GUEST)]
-    said: tuple[Statement, ...] = ()
+    statement: tuple[Statement, ...] = ()
     shown: dict[int, int] = {}
     first = table.opening(Story(Seat.FIRST, (), (frozenset(), frozenset()), {}, {}))
     given = [frozenset(first[1]), frozenset(first[0])]
@@ -67,7 +67,7 @@ def plays(game: str, number: int) -> Iterator[tuple[int, dict[int, int], int]]:
 
     def story(player: int) -> Story:
         known = {place: faces[place] for place in given[1 - player]} | shown
-        return Story(Seat.FIRST, said, (given[0], given[1]), shown, known, match, secrets[player])
+        return Story(Seat.FIRST, statement, (given[0], given[1]), shown, known, match, secrets[player])
 
     while match.outcome is None:
         due = table.due(story(HOST))
@@ -76,16 +76,16 @@ def plays(game: str, number: int) -> Iterator[tuple[int, dict[int, int], int]]:
             given[due.player] |= {*due.places}
             came |= dict.fromkeys(due.places, due.places)
         elif due.what == "answer":
-            said = (*said, table.answer(now))
+            statement = (*statement, table.answer(now))
         else:
             legal = match.legal()
             verb = pick(sorted({text[0] for text in legal}), rng)
             action = pick([text for text in legal if text[0] == verb], rng)
-            said = (*said, table.saying(now, action))
-            for place, _ in said[-1].shown:
+            statement = (*statement, table.saying(now, action))
+            for place, _ in statement[-1].shown:
                 hidden = {*came[place]} - given[due.player] - {*shown}
                 yield due.player, {place: faces[place] for place in hidden}, place
-        shown |= dict(said[-1].shown) if said else {}
+        shown |= dict(statement[-1].shown) if statement else {}
         match.play_all(table.actions(story(HOST), faces)[match.ply :])
 
 
@@ -217,9 +217,9 @@ def test_no_own_key_is_used_on_an_unsealed_text(monkeypatch: pytest.MonkeyPatch)
 
 def older(game: str, number: int) -> tuple[dict[str, Any], list[str]]:
     """Return a recorded game of an older version, and the beginnings of both saved lines."""
-    kept = json.loads((DATA / f"version-{number}-{game}.json").read_text())
-    rules = kept["rules"] if "rules" in kept else kept["evidence"][4]
-    return kept, [f"noir-duo{number} {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(kept["seeds"])]
+    data = json.loads((DATA / f"version-{number}-{game}.json").read_text())
+    rules = data["rules"] if "rules" in data else data["evidence"][4]
+    return data, [f"noir-duo{number} {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(data["seeds"])]
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -228,8 +228,8 @@ def older(game: str, number: int) -> tuple[dict[str, Any], list[str]]:
 @pytest.mark.long
 def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: int) -> None:
     """Every proof of a recorded game holds. From eight texts before its end two devices finish it."""
-    kept, heads = older(game, number)
-    log, actions, signs = kept["log"], Match.from_record(kept["record"]).actions, VERSIONS[number].signs
+    record, heads = older(game, number)
+    log, actions, signs = record["log"], Match.from_record(record["record"]).actions, VERSIONS[number].signs
     whole = [Device.load(" ".join([head, *log]), check=True) for head in heads]
     host, guest = (Device.load(" ".join([head, *log[:-8]])) for head in heads)
     pair = Pair(host, guest)
@@ -240,7 +240,7 @@ def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: in
     invitation = send(host.rematch(seed_of("again")))
     for device in (*whole, *pair.devices):
         work(device)
-        assert (device.proof, device.record()) == ("proven", kept["record"])
+        assert (device.proof, device.record()) == ("proven", record["record"])
         again = device.rematch(seed_of("again"))
         assert (again.rules.version, again.rules.after.hex()) == (NEWEST, device.id if signs else "")
         assert device.is_rematch(invitation) == (signs and device.me == GUEST)
@@ -251,10 +251,10 @@ def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: in
 @pytest.mark.usefixtures("all_veils")
 def test_a_game_of_an_older_version_keeps_its_promises_and_codes(number: int) -> None:
     """Its coin has a promise of its own, and a code travels with a text as letters."""
-    kept, heads = older(PLAYED[0], number)
-    guest, host = (Device.load(" ".join([heads[at], *kept["log"][: 3 - at]])) for at in (1, 0))
-    version, message = VERSIONS[number], encoding.read(kept["log"][2])
-    coin = Keys.of(bytes.fromhex(kept["seeds"][0]), version).coin
+    record, heads = older(PLAYED[0], number)
+    guest, host = (Device.load(" ".join([heads[at], *record["log"][: 3 - at]])) for at in (1, 0))
+    version, message = VERSIONS[number], encoding.read(record["log"][2])
+    coin = Keys.of(bytes.fromhex(record["seeds"][0]), version).coin
     assert coin in message.signed
     with pytest.raises(Refused) as error:
         guest.receive(encoding.write(message.signed.replace(coin, seed_of("another coin")), message.seal))
@@ -262,4 +262,4 @@ def test_a_game_of_an_older_version_keeps_its_promises_and_codes(number: int) ->
     text = host.outgoing_with("any-letters")
     assert text.startswith("L")
     guest.receive(text)
-    assert (guest.received_code, guest.log[2]) == ("any-letters", kept["log"][2])
+    assert (guest.received_code, guest.log[2]) == ("any-letters", record["log"][2])

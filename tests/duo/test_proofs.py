@@ -39,11 +39,11 @@ class Shuffle:
     def accepted(self) -> bool:
         """Return whether the other player accepts it as a shuffle."""
         promise = done(shuffle_proof.promise(NEWEST, self.secret, self.given))
-        told = shuffle_proof.answer(NEWEST, self.secret, self.key, self.order, COIN)
-        assert len(told) == shuffle_proof.answer_size(NEWEST, COIN, CARDS)
+        result = shuffle_proof.answer(NEWEST, self.secret, self.key, self.order, COIN)
+        assert len(result) == shuffle_proof.answer_size(NEWEST, COIN, CARDS)
         assert isinstance(promise, bytes)
         return (
-            done(shuffle_proof.holds(NEWEST, promise, told, COIN, self.public, self.given, self.handed))
+            done(shuffle_proof.holds(NEWEST, promise, result, COIN, self.public, self.given, self.handed))
             is True
         )
 

@@ -167,10 +167,10 @@ def test_only_the_friend_s_rematch_is_one() -> None:
     assert not guest.is_rematch(send(strangers))
     assert keys.signer is not None
     assert genuine._keys.signer is not None
-    named = encoding.read(strangers.log[0]).signed.replace(
+    names = encoding.read(strangers.log[0]).signed.replace(
         group.pack(keys.signer), group.pack(genuine._keys.signer)
     )
-    stolen = signed_invitation(named, keys)  # the friend's key in it, without its secret
+    stolen = signed_invitation(names, keys)  # the friend's key in it, without its secret
     assert Invitation.read(send(genuine)).after == guest.id
     with pytest.raises(Refused) as error:
         Invitation.read(stolen)

@@ -30,13 +30,13 @@ PLAYED = sorted(game for game in GAMES if has_duo(game))
 @pytest.mark.long
 def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> None:
     """Either secret gives the same record. Changed, exchanged, missing or resealed texts are refused."""
-    kept = json.loads((DATA / f"{game}.json").read_text())
-    log = kept["log"]
-    for me, secret in enumerate(kept["secrets"]):
-        assert stranger.verify(log, me, bytes.fromhex(secret)) == kept["record"]
+    value = json.loads((DATA / f"{game}.json").read_text())
+    log = value["log"]
+    for me, secret in enumerate(value["secrets"]):
+        assert stranger.verify(log, me, bytes.fromhex(secret)) == value["record"]
     secret, keys = (
-        bytes.fromhex(kept["secrets"][1]),
-        Keys.from_secret(bytes.fromhex(kept["secrets"][0]), NEWEST),
+        bytes.fromhex(value["secrets"][1]),
+        Keys.from_secret(bytes.fromhex(value["secrets"][0]), NEWEST),
     )
     rng, changed = rng_from(f"stranger/{game}"), []
     for number in range(19):
@@ -68,19 +68,19 @@ def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> N
 @pytest.mark.long
 def test_a_stranger_accepts_a_rematch(game: str) -> None:
     """The host sits second. The invitation names the game before and has the host's signing key of it."""
-    kept = json.loads((DATA / f"{game}.json").read_text())
-    head = f"noir-duo{NEWEST.number} h - {kept['seeds'][0]} {kept['evidence'][4]}"
-    host = Device.load(" ".join([head, *kept["log"]])).rematch(seed_of("rematch", "host"))
+    data = json.loads((DATA / f"{game}.json").read_text())
+    head = f"noir-duo{NEWEST.number} h - {data['seeds'][0]} {data['evidence'][4]}"
+    host = Device.load(" ".join([head, *data["log"]])).rematch(seed_of("rematch", "host"))
     guest = Device.accept(seed_of("rematch", "guest"), send(host))
     host.receive(send(guest))
     for _ in Pair(host, guest).play(chooser(game)):
         pass
-    before, first = (urlsafe_b64decode(log[0][1:] + "==") for log in (kept["log"], host.log))
-    named = 6 + 2 + len(game)  # after mark, flags, length and name
+    before, first = (urlsafe_b64decode(log[0][1:] + "==") for log in (data["log"], host.log))
+    names = 6 + 2 + len(game)  # after mark, flags, length and name
     assert first[6] == before[6] & 4 | 8 | 2
-    assert first[named : named + 9] == b"i" + sha256(kept["log"][0].encode()).digest()[:8]
-    assert first[named + 42 : named + 75] == before[named + 33 : named + 66]
-    assert first[named + 9 : named + 42] != before[named : named + 33], "other cards, another key"
+    assert first[names : names + 9] == b"i" + sha256(data["log"][0].encode()).digest()[:8]
+    assert first[names + 42 : names + 75] == before[names + 33 : names + 66]
+    assert first[names + 9 : names + 42] != before[names : names + 33], "other cards, another key"
     work(host)
     for device in (host, guest):
         assert stranger.verify(list(host.log), device.me, device._keys.secret) == host.record()
@@ -108,35 +108,35 @@ def test_a_stranger_needs_at_most_150_lines(game: str) -> None:
 @pytest.mark.usefixtures("all_veils")
 def test_the_same_seeds_and_actions_make_the_same_texts(game: str) -> None:
     """Every byte of the recorded games comes out of this program, secret choices among equal cards too."""
-    kept = json.loads((DATA / f"{game}.json").read_text())
-    host_seed, guest_seed = map(bytes.fromhex, kept["seeds"])
+    data = json.loads((DATA / f"{game}.json").read_text())
+    host_seed, guest_seed = map(bytes.fromhex, data["seeds"])
     host = Device.invite(host_seed, game, first="host")
     guest = Device.accept(guest_seed, send(host))
     host.receive(send(guest))
-    pair, actions = Pair(host, guest), Match.from_record(kept["record"]).actions
+    pair, actions = Pair(host, guest), Match.from_record(data["record"]).actions
     for _ in pair.play(lambda device: actions[device.match.ply] if device.match else ""):
         pass
-    assert list(host.log) == kept["log"]
+    assert list(host.log) == data["log"]
 
 
 @pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 def test_the_games_of_the_document_are_ours(game: str) -> None:
     """Seeds, secrets, words and record of the recorded games come out of this program."""
-    kept = json.loads((DATA / f"{game}.json").read_text())
-    device = Device.load(" ".join([*kept["evidence"], *kept["log"]]), check=True)
+    data = json.loads((DATA / f"{game}.json").read_text())
+    device = Device.load(" ".join([*data["evidence"], *data["log"]]), check=True)
     work(device)
-    assert (device.proof, device.record(), list(device.words)) == ("proven", kept["record"], kept["words"])
-    assert Match.from_record(kept["record"]).outcome is not None
-    for seed, secret in zip(kept["seeds"], kept["secrets"], strict=True):
+    assert (device.proof, device.record(), list(device.words)) == ("proven", data["record"], data["words"])
+    assert Match.from_record(data["record"]).outcome is not None
+    for seed, secret in zip(data["seeds"], data["secrets"], strict=True):
         assert Keys.of(bytes.fromhex(seed), NEWEST).secret.hex() == secret
 
 
 def test_the_vectors_of_the_document_are_ours() -> None:
     """The program computes every value in the table of section 12."""
     document = (Path(noir.duo.__file__).parent / "PROTOCOL.md").read_text()
-    kept = json.loads((DATA / f"{ONE}.json").read_text())
-    keys = Keys.of(bytes.fromhex(kept["seeds"][0]), NEWEST)
+    data = json.loads((DATA / f"{ONE}.json").read_text())
+    keys = Keys.of(bytes.fromhex(data["seeds"][0]), NEWEST)
     assert keys.signer is not None
     order = deck.order(NEWEST, 5, b"a")
     for value in (

@@ -101,11 +101,11 @@ def test_redealing_what_is_hidden_changes_nothing(game: Game[Any, Any, Any], lev
 def test_thoughts_count_up_to_their_total(game: Game[Any, Any, Any], level: str) -> None:
     """A progress bar moves forward only and ends full."""
     for number in range(len(decisions(game))):
-        told = thoughts(game, level, number)
-        done = [thought.done for thought in told]
+        result = thoughts(game, level, number)
+        done = [thought.done for thought in result]
         assert done == sorted(done)
-        assert told[-1].done == told[-1].total
-        assert len({thought.total for thought in told}) == 1
+        assert result[-1].done == result[-1].total
+        assert len({thought.total for thought in result}) == 1
 
 
 def test_values_are_win_probabilities_of_different_legal_actions(

@@ -37,10 +37,10 @@ CLICKS = 60  # of a reader who presses whatever there is
 @cache
 def pages() -> set[str]:
     """Return every page to read that the build writes, from the root of the site."""
-    made = [rules.rules_page(family, "en") for family in rules.with_rules()]
-    made += [rules.learn_page(family, "en") for family in families() if has_part(family, "tutorial")]
-    made += [guides.host_page("en"), guides.teach_page("en")]
-    return {paper.path.format(lang=lang) for paper in made for lang in LANGUAGES} | {"index.html", ""}
+    lines = [rules.rules_page(family, "en") for family in rules.with_rules()]
+    lines += [rules.learn_page(family, "en") for family in families() if has_part(family, "tutorial")]
+    lines += [guides.host_page("en"), guides.teach_page("en")]
+    return {paper.path.format(lang=lang) for paper in lines for lang in LANGUAGES} | {"index.html", ""}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -78,9 +78,9 @@ def same_names(page: Page) -> dict[str, set[str]]:
     """
     found: dict[str, set[str]] = defaultdict(set)
     for region, html in page.regions.items():
-        for _, told, do, inside in BUTTON.findall(html) if region != "log" else ():
-            label = re.search(r'aria-label="([^"]*)"', told)
-            by = re.search(r'aria-labelledby="([^"]*)"', told)
+        for _, result, do, inside in BUTTON.findall(html) if region != "log" else ():
+            label = re.search(r'aria-label="([^"]*)"', result)
+            by = re.search(r'aria-labelledby="([^"]*)"', result)
             words = re.findall(rf'<p[^>]* id="{by[1]}"[^>]*>(.*?)</p>', html)[0] if by else inside
             name = label[1] if label else re.sub(r"<[^>]*>|\s+", " ", words).strip()
             found[f"{region}: {name}"].add(do)

@@ -58,8 +58,8 @@ def updates_for(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> li
 
         def once(page: Page, text: str) -> Any:
             update = handle(page, text)
-            told = json.loads(update.to_json()) | {"store": sorted(update.store), "pause": update.pause}
-            updates.append(json.dumps(told, sort_keys=True, ensure_ascii=False))
+            data = json.loads(update.to_json()) | {"store": sorted(update.store), "pause": update.pause}
+            updates.append(json.dumps(data, sort_keys=True, ensure_ascii=False))
             return update
 
         patch.setattr(Page, "once", once)
@@ -88,9 +88,9 @@ def test_updates_depend_on_the_seats_knowledge_alone(
         other = Match.from_deal(game.name, game.format_deal(world))
         if other.record() == match.record() or not follows(other, match, seat):
             continue
-        told = updates_for(match, seat, monkeypatch)
-        assert updates_for(other, seat, monkeypatch) == told
-        assert any(SAYS in one for one in told) == has_part(game.name, "occasions")
+        result = updates_for(match, seat, monkeypatch)
+        assert updates_for(other, seat, monkeypatch) == result
+        assert any(SAYS in one for one in result) == has_part(game.name, "occasions")
         compared += 1
         if compared == 3:
             break

@@ -31,20 +31,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="only name the states")
     parser.add_argument("--readme", action="store_true", help="renew the pictures of README and manifest")
     parser.add_argument("--baselines", action="store_true", help="renew what components are compared with")
-    told = parser.parse_args(arguments)
-    if told.baselines:
+    options = parser.parse_args(arguments)
+    if options.baselines:
         return baselines.main()
-    if told.readme:
+    if options.readme:
         return readme.main()
-    wanted = [s for s in states() if not told.only or any(word in s.name for word in told.only)]
-    if told.list:
+    wanted = [s for s in states() if not options.only or any(word in s.name for word in options.only)]
+    if options.list:
         print(*(state.name for state in wanted), sep="\n")
         return 0
-    sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in told.sizes.split(","))]
-    told.out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, Camera(told.site, Path(folder)) as camera:
-        failed = [s.name for s in wanted if not camera.visit(s, sizes, told.themes.split(","), told.out)]
-        page = lay_out(camera, told.out)
+    sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in options.sizes.split(","))]
+    options.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, Camera(options.site, Path(folder)) as camera:
+        failed = [
+            s.name for s in wanted if not camera.visit(s, sizes, options.themes.split(","), options.out)
+        ]
+        page = lay_out(camera, options.out)
     if failed:
         print("no picture of:", *failed, file=sys.stderr)
     print(page.resolve())

@@ -92,10 +92,10 @@ def waiting(page: Page, site: str) -> None:
     """Open the first screen with waiting games of friends, and one on the table."""
     t = Words("en")
     name = max((game_name(t, game) for game in GAMES), key=len)
-    said = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
-    kept = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {said}"}} for n in range(WAITING)]
+    text = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
+    lines = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {text}"}} for n in range(WAITING)]
     page.add_init_script(
-        f"""for (const [n, game] of {json.dumps(kept)}.entries())
+        f"""for (const [n, game] of {json.dumps(lines)}.entries())
           localStorage.setItem(`noir:${{location.pathname}}:friend.${{n}}.h`, JSON.stringify(game))"""
     )
     page.goto(f"{site}?lang=en")

@@ -33,13 +33,13 @@ def six() -> Way:
     return _way_to_print(puzzles.way_to_solution("", "/puzzles", "/puzzle-print"), SHEET)
 
 
-def _way_to_print(way: Way, made: str = "#table") -> Way:
+def _way_to_print(way: Way, text: str = "#table") -> Way:
     """Return the way to a page on paper, once it is made. Nothing is sent to a printer."""
 
     def reach(page: Page, site: str) -> None:
         page.add_init_script("window.print = () => {}")
         way(page, site)
-        page.wait_for_selector(made, state="attached", timeout=2 * BOOT)
+        page.wait_for_selector(text, state="attached", timeout=2 * BOOT)
         page.emulate_media(media="print")
 
     return reach

@@ -91,8 +91,8 @@ def solve(page: Page) -> None:
 
 def miss(page: Page) -> None:
     """Answer the puzzle that is open wrong."""
-    made = _open(page)
-    _answer(page, next(one for one in made.choices if not made.right(one)))
+    item = _open(page)
+    _answer(page, next(one for one in item.choices if not item.right(one)))
     page.wait_for_selector(".told.is-failed", timeout=BOOT)
 
 

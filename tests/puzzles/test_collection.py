@@ -132,9 +132,9 @@ def test_the_list_has_six_columns_and_nothing_else(capsys: pytest.CaptureFixture
 
 def test_a_kind_that_is_none_is_told_on_the_error_stream(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list", "sure-arrest"]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert every_kind()[0] in told.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert every_kind()[0] in output.err
 
 
 def test_the_example_of_the_docstring_runs() -> None:

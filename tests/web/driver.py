@@ -73,8 +73,8 @@ class Page:
         self.said: list[str] = []
         self.last = Update()
         self._actions: set[str] | None = None
-        told = {"params": params, "languages": languages, "saved": dict(self.stored), "foyer": self.foyer}
-        self.send("/boot " + json.dumps(told))
+        fields = {"params": params, "languages": languages, "saved": dict(self.stored), "foyer": self.foyer}
+        self.send("/boot " + json.dumps(fields))
 
     def once(self, text: str) -> Update:
         """Send one text and apply its update, without doing the follow-up."""

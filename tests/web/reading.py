@@ -63,9 +63,9 @@ class Reading:
 @lru_cache(maxsize=4096)  # the same buttons come again and again
 def _attributes(text: str) -> dict[str, str]:
     found = _ATTRIBUTE.findall(text)
-    named = {name: unescape(value) for name, value in found}
-    assert len(named) == len(found), f"an attribute comes twice:{text}"
-    return named
+    fields = {name: unescape(value) for name, value in found}
+    assert len(fields) == len(found), f"an attribute comes twice:{text}"
+    return fields
 
 
 def capture(pattern: str, text: str) -> str:

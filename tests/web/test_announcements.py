@@ -40,7 +40,7 @@ def dealt(page: Page, since: int) -> list[str]:
     return [sentence for sentence in ear.dealt(page, since) if sentence] if ear else []
 
 
-def expect_speech(page: Page, since: int, asked: str) -> str:
+def expect_speech(page: Page, since: int, request: str) -> str:
     """The events to hear from ply ``since`` on, and the one that is due: a decision or the end.
 
     ``asked`` is the kind of decision that the last turn began with.
@@ -48,25 +48,25 @@ def expect_speech(page: Page, since: int, asked: str) -> str:
     match, look = page.table.match, page.app.look(live=True)
     view = view_of(look.game)
     lines = view.log(look)
-    told = [
+    parts = [
         own(page, ply) if match.mover(ply) == look.seat else lines[ply] for ply in range(since, match.ply)
     ]
     if look.outcome:
-        return " ".join([*told, view.status(look)])
-    told += dealt(page, since)
-    same = not _own(page, match.ply - 1) and view.ask(look) == asked
-    return " ".join([*told, look.t("shell.turn") if same else view.ask(look)])
+        return " ".join([*parts, view.status(look)])
+    parts += dealt(page, since)
+    same = not _own(page, match.ply - 1) and view.ask(look) == request
+    return " ".join([*parts, look.t("shell.turn") if same else view.ask(look)])
 
 
 def turns(page: Page, rng: Random) -> Any:
     """Play a game at random. Yield for each action its ply, the request of its turn, the words since."""
-    asked = ask(page)
+    question = ask(page)
     while page.state == "ready":
-        since, said = page.ply, len(page.said)
+        since, before = page.ply, len(page.said)
         page.act(page.some(rng))
-        yield since, asked, page.said[said:]
+        yield since, question, page.said[before:]
         if page.state == "ready" and not _own(page, page.ply - 1):
-            asked = ask(page)
+            question = ask(page)
 
 
 def ask(page: Page) -> str:
@@ -81,10 +81,10 @@ def test_each_event_is_announced_once_in_one_breath(game: str, role: str) -> Non
     """Our action, radar, identity, card drawn, new round with its cards, the opponent's turn, the end."""
     for seed in range(SEEDS):
         page = open_table(game, role, seed)
-        for since, asked, said in turns(page, rng_from(f"ear/{seed}")):
-            assert said == [expect_speech(page, since, asked)]
+        for since, question, text in turns(page, rng_from(f"ear/{seed}")):
+            assert text == [expect_speech(page, since, question)]
             assert all(
-                said[0].count(own(page, ply)) == 1 for ply in range(since, page.ply) if _own(page, ply)
+                text[0].count(own(page, ply)) == 1 for ply in range(since, page.ply) if _own(page, ply)
             )
 
 
@@ -97,14 +97,14 @@ def _own(page: Page, ply: int) -> bool:
 def test_what_was_told_can_be_heard_again_with_the_own_action(game: str, role: str) -> None:
     """ "/last" repeats the whole turn and the answer to it, and "/state" the new row and hand."""
     page = open_table(game, role, 9)
-    for _, _, said in turns(page, rng_from("again")):
+    for _, _, text in turns(page, rng_from("again")):
         page.send("/last")
         page.send("/state")
         again = " ".join(page.said[-2:])
         look = page.app.look()
         due = () if look.outcome else (look.t("shell.turn"), ask(page))
-        heard = (whole.removesuffix(end) for whole in said for end in due or ("",) if whole.endswith(end))
-        assert all(sentence in again for whole in heard for sentence in whole.strip().split(". "))
+        speech = (whole.removesuffix(end) for whole in text for end in due or ("",) if whole.endswith(end))
+        assert all(sentence in again for whole in speech for sentence in whole.strip().split(". "))
         assert view_of(game).log(look)[_latest_own(page, look.seat)] in again
 
 
@@ -158,15 +158,15 @@ def test_a_turn_and_a_new_decision_are_announced(game: str, role: str) -> None:
     kinds, short = set(), 0
     for lang in LANGUAGES:
         page = Page(game=game, level="easy", role=role, seed=f"call {lang}", lang=lang)
-        for since, asked, said in turns(page, rng_from(f"call/{lang}")):
+        for since, question, text in turns(page, rng_from(f"call/{lang}")):
             look = page.app.look(live=True)
             if look.outcome:
                 break
             goes_on, now = _own(page, page.ply - 1), ask(page)
-            assert goes_on or look.t("shell.your-turn") in said[-1], (since, said)
-            assert (asked == now and not goes_on) or said[-1].endswith(now), (since, said)
+            assert goes_on or look.t("shell.your-turn") in text[-1], (since, text)
+            assert (question == now and not goes_on) or text[-1].endswith(now), (since, text)
             kinds.add(now)
-            short += said[-1].endswith(look.t("shell.turn"))
+            short += text[-1].endswith(look.t("shell.turn"))
     assert short
     assert len(kinds) >= len(LANGUAGES)
 
@@ -176,9 +176,9 @@ def test_a_hint_is_announced_once(game: str) -> None:
     """A search may bring its last result twice, with the next slice of work."""
     page = open_table(game, "first", 5)
     for _ in range(2):
-        said = len(page.said)
+        before = len(page.said)
         page.send("/hint")
-        assert len(page.said) == said + 1, page.said[said:]
+        assert len(page.said) == before + 1, page.said[before:]
         page.act(sorted(page.actions())[0])
 
 
@@ -186,7 +186,7 @@ def test_an_undo_announces_a_changed_decision() -> None:
     """After it the next turn is not called by a kind that was never heard."""
     page = open_table(ONE, "first", 1)
     rng = rng_from("undo")
-    named = 0
+    count = 0
     for _ in range(20):
         page.act(page.some(rng))
         if page.state == "over":
@@ -194,9 +194,9 @@ def test_an_undo_announces_a_changed_decision() -> None:
         before = ask(page)
         page.send("/undo")
         assert page.said[-1].endswith(ask(page)) == (ask(page) != before)
-        named += ask(page) != before
+        count += ask(page) != before
         page.act(page.some(rng))
-    assert named
+    assert count
 
 
 def test_asking_for_the_state_keeps_the_latest_event() -> None:
@@ -264,10 +264,10 @@ def test_a_hint_that_cannot_be_had_says_when_there_is_one(game: str) -> None:
 def test_at_the_end_the_focus_is_on_the_verdict(game: str, role: str) -> None:
     """Not on "Play again", which would be pressed before the verdict is heard, and that is read once."""
     page = open_table(game, role, 6)
-    for _, _, said in turns(page, rng_from("verdict")):
-        heard = said[-1]
+    for _, _, text in turns(page, rng_from("verdict")):
+        speech = text[-1]
     assert page.state == "over"
     (verdict,) = [one for one in page.elements("table") if one.get("data-key") == "verdict"] or [{}]
-    told = page.app.look()
+    result = page.app.look()
     assert page.last.focus == (verdict or {"data-key": "again"})["data-key"]
-    assert not verdict or (verdict["tabindex"], heard.count(view_of(game).status(told))) == ("-1", 1)
+    assert not verdict or (verdict["tabindex"], speech.count(view_of(game).status(result))) == ("-1", 1)

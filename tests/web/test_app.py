@@ -164,8 +164,8 @@ def test_a_save_of_a_newer_version_is_kept_and_explained() -> None:
 def test_settings_are_kept_but_parameters_are_not() -> None:
     page = Page(lang="it")
     page.send("/set deck standard")
-    kept = json.loads(page.stored["settings"])
-    assert (kept["deck"], kept["lang"]) == ("standard", "en")
+    data = json.loads(page.stored["settings"])
+    assert (data["deck"], data["lang"]) == ("standard", "en")
     assert Page(page.stored).attrs["html"]["lang"] == "en"
 
 

@@ -46,16 +46,16 @@ def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
     for number, level in enumerate(LEVELS):
         match = play(game, number)
         for seat in Seat:
-            said = lines(look_at(match, seat, match.ply, level))
-            spoke += len(said)
-            assert len(said) <= match.ply / TURNS + 1
-            assert all(ply >= FIRST_TALKING_PLY for ply, _ in said)
-            gaps = [later - earlier for (earlier, _), (later, _) in pairwise(said) if later < match.ply]
+            text = lines(look_at(match, seat, match.ply, level))
+            spoke += len(text)
+            assert len(text) <= match.ply / TURNS + 1
+            assert all(ply >= FIRST_TALKING_PLY for ply, _ in text)
+            gaps = [later - earlier for (earlier, _), (later, _) in pairwise(text) if later < match.ply]
             assert all(gap >= TURNS for gap in gaps)
             won = match.outcome is not None and match.outcome.winner is not None
-            assert not won or said[-1][0] == match.ply, "the last word is never missing"
+            assert not won or text[-1][0] == match.ply, "the last word is never missing"
             before = lines(look_at(match, seat, match.ply - 1, level))
-            assert before == [one for one in said if one[0] < match.ply]
+            assert before == [one for one in text if one[0] < match.ply]
     assert spoke
 
 
@@ -69,9 +69,9 @@ def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> No
         for seat in Seat:
             other = open_match(before, seat)
             assert other.record() != before.record()
-            said = lines(look_at(before, seat, before.ply, "hard"))
-            spoke += len(said)
-            assert said == lines(look_at(other, seat, before.ply, "hard"))
+            text = lines(look_at(before, seat, before.ply, "hard"))
+            spoke += len(text)
+            assert text == lines(look_at(other, seat, before.ply, "hard"))
     assert spoke
 
 
@@ -79,16 +79,16 @@ def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> No
 def test_every_line_is_said_some_day_and_every_occasion_has_one(game: str) -> None:
     """Random games say all the lines of a level. None is asked for that no language has."""
     wanted = {key for key in SPOKEN[ui_family(game)] if key.startswith("boss.")}
-    said: set[str] = set()
+    text: set[str] = set()
     for number in range(400):
         match = play(game, f"some day {number}")
         for seat in Seat:
             found = [key for _, key in lines(look_at(match, seat, match.ply, "boss"))]
             assert all(Words(lang).has(key) for key in found for lang in LANGUAGES)
-            said |= {key.partition(".")[2] for key in found}
-        if wanted <= said:
+            text |= {key.partition(".")[2] for key in found}
+        if wanted <= text:
             return
-    assert wanted <= said
+    assert wanted <= text
 
 
 def ui_family(game: str) -> str:
@@ -115,34 +115,34 @@ def spoken(page: Page) -> list[Any]:
     return [one for one in page.elements("table") if one.get("class") == "says"]
 
 
-def listen(monkeypatch: pytest.MonkeyPatch, **told: str) -> tuple[int, list[str]]:
+def listen(monkeypatch: pytest.MonkeyPatch, **event: str) -> tuple[int, list[str]]:
     """Return how many plies of a game showed a line, and all that was announced."""
-    shown, said = 0, []
+    shown, count = 0, []
     handle = Page.once
 
     def once(page: Page, text: str) -> Any:
         update = handle(page, text)
-        said.append(update.say or "")
+        count.append(update.say or "")
         return update
 
     with monkeypatch.context() as patch:
         patch.setattr(Page, "once", once)
-        page = Page(seed="says", role="first", level="medium", lang="en", **told)
+        page = Page(seed="says", role="first", level="medium", lang="en", **event)
         rng = rng_from("says")
         while page.state != "over":
             legal = sorted(page.actions())
             page.act(legal[int(rng.random() * len(legal))])
             shown += bool(spoken(page))
-    return shown, said
+    return shown, count
 
 
 @GAME
 def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """They stand at the table while one may read them. The live region has none of them."""
-    shown, said = listen(monkeypatch, game=game)
+    shown, text = listen(monkeypatch, game=game)
     assert shown
-    told = sentences("en", f"{ui_family(game)}-says").values()
-    assert not [line for line in told for sentence in said if line in sentence]
+    result = sentences("en", f"{ui_family(game)}-says").values()
+    assert not [line for line in result for sentence in text if line in sentence]
 
 
 @GAME

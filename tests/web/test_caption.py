@@ -42,18 +42,18 @@ def test_what_comes_again_is_worded_otherwise(family: str) -> None:
     for key, wordings in wordings_of("en", family).items():
         values = dict.fromkeys(FIELD.findall(sentences("en", family)[key]), "x")
         voice = Varied(Words("en"), family)
-        told = [voice(f"{family}.{key}", **values) for _ in range(len(wordings) + 1)]
-        assert len(set(told)) == len(wordings)
-        assert told[0] == told[-1]
+        lines = [voice(f"{family}.{key}", **values) for _ in range(len(wordings) + 1)]
+        assert len(set(lines)) == len(wordings)
+        assert lines[0] == lines[-1]
 
 
 def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
     """Return the announcement of each action: the result of the reader's own, the log of others."""
     look, match = page.app.look(live=True), page.table.match
     view = view_of(look.game)
-    brought = view.results(voice(look))
+    results = view.results(voice(look))
     return [
-        brought.get(ply, "") if match.mover(ply) == look.seat else line
+        results.get(ply, "") if match.mover(ply) == look.seat else line
         for ply, line in enumerate(view.log(voice(look)))
     ]
 
@@ -72,13 +72,13 @@ def test_the_caption_varies_and_the_log_does_not(game: str, lang: str) -> None:
         view = view_of(game)
         plain, worded = view.log(look), view.log(vary(look))
         assert len(plain) == len(worded)
-        told = page.app.ui.last_event
+        result = page.app.ui.last_event
         if look.ply > FIRST_TALKING_PLY and not look.outcome:
             news = [line for line in news_of(page, vary) if line]
-            assert told.endswith((worded[-1], news[-1]))
+            assert result.endswith((worded[-1], news[-1]))
             differs += worded[-1] != plain[-1]
-        said = update.say or ""
-        assert all(line in said for line in news_of(page, lambda look: look)[-1:] if line)
+        text = update.say or ""
+        assert all(line in text for line in news_of(page, lambda look: look)[-1:] if line)
         assert worded[-1] == plain[-1] or worded[-1] not in json.dumps(update.store, ensure_ascii=False)
     assert differs or family_of(game) not in WORDED
 

@@ -125,14 +125,14 @@ def test_a_review_judges_decisions_and_links_to_them(game: str) -> None:
     seat = page.app.look().seat
     match = page.table.match
     assert report.decisions
-    for judged in report.decisions:
-        assert match.mover(judged.ply) == seat
-        assert match.actions[judged.ply] == judged.action
+    for decision in report.decisions:
+        assert match.mover(decision.ply) == seat
+        assert match.actions[decision.ply] == decision.action
     offered = set()
     for at in range(len(report.decisions)):
         page.send(f"/point {at}")
         offered |= {do for do in page.does() if do.startswith("/branch ")}
-    assert offered == {f"/branch {judged.ply}" for judged in report.decisions}
+    assert offered == {f"/branch {decision.ply}" for decision in report.decisions}
 
 
 def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
@@ -153,9 +153,9 @@ def test_only_turning_points_are_listed(game: str) -> None:
     """Mistakes and gambles, each with a position, the played and the better action, in pictures."""
     page = review(game)
     report = page.dialog.report
-    turns = [judged for judged in report.decisions if judged.label in TURNING]
+    turns = [decision for decision in report.decisions if decision.label in TURNING]
     entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
-    assert list(map(int, entries)) == [judged.ply + 1 for judged in turns]
+    assert list(map(int, entries)) == [decision.ply + 1 for decision in turns]
     for entry in re.findall(r'<li value="\d+".*?</li>', page.regions["dialog"]):
         position, _, choices = entry.partition('<div class="choices">')
         assert 'class="snap"' in position
@@ -169,16 +169,16 @@ def test_turning_points_are_in_order(game: str) -> None:
     """As in a list of moves. Each is pressed to be shown beside the graph, and says so."""
     page = review(game)
     report = page.dialog.report
-    turns = [(n, judged) for n, judged in enumerate(report.decisions) if judged.label in TURNING]
+    turns = [(n, decision) for n, decision in enumerate(report.decisions) if decision.label in TURNING]
     for n, _ in turns[:1] + turns[-1:]:
         page.send(f"/point {n}")
         picks = [each for each in page.elements("dialog") if each.get("class") == "pick"]
         assert [pick["data-do"] for pick in picks] == [f"/point {n}" for n, _ in turns]
         assert [pick["data-do"] for pick in picks if pick["aria-pressed"] == "true"] == [f"/point {n}"]
-    bad = [judged for _, judged in turns if judged.label != "gamble"]
+    bad = [decision for _, decision in turns if decision.label != "gamble"]
     entries = re.findall(r'<li value="(\d+)".*?</li>', page.regions["dialog"])
     marked = re.findall(r'<li value="(\d+)"(?:(?!</li>).)*class="gravest"', page.regions["dialog"])
-    worst = max(bad, key=lambda judged: judged.loss).ply + 1 if bad and len(turns) > 1 else None
+    worst = max(bad, key=lambda one: one.loss).ply + 1 if bad and len(turns) > 1 else None
     assert marked == ([str(worst)] if worst else [])
     assert entries == sorted(entries, key=int)
 
@@ -188,16 +188,16 @@ def test_mistakes_are_marked_with_the_better_action(game: str) -> None:
     """On the graph, and at each decision by a word and the better action, where that is another one."""
     page = review(game)
     report = page.dialog.report
-    marked = [judged.label for judged in report.decisions if judged.label in MARKED]
+    marked = [decision.label for decision in report.decisions if decision.label in MARKED]
     assert bool(marked) == (game not in fact_of(game, "FAULTLESS", ()))
     spots = re.findall(r'<path [^>]*class="spot (\w+)"', page.regions["dialog"])
     assert spots == marked
-    for at, judged in enumerate(report.decisions):
+    for at, decision in enumerate(report.decisions):
         page.send(f"/point {at}")
-        [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
-        bad = judged.label in MARKED
-        assert ("label-of" in told) == bad
-        assert ("choice-of is-best" in told) == (bad and judged.best != judged.action)
+        [result] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
+        bad = decision.label in MARKED
+        assert ("label-of" in result) == bad
+        assert ("choice-of is-best" in result) == (bad and decision.best != decision.action)
 
 
 def test_keys_and_pointers_walk_over_the_decisions() -> None:
@@ -214,8 +214,8 @@ def test_keys_and_pointers_walk_over_the_decisions() -> None:
         shown = costliest if at is None else at
         assert slider["value"] == str(shown)
         assert f"Move {report.decisions[shown].ply + 1}: " in slider["aria-valuetext"]
-        [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
-        seen.add(told)
+        [result] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
+        seen.add(result)
     assert len(seen) >= 2
     page.send(f"/point {len(report.decisions)}")
     assert page.dialog.point == len(report.decisions) - 1
@@ -276,11 +276,11 @@ def bill_of(lang: str, **weighed: float) -> list[int]:
     """Return the numbers of the bill of a review that has found so much."""
     page = review(OTHER)
     page.send(f"/set lang {lang}")
-    kept = page.dialog.report
-    page.app.ui.open = replace(page.dialog, report=replace(kept, **weighed))
+    record = page.dialog.report
+    page.app.ui.open = replace(page.dialog, report=replace(record, **weighed))
     page.send("/point 0")
     table = page.regions["dialog"].partition('class="luck"')[2].partition("</table>")[0]
-    page.app.ui.open = replace(page.dialog, report=kept)
+    page.app.ui.open = replace(page.dialog, report=record)
     page.send("/set lang en")
     return [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", table)]
 
@@ -303,27 +303,28 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
     assert sum(map(abs, shares)) == 100
     report = replace(review(OTHER).dialog.report, **found)
-    told = findings(replace(review(OTHER).app.look(), t=Words(lang)), report)
-    assert all(int(n) <= 100 for n in re.findall(r"\d+", told)), told
+    result = findings(replace(review(OTHER).app.look(), t=Words(lang)), report)
+    assert all(int(n) <= 100 for n in re.findall(r"\d+", result)), result
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("lost", [0.04, 13.96])
 def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> None:
     """The words after the counts of a review follow a singular as well as a plural."""
-    look, kept = review(OTHER).app.look(), review(OTHER).dialog.report
+    look, record = review(OTHER).app.look(), review(OTHER).dialog.report
     one = [
-        replace(judged, label="inaccuracy" if not at else "good") for at, judged in enumerate(kept.decisions)
+        replace(decision, label="inaccuracy" if not at else "good")
+        for at, decision in enumerate(record.decisions)
     ]
-    report = replace(kept, decisions=tuple(one), loss=lost)
-    told = findings(replace(look, t=Words(lang)), report)
+    report = replace(record, decisions=tuple(one), loss=lost)
+    result = findings(replace(look, t=Words(lang)), report)
     many = {
         "en": "they|them|these",
         "de": "sie|haben|diese",
         "fr": "ils|elles|ont|ces",
         "it": "essi|esse|hanno|queste",
     }
-    assert not re.search(rf"\b({many[lang]})\b", told), told
+    assert not re.search(rf"\b({many[lang]})\b", result), result
 
 
 @REVIEWED
@@ -350,13 +351,13 @@ def test_only_a_certainty_is_shown_as_one(chance: float, shown: int) -> None:
 def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
     """Between two people it would show one the other's chance, at any turn and action."""
     page = Page(game=ONE, level=level, role="first", seed="1")
-    asked: list[str | None] = [page.once("/set bar on").next]
+    lines: list[str | None] = [page.once("/set bar on").next]
     for _ in range(4):
         for text in ("/lift", f"@{page.ply} {min(page.actions(), default='T')}", "/pass", "/lift"):
-            asked.append(page.once(text).next)
+            lines.append(page.once(text).next)
             while page.last.next and not page.last.idle:
-                asked.append(page.once(page.last.next).next)
-    assert ("/evaluate" in asked) == (level == "easy")
+                lines.append(page.once(page.last.next).next)
+    assert ("/evaluate" in lines) == (level == "easy")
     assert (page.app.ui.chance is None) == (level == "human")
 
 

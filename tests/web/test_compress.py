@@ -31,7 +31,7 @@ def test_what_is_packed_unpacks_to_the_file_beside_it(tmp_path: Path) -> None:
     for name, content in files.items():
         assert found[name] == content
         if f"{name}.br" in found:
-            told = subprocess.run(
+            result = subprocess.run(
                 [tool("node"), "-e", UNPACK], input=found[f"{name}.br"], capture_output=True, check=True
             )
-            assert told.stdout == content
+            assert result.stdout == content

@@ -54,18 +54,18 @@ def score(match: Match, seat: Seat, ply: int) -> list[Cue]:
     return view_of(match.game.name).cues(look_at(match, seat, ply), ply - 1)
 
 
-def by_page(program: str, **told: Any) -> Any:
+def by_page(program: str, **fields: Any) -> Any:
     """The page's own score of it."""
     whole = (WEB / "page" / "timeline.js").read_text(encoding="utf-8") + program
     command = [tool("node"), "--input-type=module", "-e", whole]
-    done = subprocess.run(command, input=json.dumps(told), check=True, capture_output=True, text=True)
+    done = subprocess.run(command, input=json.dumps(fields), check=True, capture_output=True, text=True)
     return json.loads(done.stdout)
 
 
 def times_of(scores: list[list[Cue]], lag: int, *, quiet: bool) -> list[list[dict[str, Any]]]:
     """The scores as the page has them seen and heard."""
-    told = [[cue.to_dict() for cue in cues] for cues in scores]
-    found: list[list[dict[str, Any]]] = by_page(SCORED, scores=told, lag=lag, quiet=quiet)
+    lines = [[cue.to_dict() for cue in cues] for cues in scores]
+    found: list[list[dict[str, Any]]] = by_page(SCORED, scores=lines, lag=lag, quiet=quiet)
     return found
 
 
@@ -80,18 +80,18 @@ def test_without_motion_cues_come_soon(game: str) -> None:
     whole, ends = play(game, 1), endings(game).values()
     moments = [(whole, ply) for ply in range(1, whole.ply)] + [(match, match.ply) for match in ends]
     scores = [score(match, seat, ply) for match, ply in moments for seat in Seat]
-    told = 0
+    result = 0
     for before, after in zip(scores, times_of(scores, 0, quiet=True), strict=True):
         times = [(due(cue.to_dict()), due(late)) for cue, late in zip(before, after, strict=True)]
         counts = [pair for cue, pair in zip(before, times, strict=True) if cue.do == "count"]
         count, begun = counts[0] if counts else (float("inf"), 0)
-        told += len(counts)
+        result += len(counts)
         assert begun <= COUNTED
         soon = sorted(pair for pair in times if pair[0] < count)
         assert all(0 <= now <= min(SOON, then) for then, now in soon), before
         assert [now for _, now in soon] == sorted(now for _, now in soon)
         assert all(now - begun == then - count for then, now in times if then >= count)
-    assert told == len(Seat) * len(ends)
+    assert result == len(Seat) * len(ends)
     some = scores[:20]
     later = [[due(cue) for cue in cues] for cues in times_of(some, 70, quiet=False)]
     assert later == [[due(cue.to_dict()) + 70 for cue in cues] for cues in some]
@@ -104,15 +104,15 @@ def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
     scores = [score(match, seat, ply) for ply in range(1, match.ply + 1) for seat in Seat]
     cues = [cue for found in scores for cue in found if cue.do in FLIES and cue.sound]
     assert cues
-    told = [cue.to_dict() for cue in cues]
+    lines = [cue.to_dict() for cue in cues]
     for quiet in (True, False):
-        for cue, heard in zip(cues, by_page(LANDED, cues=told, quiet=quiet), strict=True):
+        for cue, speech in zip(cues, by_page(LANDED, cues=lines, quiet=quiet), strict=True):
             begun = [cue.at + cue.gap * n for n in range(len(cue.what) if cue.gap else 1)]
             early, late = (0, 0) if quiet else FLIES[cue.do]
-            assert len(heard) == len(begun), cue
+            assert len(speech) == len(begun), cue
             assert all(
                 time + early * cue.ms <= at <= time + late * cue.ms
-                for time, at in zip(begun, heard, strict=True)
+                for time, at in zip(begun, speech, strict=True)
             ), cue
 
 
@@ -190,13 +190,13 @@ def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
                 found = view_of(game).cues(look_at(match, seat, ply), max(0, ply - 1))
                 drawn = drawn_at(match, seat, ply)
                 after = {*drawn.all("data-move"), *drawn.all("data-spot"), *ABOVE}
-                told = set(drawn.all("data-told"))
+                result = set(drawn.all("data-told"))
                 for cue in found:
                     places = {name for name in (cue.start, cue.to) if name}
                     assert places <= before | after, cue
                     if cue.do == "count":
-                        assert told <= set(cue.what), "what is told is told in its turn"
-                        assert {*drawn.all("data-tells")} <= told, "what tells the same waits for it"
+                        assert result <= set(cue.what), "what is told is told in its turn"
+                        assert {*drawn.all("data-tells")} <= result, "what tells the same waits for it"
                     else:
                         assert set(cue.what) <= before | after, cue
                     if cue.do in ("sweep", "glow", "keep"):
@@ -218,12 +218,14 @@ def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> Non
             assert {cue.to for cue in found if cue.do == "skyline"} <= {
                 *drawn_at(match, seat, match.ply).all("data-spot")
             }
-            (told,) = [cue for cue in found if cue.do == "count"]
+            (lines,) = [cue for cue in found if cue.do == "count"]
             results = [each for each in drawn_at(match, seat, match.ply).elements if "data-result" in each]
-            assert [each["data-told"] in told.what for each in results] == [True], kind
-            at = told.at + told.gap * told.what.index(results[0]["data-told"])
+            assert [each["data-told"] in lines.what for each in results] == [True], kind
+            at = lines.at + lines.gap * lines.what.index(results[0]["data-told"])
             over_all = [cue.at + cue.ms for cue in found if cue.do == "skyline"]
-            assert max(over_all, default=0) <= at + told.ms + 50, "the verdict is there when all else is gone"
+            assert max(over_all, default=0) <= at + lines.ms + 50, (
+                "the verdict is there when all else is gone"
+            )
             assert [cue.sound for cue in found if cue.at == at][-1] == chord(match, seat), "with its chord"
             assert not [cue for cue in found if cue.sound in ("won", "lost", "drawn") and cue.at != at]
 

@@ -67,8 +67,8 @@ def test_how_a_table_is_dealt_tells_nothing_of_what_is_hidden(game: str) -> None
     for seat in Seat:
         players = ("human", "easy") if seat is Seat.FIRST else ("easy", "human")
         links = [encode(Link("resume", one, players, seat)) for one in (match, open_match(match, seat))]
-        told = [json.dumps({"params": {"g": link}, "languages": ["en"]}) for link in links]
-        one, other = (App(lambda: "dealt").handle(f"/boot {each}") for each in told)
+        lines = [json.dumps({"params": {"g": link}, "languages": ["en"]}) for link in links]
+        one, other = (App(lambda: "dealt").handle(f"/boot {each}") for each in lines)
         assert links[0] != links[1]
         assert one.attrs["table"]["data-dealt"] == ""
         assert (one.attrs, one.regions["table"], one.cues) == (
@@ -99,13 +99,13 @@ def test_a_deal_is_heard_by_who_has_asked_for_it(game: str) -> None:
     """After a press. Nothing that an address brings makes a sound by itself."""
     alone = {"game": game, "role": "first", "level": "easy"}
     assert Page(**alone).last.cues == []
-    heard = []
+    lines = []
     for page, text in ((Lobby(), f"/new {json.dumps(alone)}"), (Page(game=game, level="human"), "/lift")):
         update = page.once(text)
         assert is_dealt(page)
-        heard.append(update.cues)
+        lines.append(update.cues)
     pressed = json.dumps({"params": {}, "languages": ["en"], "first": f"/new {json.dumps(alone)}"})
-    heard.append(App(lambda: "dealt").handle(f"/boot {pressed}").cues)
-    assert heard[0] == heard[1] == heard[2]
-    assert all(cue["sound"] in SOUNDS for cue in heard[0])
-    assert heard[0][-1]["at"] > 0, "it goes on as long as cards come"
+    lines.append(App(lambda: "dealt").handle(f"/boot {pressed}").cues)
+    assert lines[0] == lines[1] == lines[2]
+    assert all(cue["sound"] in SOUNDS for cue in lines[0])
+    assert lines[0][-1]["at"] > 0, "it goes on as long as cards come"

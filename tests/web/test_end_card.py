@@ -50,9 +50,9 @@ def words(svg: ElementTree.Element) -> list[str]:
 
 @PICTURED
 def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
-    told = of(game, "web", "endings")
-    assert {kind: told.kind_of(match) for kind, match in endings(game).items()} == {
-        kind: kind for kind in told.kinds(game)
+    result = of(game, "web", "endings")
+    assert {kind: result.kind_of(match) for kind, match in endings(game).items()} == {
+        kind: kind for kind in result.kinds(game)
     }
 
 
@@ -62,17 +62,17 @@ def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None
     """Won, lost or drawn, with both players, their results, the reason, and the same for the ear."""
     t = Words(lang)
     for page, match, svg in cards(game, lang):
-        look, told = page.app.look(), words(svg)
+        look, result = page.app.look(), words(svg)
         assert match.outcome is not None
         assert look.both is not None
         winner = match.outcome.winner
         bot = look.names[look.seat.other]
         head = "drawn" if winner is None else "won" if winner == look.seat else "lost"
-        assert t(f"picture.{head}", name=bot) in told
-        assert t("picture.me") in told
-        assert bot in told
+        assert t(f"picture.{head}", name=bot) in result
+        assert t("picture.me") in result
+        assert bot in result
         for seat in Seat:
-            assert fact_of(game, "figure", None)(page.app.look(), seat) in told
+            assert fact_of(game, "figure", None)(page.app.look(), seat) in result
         [label] = re.findall(r'<noir-picture[^>]* aria-label="([^"]*)"', page.regions["dialog"])
         assert t(f"picture.{head}", name=bot) in label
 
@@ -132,13 +132,13 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
     assert report.done == report.total
     t = page.app.t
     few, many = {"deal": 0.12, "luck": 0.43, "loss": 0.05}, {"deal": 0.14, "luck": 14.32, "loss": 13.96}
-    for found, said in ((few, r" \+55 points · .* −5 points$"), (many, r" \+51% · .* −49%$")):
+    for found, sentence in ((few, r" \+55 points · .* −5 points$"), (many, r" \+51% · .* −49%$")):
         page.app.ui.open = replace(page.dialog, report=replace(report, **found))
         page.send("/set lang en")
         [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
         (line,) = [text for text in words(ElementTree.fromstring(svg)) if t("picture.card-luck") in text]
         assert line.startswith(f"{t('picture.me')}: {t('picture.card-luck')}")
-        assert re.search(said, line)
+        assert re.search(sentence, line)
 
 
 @pytest.mark.parametrize("how", ["send", "save"])

@@ -80,7 +80,7 @@ def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: 
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang: str) -> None:
     """The status line and the card to send differ for each reason, and for the winner by it."""
-    told: dict[str, set[tuple[str, bool]]] = {}
+    fields: dict[str, set[tuple[str, bool]]] = {}
     for sight in sights(game, lang):
         look = sight.page.app.look()
         assert look.outcome is not None
@@ -88,9 +88,9 @@ def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang
             continue
         end = (look.outcome.reason, look.outcome.winner == look.seat)
         line = re.sub(r"−?\d+", "#", status(look))
-        told.setdefault(line, set()).add(end)
-    assert told
-    assert {line: ends for line, ends in told.items() if len(ends) > 1} == {}
+        fields.setdefault(line, set()).add(end)
+    assert fields
+    assert {line: ends for line, ends in fields.items() if len(ends) > 1} == {}
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))

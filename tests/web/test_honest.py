@@ -86,8 +86,8 @@ def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> No
         shown.append(ply)
         turn, turns = page.dialog.turn
         assert turn == len(shown)
-        told = {"n": turn, "total": turns, "ply": ply, "action": page.dialog.action}
-        assert page.app.t("honest.turn", **told) in page.text("dialog")
+        fields = {"n": turn, "total": turns, "ply": ply, "action": page.dialog.action}
+        assert page.app.t("honest.turn", **fields) in page.text("dialog")
         seen = match.observe(bot, ply)
         assert page.dialog.fields == fields_of(seen)
         assert page.dialog.action == match.actions[ply]
@@ -136,15 +136,15 @@ def test_a_seal_has_sixteen_random_bytes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not the seed's: the same seed gets a new seal each time."""
-    asked: list[int] = []
+    lines: list[int] = []
 
     def urandom(size: int) -> bytes:
-        asked.append(size)
+        lines.append(size)
         return bytes(range(size))
 
     monkeypatch.setattr("os.urandom", urandom)
     assert Table.open(ONE, "easy", "first", "7").nonce == bytes(range(16)).hex()
-    assert asked == [16]
+    assert lines == [16]
 
 
 @GAME

@@ -199,8 +199,8 @@ def test_a_whole_game_ends_open_and_counts_once(game: str) -> None:
     assert look.outcome is not None
     winner = look.outcome.winner
     t = page.app.t
-    told = t("hotseat.drawn") if winner is None else t("hotseat.won", name=look.names[winner])
-    assert told in page.text("now")
+    text = t("hotseat.drawn") if winner is None else t("hotseat.won", name=look.names[winner])
+    assert text in page.text("now")
     entry = read(page.stored["stats"])[-1]
     assert (entry.level, entry.role) == ("human", "both")
 
@@ -311,10 +311,10 @@ def test_of_a_name_is_kept_what_can_be_shown(typed: object, called: str) -> None
     """Emoji sequences, direction marks, long texts: no name is refused, nothing is lost."""
     stored: dict[str, str] = {}
     page = open_table(ONE, stored)
-    said = len(page.said)
+    before = len(page.said)
     page.send("/names " + json.dumps({"first": typed, "second": "Bertha"}))
     assert page.table.seating == HotSeat((called, "Bertha"))
-    assert "{" not in "".join(page.said[said:])
+    assert "{" not in "".join(page.said[before:])
     assert open_table(ONE, stored).table.seating == HotSeat((called, "Bertha"))
 
 

@@ -101,15 +101,15 @@ def test_a_common_name_is_capital_only_at_the_start() -> None:
         if "name" not in values:
             continue
         seen += 1
-        told = words[lang](f"{topic}.{key}", **values)
+        result = words[lang](f"{topic}.{key}", **values)
         starts = "(?:^|[.!?:] )" if lang == "de" else "(?:^|[.!?] )"
         proper = words[lang](f"{topic}.{key}", **values | {"name": "Tino"})
         if (
-            told.count("The sender") != len(re.findall(f"{starts}[«“„(]*The sender", told))
-            or told.lower().count("the sender") != sentence.count("{name}")
-            or told.replace("The sender", "Tino").replace("the sender", "Tino") != proper
+            result.count("The sender") != len(re.findall(f"{starts}[«“„(]*The sender", result))
+            or result.lower().count("the sender") != sentence.count("{name}")
+            or result.replace("The sender", "Tino").replace("the sender", "Tino") != proper
         ):
-            wrong.append((lang, topic, key, told, proper))
+            wrong.append((lang, topic, key, result, proper))
     assert seen > 4
     assert wrong == []
 

@@ -43,9 +43,9 @@ def test_all_that_comes_on_demand_is_asked_for_in_one_way() -> None:
     """So none of it is lost for good when the network was away for a moment."""
     asking = {path.name for path in PAGE.rglob("*.js") if re.search(r"\bimport\(", path.read_text("utf-8"))}
     assert asking - STARTS == {"lazy.js"}
-    named = [name for path in PAGE.rglob("*.js") for name in requests_of(path.read_text("utf-8"))]
-    assert len(named) > 8
-    assert [name for name in named if not (PAGE / f"{name}.js").is_file()] == []
+    lines = [name for path in PAGE.rglob("*.js") for name in requests_of(path.read_text("utf-8"))]
+    assert len(lines) > 8
+    assert [name for name in lines if not (PAGE / f"{name}.js").is_file()] == []
 
 
 def requests_of(script: str) -> list[str]:

@@ -43,13 +43,13 @@ class Head(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
+        fields = {name: value or "" for name, value in attrs}
         if tag == "html":
-            self.lang = told["lang"]
+            self.lang = fields["lang"]
         if tag == "meta":
-            self.meta[told.get("name") or told.get("property") or "charset"] = told.get("content", "")
+            self.meta[fields.get("name") or fields.get("property") or "charset"] = fields.get("content", "")
         if tag == "link":
-            self.links.append(told)
+            self.links.append(fields)
 
     def link(self, rel: str) -> list[str]:
         return [link["href"] for link in self.links if link["rel"] == rel and "type" not in link]
@@ -117,13 +117,13 @@ def test_translated_pages_link_to_each_other(pages_with_address: Path) -> None:
     """Each names all, itself too, and the folder's own page for everybody else."""
     found = dict(heads(pages_with_address))
     for path, head in found.items():
-        told = {link["hreflang"]: link["href"] for link in head.links if "hreflang" in link}
+        fields = {link["hreflang"]: link["href"] for link in head.links if "hreflang" in link}
         if not re.search(r"/(en|it|de|fr)\b", f"/{path}"):
-            assert told == {}
+            assert fields == {}
             continue
-        assert set(told) == {*LANGUAGES, "x-default"}, path
-        assert told[head.lang] == place(path)
-        for address in told.values():
+        assert set(fields) == {*LANGUAGES, "x-default"}, path
+        assert fields[head.lang] == place(path)
+        for address in fields.values():
             name = address.removeprefix(URL)
             assert (name or "index.html") in found or f"{name}index.html" in found, address
 
@@ -189,15 +189,15 @@ def test_a_folders_page_links_to_all_its_pages(unknown: Path, folder: str) -> No
 
 def test_a_folders_page_has_its_own_sentence(unknown: Path) -> None:
     """The same sentence to readers and to previews. No other folder, nor the site, has it."""
-    said = {}
+    fields = {}
     for folder in language_index.folders():
         html = (unknown / folder / "index.html").read_text(encoding="utf-8")
-        (said[folder],) = re.findall(r'<p class="lead">([^<]+)</p>', html)
+        (fields[folder],) = re.findall(r'<p class="lead">([^<]+)</p>', html)
         (described,) = re.findall(r'<meta name="description" content="([^"]+)"', html)
-        assert described == said[folder]
+        assert described == fields[folder]
     whole = (unknown / "index.html").read_text(encoding="utf-8")
-    assert len(set(said.values())) == len(said)
-    assert [folder for folder, sentence in said.items() if sentence in whole] == []
+    assert len(set(fields.values())) == len(fields)
+    assert [folder for folder, sentence in fields.items() if sentence in whole] == []
 
 
 def test_no_page_links_to_a_file_that_a_folder_shows_anyway(unknown: Path) -> None:
@@ -219,7 +219,7 @@ def covers(site: Path) -> dict[str, dict[str, dict[str, str]]]:
     """The posters of a frame before it starts, by language and by game or puzzle."""
     page = (site / "embed.html").read_text(encoding="utf-8")
     (block,) = re.findall(r'id="poster-words">(.*?)</script>', page, re.DOTALL)
-    return {lang: said["posters"] for lang, said in json.loads(block).items()}
+    return {lang: data["posters"] for lang, data in json.loads(block).items()}
 
 
 def test_the_frame_of_a_puzzle_names_the_puzzle_and_no_game(pages_with_address: Path) -> None:

@@ -84,10 +84,10 @@ def test_a_port_in_use_is_told_before_anything_is_built(
         other.listen()
         port = other.getsockname()[1]
         code = command.main(["--port", str(port), "--no-open", "--out", str(tmp_path / "dist")])
-    told = capsys.readouterr()
-    assert (code, told.out) == (1, "")
+    output = capsys.readouterr()
+    assert (code, output.out) == (1, "")
     assert (
-        told.err
+        output.err
         == f"Port {port} is taken ({os.strerror(errno.EADDRINUSE)}). Choose another, or leave --port out.\n"
     )
     assert not (tmp_path / "dist").exists()
@@ -115,17 +115,17 @@ def fake(folder: Path, name: str, script: str) -> None:
     ],
 )
 def test_a_failed_runtime_install_says_so(
-    said: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    text: str, event: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No network, another file than the lock file pins, and all else have a sentence each."""
-    lines = "".join(f"echo 'npm error {line}' >&2; " for line in said.splitlines())
+    lines = "".join(f"echo 'npm error {line}' >&2; " for line in text.splitlines())
     fake(tmp_path / "bin", "npm", f"{lines}exit 1")
     monkeypatch.setenv("PATH", f"{tmp_path}/bin", prepend=":")
     monkeypatch.setattr(runtime, "WEB", tmp_path)
     (tmp_path / "package-lock.json").write_text("{}")
     code = command.main(["build", "--out", str(tmp_path / "dist")])
     assert code == 1
-    assert capsys.readouterr().err == told.replace("LOCK", f"{tmp_path}/package-lock.json") + "\n"
+    assert capsys.readouterr().err == event.replace("LOCK", f"{tmp_path}/package-lock.json") + "\n"
 
 
 def test_a_changed_installed_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,17 +135,17 @@ def test_a_changed_installed_file_is_noticed(tmp_path: Path, monkeypatch: pytest
     )
     monkeypatch.setenv("PATH", f"{tmp_path}/bin", prepend=":")
     (tmp_path / "package-lock.json").write_text("{}")
-    said: list[str] = []
+    lines: list[str] = []
     script = tmp_path / "node_modules" / "a" / "index.js"
 
     def installs() -> int:
-        runtime.install(tmp_path, said.append)
+        runtime.install(tmp_path, lines.append)
         return len((tmp_path / "calls").read_text().splitlines())
 
     assert [installs(), installs()] == [1, 1]
     script.write_text("2\n")
     assert [installs(), installs()] == [2, 2]
-    assert said == [runtime.TOUCHED.format(name=script)]
+    assert lines == [runtime.TOUCHED.format(name=script)]
     script.with_name("more.js").write_text("")
     assert installs() == 3
     script.unlink()
@@ -168,13 +168,13 @@ def test_a_changed_installed_file_is_noticed(tmp_path: Path, monkeypatch: pytest
     ],
 )
 def test_a_failed_tools_install_says_so(
-    said: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    text: str, event: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fake(tmp_path / "bin", "python", f"cat >&2 <<'END'\n{said}\nEND\nexit 1")
+    fake(tmp_path / "bin", "python", f"cat >&2 <<'END'\n{text}\nEND\nexit 1")
     monkeypatch.setattr(everything, "HOME", tmp_path)
     monkeypatch.setattr(everything, "PYTHON", tmp_path / "bin" / "python")
     assert everything.main(["--fast"]) == 1
-    assert capsys.readouterr().out.splitlines()[1:] == [told]
+    assert capsys.readouterr().out.splitlines()[1:] == [event]
 
 
 def test_every_tool_of_the_tests_is_pinned_with_its_hashes() -> None:
@@ -186,8 +186,8 @@ def test_every_tool_of_the_tests_is_pinned_with_its_hashes() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     for extra in ("test", "dev"):
         for line in project["optional-dependencies"][extra]:
-            asked = Requirement(line)
-            assert pinned[asked.name] in asked.specifier, line
+            question = Requirement(line)
+            assert pinned[question.name] in question.specifier, line
     addresses = re.compile(r"https?://|\"resolved\"|--index|--find-links")
     assert not addresses.search(lock)
     for folder in (ROOT / "web", everything.LOCK.parent):

@@ -119,15 +119,15 @@ def test_whatever_the_script_says_it_finds(after: bytes) -> None:
     before, now = pyodide_patch.SCRIPT.read_text(encoding="utf-8"), pyodide_patch.make().script
     words = set(re.findall(r"\w+", pyodide_patch.LINKS.sub("", now)))
     links = {found["place"]: found["name"] for found in pyodide_patch.LINK.finditer(before)}
-    kept = {found["place"] for found in pyodide_patch.LINK.finditer(now)}
+    fields = {found["place"] for found in pyodide_patch.LINK.finditer(now)}
     assert len(links) > 4000
-    assert kept < set(links)
-    assert not (set(links) - kept) & words
+    assert fields < set(links)
+    assert not (set(links) - fields) & words
     names = Module(after).exports
     gone = set(Module(pyodide_patch.SOURCE.read_bytes()).exports) - set(names)
-    assert {links[place] for place in kept} <= set(names)
-    assert not gone & words - kept
-    assert not {f"_{name}" for name in gone} & words - kept
+    assert {links[place] for place in fields} <= set(names)
+    assert not gone & words - fields
+    assert not {f"_{name}" for name in gone} & words - fields
 
 
 def test_the_script_is_one_that_can_be_read(tmp_path: Path) -> None:
@@ -151,10 +151,10 @@ def test_a_script_of_another_shape_keeps_all_names(tmp_path: Path, monkeypatch: 
         other = tmp_path / pyodide_patch.SCRIPT.name
         other.write_text(stock.replace(*change), encoding="utf-8")
         monkeypatch.setattr(pyodide_patch, "SCRIPT", other)
-        made = pyodide_patch.make.__wrapped__()
-        assert made.script == stock.replace(*change), change
-        assert Module(made.wasm).exports.keys() == {*exports, pyodide_patch.CACHE_BALLAST}, change
-        (reason,) = made.left_out
+        item = pyodide_patch.make.__wrapped__()
+        assert item.script == stock.replace(*change), change
+        assert Module(item.wasm).exports.keys() == {*exports, pyodide_patch.CACHE_BALLAST}, change
+        (reason,) = item.left_out
         assert "all names stay" in reason
         assert pyodide_patch.SCRIPT.name in reason, change
 
@@ -166,10 +166,10 @@ def test_a_module_of_another_shape_stays_as_it_is(tmp_path: Path, monkeypatch: p
     other = tmp_path / pyodide_patch.SOURCE.name
     other.write_bytes(strange.to_bytes())
     monkeypatch.setattr(pyodide_patch, "SOURCE", other)
-    made = pyodide_patch.make.__wrapped__()
-    assert made.wasm == other.read_bytes()
-    assert made.left_out == ("indirect calls stay (instruction 0xfd)",)
-    assert made.script == pyodide_patch.make().script
+    item = pyodide_patch.make.__wrapped__()
+    assert item.wasm == other.read_bytes()
+    assert item.left_out == ("indirect calls stay (instruction 0xfd)",)
+    assert item.script == pyodide_patch.make().script
 
 
 @pytest.mark.long

@@ -44,9 +44,9 @@ def test_what_is_quoted_is_set_apart_once(lang: str) -> None:
     """So it can be in a script that runs from right to left, with digits beside it."""
     app = Page(None, (lang,), game=ONE).app
     for value in (f"{HEBREW} 12", f"12 {ARABIC}", "abc"):
-        told = app.explain(InvalidNotation(value, "a game", "game"))
-        assert APART.findall(told) == [f"\u2068{value}\u2069"]
-        assert told == app.t("error.invalid-notation.game", value=f"\u2068{value}\u2069")
+        result = app.explain(InvalidNotation(value, "a game", "game"))
+        assert APART.findall(result) == [f"\u2068{value}\u2069"]
+        assert result == app.t("error.invalid-notation.game", value=f"\u2068{value}\u2069")
 
 
 def test_whatever_a_command_or_an_address_brings_is_quoted_so() -> None:
@@ -57,10 +57,10 @@ def test_whatever_a_command_or_an_address_brings_is_quoted_so() -> None:
     page, quoted = Page(game=ONE), 0
     for name in COMMANDS.keys() - {"boot"}:  # what starts the page is its own
         for rest in (f"{MARKS}abc", json.dumps({"a": MARKS}), f"1 {MARKS}", f"{HEBREW} 1", f"1 {ARABIC}"):
-            said = page.once(f"/{name} {rest}").say or ""
+            sentence = page.once(f"/{name} {rest}").say or ""
             events = page.app.ui.last_event.split("\n")
-            assert not loose("".join([said, *events, *page.app.ui.notices])), name
-            quoted += "\ufffd" in said
+            assert not loose("".join([sentence, *events, *page.app.ui.notices])), name
+            quoted += "\ufffd" in sentence
     for text in (f"{MARKS}abc", f"@{MARKS} T", f"/{MARKS}", f"/why {MARKS}", f"/ui {MARKS} {MARKS}", HEBREW):
         assert not loose(page.once(text).say or ""), text
     assert quoted > 10

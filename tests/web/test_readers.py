@@ -45,39 +45,39 @@ def tables() -> tuple[Table, ...]:
     for number, (game, level, role) in enumerate(
         [(ONE, "easy", "first"), (OTHER, "human", "first"), (VARIANT, "boss", "second")]
     ):
-        made = Table.open(game, level, role, f"reader {number}", request="game=x" if number else "")
+        item = Table.open(game, level, role, f"reader {number}", request="game=x" if number else "")
         for _ in range(2 + number):
-            made.match.play(made.match.legal()[0])
-        found.append(made)
+            item.match.play(item.match.legal()[0])
+        found.append(item)
     return tuple(found)
 
 
-def old(made: Table) -> dict[str, object]:
+def old(item: Table) -> dict[str, object]:
     """A table as the first version saved it."""
-    saved: dict[str, object] = json.loads(made.to_json())
+    saved: dict[str, object] = json.loads(item.to_json())
     del saved["packed"], saved["nonce"]
-    return saved | {"v": 1, "record": made.match.record(), "seal": table.seal_of(made.match)}
+    return saved | {"v": 1, "record": item.match.record(), "seal": table.seal_of(item.match)}
 
 
 @cache
 def sources() -> dict[str, tuple[str, ...]]:
     """Good texts for each reader."""
-    saves = (*(made.to_json() for made in tables()), json.dumps(old(tables()[0])))
+    saves = (*(item.to_json() for item in tables()), json.dumps(old(tables()[0])))
     entry = stats.Entry("mark", OTHER, "boss", "second", "won", 0, 0, 0, "")
     games = (stats.to_text([entry]), stats.to_text([]))
     shelves = (library.to_text(saves[:2]), library.to_text([]))
     chosen = (settings.Settings(lang="it").to_json(),)
     one = attempts.Try(f"{OTHER}-abc23", 20_779, 1450, True, False)
     answered = (attempts.to_text([one]), attempts.to_text([]))
-    kept = {"settings": chosen[0], "match": saves[0], "stats": games[0], "shelf": shelves[0]}
-    kept["puzzles"] = answered[0]
+    fields = {"settings": chosen[0], "match": saves[0], "stats": games[0], "shelf": shelves[0]}
+    fields["puzzles"] = answered[0]
     return {
         "save": saves,
         "stats": games,
         "shelf": shelves,
         "settings": chosen,
         "puzzles": answered,
-        "file": (backup.pack(kept),),
+        "file": (backup.pack(fields),),
     }
 
 

@@ -171,10 +171,10 @@ def test_the_bot_plays_on_while_the_past_is_shown(game: str) -> None:
 def test_moments_and_eyes_that_do_not_exist_are_explained(game: str, text: str) -> None:
     """Bad values say so and leave the table as it is."""
     page = midway(game)
-    before, said = page.table.to_json(), len(page.said)
+    before, heard_before = page.table.to_json(), len(page.said)
     page.send(text)
     assert page.table.to_json() == before
-    assert len(page.said) > said
+    assert len(page.said) > heard_before
 
 
 @GAME
@@ -210,13 +210,13 @@ def test_who_tries_again_keeps_the_seat(game: str, role: str) -> None:
 def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
     """A game that began in the middle of another never reaches the statistics."""
     page = over(game)
-    counted = page.stored["stats"]
+    totals = page.stored["stats"]
     own = [ply for ply in range(page.ply) if page.table.match.mover(ply) == Seat.FIRST]
     page.send(f"/branch {own[-1]}")
     assert page.app.t("replay.branch") in page.text("log")
     while page.state != "over":
         page.act(sorted(page.actions())[-1])
-    assert page.stored["stats"] == counted
+    assert page.stored["stats"] == totals
 
 
 @GAME

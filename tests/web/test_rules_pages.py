@@ -57,13 +57,13 @@ def text(html: str) -> str:
 class Reader:
     """A reader at the lessons of a course, through the app as the page talks to it."""
 
-    def __init__(self, name: str, lang: str = "en", **told: str) -> None:
+    def __init__(self, name: str, lang: str = "en", **text: str) -> None:
         counter = itertools.count()
         self.app = App(lambda: f"{next(counter):016x}")
         self.regions: dict[str, str] = {}
         self.said: list[str] = []
         self.last: dict[str, Any] = {}
-        self.send("/course " + json.dumps({"course": name, "lang": lang, "root": "../../", **told}))
+        self.send("/course " + json.dumps({"course": name, "lang": lang, "root": "../../", **text}))
 
     def send(self, sent: str) -> dict[str, Any]:
         self.last = json.loads(self.app.handle(sent).to_json())
@@ -82,9 +82,9 @@ class Reader:
 
 @EVERY_PAPER
 @pytest.mark.long
-def test_no_id_is_used_twice_and_no_reference_leads_nowhere(made: tuple[str, ...]) -> None:
+def test_no_id_is_used_twice_and_no_reference_leads_nowhere(item: tuple[str, ...]) -> None:
     """Twenty boards lie on one page, and each is its own."""
-    found = Reading(paper_of(*made).content)
+    found = Reading(paper_of(*item).content)
     ids = found.all("id")
     assert len(ids) == len(set(ids))
     keys = found.all("data-key")

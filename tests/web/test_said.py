@@ -44,8 +44,8 @@ def test_unloadable_puzzles_are_reported_at_the_menu() -> None:
     assert not re.search(r'class="said"', tab.regions["dialog"])
     assert tab.last.effect
     tab.send(f'/cases {{"today": "2026-11-22", "family": "{tab.last.effect["puzzles"]}", "text": ""}}')
-    (said,) = re.findall(r'<span class="said" role="status">(.*?)</span>', tab.regions["dialog"])
-    assert said == escape(tab.said[-1])
+    (text,) = re.findall(r'<span class="said" role="status">(.*?)</span>', tab.regions["dialog"])
+    assert text == escape(tab.said[-1])
     tab.send("/set sound on")
     assert 'class="said"' not in tab.regions["dialog"]
 

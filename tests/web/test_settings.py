@@ -21,8 +21,8 @@ def test_every_default_is_one_of_the_choices() -> None:
 @pytest.mark.parametrize("name", CHOICES)
 def test_every_choice_survives_storage(name: str) -> None:
     for value in CHOICES[name]:
-        kept = Settings().with_(name, value)
-        assert read(kept.to_json(), Settings()) == (kept, [])
+        record = Settings().with_(name, value)
+        assert read(record.to_json(), Settings()) == (record, [])
 
 
 @pytest.mark.parametrize(("name", "value"), [("lang", "xx"), ("level", "god"), ("nothing", "on")])
@@ -44,8 +44,8 @@ def test_no_stored_text_breaks_the_settings(text: str) -> None:
 
 
 @pytest.mark.parametrize("kept", ["null", "[]", "7", "true", '{"v": null}'])
-def test_bad_saved_settings_are_shown_as_they_are(kept: str) -> None:
+def test_bad_saved_settings_are_shown_as_they_are(record: str) -> None:
     """In the notation of the file, not in that of a programming language."""
-    page = Page({"settings": kept})
+    page = Page({"settings": record})
     assert not re.search("NoneType|list|int|bool|dict|None|True", page.text("notice"))
     assert page.actions() or page.table.bot_to_move

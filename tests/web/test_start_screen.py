@@ -29,13 +29,13 @@ ALL_FAMILIES = pytest.mark.parametrize("family", families())
 POINTING = pytest.mark.parametrize("family", [one for one in families() if one in with_hook("pointers")])
 
 
-def boot(**told: Any) -> tuple[App, Update]:
+def boot(**fields: Any) -> tuple[App, Update]:
     """Return an app that has been told this at its start, and its answer."""
     numbers = itertools.count()
     app = App(lambda: f"{next(numbers):016x}")
     settings = json.dumps({"role": "first", "level": "easy"})
     start = {"params": {}, "languages": ["en"], "saved": {"settings": settings}}
-    return app, app.handle("/boot " + json.dumps(start | told))
+    return app, app.handle("/boot " + json.dumps(start | fields))
 
 
 def test_every_language_has_both_ways_into_every_game() -> None:
@@ -246,11 +246,11 @@ def test_a_failed_address_is_reported_after_the_bots_move(family: str, text: str
             page.send("/foyer")
         page.said.clear()
         page.send(text)
-        told = page.text("notice")
-        assert told
-        assert any(sentence in told for sentence in page.said if sentence)
+        result = page.text("notice")
+        assert result
+        assert any(sentence in result for sentence in page.said if sentence)
         page.act(sorted(page.actions())[0])
-        assert page.text("notice") == told
+        assert page.text("notice") == result
 
 
 def test_the_first_failed_address_is_reported_at_the_table() -> None:

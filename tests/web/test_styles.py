@@ -187,8 +187,8 @@ def test_what_the_first_screen_dresses_is_drawn_nowhere_else() -> None:
         for path in (WEB / room).rglob("*.py")
     ]
     drawn = {path: path.read_text(encoding="utf-8") for path in files}
-    named = re.compile(r'class_(?:="|=classes\("|=f")([^"]*)"')
-    found = {path: own & set(" ".join(named.findall(text)).split()) for path, text in drawn.items()}
+    names = re.compile(r'class_(?:="|=classes\("|=f")([^"]*)"')
+    found = {path: own & set(" ".join(names.findall(text)).split()) for path, text in drawn.items()}
     assert {name: classes for name, classes in found.items() if classes} == {}
 
 
@@ -209,9 +209,9 @@ def test_a_class_is_dressed_bare_in_one_style_of_the_house_alone() -> None:
                     if "position: absolute" in inside:
                         laid[bare[1]] = path.name
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
-    named = {path.name: set(re.findall(r"\.([\w-]+)", plain(path.read_text("utf-8")))) for path in HOUSE}
+    fields = {path.name: set(re.findall(r"\.([\w-]+)", plain(path.read_text("utf-8")))) for path in HOUSE}
     others = {
-        name: [path for path, all_ in named.items() if name in all_ and path != laid[name]] for name in laid
+        name: [path for path, all_ in fields.items() if name in all_ and path != laid[name]] for name in laid
     }
     assert {name: paths for name, paths in others.items() if paths and name != "skip"} == {}
 

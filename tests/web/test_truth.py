@@ -87,13 +87,13 @@ def decisions(page: Page) -> list[str]:
 def decision(page: Page, at: int) -> str:
     """A decision of the review as it is told when it is pointed at."""
     page.send(f"/point {at}")
-    [told] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
-    return str(told)
+    [result] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
+    return str(result)
 
 
-def action_names(told: str, which: str) -> list[str]:
+def action_names(text: str, which: str) -> list[str]:
     """An entry's name for the played or the better action. None when it does not speak of one."""
-    return re.findall(rf'is-{which}">.*?<strong>(.*?)</strong>', told)
+    return re.findall(rf'is-{which}">.*?<strong>(.*?)</strong>', text)
 
 
 @GAME
@@ -157,8 +157,8 @@ def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
 @pytest.mark.parametrize("game", swept(game for game in GAMES if of(game, "web", "refusals")))
 def test_a_refusal_gives_the_rules_reason(game: str) -> None:
     """Pressed or pointed at, an impossible action gives its reason in one and the same true sentence."""
-    rules, told, refused = GAMES[game], of(game, "web", "refusals"), 0
-    texts = sorted(set(told.imaginable(game)))
+    rules, count, refused = GAMES[game], of(game, "web", "refusals"), 0
+    texts = sorted(set(count.imaginable(game)))
     for state in some_states(rules, 3, every=5):
         seat = rules.to_move(state)
         if seat is None:
@@ -171,7 +171,7 @@ def test_a_refusal_gives_the_rules_reason(game: str) -> None:
         for text in texts:
             reason = refusal(rules, state, text)
             if reason:
-                assert view.why(look, text) in told.sentence(look, reason, text), (text, reason)
+                assert view.why(look, text) in count.sentence(look, reason, text), (text, reason)
                 refused += 1
         refused += previews(look, str(view.table(look)))
     assert refused > 300

@@ -146,12 +146,12 @@ def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
 
 def test_french_elides_before_a_name_that_begins_with_a_vowel() -> None:
     """À côté d’Ines: a sentence that names a suspect by letter knows the name."""
-    named = [people for game in families() if (people := ui_of(game).people())]
-    assert named
-    mute = {letter for people in named for letter, name in people.items() if name[0] in "AEHIOU"}
+    lines = [people for game in families() if (people := ui_of(game).people())]
+    assert lines
+    mute = {letter for people in lines for letter, name in people.items() if name[0] in "AEHIOU"}
     for key, text in texts_of("fr").items():
         for small, letter in re.findall(r"\b([dDqQ]u?[e’]) ?\{([A-Z])\}", text):
             assert (small[-1] == "’") == (letter in mute), key
     t = Words("fr")
-    told = [t("hotseat.turn", name=name) for name in ("Hugo", "Ines", "Paolo")]
-    assert [text.partition("tour ")[2] for text in told] == ["d’Hugo.", "d’Ines.", "de Paolo."]
+    sentences = [t("hotseat.turn", name=name) for name in ("Hugo", "Ines", "Paolo")]
+    assert [text.partition("tour ")[2] for text in sentences] == ["d’Hugo.", "d’Ines.", "de Paolo."]

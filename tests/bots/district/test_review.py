@@ -45,7 +45,7 @@ def test_result_is_deal_and_hidden_luck_minus_losses(reviews: list[Review]) -> N
     last = reviews[-1]
     assert last.result is not None
     assert 0.5 + last.deal + last.luck - last.loss == pytest.approx(last.result)
-    assert last.loss == pytest.approx(sum(judged.loss for judged in last.decisions))
+    assert last.loss == pytest.approx(sum(decision.loss for decision in last.decisions))
 
 
 def test_progress_grows_to_the_total(reviews: list[Review]) -> None:
@@ -60,31 +60,31 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, re
     """Each judged ply belongs to the seat, had a choice, and names values for every legal action."""
     last = reviews[-1]
     assert last.decisions
-    for judged in last.decisions:
-        assert match.mover(judged.ply) == last.seat
-        assert match.actions[judged.ply] == judged.action
-        legal = {match.game.format_action(a) for a in match.game.legal_actions(match.at(judged.ply))}
-        assert {text for text, _ in judged.values} == legal
+    for decision in last.decisions:
+        assert match.mover(decision.ply) == last.seat
+        assert match.actions[decision.ply] == decision.action
+        legal = {match.game.format_action(a) for a in match.game.legal_actions(match.at(decision.ply))}
+        assert {text for text, _ in decision.values} == legal
         assert len(legal) > 1
-        assert 0 <= judged.after <= judged.before <= 1
-        assert judged.values[0] == (judged.best, judged.before)
-        assert judged.label in (label(judged.loss), GAMBLE)
-        assert judged.observation == match.observe(last.seat, judged.ply)
-    assert any(judged.reasons for judged in last.decisions)
+        assert 0 <= decision.after <= decision.before <= 1
+        assert decision.values[0] == (decision.best, decision.before)
+        assert decision.label in (label(decision.loss), GAMBLE)
+        assert decision.observation == match.observe(last.seat, decision.ply)
+    assert any(decision.reasons for decision in last.decisions)
 
 
 def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, reviews: list[Review]) -> None:
     """A decision of the last round is sure when a policy beats every hand, then its chance is one."""
-    for judged in reviews[-1].decisions:
-        seen = match.observe(reviews[-1].seat, judged.ply)
+    for decision in reviews[-1].decisions:
+        seen = match.observe(reviews[-1].seat, decision.ply)
         proven = seen.round == 4 and bool(list(ProofSearch(seen).winning()))
-        assert judged.sure == proven
-        assert not judged.sure or judged.before == 1
+        assert decision.sure == proven
+        assert not decision.sure or decision.before == 1
 
 
 def test_a_game_with_a_sure_win_is_among_the_reviewed(review_of: Callable[[Seat], list[Review]]) -> None:
     """So that the law above is not empty."""
-    assert any(judged.sure for seat in Seat for judged in review_of(seat)[-1].decisions)
+    assert any(decision.sure for seat in Seat for decision in review_of(seat)[-1].decisions)
 
 
 def test_the_graph_runs_through_the_game_to_the_result(match: Match, reviews: list[Review]) -> None:

@@ -93,11 +93,11 @@ def test_a_short_search_holds_against_its_own_policy() -> None:
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name: str, level: str) -> None:
-    for seen, told in thoughts(name, level):
-        assert told[-1].action in seen.legal
-        assert told[-1].done == told[-1].total
-        assert [thought.done for thought in told] == sorted(thought.done for thought in told)
-        for action, value in told[-1].values:
+    for seen, result in thoughts(name, level):
+        assert result[-1].action in seen.legal
+        assert result[-1].done == result[-1].total
+        assert [thought.done for thought in result] == sorted(thought.done for thought in result)
+        for action, value in result[-1].values:
             assert action in seen.legal
             assert 0 <= value <= 1
 
@@ -105,8 +105,8 @@ def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name: str, level: str) 
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_seeds_and_observations_give_equal_actions(name: str, level: str) -> None:
-    for seen, told in thoughts(name, level):
-        assert make_bot(name, level, 5).choose(seen) == told[-1].action
+    for seen, result in thoughts(name, level):
+        assert make_bot(name, level, 5).choose(seen) == result[-1].action
 
 
 @pytest.mark.parametrize("name", swept(BOOKS))
@@ -114,18 +114,18 @@ def test_equal_seeds_and_observations_give_equal_actions(name: str, level: str) 
 def test_hidden_cards_change_neither_action_nor_work(name: str, level: str) -> None:
     """The bot gets the observation of a world that looks the same: the same thoughts, as many."""
     game, rng = GAMES[name], rng_from("honest")
-    for seen, told in thoughts(name, level):
+    for seen, result in thoughts(name, level):
         world = game.determinize(seen, rng)
-        assert list(make_bot(name, level, 5).think(game.observe(world, seen.seat))) == told
+        assert list(make_bot(name, level, 5).think(game.observe(world, seen.seat))) == result
 
 
 @pytest.mark.parametrize("name", swept(BOOKS))
 def test_a_search_yields_after_every_play_out(name: str) -> None:
     work = Work(candidates=4, worlds=1, plies=2)
     for seen in observations(name, 3)[::9]:
-        told = list(Search(1, work).think(seen))
+        result = list(Search(1, work).think(seen))
         moves = len(Weighing(sim_from(seen)).moves())
-        assert len(told) == sum(size * worlds for size, worlds in work.rounds(moves)) + 1
+        assert len(result) == sum(size * worlds for size, worlds in work.rounds(moves)) + 1
 
 
 def test_halving_gives_the_better_half_twice_the_worlds() -> None:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def test_nothing_heavy_is_loaded_before_the_first_touch(page: Page, site: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    lines: list[str] = []
+    page.on("request", lambda request: lines.append(request.url))
     page.goto(f"{site}rules/en/district.html", wait_until="networkidle")
-    assert not [url for url in asked if "/runtime/py" in url]
+    assert not [url for url in lines if "/runtime/py" in url]
     assert page.workers == []
     shown = do(page, "take-five", "T")
     expect(shown).to_contain_text("The two oldest stayed", timeout=BOOT)

@@ -30,7 +30,7 @@ def test_when_nobody_can_be_pressed_any_more_no_card_is_laid_out(browser: Browse
     table.page.wait_for_timeout(1000)
     table.page.evaluate(RESTED)
     assert table.page.locator("[data-slides] .dim").count() > FEW
-    with trace(browser, table.page, CATEGORIES) as told:
+    with trace(browser, table.page, CATEGORIES) as events:
         table.page.evaluate(TURN)
-    counts = [event["args"]["beginData"]["dirtyObjects"] for event in told if event["name"] == "Layout"]
+    counts = [event["args"]["beginData"]["dirtyObjects"] for event in events if event["name"] == "Layout"]
     assert sum(counts) <= FEW, counts

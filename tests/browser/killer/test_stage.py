@@ -156,9 +156,9 @@ def test_a_game_ends_on_a_still_board(moving: Table, verb: str) -> None:
     match, event = last_moment(verb)
     moving.page.add_init_script(WATCHED)
     show(moving, match, event)
-    places, told = moving.page.evaluate("[window.places, window.told]")
+    places, result = moving.page.evaluate("[window.places, window.told]")
     assert len(places) == 1, places
-    assert not told
+    assert not result
     expect(moving.page.locator(".verdict")).to_be_visible()
 
 

@@ -356,8 +356,8 @@ def test_what_an_opponent_says_lies_beside_the_face_and_leaves_the_own_role_in_s
         longest = max(sentences(lang, "killer-says").values(), key=len)
         table, count = re.subn(r'(class="says"[^>]*>)[^<]*', rf"\1{longest}", shown.regions["table"])
         assert count == 1
-        said = replace(shown, regions=shown.regions | {"table": table})
-        assert gallery.at_sizes(said, SPOKEN_AT, COVERS) == {}, lang
+        text = replace(shown, regions=shown.regions | {"table": table})
+        assert gallery.at_sizes(text, SPOKEN_AT, COVERS) == {}, lang
 
 
 NAMELESS = """(page) => {

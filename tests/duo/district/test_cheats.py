@@ -386,8 +386,8 @@ def test_only_a_card_of_the_hand_can_be_played() -> None:
             )
         ]
         assert refusal_of(other, write(speaker, saying(text, (where, what)), links)) == answer
-    named = next(name for name in CODES if name != code(face))
-    body = saying(named, (place, face))
+    names = next(name for name in CODES if name != code(face))
+    body = saying(names, (place, face))
     assert refusal_of(other, write(speaker, body, [link(speaker, place, face)])) == "face"
 
 
@@ -395,9 +395,13 @@ def test_a_card_is_played_once() -> None:
     """A card of the hand that is already in the row cannot be played again."""
     speaker, other = about_to_speak(8)
     position = position_of(speaker)
-    said = next(said for said in reversed(position.statements) if said.player == speaker.me and said.shown)
-    body = saying(said.text, *said.shown)
-    assert refusal_of(other, write(speaker, body, [link(speaker, *said.shown[0])])) == "form"
+    question = next(
+        question
+        for question in reversed(position.statements)
+        if question.player == speaker.me and question.shown
+    )
+    body = saying(question.text, *question.shown)
+    assert refusal_of(other, write(speaker, body, [link(speaker, *question.shown[0])])) == "form"
 
 
 def test_exactly_one_action_is_due() -> None:
@@ -449,7 +453,7 @@ def test_the_secret_and_the_signature_are_due_with_the_last_action() -> None:
     sender.receive(before.text)
     reader, keys = last.reader, position_of(last.sender).keys
     action = encoding.read(last.text).body[:-80]
-    shown = [pair for said in position_of(last.sender).statements[-1:] for pair in said.shown]
+    shown = [pair for lines in position_of(last.sender).statements[-1:] for pair in lines.shown]
     links = [link(sender, *pair) for pair in shown]
 
     def ending(secret: bytes, transcript: bytes = position_of(sender).transcript) -> str:

@@ -86,10 +86,10 @@ def test_a_false_answer_to_the_cut_stops_the_game(change: Callable[[bytes], byte
     """The check of the shuffle finds zeros and a changed bit. Without an answer no cards follow."""
     now = Opening(3)
     honest = now.message.body[: now.at - 32]
-    told = change(honest) if change is not bytes else bytes(len(honest))
-    now.message = encoding.read(now.seal(told + now.message.body[len(honest) :], []))
-    now.at += len(told) - len(honest)
-    if not told:
+    result = change(honest) if change is not bytes else bytes(len(honest))
+    now.message = encoding.read(now.seal(result + now.message.body[len(honest) :], []))
+    now.at += len(result) - len(honest)
+    if not result:
         assert refusal_of(now.reader, now.message.text) == "shares"
         return
     text = now.text(now.shares())

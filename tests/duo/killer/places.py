@@ -38,11 +38,11 @@ class Places:
 
     def answer(self, event: Any, state: Any, among: Any, living: Any) -> Any:
         """Return the true answer to an action, the card shown with it, and the suspects that it leaves."""
-        verb, named, near = event.verb, event.target or event.suspect, set(event.near)
+        verb, names, near = event.verb, event.target or event.suspect, set(event.near)
         if verb == "d":
             return "=new" if event.success else "=same", event.revealed, living if event.success else among
-        if event.success or (verb == "k" and named == state.inspector):
-            return "=dead" if verb == "k" else "=caught", named, among
+        if event.success or (verb == "k" and names == state.inspector):
+            return "=dead" if verb == "k" else "=caught", names, among
         if event.radar is None:
-            return "=miss" if verb == "k" else "=free", "", among - {named}
-        return ("=near", "", among & near) if event.radar else ("=far", "", among - near - {named})
+            return "=miss" if verb == "k" else "=free", "", among - {names}
+        return ("=near", "", among & near) if event.radar else ("=far", "", among - near - {names})

@@ -51,17 +51,17 @@ def bluff(
     return b"".join(seal._prove_apart(version, key, public, message, image, own, face) for face in pretended)
 
 
-def lying(position: Position, log: tuple[str, ...], said: Statement, *, acts: bool) -> str:
+def lying(position: Position, log: tuple[str, ...], statement: Statement, *, acts: bool) -> str:
     """Return a lie of a doctored device, sealed with its true key."""
     writer = Writer(position.copy(), head_after(NEWEST, log))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seal, "prove_within", bluff)
         try:
-            writer._say(said, acts)
+            writer._say(statement, acts)
         except Refused:
             if not writer._body:
                 raise
-    if said.text in ("=dead", "=caught"):
+    if statement.text in ("=dead", "=caught"):
         writer._open()  # due at the end of the game
     return writer.text()
 
@@ -85,13 +85,13 @@ def refusal_of(device: Device, text: str) -> str:
 def untrue_answers(position: Position) -> Iterator[Statement]:
     """Yield every untrue answer, each with its card to show."""
     story = position.story
-    true, asked, course = position.rules.table.answer(story), story.statements[-1].text, _Course.of(story)
-    own = course.inspector if asked[0] == "k" else course.killer
-    named = ((own, SUSPECTS.index(asked[-1])),) if asked[0] != "d" else ()
+    true, question, course = position.rules.table.answer(story), story.statements[-1].text, _Course.of(story)
+    own = course.inspector if question[0] == "k" else course.killer
+    names = ((own, SUSPECTS.index(question[-1])),) if question[0] != "d" else ()
     drawn = ((course.drawn, position.known[course.drawn]),) if course.drawn in position.known else ()
     lies = {
-        "=dead": named,
-        "=caught": named,
+        "=dead": names,
+        "=caught": names,
         "=miss": (),
         "=free": (),
         "=near": (),
@@ -113,14 +113,14 @@ def test_no_untrue_answer_is_accepted(game: str) -> None:
         due = position.due() if not position.over else None
         if due is None or due.what != "answer" or due.player != position.me:
             continue
-        asked = position.statements[-1].text[0]
+        question = position.statements[-1].text[0]
         for lie in untrue_answers(position):
             try:
                 text = lying(position, log, lie, acts=False)
             except Refused as stopped:  # not even a doctored device can write it: no proof has this form
-                codes.setdefault(asked, set()).add(stopped.code)
+                codes.setdefault(question, set()).add(stopped.code)
                 continue
-            codes.setdefault(asked, set()).add(refusal_of(now.sender, text))
+            codes.setdefault(question, set()).add(refusal_of(now.sender, text))
     assert set.union(*codes.values()) <= {"proof", "form", "face", "contradiction", "seal"}
     assert {"k", "u", "d"} <= set(codes)
     assert set(codes) & {"a", "z"}, "an arrest, right or wrong"
@@ -172,8 +172,8 @@ def test_an_agent_is_shown_from_its_own_place(game: str) -> None:
         for agent in (text[1] for text in position.match.legal() if text[0] == "u"):
             face = SUSPECTS.index(agent)
             place = next(place for place in _Course.of(position.story).hand if position.known[place] != face)
-            said = Statement(position.me, f"u{agent}", ((place, face),))
-            codes.append(refusal_of(now.sender, lying(position, log, said, acts=True)))
+            statement = Statement(position.me, f"u{agent}", ((place, face),))
+            codes.append(refusal_of(now.sender, lying(position, log, statement, acts=True)))
     assert codes
     assert set(codes) <= {"seal", "proof"}
 
@@ -183,7 +183,7 @@ def test_both_seats_see_the_place_that_a_text_shows(game: str) -> None:
     """K6: the place of each agent shown in a text is the one in the engine's observation of either seat."""
     device = known_game(game)[0].host
     assert device._before is not None
-    shown = [said.shown[0] for said in device._before.statements if said.text[0] in "uz"]
+    shown = [lines.shown[0] for lines in device._before.statements if lines.text[0] in "uz"]
     true = Match.from_record(device.record())
     for seat in (KILLER, INSPECTOR):
         events = [event for event in true.observe(seat).history if event.verb in "uz"]
@@ -265,15 +265,15 @@ def first_hand(host: Device, guest: Device) -> str:
     return "".join(SUSPECTS[first[second[place]]] for place in range(1, 5))
 
 
-def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, said: Statement) -> str:
+def said_by_hand(position: Position, log: tuple[str, ...], opening: bytes, statement: Statement) -> str:
     """Return a message with any saying, and the best proof there is that its card is not the victim's."""
     head = head_after(NEWEST, log)
-    body = opening + bytes([len(said.text)]) + said.text.encode()
-    if said.text[1:] in {"1", "2", "3", "4"}:
+    body = opening + bytes([len(statement.text)]) + statement.text.encode()
+    if statement.text[1:] in {"1", "2", "3", "4"}:
         faces, keys = position.rules.faces(), position.keys
         victim = SUSPECTS.index(position.statements[0].text[1])
         others = [face for number, face in enumerate(faces) if number != victim]
-        image = position.unlocked[HOST][int(said.text[1])]
+        image = position.unlocked[HOST][int(statement.text[1])]
         body += bluff(NEWEST, keys.key, keys.public, head + body, image, others, [faces[victim]])
     return encoding.write(
         head + body, seal.seal(NEWEST, position.keys.key, position.keys.public, head + body, [])
@@ -325,7 +325,7 @@ def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.
     assert SUSPECTS[faces.index(read)] == host.observation.identity, "he has read it"
 
     head = head_after(NEWEST, (*guest.log, victim))
-    told = (
+    result = (
         shuffle_proof.answer(NEWEST, keys.veils, keys.key, deck.order(NEWEST, 25, keys.order), coin)
         + bytes([2])
         + b"i2"
@@ -333,8 +333,10 @@ def test_the_inspector_cannot_profit_from_the_killer_s_card(monkeypatch: pytest.
     assert host.match is not None
     dead = SUSPECTS.index(host.match.actions[0][1])
     others = [face for number, face in enumerate(faces) if number != dead]
-    told += seal.prove_within(NEWEST, keys.key, keys.public, head + told, shares[1], others, [faces[dead]])
-    host.receive(encoding.write(head + told, seal.seal(NEWEST, keys.key, keys.public, head + told, [])))
+    result += seal.prove_within(
+        NEWEST, keys.key, keys.public, head + result, shares[1], others, [faces[dead]]
+    )
+    host.receive(encoding.write(head + result, seal.seal(NEWEST, keys.key, keys.public, head + result, [])))
     work(host)
     assert (host.status, host.stopped_by) == ("stopped", "shuffle")
 

@@ -79,10 +79,10 @@ class Plain:
         fallen = {axis: [n for n in range(self.size(axis)) if self.lie_dead(axis, n)] for axis in (0, 1)}
         if not fallen[0] and not fallen[1]:
             return False
-        kept = {c: w for c, w in self.cells.items() if c[0] not in fallen[0] and c[1] not in fallen[1]}
-        rows = sorted({cell[0] for cell in kept})
-        columns = sorted({cell[1] for cell in kept})
-        self.cells = {(rows.index(y), columns.index(x)): who for (y, x), who in kept.items()}
+        fields = {c: w for c, w in self.cells.items() if c[0] not in fallen[0] and c[1] not in fallen[1]}
+        rows = sorted({cell[0] for cell in fields})
+        columns = sorted({cell[1] for cell in fields})
+        self.cells = {(rows.index(y), columns.index(x)): who for (y, x), who in fields.items()}
         return True
 
     def lie_dead(self, axis: int, number: int) -> bool:

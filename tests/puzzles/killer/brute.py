@@ -81,13 +81,13 @@ def story(match: Match) -> Story:
 
 def fewest_facts(match: Match) -> int:
     """Return the smallest number of facts that leave one suspect to the seat to move."""
-    told = story(match)
+    result = story(match)
     assert match.to_move is not None
     seen = match.observe(match.to_move)
     own = set(seen.first_hand + seen.first_identity + seen.identity)
     own |= {event.drawn for event in seen.history if event.seat == seen.seat}
-    free = frozenset(LETTERS) - told.game.dead - told.game.innocent - own
-    facts = told.killer if match.to_move == Seat.SECOND else told.inspector
+    free = frozenset(LETTERS) - result.game.dead - result.game.innocent - own
+    facts = result.killer if match.to_move == Seat.SECOND else result.inspector
     for size in range(len(facts) + 1):
         for some in combinations(facts, size):
             if len(free.intersection(*some)) == 1:
@@ -307,9 +307,9 @@ def _caught(before: Spot, spot: Spot) -> bool:
 
 def named_in_public(match: Match) -> bool:
     """Tell whether a spectator with all public facts can name the Killer."""
-    told = story(match)
-    both = [frozenset(LETTERS) - told.game.dead - told.game.innocent] * 2
-    killers, inspectors = both[0].intersection(*told.killer), both[1].intersection(*told.inspector)
+    facts = story(match)
+    both = [frozenset(LETTERS) - facts.game.dead - facts.game.innocent] * 2
+    killers, inspectors = both[0].intersection(*facts.killer), both[1].intersection(*facts.inspector)
     for _ in range(2):
         if len(inspectors) == 1:
             killers -= inspectors

@@ -77,7 +77,7 @@ def test_won_races_match_brute_force(book: str) -> None:
 @pytest.mark.long
 def test_certain_names_match_brute_force(kind: Kind, seat: Seat) -> None:
     """By replaying the record with the secret card exchanged for each of the others."""
-    named = 0
+    count = 0
     for match in [match for book in BOOKS for match in some_of([*moments(book, (3, 7), seat)])]:
         possible = brute.possible(match, seat)
         belief = own_belief(match.observe(seat))
@@ -86,14 +86,14 @@ def test_certain_names_match_brute_force(kind: Kind, seat: Seat) -> None:
         fewest = brute.fewest_facts(match) if len(possible) == 1 else 0
         assert (solved.depth if solved else 0) == (fewest if fewest >= 2 else 0)
         if solved:
-            named += 1
+            count += 1
             assert {solved.solution} == possible
             proof = kind.proof(match, solved.solution)
             assert isinstance(proof, Facts)
             assert len(proof.facts) == solved.depth
             assert [len(fact.suspects) for fact in proof.facts][-1] == 1
             assert all(match.at(fact.ply - 1).table.grid for fact in proof.facts)
-    assert named
+    assert count
 
 
 @pytest.mark.long
@@ -101,10 +101,10 @@ def test_the_only_safe_action_is_the_one_brute_force_finds() -> None:
     found = 0
     for match in moments("killer", (10,), Seat.FIRST):
         seen = match.observe(Seat.FIRST)
-        named = public_belief(seen).killer.names == seen.identity
-        assert named == brute.named_in_public(match)
+        names = public_belief(seen).killer.names == seen.identity
+        assert names == brute.named_in_public(match)
         solved = Hide().solve(match)
-        if named and not dead_agent_used(seen):
+        if names and not dead_agent_used(seen):
             at_once = any(not brute.outcomes(brute.spot_of(match), text) for text in match.legal())
             safe = brute.safe_actions(match)
             assert bool(solved) == (len(safe) == 1 and not at_once and len(match.legal()) > 1)

@@ -24,9 +24,9 @@ class Here(Executor):
     def __init__(self, *, backwards: bool) -> None:
         self.backwards = backwards
 
-    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+    def submit(self, work: Callable[..., Any], /, *args: Any, **names: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_result(work(*args, **named))
+        future.set_result(work(*args, **names))
         return future
 
     def map(
@@ -41,13 +41,13 @@ class Here(Executor):
 def test_a_small_collection_is_full_and_stable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(killer, "QUOTAS", SMALL)
     monkeypatch.setattr("noir.puzzles.make.BATCH", 6)
-    told: list[tuple[str, int, int]] = []
-    one = make("killer", Here(backwards=False), lambda *words: told.append(words))
+    lines: list[tuple[str, int, int]] = []
+    one = make("killer", Here(backwards=False), lambda *words: lines.append(words))
     other = make("killer", Here(backwards=True), lambda *_: None)
     assert list(one) == list(other)
     assert [case.kind for case in one] == ["name-the-killer"] * 2
     assert not any(fault(case) for case in one)
-    assert told[-1] == ("killer: rated", 2, 2)
+    assert lines[-1] == ("killer: rated", 2, 2)
 
 
 def test_a_fault_is_named() -> None:

@@ -17,16 +17,16 @@ def own(page: Page, ply: int) -> list[str]:
     match, t = page.table.match, page.app.t
     action, before, after = match.actions[ply], match.at(ply), match.at(ply + 1)
     if action == "T":
-        told = t("district.log.take.you", cards=several(t, before.row[-5:]))
+        text = t("district.log.take.you", cards=several(t, before.row[-5:]))
     else:
-        told = t("district.log.play.you", card=the_card(t, CODES.index(action)))
+        text = t("district.log.play.you", card=the_card(t, CODES.index(action)))
     if (match.outcome and ply + 1 == match.ply) or before.round == after.round:
-        return [told]
+        return [text]
     mover = match.mover(ply + 1)
     assert mover is not None
     who = "you" if mover == page.app.look().seat else "they"
     name = page.app.look().names[mover]
-    return [told, t(f"district.log.round.{who}", n=after.round, name=name)]
+    return [text, t(f"district.log.round.{who}", n=after.round, name=name)]
 
 
 def dealt(page: Page, since: int) -> list[str]:

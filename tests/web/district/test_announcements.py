@@ -22,13 +22,13 @@ def test_the_summary_gives_round_row_hands_and_points() -> None:
     while page.ply < 14:
         page.act(page.some(rng))
     page.send("/state")
-    told, look = page.said[-1], page.app.look()
-    assert "Round 2 of 4" in told
-    assert "The newest in the row: " in told
-    assert "Your hand: " in told
+    result, look = page.said[-1], page.app.look()
+    assert "Round 2 of 4" in result
+    assert "The newest in the row: " in result
+    assert "Your hand: " in result
     for seat in (0, 1):
-        assert f"{look.names[seat]}: {page.app.t.n('district.plays', look.seen.hand_sizes[seat])}" in told
-    assert "Points now: You " in told
+        assert f"{look.names[seat]}: {page.app.t.n('district.plays', look.seen.hand_sizes[seat])}" in result
+    assert "Points now: You " in result
 
 
 @ROLE
@@ -51,9 +51,9 @@ def test_a_second_take_in_a_row_asks_first() -> None:
     match = Match.from_record(record).branch(10)
     page = Page({"match": Table(match, Solo("easy", Seat.FIRST), seed="twice").to_json()})
     page.act("T")
-    asked = [page.ply]
+    lines = [page.ply]
     page.send(f"@{page.ply} T")
-    assert (page.app.ui.pending_confirmation, [page.ply]) == ("T", asked)
+    assert (page.app.ui.pending_confirmation, [page.ply]) == ("T", lines)
     question = page.app.t("district.confirm", cards=several(page.app.t, page.app.look().seen.newest))
     assert question in page.text("dialog")
     page.send("/close")
@@ -72,7 +72,7 @@ def test_a_deal_reads_the_row_and_the_own_hand_and_no_other(curtained: bool) -> 
         for hand in page.table.match.state.hands
     ]
     if curtained:
-        assert not any(row in said or hand in said for said in page.said for hand in hands)
+        assert not any(row in text or hand in text for text in page.said for hand in hands)
         page.send("/lift")
     assert f"{row} {hands[0]}" in page.said[-1]
     assert hands[1] not in page.said[-1]

@@ -27,11 +27,11 @@ def test_lines_of_the_count_add_up_to_the_total() -> None:
             continue
         for seat in Seat:
             look = look_at(match, seat)
-            counted = count(look.seen.piles)
+            totals = count(look.seen.piles)
             shown = Reading(view_of("district").table(look)).all("data-sums")
             sums = [[number(one) for one in line.split(" ")] for line in shown]
             for who, steps in zip((seat, seat.other), sums, strict=True):
-                side = counted.sides[who]
+                side = totals.sides[who]
                 after = dict(zip(COUNTED, steps, strict=True))
                 assert after["5"] == side.majorities
                 assert after["sets"] - after["5"] == side.set_points

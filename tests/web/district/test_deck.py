@@ -17,9 +17,9 @@ GANGS = "5678"
 def told_by_emblem(page: Page) -> set[str]:
     """The gangs that the page, or an announcement, calls by their emblem."""
     emblems = Words(page.app.settings.lang)
-    told = page.html + "\n".join(page.said)
+    result = page.html + "\n".join(page.said)
     names = {emblems(f"district.{form}.{code}") for form in ("card", "the") for code in GANGS}
-    return {name for name in names if name in told}
+    return {name for name in names if name in result}
 
 
 def at_the_table(lang: str, deck: str) -> Page:
@@ -52,9 +52,9 @@ def test_a_puzzle_and_its_proof_call_the_cards_as_the_table_does(kind: str) -> N
         page = at_the_table("en", deck)
         page.said.clear()
         page.send(f"/puzzle {kind}")
-        told = told_by_emblem(page)
+        result = told_by_emblem(page)
         page.send("/solution")
         for step in range(4):
             page.send(f"/proof {step}")
-            told |= told_by_emblem(page)
-        assert bool(told) == (deck == "gangs"), deck
+            result |= told_by_emblem(page)
+        assert bool(result) == (deck == "gangs"), deck

@@ -84,6 +84,6 @@ def test_d13_betrayals_can_push_a_total_below_zero() -> None:
 
 def test_d14_equal_totals_are_decided_by_the_eights() -> None:
     attempt = done("tie-break", D)
-    counted = count(attempt.match.state.piles)
-    assert counted.totals == (18, 18)
-    assert (counted.winner, counted.tie_break) == (attempt.seat, 8)
+    totals = count(attempt.match.state.piles)
+    assert totals.totals == (18, 18)
+    assert (totals.winner, totals.tie_break) == (attempt.seat, 8)

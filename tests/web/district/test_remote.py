@@ -11,5 +11,5 @@ def test_the_last_card_of_a_round_is_played_for_you() -> None:
     with quick_proofs():
         host, guest = pair("district")
         play(host, guest, stop=lambda: host.ply > 12 and guest.ply > 12)
-    said = [sentence for page in (host, guest) for sentence in page.said]
-    assert any(Words("en")("friend.forced") in sentence for sentence in said)
+    lines = [sentence for page in (host, guest) for sentence in page.said]
+    assert any(Words("en")("friend.forced") in sentence for sentence in lines)

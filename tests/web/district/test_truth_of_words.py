@@ -102,9 +102,9 @@ def hints() -> list[Hint]:
             assert seat is not None
             seen = rules.observe(state, seat)
             for action in shuffle(seen.legal, rng)[:TRIED]:
-                told = [view.reason(t, reason) for reason in book.reasons(seen, action)]
+                lines = [view.reason(t, reason) for reason in book.reasons(seen, action)]
                 case = Case(deal, tuple(match.actions[:ply]), rules.format_action(action))
-                found.append(Hint(case, told))
+                found.append(Hint(case, lines))
     return found
 
 
@@ -114,8 +114,8 @@ def number(text: str) -> int:
 
 def claim(sentence: str) -> tuple[str, tuple[int, ...]]:
     """Return a reason's claim, and its numbers."""
-    for said, code in REASONS.items():
-        if found := re.fullmatch(said, sentence):
+    for text, code in REASONS.items():
+        if found := re.fullmatch(text, sentence):
             return code, tuple(map(number, found.groups()))
     raise AssertionError(f"nothing is known of: {sentence}")
 
@@ -123,8 +123,8 @@ def claim(sentence: str) -> tuple[str, tuple[int, ...]]:
 @pytest.mark.long
 def test_every_reason_of_a_hint_is_true() -> None:
     met = set()
-    for case, told in hints():
-        for sentence in told:
+    for case, result in hints():
+        for sentence in result:
             code, numbers = claim(sentence)
             assert CLAIMS[code](case) == numbers, (case.deal, *case.actions, case.action, sentence)
             met.add(code)
@@ -132,9 +132,9 @@ def test_every_reason_of_a_hint_is_true() -> None:
 
 
 def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
-    for case, told in hints():
+    for case, result in hints():
         if not case.is_take and case.before.taken[case.me]:
-            assert not re.search(r"\b(your (own )?take|to you)\b", " ".join(told)), told
+            assert not re.search(r"\b(your (own )?take|to you)\b", " ".join(result)), result
 
 
 def test_a_number_of_a_hint_says_what_it_counts() -> None:
@@ -142,8 +142,8 @@ def test_a_number_of_a_hint_says_what_it_counts() -> None:
     meant = (
         r"score swings @ points? |swings? the score @ points? |moves your lead by @, not @\.|@ more cards?"
     )
-    for _, told in hints():
-        for sentence in told:
+    for _, result in hints():
+        for sentence in result:
             plain = re.sub(r"[+−]?\d+", "@", sentence)
             assert "@" not in re.sub(meant, "", plain), sentence
             assert ("points" in sentence) <= sentence.endswith(("your way.", "their way.", "opponent’s way."))
@@ -151,12 +151,12 @@ def test_a_number_of_a_hint_says_what_it_counts() -> None:
 
 def test_a_hint_gives_a_reason_and_then_its_price() -> None:
     """Help for the other side or harm to ours is called a price, and never stands alone or first."""
-    for case, told in hints():
-        prices = [sentence.startswith("The price: ") for sentence in told]
-        assert told, (case.deal, *case.actions, case.action)
+    for case, result in hints():
+        prices = [sentence.startswith("The price: ") for sentence in result]
+        assert result, (case.deal, *case.actions, case.action)
         assert not prices[0]
         assert prices == sorted(prices)
-        for sentence, is_price in zip(told, prices, strict=True):
+        for sentence, is_price in zip(result, prices, strict=True):
             if not is_price and "gives least" not in sentence and "Left to" not in sentence:
                 assert "opponent’s way" not in sentence
                 assert "their way" not in sentence
@@ -235,23 +235,25 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     more = mine.count(gang) > theirs.count(gang)
     lost = has > have or (tied and bool(gang) and not more)
     own, other = f"Your points: {points_of(mine, theirs)}", f"Points for Bo: {points_of(theirs, mine)}"
-    told = f"{other} {own}" if lost else f"{own} {other}"
+    result = f"{other} {own}" if lost else f"{own} {other}"
     return {
         "You hold all three buildings and win: the city is yours.": has_buildings(mine),
         "Bo holds all three buildings and wins. You lose.": has_buildings(theirs),
-        f"You win, {high} to {low}. The district is yours. {told}": not by_city and have > has,
-        f"Bo wins, {high} to {low}. You lose. {told}": not by_city and has > have,
-        f"{high} all, and you hold more {gang}s: you win. {told}": tied and bool(gang) and more,
-        f"{high} all, and Bo holds more {gang}s: Bo wins. You lose. {told}": tied and bool(gang) and not more,
-        f"A draw, {high} all: even the gangs are tied. {told}": tied and not gang,
+        f"You win, {high} to {low}. The district is yours. {result}": not by_city and have > has,
+        f"Bo wins, {high} to {low}. You lose. {result}": not by_city and has > have,
+        f"{high} all, and you hold more {gang}s: you win. {result}": tied and bool(gang) and more,
+        f"{high} all, and Bo holds more {gang}s: Bo wins. You lose. {result}": tied
+        and bool(gang)
+        and not more,
+        f"A draw, {high} all: even the gangs are tied. {result}": tied and not gang,
     }
 
 
 def points_of(pile: list[str], other: list[str]) -> str:
     """The points of a side by their source."""
     names = ("majorities", "sets", "alliances", "betrayals")
-    told = ", ".join(f"{name} {n}" for name, n in zip(names, parts(pile, other), strict=True))
-    return told.replace("-", "−") + "."
+    result = ", ".join(f"{name} {n}" for name, n in zip(names, parts(pile, other), strict=True))
+    return result.replace("-", "−") + "."
 
 
 def parts(pile: list[str], other: list[str]) -> tuple[int, int, int, int]:
@@ -269,9 +271,9 @@ def test_every_refusal_and_every_status_line_is_true() -> None:
         assert (ends if plain.over else statuses)(look, plain)[line], (line, look.seen)
         can = plain.legal() if plain.turn == look.seat else set()
         for action in {"T", *CODES} - can:
-            said = view.why(look, action)
-            assert refusals(look, plain, action)[said], (said, action, look.seen)
-            met.add(said[:12])
+            text = view.why(look, action)
+            assert refusals(look, plain, action)[text], (text, action, look.seen)
+            met.add(text[:12])
         assert look.legal == can
     assert len(met) == len(refusals(look, plain, "T"))
 

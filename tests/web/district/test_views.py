@@ -82,8 +82,8 @@ def read_table(look: Look) -> Reading:
 def test_every_legal_action_is_on_the_table_once() -> None:
     """The texts that play are exactly the legal ones, each on one button, at every moment."""
     for look, page in pages():
-        told = page.all("data-do")
-        assert sorted(text for text in told if not text.startswith("/")) == sorted(look.legal)
+        result = page.all("data-do")
+        assert sorted(text for text in result if not text.startswith("/")) == sorted(look.legal)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -171,8 +171,8 @@ def test_d6_the_take_names_the_newest_five() -> None:
         classes = [e.get("class", "").split() for e in page.having(tag="li")]
         newest = [i for i, names in enumerate(classes) if "newest" in names]
         assert newest == list(range(max(0, len(look.seen.row) - 5), len(look.seen.row)))
-        told = [text for text in page.texts if look.t("district.newest") in text]
-        assert len(told) == (len(newest) if len(look.seen.row) >= 5 else 0)
+        lines = [text for text in page.texts if look.t("district.newest") in text]
+        assert len(lines) == (len(newest) if len(look.seen.row) >= 5 else 0)
         trays = [look.t("district.newest-five"), look.t("district.newest-few")]
         shown = [tray for tray in trays if tray in page.texts]
         assert shown == ([trays[len(look.seen.row) < 5]] if look.seen.row else [])
@@ -315,8 +315,8 @@ def test_d8_the_log_tells_where_a_round_begins() -> None:
     """The twelfth action of rounds 1 to 3 is followed by the starter of the next round."""
     look = look_at(random_game(2), Seat.FIRST)
     entries = district.log(look)
-    told = [i for i, entry in enumerate(entries, start=1) if "Round" in entry]
-    assert told == [12, 24, 36]
+    lines = [i for i, entry in enumerate(entries, start=1) if "Round" in entry]
+    assert lines == [12, 24, 36]
     assert "Ada starts" in entries[11]
     assert "you start" in entries[23]
 

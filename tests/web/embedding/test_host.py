@@ -35,8 +35,8 @@ class Framed:
         self.posts: list[dict[str, Any]] = []
         self.said: list[str] = []
         self.regions: dict[str, str] = {}
-        told = {"params": params, "languages": ["en"], "embed": True, "saved": saved or {}}
-        self.run("/boot " + json.dumps(told))
+        fields = {"params": params, "languages": ["en"], "embed": True, "saved": saved or {}}
+        self.run("/boot " + json.dumps(fields))
 
     @property
     def table(self) -> Table:
@@ -125,8 +125,8 @@ def test_a_page_of_its_own_tells_nobody() -> None:
 def test_the_host_plays_for_the_person_and_hears_both_moves() -> None:
     tab = open_frame()
     first = tab.posts[1]["legal"][0]
-    told = tab.ask(type="play", action=first)
-    moves = [post for post in told if post["type"] == "move"]
+    answer = tab.ask(type="play", action=first)
+    moves = [post for post in answer if post["type"] == "move"]
     assert [(move["ply"], move["seat"]) for move in moves] == [(1, 0), (2, 1)]
     assert moves[0]["action"] == first
     assert "action" not in moves[1]
@@ -149,15 +149,15 @@ def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
 
 def test_load_puts_another_game_on_the_table() -> None:
     tab = open_frame()
-    told = tab.ask(type="load", game=OTHER, role="first", seed="other")
-    assert told[-1]["game"] == OTHER
+    answer = tab.ask(type="load", game=OTHER, role="first", seed="other")
+    assert answer[-1]["game"] == OTHER
     assert tab.app.chosen.game == ONE
 
 
 def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
     tab = open_frame()
-    told = tab.ask(type="set", lang="it", theme="light")
-    assert (told[-1]["lang"], told[-1]["theme"]) == ("it", "light")
+    answer = tab.ask(type="set", lang="it", theme="light")
+    assert (answer[-1]["lang"], answer[-1]["theme"]) == ("it", "light")
     assert (tab.app.chosen.lang, tab.app.chosen.theme) == ("en", "noir")
 
 
@@ -185,10 +185,10 @@ def test_set_changes_language_and_look_at_once_and_keeps_nothing() -> None:
 def test_a_bad_message_gets_an_error(message: dict[str, Any]) -> None:
     tab = open_frame()
     before = (tab.table.match.record() if tab.table else "", tab.app.settings)
-    told = tab.ask(**message)
-    assert [post["type"] for post in told] == ["error"]
-    assert told[0]["message"]
-    assert len(told[0]["message"]) < 400
+    answer = tab.ask(**message)
+    assert [post["type"] for post in answer] == ["error"]
+    assert answer[0]["message"]
+    assert len(answer[0]["message"]) < 400
     assert (tab.table.match.record(), tab.app.settings) == before
 
 
@@ -321,19 +321,19 @@ def test_a_host_page_can_bring_the_opponent(game: str, role: str) -> None:
         if not table.bot_to_move:
             posts = tab.ask(type="play", action=rng.choice(table.match.legal()))
             continue
-        [asked] = [post for post in posts if post["type"] == "ask"]
-        link = decode(asked["g"])
+        [lines] = [post for post in posts if post["type"] == "ask"]
+        link = decode(lines["g"])
         seat = table.people[0].other
-        assert (asked["ply"], link.seat) == (table.match.ply, seat)
+        assert (lines["ply"], link.seat) == (table.match.ply, seat)
         assert link.match.observe(seat) == table.match.observe(seat)
-        assert asked["g"] == encode(Link("watch", open_match(table.match, seat), (HUMAN, HUMAN), seat))
+        assert lines["g"] == encode(Link("watch", open_match(table.match, seat), (HUMAN, HUMAN), seat))
         tab.run("/go")
-        assert table.match.ply == asked["ply"]  # none of ours thinks for it
-        posts = tab.ask(type="answer", ply=asked["ply"], action="nonsense")
+        assert table.match.ply == lines["ply"]  # none of ours thinks for it
+        posts = tab.ask(type="answer", ply=lines["ply"], action="nonsense")
         assert tab.types() == ["error"]
-        assert tab.ask(type="answer", ply=asked["ply"] + 1, action=table.match.legal()[0]) == []
-        posts = tab.ask(type="answer", ply=asked["ply"], action=rng.choice(table.match.legal()))
-        assert table.match.ply == asked["ply"] + 1
+        assert tab.ask(type="answer", ply=lines["ply"] + 1, action=table.match.legal()[0]) == []
+        posts = tab.ask(type="answer", ply=lines["ply"], action=rng.choice(table.match.legal()))
+        assert table.match.ply == lines["ply"] + 1
     assert {key: text for key, text in tab.app.storage.items() if before.get(key) != text} == {}
 
 

@@ -15,7 +15,7 @@ def own(page: Page, ply: int) -> list[str]:
     """The sentences for our action after ``ply`` actions: the action and its result."""
     match, t = page.table.match, page.app.t
     event = match.at(ply + 1).history[-1]
-    told = {
+    fields = {
         "i": lambda: t("killer.log.i.own.you", who=NAMES[event.suspect]),
         "e": lambda: _draw(page, event),
         "d": lambda: _disguise(page, event),
@@ -29,7 +29,7 @@ def own(page: Page, ply: int) -> list[str]:
         if event.place
         else ""
     )
-    return [part for part in (told, card, collapse_words(t, event.collapse)) if part]
+    return [part for part in (fields, card, collapse_words(t, event.collapse)) if part]
 
 
 def dealt(_page: Page, _since: int) -> list[str]:
@@ -73,12 +73,12 @@ def _disguise(page: Page, event: Any) -> str:
 
 def _kill(page: Page, event: Any) -> str:
     t = page.app.t
-    told = t("killer.log.k.you", who=NAMES[event.suspect], near=list_names(t, event.near))
+    text = t("killer.log.k.you", who=NAMES[event.suspect], near=list_names(t, event.near))
     if event.radar is None:
-        return told
+        return text
     if not event.radar:
-        return f"{told} {t('killer.log.k.far')}"
-    return f"{told} {_one_of(page, 'killer.log.k.near', _open_suspects(page, event, Seat.SECOND))}"
+        return f"{text} {t('killer.log.k.far')}"
+    return f"{text} {_one_of(page, 'killer.log.k.near', _open_suspects(page, event, Seat.SECOND))}"
 
 
 def _exonerate(page: Page, event: Any) -> str:
@@ -87,12 +87,12 @@ def _exonerate(page: Page, event: Any) -> str:
         return t("killer.log.u.dead.you", who=who)
     near = _open_suspects(page, event, Seat.FIRST)
     if event.radar:
-        heard = _one_of(page, "killer.log.u.near", near)
+        speech = _one_of(page, "killer.log.u.near", near)
     elif event.near:
-        heard = _one_of(page, "killer.log.u.far", near or event.near)
+        speech = _one_of(page, "killer.log.u.far", near or event.near)
     else:
-        heard = t("killer.log.u.alone")
-    return f"{t('killer.log.u.you', who=who)} {heard}"
+        speech = t("killer.log.u.alone")
+    return f"{t('killer.log.u.you', who=who)} {speech}"
 
 
 def _arrest(page: Page, event: Any) -> str:

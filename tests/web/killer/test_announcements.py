@@ -17,8 +17,8 @@ def test_a_question_is_described_and_its_way_out_is_a_no() -> None:
     arrest = min(text for text in page.actions() if text[0] == "a")
     page.send(f"@{page.ply} {arrest}")
     assert page.app.ui.pending_confirmation == arrest
-    asked = page.attrs["dialog"]["aria-describedby"]
-    assert [one["tag"] for one in page.elements("dialog") if one.get("id") == asked] == ["p"]
+    question = page.attrs["dialog"]["aria-describedby"]
+    assert [one["tag"] for one in page.elements("dialog") if one.get("id") == question] == ["p"]
     assert page.app.t("shell.no") in page.text("dialog")
     assert page.app.t("shell.close") not in page.text("dialog")
     page.send("/open rules")
@@ -40,9 +40,9 @@ def test_before_the_choice_the_cards_are_not_called_agents() -> None:
     page = open_table("killer", "second", 1)
     for choose in ("", "i"):
         page.send("/state")
-        told, agents = page.said[-1], list_names(page.app.t, page.app.look().seen.hand)
-        assert (page.app.t("killer.summary.cards", who=agents) in told) == (not choose)
-        assert (page.app.t("killer.summary.agents", who=agents) in told) == bool(choose)
+        result, agents = page.said[-1], list_names(page.app.t, page.app.look().seen.hand)
+        assert (page.app.t("killer.summary.cards", who=agents) in result) == (not choose)
+        assert (page.app.t("killer.summary.agents", who=agents) in result) == bool(choose)
         page.act(min(text for text in page.actions() if text[0] == "i")) if not choose else None
 
 
@@ -55,12 +55,12 @@ def test_the_summary_gives_turn_identity_and_numbers(game: str, role: str) -> No
     while page.ply < 8:
         page.act(page.some(rng))
     page.send("/state")
-    told, look = page.said[-1], page.app.look()
+    result, look = page.said[-1], page.app.look()
     table = look.seen.table
-    assert f"Move {page.ply + 1}." in told
-    assert told.count(f"You’re {NAMES[look.seen.identity]}") == 1
-    assert "Living beside you: " in told
-    assert f"Dead, {len(table.dead)} of 16: " in told
-    assert f"Evidence pile: {table.pile_size}." in told
-    assert f"Quiet turns: {table.quiet} of 40." in told
-    assert ("Citizen arrests left: " in told) == (game == "killer-citizen")
+    assert f"Move {page.ply + 1}." in result
+    assert result.count(f"You’re {NAMES[look.seen.identity]}") == 1
+    assert "Living beside you: " in result
+    assert f"Dead, {len(table.dead)} of 16: " in result
+    assert f"Evidence pile: {table.pile_size}." in result
+    assert f"Quiet turns: {table.quiet} of 40." in result
+    assert ("Citizen arrests left: " in result) == (game == "killer-citizen")

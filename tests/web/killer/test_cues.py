@@ -69,8 +69,8 @@ def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
     for ply in range(1, match.ply + 1):
         look = replace(look_at(match, Seat.FIRST, ply), match=Facts(seal="0"))
         drawn = Reading(view_of("killer").table(look))
-        named = [name for name in drawn.all("data-move") if name.startswith("victim-")]
-        assert named == [f"victim-{name}" for name in look.seen.table.dead]
+        lines = [name for name in drawn.all("data-move") if name.startswith("victim-")]
+        assert lines == [f"victim-{name}" for name in look.seen.table.dead]
         if look.seen.history[-1].verb == "k":
             assert [cue.to for cue in view_of("killer").cues(look, ply - 1) if cue.do == "keep"] == ["board"]
 

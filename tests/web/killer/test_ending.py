@@ -28,15 +28,15 @@ def test_secrets_are_named_only_after_the_end(game: str) -> None:
             who = {"killer": look.both[0].identity, "inspector": look.both[1].identity}
             told_by_end = {"killer-arrested": "killer", "inspector-killed": "inspector"}
             known = {"killer" if seat == KILLER else "inspector", told_by_end.get(look.outcome.reason)}
-            for closed, named in ((True, known), (False, set(who))):
+            for closed, names in ((True, known), (False, set(who))):
                 shown = str(ending(replace(look, both=None) if closed else look, look.outcome))
                 for role, suspect in who.items():
                     line = look.t(f"killer.end.{role}", who=full(look.t, suspect)) if suspect else ""
-                    assert (bool(line) and line in shown) == (bool(suspect) and role in named), (
+                    assert (bool(line) and line in shown) == (bool(suspect) and role in names), (
                         kind,
                         seat,
                         role,
                     )
-                assert shown.count(look.t("killer.end.killer", who="").rstrip(".")) == ("killer" in named), (
+                assert shown.count(look.t("killer.end.killer", who="").rstrip(".")) == ("killer" in names), (
                     kind
                 )

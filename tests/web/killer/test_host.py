@@ -13,9 +13,9 @@ def test_an_arrest_by_message_asks_no_second_time() -> None:
     for _ in range(20):
         legal = tab.posts[-1]["legal"]
         arrests = [text for text in legal if text.startswith("a")]
-        told = tab.ask(type="play", action=(arrests or legal)[0])
+        answer = tab.ask(type="play", action=(arrests or legal)[0])
         if arrests:
-            assert any(post["type"] == "move" and post.get("action") == arrests[0] for post in told)
+            assert any(post["type"] == "move" and post.get("action") == arrests[0] for post in answer)
             assert tab.app.ui.dialog == ""
             return
     raise AssertionError("no arrest came up")

@@ -25,15 +25,15 @@ def _quick() -> Iterator[None]:
 def test_a_killer_game_by_links_ends_proven_on_both_pages(game: str) -> None:
     """A request to the other device is announced, and played after its answer."""
     host, guest = pair(game)
-    said: set[str] = set()
+    text: set[str] = set()
 
     def note(one: FriendPage, _other: FriendPage) -> None:
         if one.status == "theirs":
-            said.add(re.sub(r"\s+", " ", one.text("now")))
+            text.add(re.sub(r"\s+", " ", one.text("now")))
 
     play(host, guest, "f", each=note)  # a short game of either kind
     assert host.device.record() == guest.device.record()
-    assert any("needs to answer" in sentence for sentence in said) or game != "killer"
+    assert any("needs to answer" in sentence for sentence in text) or game != "killer"
 
 
 @pytest.mark.parametrize("aid", ["on", "off"])

@@ -72,8 +72,8 @@ def narrows(game: Referee, seat: int, text: str, after: int, before: int) -> boo
     if seat == KILLER and text[1] in game.innocent:  # whatever the radar says
         killers, near = game.killers, game.living(text[1])
         inspectors = game.inspectors - {text[1]}
-        answers = [heard for heard in (inspectors & near, inspectors - near) if heard]
-        sizes = {len(apart(killers & near, heard)[KILLER]) for heard in answers}
+        answers = [lines for lines in (inspectors & near, inspectors - near) if lines]
+        sizes = {len(apart(killers & near, lines)[KILLER]) for lines in answers}
         return sizes == {after} and after < before
     return after == len(names_me(game, seat, text)) < before
 
@@ -344,9 +344,9 @@ def plainly_out(game: Referee, seat: int, role: int) -> set[str]:
 def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
     """A line about one of some suspects lists the right one, without the INNOCENT and the reader."""
     near = game.living(text[1])
-    said = re.sub(r"(is none of|isn’t) (?!them)", "is none of ", line)
-    said = said.replace("the Killer knows that you’re ", "the Inspector is ")
-    for name, how, listed in re.findall(r"(Killer|Inspector) is ((?:one|none) of )?([A-Z][^.]*)\.", said):
+    sentence = re.sub(r"(is none of|isn’t) (?!them)", "is none of ", line)
+    sentence = sentence.replace("the Killer knows that you’re ", "the Inspector is ")
+    for name, how, listed in re.findall(r"(Killer|Inspector) is ((?:one|none) of )?([A-Z][^.]*)\.", sentence):
         role = KILLER if name == "Killer" else INSPECTOR
         left = near - plainly_out(game, seat, role)
         names = {SHORT[one] for one in re.split(", | and ", listed)}

@@ -125,10 +125,10 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
             for element in page.elements:
                 do = element.get("data-do", "")
                 if element.get("data-key", "").startswith("verb-") and do.startswith("/why "):
-                    told = killer.why(look, do.removeprefix("/why "))
-                    met.add(told)
-                    assert "{" not in told
-                    assert not any(name in told for name in NAMES.values())
+                    result = killer.why(look, do.removeprefix("/why "))
+                    met.add(result)
+                    assert "{" not in result
+                    assert not any(name in result for name in NAMES.values())
     assert {"It isn’t your turn.", "Your first turn must be a kill."} <= met
 
 
@@ -160,10 +160,10 @@ def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
     for seat in Seat:
         for ply in range(match.ply + 1):
             look = look_at(match, seat, ply, lang, aid="always")
-            told = [*killer.log(look), killer.status(look)]
-            assert len(told) == ply + 1
-            assert all(told)
-            for text in (*told, killer.table(look), killer.side(look)):
+            lines = [*killer.log(look), killer.status(look)]
+            assert len(lines) == ply + 1
+            assert all(lines)
+            for text in (*lines, killer.table(look), killer.side(look)):
                 assert not re.search(r"\{\w*\}", text)
 
 
@@ -303,7 +303,7 @@ def vain(look: Look) -> set[str]:
 
 def test_k17_an_arrest_that_cannot_be_right_says_so() -> None:
     """A repeated arrest is pointless until the Killer disguises. The question and the card say so."""
-    asked = 0
+    count = 0
     for game, seed in product(GAMES, range(6)):
         for look in moments(game, seed):
             arrests = [text for text in look.legal if text[0] in "az"]
@@ -315,8 +315,8 @@ def test_k17_an_arrest_that_cannot_be_right_says_so() -> None:
                 assert again == (look.t("killer.reason.wrong-arrest") in cell) == (text[-1] in vain(look)), (
                     text
                 )
-                asked += again
-    assert asked
+                count += again
+    assert count
 
 
 def test_k17_the_question_names_who_the_killer_would_suspect() -> None:
@@ -415,8 +415,8 @@ def test_the_end_shows_secrets_and_knowledge(seed: int) -> None:
     side = killer.side(look)
     assert side.count("<tr>") == match.ply + 1
     for suspect in (first.identity, second.identity):
-        said = Reading(page).by_key(f"cell-{suspect}")["aria-label"]
-        assert "can still be" not in said, "it is known now"
+        text = Reading(page).by_key(f"cell-{suspect}")["aria-label"]
+        assert "can still be" not in text, "it is known now"
 
 
 def test_what_each_side_knew_always_holds_the_truth() -> None:
@@ -450,10 +450,10 @@ def test_the_aid_gives_a_reason_for_everybody_it_rules_out() -> None:
     match = play_to_end("killer", 1)
     look = look_at(match, Seat.SECOND, match.ply - 1, aid="always")
     for suspects in (own_belief(look.seen).killer, public_belief(look.seen).inspector):
-        told = " ".join(reason for reason, _ in killer_aid.reasons(look.t, look.seen, suspects))
+        text = " ".join(reason for reason, _ in killer_aid.reasons(look.t, look.seen, suspects))
         ruled_out = "".join(names for _, names in killer_aid.reasons(look.t, look.seen, suspects))
         assert sorted(ruled_out + suspects.names) == list("ABCDEFGHIJKLMNOPQRSTUVWXY")
-        assert told
+        assert text
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
@@ -481,8 +481,8 @@ def test_the_aid_counts_and_explains_dimmed_faces() -> None:
     for aid in ("always", "off"):
         look = look_at(match, Seat.SECOND, ply, aid=aid)
         suspects = own_belief(look.seen).killer
-        counted = look.t("killer.status.open", n=len(suspects.names))
-        assert (counted in killer.status(look)) == (aid == "always")
+        text = look.t("killer.status.open", n=len(suspects.names))
+        assert (text in killer.status(look)) == (aid == "always")
         for reason, names in killer_aid.reasons(look.t, look.seen, suspects):
             for name in names:
                 if name not in look.seen.table.dead:
@@ -498,7 +498,9 @@ def test_a_pencil_mark_goes_round_and_belongs_to_one_seat() -> None:
         suspect = look.seen.table.grid[0][0]
         command, key, *value = read(look).by_key(f"cell-{suspect}")["data-do"].split(" ")
         assert command == "/ui"
-        view = {name: kept for name, kept in view.items() if name != key} | ({key: value[0]} if value else {})
+        view = {name: fields for name, fields in view.items() if name != key} | (
+            {key: value[0]} if value else {}
+        )
         seen.append(value[0] if value else "")
         other = look_at(match, Seat.SECOND, 2, **view)
         assert 'class="pencil"' not in killer.table(other)
@@ -613,15 +615,15 @@ def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
             for look in moments(game, seed):
                 if not (look.seen.table.drawn and look.legal):
                     continue
-                told, t = " ".join(read(look).texts), look.t
+                text, t = " ".join(read(look).texts), look.t
                 alive = any(name not in look.seen.table.dead for name in look.seen.hand)
                 drew = bool(look.seen.history[-1].drawn)
                 met.add((drew, alive))
-                assert (t("killer.choose.drawn") in told, t("killer.choose.not-drawn") in told) == (
+                assert (t("killer.choose.drawn") in text, t("killer.choose.not-drawn") in text) == (
                     drew,
                     not drew,
                 )
-                assert (t("killer.choose.living") in told, t("killer.choose.dead") in told) == (
+                assert (t("killer.choose.living") in text, t("killer.choose.dead") in text) == (
                     alive,
                     not alive,
                 )

@@ -68,9 +68,9 @@ def test_every_number_of_a_lesson_is_the_engines(of: str) -> None:
         says = game.SAYS.get(f"{of}.{lesson.name}", lambda _: (set(), set(), set()))
         for lang, attempt in product(LANGUAGES, (ways[0], ways[-1])):
             task, end = texts_of(lang, of, lesson, attempt)
-            asked, shown, may = says(game.Played(attempt))
-            if not asked <= numbers(lang, task) <= asked | may:
-                wrong.append((lesson.name, lang, task, asked))
+            question, shown, may = says(game.Played(attempt))
+            if not question <= numbers(lang, task) <= question | may:
+                wrong.append((lesson.name, lang, task, question))
             if not shown <= numbers(lang, end) <= shown | may:
                 wrong.append((lesson.name, lang, end, shown))
     assert wrong == []
@@ -99,7 +99,7 @@ def test_a_rule_says_the_same_numbers_in_every_language(game: str) -> None:
     wrong = {}
     for key in sentences("en", game):
         if key.startswith(("page.rule.", "page.cards.")):
-            said = {lang: numbers(lang, sentences(lang, game)[key]) - {2} for lang in LANGUAGES}
-            if len({frozenset(found) for found in said.values()}) > 1:
-                wrong[key] = said
+            fields = {lang: numbers(lang, sentences(lang, game)[key]) - {2} for lang in LANGUAGES}
+            if len({frozenset(found) for found in fields.values()}) > 1:
+                wrong[key] = fields
     assert wrong == {}

@@ -27,9 +27,9 @@ KEPT = {
 }
 
 
-def file_of(kept: dict[str, str]) -> str:
+def file_of(contents: dict[str, str]) -> str:
     """The text of a file with whatever parts."""
-    return json.dumps({"file": "noir-backup", "v": 1, "kept": kept})
+    return json.dumps({"file": "noir-backup", "v": 1, "kept": contents})
 
 
 def test_everything_that_is_kept_comes_back() -> None:
@@ -38,11 +38,11 @@ def test_everything_that_is_kept_comes_back() -> None:
 
 def test_many_games_are_checked_in_slices() -> None:
     """Ten unfinished games or a thousand counted ones at once, in two parts of a file, out and in."""
-    counted = to_text(replace(ENTRY, mark=f"m{number}") for number in range(2500))
-    kept = {"stats": counted, "shelf": library.to_text([KEPT["match"]] * 25)}
+    totals = to_text(replace(ENTRY, mark=f"m{number}") for number in range(2500))
+    fields = {"stats": totals, "shelf": library.to_text([KEPT["match"]] * 25)}
     slices = [(1000, 2500), (2000, 2500), (10, 25), (20, 25)]
-    assert list(packing(kept)) == slices
-    assert list(unpacking(pack(kept))) == slices
+    assert list(packing(fields)) == slices
+    assert list(unpacking(pack(fields))) == slices
 
 
 def test_a_file_may_hold_less() -> None:
@@ -65,9 +65,9 @@ def test_a_part_that_is_damaged_here_stays_out_of_the_file(key: str) -> None:
     "told",
     [[], {}, {"file": "noir-backup"}, {"file": "x", "v": 1, "kept": {}}, {"v": 1, "kept": {}}, 7, None],
 )
-def test_other_files_are_refused(told: object) -> None:
+def test_other_files_are_refused(fields: object) -> None:
     with pytest.raises(CorruptRecord):
-        unpack(json.dumps(told))
+        unpack(json.dumps(fields))
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, file_of(KEPT | {"match": "[" * 200_000})])

@@ -69,11 +69,11 @@ def test_a_ladder_names_every_opponent_and_the_next_to_beat(game: str) -> None:
     """An opponent is beaten by a win without undo, and a press deals a game against the one it names."""
     levels = [*ui_of(game).opponents]
     results = [(levels[0], "lost", 0), (levels[0], "won", 0), (levels[1], "won", 1), (levels[1], "lost", 0)]
-    kept = [
+    parts = [
         Entry(f"m{number}", game, level, "first", result, 20, 15, undone, "")
         for number, (level, result, undone) in enumerate(results)
     ]
-    page = Page({"stats": to_text(kept)}, game=game, level=levels[0])
+    page = Page({"stats": to_text(parts)}, game=game, level=levels[0])
     page.send("/stats")
     lines = re.findall(r'<li class="score-line".*?</li>', page.regions["dialog"], re.DOTALL)
     lines = [line for line in lines if f"&quot;{game}&quot;" in line]
@@ -91,11 +91,11 @@ def test_a_ladder_names_every_opponent_and_the_next_to_beat(game: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "kept"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
-def test_unreadable_statistics_are_set_aside(text: str, kept: str) -> None:
+def test_unreadable_statistics_are_set_aside(text: str, record: str) -> None:
     page = Page({"stats": text}, seed="1", level="easy")
     page.send("/stats")
-    assert page.stored[kept] == text
-    assert page.app.t(kept) in page.text("notice")
+    assert page.stored[record] == text
+    assert page.app.t(record) in page.text("notice")
     page.send("/close")
     play_on(page)
     assert count_games(page) == 1
@@ -197,11 +197,11 @@ def test_a_bad_file_changes_nothing(lang: str, text: str, problem: str) -> None:
 
 def test_a_file_with_one_broken_part_changes_nothing() -> None:
     page = finish_game(ONE)
-    told = json.loads(file_of(page))
-    told["kept"]["match"] = told["kept"]["match"].replace('"packed": "', '"packed": "x')
+    data = json.loads(file_of(page))
+    data["kept"]["match"] = data["kept"]["match"].replace('"packed": "', '"packed": "x')
     page.send("/close")
     before = dict(page.stored)
-    page.send("/import " + json.dumps(told))
+    page.send("/import " + json.dumps(data))
     page.send("/import-all")
     assert page.stored == before
 

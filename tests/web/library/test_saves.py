@@ -31,11 +31,11 @@ def unfinished_games(stored: dict[str, str]) -> tuple[str, ...]:
     return tuple(library.unfinished_in(stored).values())
 
 
-def boot(stored: dict[str, str], **told: object) -> App:
+def boot(stored: dict[str, str], **fields: object) -> App:
     """The app after the first text of a page that says more than the driver's."""
     app = App(lambda: "00000000000000ff")
-    told = {"params": {}, "languages": ["en"], "saved": dict(stored)} | told
-    app.handle("/boot " + json.dumps(told))
+    fields = {"params": {}, "languages": ["en"], "saved": dict(stored)} | fields
+    app.handle("/boot " + json.dumps(fields))
     return app
 
 
@@ -57,9 +57,9 @@ def test_a_tab_killed_at_any_ply_resumes_exactly_there(game: str) -> None:
     assert saves_from <= 2  # the driver plays the bot's opening on its own
     for ply, saved in saves.items():
         back = Page({"match": saved}, game=game, level="easy", seed="7", role="second")
-        told = back.table.match.record().split(" ")
-        assert told == record[: len(told)]
-        assert len(told) >= ply + 2
+        result = back.table.match.record().split(" ")
+        assert result == record[: len(result)]
+        assert len(result) >= ply + 2
         assert back.state in ("ready", "over")
 
 
@@ -155,9 +155,9 @@ def test_a_full_library_says_which_way_it_gives() -> None:
     assert page.text("notice") == ""
     page.act(first(page))
     page.send("/new")
-    kept = unfinished_games(page.stored)
-    assert len(kept) == library.ROOM
-    assert kept[1:] == books[:-1]
+    record = unfinished_games(page.stored)
+    assert len(record) == library.ROOM
+    assert record[1:] == books[:-1]
     assert page.app.t.n("saves.full", library.ROOM) in page.text("notice")
 
 
@@ -214,15 +214,15 @@ def strays(*texts: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("asked", [{}, {"game": ONE, "level": "easy", "role": "first"}])
 def test_games_of_closed_tabs_are_kept(
-    asked: dict[str, str],
+    contents: dict[str, str],
 ) -> None:
     """Each of them is on offer, and only then its slot is given free."""
-    name = "&".join(f"{key}={value}" for key, value in asked.items())
+    name = "&".join(f"{key}={value}" for key, value in contents.items())
     own, *others = (play_table(seed, request=name) for seed in "1234")
     app = App(lambda: "00000000000000ff")
     left = strays(*(table.to_json() for table in others))
-    told = {"params": asked, "languages": ["en"], "saved": {"match": own.to_json()}, "strays": left}
-    update = app.handle("/boot " + json.dumps(told))
+    fields = {"params": contents, "languages": ["en"], "saved": {"match": own.to_json()}, "strays": left}
+    update = app.handle("/boot " + json.dumps(fields))
     assert record(app) == own.match.record()
     assert unfinished_games(app.storage) == tuple(table.to_json() for table in others)
     assert {key for key, text in update.store.items() if text is None} == {
@@ -236,8 +236,8 @@ def test_what_finds_no_room_stays_where_it_is() -> None:
     stored = {library.key_of(number, book): book for number, book in enumerate(books)}
     app = App(lambda: "00000000000000ff")
     left = strays(play_table("1").to_json())
-    told = {"params": {}, "languages": ["en"], "saved": stored, "strays": left}
-    update = app.handle("/boot " + json.dumps(told))
+    fields = {"params": {}, "languages": ["en"], "saved": stored, "strays": left}
+    update = app.handle("/boot " + json.dumps(fields))
     assert not any(key.startswith(("match:", "unfinished.")) for key in update.store)
     assert sorted(unfinished_games(app.storage)) == sorted(books)
 
@@ -284,9 +284,9 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
 
 
 @pytest.mark.parametrize("told", [{"params": {"game": ONE}}, {"embed": True}])
-def test_a_page_with_an_order_of_its_own_is_not_asked(told: dict[str, object]) -> None:
+def test_a_page_with_an_order_of_its_own_is_not_asked(fields: dict[str, object]) -> None:
     """A link to a certain table, or a frame in another page, plays apart without a question."""
-    assert boot({}, playing=[play_table("1").to_json()], **told).ui.dialog == ""
+    assert boot({}, playing=[play_table("1").to_json()], **fields).ui.dialog == ""
 
 
 def test_the_library_of_another_tab_is_taken_in() -> None:
@@ -341,10 +341,10 @@ def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> No
     """As long as it lasts. The end of it is said as well, and play goes on all the while."""
     page = Page(level="easy", seed="1", role="first")
     page.send(f"/storage {kind}")
-    said = page.app.t(f"saves.unkept-{kind}")
+    text = page.app.t(f"saves.unkept-{kind}")
     page.act(first(page))
     page.send("/new")
-    assert said in unescape(page.text("notice"))
+    assert text in unescape(page.text("notice"))
     assert any(e.get("data-do") == "/export" for e in page.elements("notice"))
     page.send("/storage well")
     assert page.said[-1] == page.app.t("saves.kept-again")

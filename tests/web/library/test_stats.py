@@ -41,11 +41,11 @@ def finish(game: str, seed: str = "s", role: str = "second") -> Table:
 def test_an_entry_says_who_won_for_the_seat_of_the_person(game: str) -> None:
     for seed in range(6):
         table = finish(game, str(seed))
-        outcome, made = table.match.outcome, entry_of(table)
+        outcome, entry = table.match.outcome, entry_of(table)
         assert outcome is not None
         expected = {None: "drawn", table.people[0]: "won"}.get(outcome.winner, "lost")
-        assert (made.game, made.level, made.role, made.result) == (game, "hard", "second", expected)
-        assert (made.theirs, made.mine) == outcome.scores
+        assert (entry.game, entry.level, entry.role, entry.result) == (game, "hard", "second", expected)
+        assert (entry.theirs, entry.mine) == outcome.scores
 
 
 def test_the_same_game_has_one_mark_and_others_have_others() -> None:
@@ -75,8 +75,8 @@ def test_rows_stand_in_the_order_of_games_levels_and_roles() -> None:
 def test_two_people_at_one_device_are_counted_apart() -> None:
     table = finish(ONE)
     table.seating = HotSeat()
-    made = entry_of(table)
-    assert (made.level, made.role) == ("human", "both")
+    entry = entry_of(table)
+    assert (entry.level, entry.role) == ("human", "both")
 
 
 def test_merging_counts_nothing_twice() -> None:
@@ -114,13 +114,13 @@ JUNK = st.none() | st.booleans() | st.integers() | st.text() | st.lists(st.integ
 
 @given(st.integers(0, 8), JUNK)
 def test_a_damaged_entry_is_refused_or_harmless(place: str, junk: Any) -> None:
-    kept = json.loads(to_text([entry(1)]))
-    kept["games"][0][place] = junk
+    data = json.loads(to_text([entry(1)]))
+    data["games"][0][place] = junk
     try:
-        (made,) = read(json.dumps(kept))
+        (value,) = read(json.dumps(data))
     except CorruptRecord:
         return
-    assert rows([made])
+    assert rows([value])
 
 
 def test_statistics_of_a_newer_version_are_told_apart() -> None:

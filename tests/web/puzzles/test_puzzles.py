@@ -51,8 +51,8 @@ def state(page: Page) -> str | None:
 
 def wrong(page: Page) -> str:
     """An answer that is not right."""
-    made = puzzle_of(page)
-    return next(one for one in made.open.choices if not made.open.right(one))
+    puzzle = puzzle_of(page)
+    return next(one for one in puzzle.open.choices if not puzzle.open.right(one))
 
 
 def answers(page: Page) -> set[str]:
@@ -65,8 +65,8 @@ def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> 
     for case in load(family).of_kind(kind)[::40]:
         page = open_puzzle(case.id)
         assert state(page) == "open"
-        made = puzzle_of(page)
-        legal = set(made.open.choices)
+        puzzle = puzzle_of(page)
+        legal = set(puzzle.open.choices)
         assert answers(page) == legal, case.id
         page.send("/solution")
         assert answers(page) == set()
@@ -77,43 +77,43 @@ def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> 
 def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind: str, lang: str) -> None:
     """Wrong first, then right: the first answer counts, and the proof can be walked to its end."""
     page = open_puzzle(kind, lang)
-    made = puzzle_of(page)
+    puzzle = puzzle_of(page)
     assert page.app.t(f"{family}.puzzle.{kind}.ask") in page.regions["now"]
     page.answer(wrong(page))
     assert state(page) == "failed"
     assert "/solution" in page.does()
-    page.answer(made.case.solution)
+    page.answer(puzzle.case.solution)
     assert state(page) == "failed"
     assert "proof" in [one.get("data-key") for one in page.elements("now")]
     walk(page)
     page.send("/play-on")
     assert state(page) is None
     assert "boss" in page.app.table.players
-    assert page.app.table.match.record().startswith(made.case.record)
+    assert page.app.table.match.record().startswith(puzzle.case.record)
 
 
 def walk(page: Page) -> None:
     """Go through a proof to its end and back, one step at a time. Then take the last alternative."""
-    made = puzzle_of(page)
+    puzzle = puzzle_of(page)
     page.send("/proof 0")
-    while on(page) != made.step:
-        before = made.step
+    while on(page) != puzzle.step:
+        before = puzzle.step
         update = page.once(f"/proof {on(page)}")
-        assert made.step == before + 1
+        assert puzzle.step == before + 1
         assert update.focus is None
         assert update.say
-        assert str(made.step) in update.say
+        assert str(puzzle.step) in update.say
         assert page.app.ui.last_event == ""
-        assert page.ply == made.ply
-        is_next = made.moment.news > 0 and made.moment.danger is None
+        assert page.ply == puzzle.ply
+        is_next = puzzle.moment.news > 0 and puzzle.moment.danger is None
         assert bool(update.cues) == is_next, "what follows on the table is seen to happen"
-    for step in reversed(range(made.step)):
+    for step in reversed(range(puzzle.step)):
         assert not page.once(f"/proof {step}").cues
     for choice in selects(page):
         (command,) = re.findall(r'data-do="([^"]*)"', choice)
         for value in re.findall(r'<option value="([a-z]*-?\d+)"', choice)[-1:]:
             page.send(f"{command} {value}")
-            assert made.step
+            assert puzzle.step
 
 
 def on(page: Page) -> int:
@@ -138,44 +138,44 @@ def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
         walk(page)
         if isinstance(proof, Facts):
             page.send(f"/proof {len(proof.facts)}")
-            named = page.app.t.n("puzzle.left", 1, names="")[:-1].strip()
-            assert named.split("{")[0][:5] in page.text("now")
+            names = page.app.t.n("puzzle.left", 1, names="")[:-1].strip()
+            assert names.split("{")[0][:5] in page.text("now")
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("family", families())
 def test_what_the_other_does_in_a_proof_is_told_as_at_a_table(family: str, lang: str) -> None:
     """A sentence with its own subject: not an action in words behind a name, which reads as an order."""
-    t, told = Words(lang), 0
+    t, count = Words(lang), 0
     for kind in kinds(family):
-        made = Puzzle(load(family).of_kind(kind.name)[5], shown=True)
-        made.walk()
-        for step, moment in enumerate(made.moments):
+        puzzle = Puzzle(load(family).of_kind(kind.name)[5], shown=True)
+        puzzle.walk()
+        for step, moment in enumerate(puzzle.moments):
             if moment.answer is None:
                 continue
-            made.step = step
-            look = made.look(t, Settings())
-            (*_, happened) = view_of(made.game).log(look)
-            assert happened in proof.step_text(look, made)
-            assert f": {puzzles_of(made.game).reply(t, look.seen, moment.answer)}" not in proof.step_text(
-                look, made
+            puzzle.step = step
+            look = puzzle.look(t, Settings())
+            (*_, happened) = view_of(puzzle.game).log(look)
+            assert happened in proof.step_text(look, puzzle)
+            assert f": {puzzles_of(puzzle.game).reply(t, look.seen, moment.answer)}" not in proof.step_text(
+                look, puzzle
             )
-            told += 1
-    assert told
+            count += 1
+    assert count
 
 
 @every_kind
 def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
     page = open_puzzle(kind)
-    made = puzzle_of(page)
-    page.answer(made.case.solution)
+    puzzle = puzzle_of(page)
+    page.answer(puzzle.case.solution)
     assert state(page) == "solved"
     (one,) = attempts.read(page.stored["puzzles"])
-    assert (one.puzzle, one.solved, one.rating) == (made.case.id, True, made.case.rating)
-    page.send(f"/puzzle {made.case.id}")
+    assert (one.puzzle, one.solved, one.rating) == (puzzle.case.id, True, puzzle.case.rating)
+    page.send(f"/puzzle {puzzle.case.id}")
     page.answer(wrong(page))
     assert attempts.read(page.stored["puzzles"]) == (one,)
-    assert made.case.family == family
+    assert puzzle.case.family == family
 
 
 @every_kind
@@ -184,7 +184,7 @@ def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str
     for case in load(family).of_kind(kind)[3::50]:
         match = Match.from_record(case.record)
         other = _another_world(match, case.seat)
-        said = []
+        lines = []
         for record in (case.record, other.record()):
             page = Page(game=ONE, level="easy", role="first", seed="1", lang="en")
             page.brings = False
@@ -195,10 +195,10 @@ def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str
             page.app.puzzles.collections[family] = here  # type: ignore[union-attr]
             texts = ("/state", "/why T", "/ui aid always", "/puzzle-share", "/close", "/set lang fr")
             first = "/cases " + json.dumps({"today": "2026-11-22"})
-            said.append([page.app.handle(text).to_json() for text in (first, *texts)])
+            lines.append([page.app.handle(text).to_json() for text in (first, *texts)])
             assert state_of(page) == "open"
-        assert said[0] == said[1], case.id
-        assert all(case.record not in text for text in said[0])
+        assert lines[0] == lines[1], case.id
+        assert all(case.record not in text for text in lines[0])
 
 
 def state_of(page: Page) -> str:
@@ -245,9 +245,9 @@ def test_the_table_stays_under_a_puzzle() -> None:
 def test_a_link_to_share_names_a_puzzle_and_nothing_else() -> None:
     page = open_puzzle("daily")
     page.send("/share")
-    made = puzzle_of(page)
-    assert f"?puzzle={made.case.id}" in page.regions["dialog"]
-    assert made.case.record not in page.regions["dialog"]
+    puzzle = puzzle_of(page)
+    assert f"?puzzle={puzzle.case.id}" in page.regions["dialog"]
+    assert puzzle.case.record not in page.regions["dialog"]
     assert "#g=" not in page.regions["dialog"]
 
 
@@ -345,10 +345,10 @@ def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
     page = open_puzzle(OTHER_KIND)
     met = set()
     for _ in range(5):
-        made = puzzle_of(page)
-        assert made.case.kind == OTHER_KIND
-        assert made.case.id not in met
-        met.add(made.case.id)
+        puzzle = puzzle_of(page)
+        assert puzzle.case.kind == OTHER_KIND
+        assert puzzle.case.id not in met
+        met.add(puzzle.case.id)
         page.send("/solution")
         page.send("/puzzle like")
 
@@ -392,8 +392,13 @@ def test_a_link_to_six_opens_six() -> None:
     assert len(puzzle_of(page).series) == 6
     page.answer(puzzle_of(page).case.solution)
     fresh = Page(page.stored, puzzle=page.effect("/puzzle-next")["address"])
-    again, made = puzzle_of(fresh), puzzle_of(page)
-    assert (again.case.id, again.place, again.series, again.went) == (made.case.id, 2, made.series, (SOLVED,))
+    again, puzzle = puzzle_of(fresh), puzzle_of(page)
+    assert (again.case.id, again.place, again.series, again.went) == (
+        puzzle.case.id,
+        2,
+        puzzle.series,
+        (SOLVED,),
+    )
 
 
 @every_language
@@ -403,9 +408,9 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
     page.send("/puzzle-series")
     page.send(f"/puzzle {page.dialog.link.partition('?puzzle=')[2]}")
     for n in range(6):
-        made = puzzle_of(page)
-        assert not made.tally
-        page.send("/solution") if n % 2 else page.answer(made.case.solution)
+        puzzle = puzzle_of(page)
+        assert not puzzle.tally
+        page.send("/solution") if n % 2 else page.answer(puzzle.case.solution)
         if n < 5:
             assert "/puzzle-next" in page.does()
             page.send("/puzzle-next")
@@ -456,8 +461,8 @@ def test_a_host_hears_the_state_of_a_puzzle_only() -> None:
         update = page.send(text) if text else page.answer(puzzle_of(page).case.solution)
         posts += [post for post in update.post if post["type"] == "puzzle"]
     assert [post["state"] for post in posts] == ["open", "solved"]
-    made = puzzle_of(page)
-    assert all(made.case.record not in json.dumps(post) and "solution" not in post for post in posts)
+    puzzle = puzzle_of(page)
+    assert all(puzzle.case.record not in json.dumps(post) and "solution" not in post for post in posts)
     assert all(set(post) == {"type", "state", "id", "kind", "rating", "game"} for post in posts)
 
 
@@ -585,11 +590,11 @@ def test_keys_work_in_a_puzzle_or_explain(family: str, kind: str, lang: str) -> 
         keys = {
             one.get("aria-keyshortcuts"): one["data-do"] for one in page.elements("now") if "data-do" in one
         }
-        said = [page.once(keys[key]).say for key in "LSHU"]
-        assert all(said)
-        assert len(set(said)) == 4
-        assert page.app.t("puzzle.not-now") not in said
-        assert said[2:] == [page.app.t("puzzle.no-hint"), page.app.t("puzzle.no-undo")]
+        lines = [page.once(keys[key]).say for key in "LSHU"]
+        assert all(lines)
+        assert len(set(lines)) == 4
+        assert page.app.t("puzzle.not-now") not in lines
+        assert lines[2:] == [page.app.t("puzzle.no-hint"), page.app.t("puzzle.no-undo")]
         assert puzzle_of(page).shown is shown
         page.send("/solution")
 
@@ -602,9 +607,9 @@ def test_a_step_that_a_proof_has_not_is_told_and_changes_nothing(family: str, ki
     assert family
     page = open_puzzle(kind)
     for _ in range(2):
-        made = puzzle_of(page)
-        before = (made.step, made.path, page.regions["table"])
+        puzzle = puzzle_of(page)
+        before = (puzzle.step, puzzle.path, page.regions["table"])
         for command in ("proof", "proof-answer"):
             page.send(f"/{command} {rest}")
-        assert (made.step, made.path, page.regions["table"]) == before
+        assert (puzzle.step, puzzle.path, page.regions["table"]) == before
         page.send("/solution")

@@ -63,7 +63,7 @@ def quick_proofs() -> Iterator[None]:
 class FriendPage(Page):
     """One tab that stores games with friends, one writer each (``locks`` of the browser)."""
 
-    def __init__(self, stored: dict[str, str] | None = None, locks: set[str] | None = None, **told: Any):
+    def __init__(self, stored: dict[str, str] | None = None, locks: set[str] | None = None, **fields: Any):
         self.locks = set() if locks is None else locks
         self.held = ""
         self.copied = False
@@ -73,7 +73,7 @@ class FriendPage(Page):
         self.writes_late = False
         self.late: list[str] = []
         self.waiting: list[str] = []
-        super().__init__(stored, **told)
+        super().__init__(stored, **fields)
         self.app.address = self.app.ui.address = HERE
         super().send("/close")
         self.run()
@@ -96,25 +96,25 @@ class FriendPage(Page):
         while self.waiting:
             super().send(self.waiting.pop(0))
 
-    def glue(self, told: dict[str, Any]) -> list[str]:
+    def glue(self, fields: dict[str, Any]) -> list[str]:
         """Stand in for web/page/friend.js, and return its reports."""
         found = []
-        if "live" in told:
-            self.orders.append(told["live"])
-        if told.get("rest") or ("hold" in told and told["hold"] != self.held):
+        if "live" in fields:
+            self.orders.append(fields["live"])
+        if fields.get("rest") or ("hold" in fields and fields["hold"] != self.held):
             self.locks.discard(self.held)
             self.held = ""
-        if "hold" in told:
-            key = told["hold"]
+        if "hold" in fields:
+            key = fields["hold"]
             if key in self.locks and key != self.held:
                 found.append("/friend-busy " + json.dumps({"key": key, "taken": False}))
             else:
                 self.held = key
                 self.locks.add(key)
-                kept = {"kept": self.stored.get(key), "copied": self.copied, "bonds": self.bonds}
-                found.append("/friend-held " + json.dumps({"key": key} | kept))
-        if "keep" in told:
-            keep = told["keep"]
+                values = {"kept": self.stored.get(key), "copied": self.copied, "bonds": self.bonds}
+                found.append("/friend-held " + json.dumps({"key": key} | values))
+        if "keep" in fields:
+            keep = fields["keep"]
             well = "refused" if self.refuses else "kept"
             if well == "kept":
                 self.stored[keep["key"]] = keep["text"]
@@ -156,10 +156,10 @@ class FriendPage(Page):
         return self.send(f"/friend {address.partition('#d=')[2]}")
 
 
-def pair(game: str = ONE, **told: Any) -> tuple[FriendPage, FriendPage]:
+def pair(game: str = ONE, **fields: Any) -> tuple[FriendPage, FriendPage]:
     """Return two pages at one table: the invitation is answered and the deal is made."""
-    host, guest = FriendPage(game=game, **told), FriendPage()
-    host.send("/friend-new " + json.dumps({"game": game, "role": told.get("role", "first")}))
+    host, guest = FriendPage(game=game, **fields), FriendPage()
+    host.send("/friend-new " + json.dumps({"game": game, "role": fields.get("role", "first")}))
     guest.open(host.outgoing)
     guest.send("/friend-sit")
     host.open(guest.outgoing)

@@ -29,9 +29,9 @@ def _quick() -> Iterator[None]:
 CODE = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "offer"}
 
 
-def invite(**told: Any) -> FriendPage:
+def invite(**fields: Any) -> FriendPage:
     """Return a page with an invitation to send."""
-    page = FriendPage(game=ONE, **told)
+    page = FriendPage(game=ONE, **fields)
     page.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
     return page
 
@@ -41,22 +41,22 @@ def order_for(page: FriendPage, text: str) -> dict[str, Any]:
     return dict((page.once(text).friend or {}).get("live", {}))
 
 
-def how(page: FriendPage, **told: Any) -> dict[str, Any]:
+def how(page: FriendPage, **fields: Any) -> dict[str, Any]:
     """Return the order to open a line, with changes to its defaults."""
     plain = {"code": "", "room": page.friend.key, "server": "", "rides": False, "agreed": False}
-    return plain | told
+    return plain | fields
 
 
-def hears(page: FriendPage, **told: Any) -> None:
+def hears(page: FriendPage, **fields: Any) -> None:
     """Let the page report a state of the connection."""
-    page.send("/friend-live " + json.dumps(told))
+    page.send("/friend-live " + json.dumps(fields))
 
 
 def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
     """The picture holds the shorter number, and no server is asked."""
     page = invite()
-    told = order_for(page, "/friend-live-with code")
-    assert told == {"open": how(page)}
+    result = order_for(page, "/friend-live-with code")
+    assert result == {"open": how(page)}
     hears(page, **CODE)
     assert page.said[-1] == "The code is ready."
     assert f"{HERE}#c={CODE['code']}</textarea>" in page.regions["dialog"]
@@ -442,13 +442,13 @@ def test_without_an_answer_it_was_an_ordinary_turn() -> None:
 
     again = FriendPage(stored)
     again.open(answered)
-    for told in ({"state": "refused", "why": "another"}, {"state": "failed"}, {}):
+    for result in ({"state": "refused", "why": "another"}, {"state": "failed"}, {}):
         assert Words("en")("friend.rides.late") in again.said[-1]
         assert again.app.ui.dialog == ""
         again.send("/friend-go-live")
         hears(again, **code("offer", "c"))
-        if told:
-            hears(again, **told)
+        if result:
+            hears(again, **result)
 
 
 def test_a_link_that_is_opened_twice_makes_one_answer() -> None:

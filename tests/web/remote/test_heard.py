@@ -66,7 +66,7 @@ def test_a_game_that_is_opened_again_says_once_how_it_stands() -> None:
 def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game: str) -> None:
     """The focus goes to the button that sends. An incoming message is announced once."""
     pages = pair(game)
-    rng, told = rng_from(f"heard/{game}"), 0
+    rng, count = rng_from(f"heard/{game}"), 0
     for _ in range(6):
         for one, other in (pages, pages[::-1]):
             if not one.actions():
@@ -76,16 +76,16 @@ def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game:
             t = one.app.t
             assert one.said[-1] in (t("friend.says.send"), t("friend.says.ask"))
             assert one.last.focus in (None, "friend-send")
-            told += 1
+            count += 1
             one.send("/friend-send copy")
             before = len(other.said)
             other.open(one.outgoing)
-            heard = other.said[before:]
-            assert len(heard) == len(set(heard))
+            speech = other.said[before:]
+            assert len(speech) == len(set(speech))
             status = page_view.status(other.app.look())
-            assert sum(status in sentence for sentence in heard) <= 1
+            assert sum(status in sentence for sentence in speech) <= 1
             assert t("friend.copied") not in other.text("now")
-    assert told >= 4
+    assert count >= 4
 
 
 @pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])

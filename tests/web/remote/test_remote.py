@@ -266,22 +266,22 @@ def test_a_page_that_waits_shows_nothing_of_a_deal() -> None:
 
 def refusals(host: FriendPage, guest: FriendPage) -> dict[str, str]:
     """Collect a page's refusals of wrong messages."""
-    told = {}
+    fields = {}
     for name, text in {
         "damaged": guest.outgoing[:-4],
         "own": host.device.log[0],
         "seen": host.device.log[1],
     }.items():
         host.open(text if "#d=" in text else f"#d={text}")
-        told[name] = host.said[-1]
-    return told
+        fields[name] = host.said[-1]
+    return fields
 
 
 def test_texts_that_do_not_fit_are_refused_with_their_sentence_and_change_nothing() -> None:
     host, guest = pair()
     before = (host.device.log, host.regions["table"], dict(host.stored))
-    for code, said in refusals(host, guest).items():
-        assert said == Words("en")(f"friend.no.{code}")
+    for code, text in refusals(host, guest).items():
+        assert text == Words("en")(f"friend.no.{code}")
     assert (host.device.log, host.regions["table"], dict(host.stored)) == before
 
 
@@ -326,9 +326,9 @@ def states() -> dict[str, FriendPage]:
     invited = FriendPage(game=ONE)
     invited.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
     found["waiting, to send"] = invited
-    asked = FriendPage()
-    asked.open(invited.outgoing)
-    found["waiting, asked"] = asked
+    question = FriendPage()
+    question.open(invited.outgoing)
+    found["waiting, asked"] = question
     host, guest = pair()
     found["mine"], found["waiting, sat"] = host, guest
     one, two = pair()
@@ -348,8 +348,8 @@ def states() -> dict[str, FriendPage]:
     five, six = pair()
     five.act(sorted(five.actions())[0])
     five.once("/friend-go-live")
-    told = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "offer"}
-    five.send("/friend-live " + json.dumps(told))
+    fields = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "offer"}
+    five.send("/friend-live " + json.dumps(fields))
     six.open(five.outgoing)
     assert "/friend-connect" in six.does()
     found["mine, asked to connect"] = six
@@ -433,9 +433,9 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
             if one.outgoing and one.device.log != two.device.log:
                 two.open(one.outgoing)
     tally = ended.friend.score()
-    told = [each for each in ended.elements("now") if each.get("class") == "tally"]
-    assert all("data-outcome" in each for each in told), "it waits for the verdict"
-    assert bool(told) == any(tally)
+    lines = [each for each in ended.elements("now") if each.get("class") == "tally"]
+    assert all("data-outcome" in each for each in lines), "it waits for the verdict"
+    assert bool(lines) == any(tally)
     before = ended.device
     ended.send("/friend-again")
     assert ended.status == "waiting"
@@ -506,9 +506,9 @@ def test_an_invitation_that_was_copied_is_cancelled_and_told() -> None:
     guest.send("/friend-sit")
 
     class Copy(FriendPage):
-        def glue(self, told: dict[str, Any]) -> list[str]:
+        def glue(self, fields: dict[str, Any]) -> list[str]:
             self.copied = True
-            return super().glue(told)
+            return super().glue(fields)
 
     copy = Copy(dict(host.stored))
     assert copy.device.stopped_by == "cancelled"
@@ -655,14 +655,14 @@ def test_a_game_given_up_can_be_played_on_against_the_computer() -> None:
     host.send("/friend-stop yes")
     assert host.status == "stopped"
     ply, seat = host.ply, host.device.seat
-    kept = host.stored[host.friend.key]
+    record = host.stored[host.friend.key]
     host.open(guest.outgoing or f"#d={guest.device.log[-1]}")
     assert host.status == "stopped"
     host.send("/friend-on")
     assert not host.app.table.is_remote
     assert host.ply >= ply
     assert host.app.table.people == (seat,)
-    assert read(kept).status == "stopped"
+    assert read(record).status == "stopped"
 
 
 def test_games_with_friends_stand_in_the_list_of_unfinished_ones() -> None:
@@ -699,9 +699,9 @@ def test_the_list_says_since_when_a_game_waits_and_what_was_done_last() -> None:
     guest.send("/friend-send copy")
     guest.send("/new")
     guest.send("/open new")
-    told = guest.text("dialog")
-    assert "Since 24 November 2026, 08:15." in told
-    assert f"Last: {last}" in told
+    result = guest.text("dialog")
+    assert "Since 24 November 2026, 08:15." in result
+    assert f"Last: {last}" in result
     guest.send("/set lang de")
     assert "Seit 24. November 2026, 08:15." in guest.text("dialog")
     assert "Last:" not in guest.text("dialog")
@@ -712,8 +712,8 @@ def test_the_first_screen_finds_what_it_says_of_a_game_in_what_is_kept() -> None
     host, _ = pair()
     key = host.friend.key
     brief = json.loads(host.stored["match"])["brief"]
-    told = json.loads(host.stored[key])["story"]["brief"]
-    assert brief == told == f"{game_name(Words('en'), ONE)} · your turn"
+    data = json.loads(host.stored[key])["story"]["brief"]
+    assert brief == data == f"{game_name(Words('en'), ONE)} · your turn"
     assert FriendPage(host.stored).status == "mine"
     host.send("/friend-stop yes")
     assert json.loads(host.stored[key])["story"]["brief"] == ""
@@ -725,12 +725,12 @@ def test_a_game_is_not_lost_for_what_was_told_of_it(summary: Any) -> None:
     host, _ = pair()
     key = host.friend.key
     stored = json.loads(host.stored[key])
-    told = stored.pop("story")
+    result = stored.pop("story")
     page = FriendPage(
         host.stored | {key: json.dumps(stored if summary is None else stored | {"story": summary})}
     )
     assert page.actions() == host.actions()
-    assert json.loads(page.stored[key])["story"] == told | {"since": ""}
+    assert json.loads(page.stored[key])["story"] == result | {"since": ""}
 
 
 def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_dead() -> None:
@@ -819,9 +819,9 @@ def test_a_text_of_any_length_that_is_none_is_refused_as_one() -> None:
     for length in (100, 5_000, 3_000_000):
         page.send("/friend-paste " + json.dumps({"text": "x" * length}))
         assert page.said[-1] == page.app.t("friend.no.damaged")
-        told = page.send("/friend-code " + json.dumps({"text": "x" * length})).friend
-        assert told
-        assert told["live"]["open"]["code"]
+        result = page.send("/friend-code " + json.dumps({"text": "x" * length})).friend
+        assert result
+        assert result["live"]["open"]["code"]
         page.send('/friend-live {"state": "refused", "why": "damaged"}')
         assert page.said[-1] == page.app.t("live.no.damaged")
 
@@ -890,8 +890,8 @@ def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyP
                 break
     assert update.effect is not None
     assert update.next != "/go"
-    kept = json.loads(update.effect["download"]["text"])["kept"]
-    assert len(save.unpack(kept["friends"])) == games
+    data = json.loads(update.effect["download"]["text"])["kept"]
+    assert len(save.unpack(data["friends"])) == games
     assert page.said[-1] == page.app.t("keep.saved", name="noir-backup.json")
     assert page.said[-1] in page.text("dialog")
     assert page.dialog.friends

@@ -248,8 +248,8 @@ def test_the_share_dialog_hands_the_link_over(game: str) -> None:
 
 def test_the_link_begins_with_the_address_of_the_page() -> None:
     page = Page(seed="1")
-    told = {"params": {}, "languages": ["en"], "saved": {}, "address": "https://example.org/noir/"}
-    page.send("/boot " + json.dumps(told))
+    fields = {"params": {}, "languages": ["en"], "saved": {}, "address": "https://example.org/noir/"}
+    page.send("/boot " + json.dumps(fields))
     page.send("/share")
     assert page.dialog.link.startswith("https://example.org/noir/#g=2")
 
