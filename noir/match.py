@@ -143,9 +143,9 @@ class Match:
 
     def copy(self) -> Match:
         """Return a match that can be played on without touching this one."""
-        twin = Match(self.game, self.at(0))
-        twin._states, twin._texts = list(self._states), list(self._texts)
-        return twin
+        clone = Match(self.game, self.at(0))
+        clone._states, clone._texts = list(self._states), list(self._texts)
+        return clone
 
     def play_all(self, texts: Iterable[str]) -> Match:
         """Play several actions. Those before a bad one stay played."""

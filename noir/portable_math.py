@@ -14,14 +14,14 @@ _HALF_ROOT = 0.7071067811865476
 
 _STEPS = 128  # powers of e in the table, between one whole exponent and the next
 _TO_WHOLE = float(3 << 51)  # a float this big has no fraction: adding it rounds
-_MOST = 750  # farther from 0 every power is 0 or too big for a float
+_MAX_POWER = 750  # farther from 0 every power is 0 or too big for a float
 
 
 class _Powers(dict[float, float]):
     """Powers e ** (n / _STEPS), each computed in whole numbers and rounded once."""
 
     def __missing__(self, n: float) -> float:
-        if abs(n) > _MOST * _STEPS:
+        if abs(n) > _MAX_POWER * _STEPS:
             if n < 0:
                 return 0.0
             raise OverflowError("the power is too big for a float")

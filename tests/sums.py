@@ -30,7 +30,7 @@ def _combine(terms: Sequence[tuple[int, Sequence[Point]]]) -> list[Point | None]
     return list(_combine_cached(tuple((scalar, tuple(points)) for scalar, points in terms)))
 
 
-_lifted = lru_cache(maxsize=20_000)(group.lift_x)
+_lift = lru_cache(maxsize=20_000)(group.lift_x)
 
 
 def skip_preparing(patch: pytest.MonkeyPatch) -> None:
@@ -43,4 +43,4 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     """Let the devices of this process do no sum twice, for as long as the patch lasts."""
     patch.setattr(group, "combine", _combine)
     patch.setattr(seal, "combine", _combine)
-    patch.setattr(group, "lift_x", _lifted)
+    patch.setattr(group, "lift_x", _lift)

@@ -28,6 +28,14 @@ PARTICIPLE = re.compile(
 )
 
 
+VAGUE = {
+    "told", "said", "heard", "kept", "asked", "brought", "judged", "counted", "begged", "lifted", "reckon",
+    "eyes", "unkept", "fleeting", "riding", "rider", "owes", "twin", "foresee", "bake", "hurry", "labour",
+    "facade", "LONGEST", "MOST", "EYES", "DOES", "Wish", "Standing", "Rehearsal", "BROUGHT", "AFTERWARDS",
+}  # fmt: skip
+"""Names with several meanings, or a metaphor where the field has a word."""
+
+
 @cache
 def definitions(path: Path) -> tuple[Documented, ...]:
     """Return a module and all classes and functions in it, also those inside others."""
@@ -40,6 +48,16 @@ def definitions(path: Path) -> tuple[Documented, ...]:
                 yield from within(inner)
 
     return tuple(within(source(path)))
+
+
+def new_names(node: ast.AST) -> tuple[str, ...]:
+    """Return the names that a piece of code gives."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+            return (name,)
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return (name,)
+    return ()
 
 
 def prose(path: Path) -> Iterator[str]:
@@ -106,5 +124,17 @@ def test_only_booleans_are_named_by_participles() -> None:
         if isinstance(node, ast.FunctionDef)
         if PARTICIPLE.fullmatch(node.name.lstrip("_"))
         and "bool" not in ast.unparse(node.returns or node.args)
+    ]
+    assert wrong == []
+
+
+def test_names_are_the_words_of_the_field() -> None:
+    """``last_event`` and ``MAX_RECORD_CHARS``, not ``told`` and ``LONGEST``."""
+    wrong = [
+        (name_of(path), name)
+        for path in FILES + TESTS
+        for node in ast.walk(source(path))
+        for name in new_names(node)
+        if name.lstrip("_") in VAGUE
     ]
     assert wrong == []

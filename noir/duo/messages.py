@@ -72,10 +72,10 @@ class Writer:
 
     def copy(self) -> Writer:
         """Return a writer that can fail without harm to this one."""
-        twin = Writer(self.position.copy(), self._head)
-        twin.position.chosen = self.position.chosen
-        twin._body, twin._links = self._body, list(self._links)
-        return twin
+        clone = Writer(self.position.copy(), self._head)
+        clone.position.chosen = self.position.chosen
+        clone._body, clone._links = self._body, list(self._links)
+        return clone
 
     def text(self) -> str:
         """Return the message with its seal. An invitation is signed when it travels instead."""

@@ -83,10 +83,10 @@ class Position:
 
     def public(self) -> Position:
         """Return a copy that knows no card but those that both players see."""
-        twin = replace(self.copy(), known=dict(self.shown), world=None, match=None)
-        if twin.host is not None:
-            twin.settle()
-        return twin
+        clone = replace(self.copy(), known=dict(self.shown), world=None, match=None)
+        if clone.host is not None:
+            clone.settle()
+        return clone
 
     @property
     def story(self) -> Story:

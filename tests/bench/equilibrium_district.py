@@ -92,7 +92,7 @@ class Questions:
     """The boss's answers at every decision of a seat, and the decisions to store."""
 
     answers: dict[tuple[int, int], int]  # (node id, hand) -> place of the action
-    asked: list[tuple[float, dict[str, Any]]]  # how often it comes up, the decision
+    situations: list[tuple[float, dict[str, Any]]]  # how often it comes up, the decision
 
 
 def ask(game: Endgame, player: int, state: State, rng: Random) -> Questions:
@@ -114,7 +114,7 @@ def ask(game: Endgame, player: int, state: State, rng: Random) -> Questions:
                 for a, v, may in zip(node.actions, values[at], node.allowed[at], strict=True)
                 if may
             }
-            found.asked.append((float(odds[at]), {"record": match.record(), "values": chances}))
+            found.situations.append((float(odds[at]), {"record": match.record(), "values": chances}))
     return found
 
 
@@ -153,7 +153,7 @@ def study(seed: str, rounds: int, samples: int) -> tuple[list[dict[str, Any]], f
         questions = ask(game, player, state, rng)
         value = game.evaluate_policy(game.root, player, ones[1 - player], questions.answers).sum()
         lost += (best[player] - value) / 2
-        stored += sample(questions.asked, samples, rng)
+        stored += sample(questions.situations, samples, rng)
     return stored, lost, best[0] + best[1] - 1.0
 
 

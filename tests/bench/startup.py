@@ -116,10 +116,10 @@ def visit(context: BrowserContext, address: str, result: Result, times: list[flo
     page.add_init_script(WATCH)
     page.goto(address)
     page.locator("html[data-bench=done]").wait_for(state="attached", timeout=120_000)
-    told = page.evaluate("[window.moved, window.painted ?? 0, window.tasks]")
-    times.append(told[0])
-    result.paint.append(told[1])
-    result.longest.append(max((length for start, length in told[2] if start >= told[1]), default=0))
+    timings = page.evaluate("[window.moved, window.painted ?? 0, window.tasks]")
+    times.append(timings[0])
+    result.paint.append(timings[1])
+    result.longest.append(max((length for start, length in timings[2] if start >= timings[1]), default=0))
     return page
 
 

@@ -14,7 +14,7 @@ class Look:
 
     cards: str
     """Every card on the table. Each has to say which one it is."""
-    kept: str
+    in_sight: str
     """What has to be in sight at the sizes of play."""
     kind: str
     """What any card or suspect is drawn with, wherever it is shown."""

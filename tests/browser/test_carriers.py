@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guard
 
 LARGEST = 45  # modules of a picture of a code
-LONGEST = 150  # characters of a code
+MAX_CODE_CHARS = 150  # characters of a code
 MANY = [f"D{n}-" + "x" * (3 * n) for n in range(1000)]
 """A thousand texts of up to three thousand characters, no two alike."""
 
@@ -114,7 +114,7 @@ def test_codes_are_short_and_their_pictures_small(ends: Callable[[str], list[End
     """With a site at an address of 50 characters."""
     one, other = ends(pair)
     for code in one.connect(other):
-        assert len(code) <= LONGEST
+        assert len(code) <= MAX_CODE_CHARS
         assert modules(one, picture(one, code)) <= LARGEST
         assert one.run("return end.code.decode(end.code.number(value)).text;", code) == code
         assert (

@@ -273,13 +273,13 @@ def test_who_is_about_to_press_does_not_wait_for_a_thought(table: Table, game: s
 def test_what_a_press_would_bring_is_foreseen_and_stays_in_the_worker(table: Table, game: str) -> None:
     """Where the pointer comes upon an action the worker does it beforehand. The page hears nothing of it."""
     ply = boss_thinks(table, game)
-    result, told, actions = table.page.evaluate(PRESSED, [ACTION])
+    result, answers, actions = table.page.evaluate(PRESSED, [ACTION])
     foreseen = [text for name, text in result if name == "foresee"]
     assert foreseen == [f"@{ply} {action}" for action in actions]
     assert result[-1] == ["handle", foreseen[-1]]
     assert result[-2][0] == "foresee"  # nothing in between: what was foreseen is still there
-    assert len(told) >= len(foreseen)
-    assert not [answer for answer in told if "regions" in answer or "store" in answer]
+    assert len(answers) >= len(foreseen)
+    assert not [answer for answer in answers if "regions" in answer or "store" in answer]
     table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
     table.settle()
     assert table.ply >= ply + 2

@@ -59,11 +59,11 @@ class Damaged(Handler):
     """A server on which one file is not as it should be."""
 
     damage: Damage
-    asked: list[str]
+    requests: list[str]
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the library's
         path = self.path.partition("?")[0].lstrip("/") or "index.html"
-        self.asked.append(path)
+        self.requests.append(path)
         if path not in self.damage.paths:
             if self.damage.paths and self._size(path) > LARGE:
                 time.sleep(LATE)
@@ -99,8 +99,8 @@ class Visitor:
 
     def __init__(self, context: BrowserContext, dist: Path, damage: Damage) -> None:
         self.damage = damage
-        self.asked: list[str] = []
-        handler = type("Own", (Damaged,), {"damage": damage, "asked": self.asked})
+        self.requests: list[str] = []
+        handler = type("Own", (Damaged,), {"damage": damage, "requests": self.requests})
         self.server = Server(dist, handler=handler).start()
         self.page = context.new_page()
         self.began = time.monotonic()
@@ -139,7 +139,7 @@ def first_visit(context: BrowserContext, dist: Path, visit: str) -> list[str]:
     """Return the files that a first visit really asks for, in their order."""
     visitor = Visitor(context, dist, Damage(visit, (), ""))
     assert visitor.end() == ""
-    return list(dict.fromkeys(path for path in visitor.asked if (dist / path).is_file()))
+    return list(dict.fromkeys(path for path in visitor.requests if (dist / path).is_file()))
 
 
 def all_damages(context: BrowserContext, dist: Path) -> Iterator[Damage]:

@@ -75,7 +75,7 @@ WAITS = """async () => {
 class Side(Table):
     """One player's page."""
 
-    kept = 0
+    saved_at = 0
     """When it kept what leads back to its line, as far as that was looked at."""
 
     def field(self, key: str) -> str:
@@ -382,7 +382,7 @@ def test_a_page_that_has_lost_its_promise_says_so_and_shows_a_code_of_its_own(
 def ready(*sides: Side) -> None:
     """Wait until each has saved the way back to the line."""
     for side in sides:
-        side.kept = side.page.evaluate(KEPT, side.kept)
+        side.saved_at = side.page.evaluate(KEPT, side.saved_at)
 
 
 def test_a_code_in_the_next_link_connects_both_after_a_press_of_its_own(

@@ -49,7 +49,7 @@ def test_at_a_table_a_finger_hits_what_it_means(touch_gallery: Gallery, game: st
     shown = [one for _, one in tables(game, seat)]
     assert find_missed(touch_gallery, shown) == {}
     look = look_of(game)
-    rules = {"fixed": SIZES, "kept": look.kept, "over": look.over, "kind": look.kind}
+    rules = {"fixed": SIZES, "kept": look.in_sight, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
     assert at_fault(shown, lambda one: touch_gallery.sweep(one, PHONES, rules)) == {}
 

@@ -184,7 +184,7 @@ def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
 ) -> None:
     """It holds at every size, early, in the middle and late, with another deck or a tool in hand."""
     look = look_of(game)
-    rules = {"fixed": FIXED, "kept": look.kept, "over": look.over, "kind": look.kind}
+    rules = {"fixed": FIXED, "kept": look.in_sight, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
     for _, shown in tables(game, seat):
         assert gallery.sweep(shown, SIZES, rules) == {}, shown.name

@@ -43,9 +43,9 @@ def test_apply_is_pure_and_repeatable(game: Game[Any, Any, Any]) -> None:
 def test_states_can_be_hashed_and_compared(game: Game[Any, Any, Any]) -> None:
     """Equal states are equal wherever they came from."""
     for state in some_states(game, 2, every=5):
-        twin = pickle.loads(pickle.dumps(state))
-        assert twin == state
-        assert hash(twin) == hash(state)
+        clone = pickle.loads(pickle.dumps(state))
+        assert clone == state
+        assert hash(clone) == hash(state)
 
 
 def test_no_action_is_legal_after_the_end(game: Game[Any, Any, Any]) -> None:

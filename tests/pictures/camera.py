@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SIZES = ((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 THEMES = ("noir", "light", "contrast")
 SETTLED = "html[data-state=ready], html[data-state=over], html[data-state=failed]"
-LONGEST = 6000
+MAX_HEIGHT = 6000
 """Pixels that one picture of a long page is high: a browser draws no page of any length at once."""
 
 
@@ -101,9 +101,9 @@ def _photograph(page: Page, state: State, kind: str, out: Path) -> None:
         page.screenshot(path=out / f"{state.name}--{kind}")
         return
     width, height = page.evaluate("[innerWidth, document.documentElement.scrollHeight]")
-    for part, top in enumerate(range(0, height, LONGEST)):
-        name = f"{state.name}-part-{part + 1}" if height > LONGEST else state.name
-        clip = FloatRect(x=0, y=top, width=width, height=min(LONGEST, height - top))
+    for part, top in enumerate(range(0, height, MAX_HEIGHT)):
+        name = f"{state.name}-part-{part + 1}" if height > MAX_HEIGHT else state.name
+        clip = FloatRect(x=0, y=top, width=width, height=min(MAX_HEIGHT, height - top))
         page.screenshot(path=out / f"{name}--{kind}", full_page=True, clip=clip)
 
 

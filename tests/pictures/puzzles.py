@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NAMED = re.compile(r"puzzle=([a-z]+(?:-[a-z]+)*-[a-z2-7]{5})\b")
 DAILY = "daily"
-LONGEST = 40  # steps of a proof
+MAX_STEPS = 40  # steps of a proof
 
 
 def ways() -> dict[str, Way]:
@@ -34,7 +34,7 @@ def ways() -> dict[str, Way]:
         found[f"{kind}-missed"] = way_to_miss(kind)
         found[f"{kind}-solved"] = way_to_solution(kind)
         found[f"{kind}-walked"] = way_to_step(kind, 1)
-        found[f"{kind}-proven"] = way_to_step(kind, LONGEST)
+        found[f"{kind}-proven"] = way_to_step(kind, MAX_STEPS)
     return found
 
 
@@ -102,7 +102,7 @@ def _answer(page: Page, text: str) -> None:
     page.locator("[data-key=yes]").click()
 
 
-def walk(page: Page, steps: int = LONGEST) -> None:
+def walk(page: Page, steps: int = MAX_STEPS) -> None:
     """Go through the proof that is shown, at the most to its end."""
     for _ in range(steps):
         onward = page.locator('[data-key="proof-forward"]:not([aria-disabled])')

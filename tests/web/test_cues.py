@@ -18,7 +18,7 @@ from tests.endings import endings
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.markup import VOID
-from web.model.cue import DOES, SOUNDS, Cue
+from web.model.cue import CUE_KINDS, SOUNDS, Cue
 from web.sharing.links import open_match
 from web.site.paths import WEB
 from web.site.runtime import tool
@@ -39,7 +39,7 @@ SOON, COUNTED = 200, 400
 FLIES = {"fly": (0.75, 1), "flip": (0.75, 1), "stamp": (0.5, 0.7)}
 """What is heard as it lands: between which parts of its way that is."""
 CUED = pytest.mark.parametrize("game", swept(with_hook("cues")))
-LONGEST = 6000  # ms that the whole score of one action may take
+MAX_SCORE_MS = 6000  # ms that the whole score of one action may take
 
 
 def play(game: str, seed: int | str) -> Match:
@@ -124,9 +124,9 @@ def test_every_action_has_a_score_the_page_understands(game: str) -> None:
         for seat in Seat:
             found = score(match, seat, ply)
             assert found
-            assert all(cue.do in DOES and (not cue.sound or cue.sound in SOUNDS) for cue in found)
+            assert all(cue.do in CUE_KINDS and (not cue.sound or cue.sound in SOUNDS) for cue in found)
             assert all(cue.ms for cue in found if cue.do), "the page need not guess for how long"
-            assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= LONGEST
+            assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= MAX_SCORE_MS
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
@@ -149,13 +149,13 @@ def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
     times = " ".join(re.findall(r"^  \w+\(\{.*?\}", stage, re.MULTILINE))
     assert set(re.findall(r"\b(?:at|gap) = (\w+)", times)) == {"0"}, "as in a cue that says nothing of it"
     sounds = set(re.findall(r"^  (\w+): \(at\b", sound, re.MULTILINE))
-    assert deeds == set(DOES) - {""}
+    assert deeds == set(CUE_KINDS) - {""}
     assert sounds == set(SOUNDS)
 
 
 ABOVE = ("turn", "told", "onward")
 """The spots of what stands above a table."""
-BRIGHT = frozenset(DOES) & {"glow", "ring", "dim", "drain", "stamp", "plate"}
+BRIGHT = frozenset(CUE_KINDS) & {"glow", "ring", "dim", "drain", "stamp", "plate"}
 """What makes a part of the screen brighter or darker and lets it go again: each does so once."""
 
 
@@ -214,7 +214,7 @@ def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> Non
     for kind, match in endings(game).items():
         for seat in Seat:
             found = score(match, seat, match.ply)
-            assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= LONGEST, kind
+            assert max(cue.at + cue.ms + cue.gap * len(cue.what) for cue in found) <= MAX_SCORE_MS, kind
             assert {cue.to for cue in found if cue.do == "skyline"} <= {
                 *drawn_at(match, seat, match.ply).all("data-spot")
             }

@@ -14,7 +14,9 @@ from noir.games import GAMES
 from tests.web.driver import Page
 
 AT_FIRST, LATER = 12, 48  # games
-MOST = 2_000  # bytes more for each game: its line in the statistics, and what Python keeps for itself
+MAX_BYTES_A_GAME = (
+    2_000  # bytes more for each game: its line in the statistics, and what Python keeps for itself
+)
 
 
 def play(page: Page, game: str, seed: str) -> None:
@@ -49,4 +51,4 @@ def test_many_games_in_one_tab_hold_no_more_than_a_few() -> None:
     finally:
         tracemalloc.stop()
     first, last = readings
-    assert last - first <= MOST * (LATER - AT_FIRST), readings
+    assert last - first <= MAX_BYTES_A_GAME * (LATER - AT_FIRST), readings

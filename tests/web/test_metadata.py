@@ -25,7 +25,7 @@ from web.views.contracts import game_name
 if TYPE_CHECKING:
     from pathlib import Path
 
-LONGEST, PACKED = 600_000, 86_000
+MAX_CHARS, PACKED = 600_000, 86_000
 """Bytes of a page at most. What is more belongs on a second page."""
 ENDS = 6500
 """Elements that end, at most."""
@@ -55,7 +55,7 @@ class Head(HTMLParser):
         return [link["href"] for link in self.links if link["rel"] == rel and "type" not in link]
 
 
-def bake(out: Path, url: str) -> Path:
+def build_at(out: Path, url: str) -> Path:
     """Write every page of a site, without the runtime."""
     (out / "example").mkdir(parents=True)
     shutil.copytree(WEB / "page", out / "app" / "v" / "page")
@@ -73,13 +73,13 @@ def bake(out: Path, url: str) -> Path:
 @pytest.fixture(scope="module")
 def pages_with_address(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of a site that knows its address."""
-    return bake(tmp_path_factory.mktemp("known"), URL.rstrip("/"))
+    return build_at(tmp_path_factory.mktemp("known"), URL.rstrip("/"))
 
 
 @pytest.fixture(scope="module")
 def unknown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of a site that may lie anywhere."""
-    return bake(tmp_path_factory.mktemp("unknown"), "")
+    return build_at(tmp_path_factory.mktemp("unknown"), "")
 
 
 @cache
@@ -149,7 +149,7 @@ def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
     whole = {path: path.read_bytes() for path in unknown.rglob("*.html")}
     packed = {path: gzip.compress(page, 1) for path, page in whole.items()}
     longest = max(whole, key=lambda path: len(whole[path]))
-    assert len(whole[longest]) <= LONGEST
+    assert len(whole[longest]) <= MAX_CHARS
     assert whole[longest].count(b"</") <= ENDS
     assert max(map(len, packed.values())) <= PACKED
 

@@ -93,8 +93,8 @@ def ui(session: Session, rest: str) -> None:
     else:
         values.pop(key, None)
     look = session.look()
-    if told := view_of(look.game).describe_value(look, name):
-        session.reply.say = told
+    if answer := view_of(look.game).describe_value(look, name):
+        session.reply.say = answer
 
 
 def key(session: Session, pressed: str) -> None:

@@ -29,7 +29,7 @@ SOUNDS = (
 )
 """What the page can play. See web/page/sound.js."""
 
-DOES = (
+CUE_KINDS = (
     "fly",
     "flip",
     "sweep",

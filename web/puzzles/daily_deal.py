@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def deal(session: Session, _rest: str) -> None:
     """Sit down at the deal of the day."""
-    want(session, lambda _told: (), lambda session, told: _sit(session, deal_of(date(told))))
+    want(session, lambda _puzzles: (), lambda session, puzzles: _sit(session, deal_of(date(puzzles))))
 
 
 def _sit(session: Session, of: Deal) -> None:

@@ -23,10 +23,10 @@ SIX = 6
 
 def puzzles(session: Session, until: str) -> None:
     """Show the index, with the past days up to a date."""
-    want(session, _all, lambda session, told: _show(session, told, until if DATE.fullmatch(until) else ""))
+    want(session, _all, lambda session, data: _show(session, data, until if DATE.fullmatch(until) else ""))
 
 
-def _all(_told: Puzzles) -> tuple[str, ...]:
+def _all(_data: Puzzles) -> tuple[str, ...]:
     return families()
 
 

@@ -39,8 +39,8 @@ def puzzle(session: Session, what: str) -> None:
     request = what.strip() or DAILY
     want(
         session,
-        lambda told: _find_families(told, request, session.puzzle),
-        lambda session, told: _choose(session, told, request),
+        lambda data: _find_families(data, request, session.puzzle),
+        lambda session, data: _choose(session, data, request),
     )
 
 
@@ -166,9 +166,9 @@ def answer(session: Session, text: str) -> None:
         session.ui.pending_confirmation = text
         return
     session.ui.close()
-    counted = _count(session, puzzle, solved=right)
+    is_first = _count(session, puzzle, solved=right)
     sentences = [session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)]
-    session.tell(" ".join([*sentences, *([gain(session, puzzle)] if counted else [])]))
+    session.tell(" ".join([*sentences, *([gain(session, puzzle)] if is_first else [])]))
     if right:
         reveal(session, puzzle)
 

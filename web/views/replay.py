@@ -58,7 +58,7 @@ def _rest(look: Look, here: Html | None) -> list[Html]:
         popovertarget=REST,
         data_key="replay-more",
     )
-    return [more, el("div", _eyes(look), here, class_="replay-rest", id=REST, popover=True)]
+    return [more, el("div", _perspective(look), here, class_="replay-rest", id=REST, popover=True)]
 
 
 def _button(look: Look, name: str, do: str, *, key: str = "", off: bool = False) -> Html:
@@ -74,7 +74,7 @@ def _button(look: Look, name: str, do: str, *, key: str = "", off: bool = False)
     )
 
 
-def _eyes(look: Look) -> Html:
+def _perspective(look: Look) -> Html:
     if not look.perspective:
         return Html()
     buttons = [

@@ -81,15 +81,15 @@ class Sim:
 
     def copy(self) -> Sim:
         """Return a position that can be played on without touching this one."""
-        twin = Sim.__new__(Sim)
-        twin.board, twin.dead, twin.marked, twin.shown = self.board, self.dead, self.marked, self.shown
-        twin.killers, twin.inspectors = self.killers, self.inspectors
-        twin.killer, twin.inspector, twin.hand = self.killer, self.inspector, self.hand
-        twin.hand_size, twin.pile, twin.pile_size = self.hand_size, self.pile, self.pile_size
-        twin.arrests, twin.quiet, twin.banned = self.arrests, self.quiet, self.banned
-        twin.citizen = self.citizen
-        twin.drawn, twin.chosen, twin.turn, twin.result = self.drawn, self.chosen, self.turn, self.result
-        return twin
+        clone = Sim.__new__(Sim)
+        clone.board, clone.dead, clone.marked, clone.shown = self.board, self.dead, self.marked, self.shown
+        clone.killers, clone.inspectors = self.killers, self.inspectors
+        clone.killer, clone.inspector, clone.hand = self.killer, self.inspector, self.hand
+        clone.hand_size, clone.pile, clone.pile_size = self.hand_size, self.pile, self.pile_size
+        clone.arrests, clone.quiet, clone.banned = self.arrests, self.quiet, self.banned
+        clone.citizen = self.citizen
+        clone.drawn, clone.chosen, clone.turn, clone.result = self.drawn, self.chosen, self.turn, self.result
+        return clone
 
     @property
     def killer_cards(self) -> int:

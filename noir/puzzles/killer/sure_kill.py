@@ -157,10 +157,10 @@ class Deal:
 
     def copy(self) -> Deal:
         """Return one that can follow another line."""
-        twin = copy(self)
-        twin._hand, twin._pile = list(self._hand), list(self._pile)
-        twin._fixed, twin.limits = dict(self._fixed), dict(self.limits)
-        return twin
+        clone = copy(self)
+        clone._hand, clone._pile = list(self._hand), list(self._pile)
+        clone._fixed, clone.limits = dict(self._fixed), dict(self.limits)
+        return clone
 
     def follow(self, action: str, answer: Answer) -> bool:
         """Put the cards of an action and its answer into their places. False when no deal allows it."""

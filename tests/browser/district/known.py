@@ -6,7 +6,7 @@ from tests.browser.looks import Look
 
 LOOK = Look(
     cards="#table .playing",
-    kept="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
+    in_sight="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
     kind=".playing",
     over=((".playing, .playing *", ".playing"),),
     decks=("standard",),

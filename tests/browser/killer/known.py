@@ -6,7 +6,7 @@ from tests.browser.looks import Look
 
 LOOK = Look(
     cards="#table .face",
-    kept="#now .caption, .tool, .board, .verbs, .verb",
+    in_sight="#now .caption, .tool, .board, .verbs, .verb",
     kind=".face",
     over=((".name", ".arrow"),),
     shortened=".told, h1, .count dt",

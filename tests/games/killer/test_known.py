@@ -27,7 +27,7 @@ COUNTS = json.loads((DATA / "perft.json").read_text("ascii"))
 BOOKS = ("killer", "killer-citizen")
 
 
-def twin(match: Match) -> killer_plain.Plain:
+def plain_of(match: Match) -> killer_plain.Plain:
     """Return the plain implementation's game with the same deal and actions."""
     deal = match.game.format_deal(match.state)
     return killer_plain.play(deal, match.game.name == "killer-citizen", list(match.actions))
@@ -70,7 +70,7 @@ def test_a_golden_record_ends_as_it_always_did(golden: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("golden", RECORDS, ids=lambda golden: golden["reason"])
 def test_the_plain_implementation_agrees_with_a_golden_record(golden: dict[str, Any]) -> None:
-    plain = twin(Match.from_record(golden["record"]))
+    plain = plain_of(Match.from_record(golden["record"]))
     assert plain.result == golden["reason"]
     assert killer_plain.rows(plain) == golden["grid"]
 
@@ -91,7 +91,7 @@ def test_action_sequences_are_as_many_as_the_data_says(known: dict[str, Any]) ->
 
 @pytest.mark.parametrize("known", COUNTS, ids=lambda known: str(known["counts"]))
 def test_the_plain_implementation_counts_the_same_sequences(known: dict[str, Any]) -> None:
-    plain = twin(Match.from_record(known["record"]))
+    plain = plain_of(Match.from_record(known["record"]))
     affordable = [count for count in known["counts"] if count < 600]
     assert [killer_plain.perft(plain, depth) for depth in range(1, 1 + len(affordable))] == affordable
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from noir.match import Match
 
 GAMES = range(12)
-MOST = 4  # own actions that brute force looks at here. The bench looks at all
+MAX_ACTIONS = 4  # own actions that brute force looks at here. The bench looks at all
 
 
 def last_rounds(most: int) -> Iterator[Match]:
@@ -41,7 +41,7 @@ def by_kind(action: int) -> str:
 
 def test_sure_wins_match_brute_force() -> None:
     found = 0
-    for match in last_rounds(MOST):
+    for match in last_rounds(MAX_ACTIONS):
         assert match.to_move is not None
         wins = [by_kind(action) for action in ProofSearch(match.observe(match.to_move)).winning()]
         assert sorted(wins) == sorted(brute.sure_wins(match.record())), match.record()
@@ -65,7 +65,7 @@ def test_a_puzzle_fits_its_definition_and_its_proof_wins(
     kind: SureWin | LastHope,
 ) -> None:
     found = 0
-    for match in last_rounds(MOST):
+    for match in last_rounds(MAX_ACTIONS):
         solved = kind.solve(match)
         assert bool(solved) == bool(solved and brute.says(match.record(), kind.name, solved.solution))
         if not solved:

@@ -27,11 +27,11 @@ def test_takes_in_a_review_name_their_own_cards(seat: Seat) -> None:
         page = open_match(match, ("human", "easy") if seat == Seat.FIRST else ("easy", "human"))
         page.send("/review")
         report = page.dialog.report
-        for decision, told in zip(report.decisions, decisions(page), strict=True):
+        for decision, entry in zip(report.decisions, decisions(page), strict=True):
             newest = several(page.app.t, match.at(decision.ply).row[-5:])
             take = "take " + newest
-            assert (action_names(told, "played") == [take]) == (decision.action == "T")
+            assert (action_names(entry, "played") == [take]) == (decision.action == "T")
             if decision.label != noir.review.GOOD and decision.best != decision.action:
-                assert (action_names(told, "best") == [take]) == (decision.best == "T")
+                assert (action_names(entry, "best") == [take]) == (decision.best == "T")
             takes += "T" in (decision.action, decision.best)
     assert takes > 10

@@ -70,7 +70,7 @@ class Hint(NamedTuple):
     """A hint for an action, in words, and the action in the plain reading."""
 
     case: Case
-    told: list[str]
+    sentences: list[str]
 
 
 @cache

@@ -21,7 +21,7 @@ from tests.any_game import swept
 from tests.web import looks
 from tests.web.reading import Reading
 from web.games.district import pictures
-from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, lay, several, value_of
+from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, several, table_from, value_of
 from web.games.district.sentences import verdict
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts, Offers
@@ -125,7 +125,7 @@ def test_the_card_of_one_place_is_the_card_of_the_next() -> None:
         for seat in Seat:
             before: set[Card] = set()
             for ply in range(random_game(n).ply + 1):
-                table = lay(random_game(n).observe(seat, ply))
+                table = table_from(random_game(n).observe(seat, ply))
                 now = [*table.hand, *table.row, *table.piles[0], *table.piles[1]]
                 assert len(now) == len(set(now))
                 assert before <= set(now)
@@ -136,7 +136,7 @@ def test_the_card_of_one_place_is_the_card_of_the_next() -> None:
 def test_the_table_lies_as_the_engine_says() -> None:
     """Hand, row and piles of the view hold the kinds of the observation."""
     for look in moments():
-        table, seen = lay(look.seen), look.seen
+        table, seen = table_from(look.seen), look.seen
         assert tuple(card.kind for card in table.hand) == seen.hand
         assert tuple(card.kind for card in table.row) == seen.row
         for seat in Seat:
@@ -267,7 +267,7 @@ def test_what_the_opponent_just_did_is_marked() -> None:
     match = random_game(1)
     for ply in range(1, match.ply + 1):
         for seat in Seat:
-            table = lay(match.observe(seat, ply))
+            table = table_from(match.observe(seat, ply))
             event, cards = table.deeds[-1]
             assert fresh_cards(table, seat, 1) == (frozenset(cards) if event.seat != seat else frozenset())
             assert not fresh_cards(table, seat, 0)

@@ -95,7 +95,7 @@ class _Dealer:
         return (card,)
 
 
-def lay(seen: Observation) -> Table:
+def table_from(seen: Observation) -> Table:
     """Return where the cards lie, told from all that happened. Equal moments lie equally."""
     dealer = _Dealer(seen)
     deeds, round_ = [], 1

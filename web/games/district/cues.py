@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import CODES, TAKE, family
 from noir.games.district.state import ACTIONS_A_ROUND, ROUNDS
-from web.games.district.cards import lay
+from web.games.district.cards import table_from
 from web.games.district.sentences import verdict
 from web.model.cue import Cue
 
@@ -36,7 +36,7 @@ DEALT = 240
 
 def cues(look: Look, since: int) -> list[Cue]:
     """Return the score of the actions after ply ``since``, in order. At 0 the style deals."""
-    cards = lay(look.seen)
+    cards = table_from(look.seen)
     if look.ply == 0:
         return [Cue(at=DEALT, sound="take"), Cue(at=2 * DEALT, sound="take")]
     found: list[Cue] = []

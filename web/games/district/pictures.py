@@ -9,7 +9,7 @@ from noir.games.district.action import parse_action
 from noir.games.district.pieces import ALLIANCES, BUILDINGS, CODES, COLOURS, TAKE, WORTH
 from noir.games.district.scoring import count
 from noir.games.district.state import MAX_TAKE
-from web.games.district.cards import Card, face, format_sign, lay, points_of
+from web.games.district.cards import Card, face, format_sign, points_of, table_from
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
 from web.views.contracts import Figure
@@ -34,7 +34,7 @@ BESIDE, WIDEST = 186, 38  # what the cards of a gang may fill on a side, and one
 
 def position(look: Look) -> Html:
     """Return the row, its newest five apart, and the hand below it."""
-    cards = lay(look.seen)
+    cards = table_from(look.seen)
     cut = max(0, len(cards.row) - MAX_TAKE)
     return el(
         "div",
@@ -54,7 +54,7 @@ def _label(look: Look, key: str) -> Html:
 
 def action_picture(look: Look, action: str) -> Html:
     """Return the cards that a take brings, or the one that is played."""
-    cards, kind = lay(look.seen), parse_action(action)
+    cards, kind = table_from(look.seen), parse_action(action)
     if kind == TAKE:
         return _faces(look, cards.row[-MAX_TAKE:], "lit")
     return _faces(look, [card for card in cards.hand if card.kind == kind][:1], "one")

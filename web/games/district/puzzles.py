@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from noir.games.district.action import parse_action
 from noir.games.district.observation import Observation, unseen
-from web.games.district.cards import GANGS, Card, face, lay, several
+from web.games.district.cards import GANGS, Card, face, several, table_from
 from web.games.district.sentences import action_name
 from web.markup import Html, el, join
 
@@ -97,7 +97,7 @@ def paper(t: Words, puzzle: Open) -> Html:
 
 def _draw(t: Words, seen: Observation) -> Html:
     """Return the row, its newest cards apart, and the hand below it."""
-    cards, deck = lay(seen), t.chosen.get("deck", GANGS)
+    cards, deck = table_from(seen), t.chosen.get("deck", GANGS)
     cut = len(seen.row) - len(seen.newest)
     lines = {"was": cards.row[:cut], "lit": cards.row[cut:], "held": cards.hand}
     parts = [

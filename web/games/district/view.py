@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
 from noir.games.district.state import MAX_TAKE, ROUNDS
 from web.games.district import advice, sentences
-from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, lay, several
+from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, several, table_from
 from web.games.district.cues import cues
 from web.games.district.duel import duel
 from web.games.district.score_sheet import ledger
@@ -39,7 +39,7 @@ class View(TableView):
 
     def table(self, look: Look) -> Html:
         """Return the table: both places, the row between them, and the ledger."""
-        cards = lay(look.seen)
+        cards = table_from(look.seen)
         fresh = fresh_cards(cards, look.seat, look.unseen_actions, own=look.walked)
         mine, theirs = look.seat, look.seat.other
         if look.outcome:
@@ -67,7 +67,7 @@ class View(TableView):
 
     def pointers(self, look: Look) -> dict[str, str]:
         """Return the pointer for a newcomer until their first take: the take, the tray, the buildings."""
-        own = [event.action for event, _ in lay(look.seen).deeds if event.seat == look.seat]
+        own = [event.action for event, _ in table_from(look.seen).deeds if event.seat == look.seat]
         if look.outcome or TAKE in own:
             return {}
         places = {"take": "[data-key=take]", "tray": ".newest.first .tray-name", "buildings": ".windows"}
@@ -88,7 +88,7 @@ class View(TableView):
             return "verdict"
         if not seen.hand:
             return "take"
-        own = [event for event, _ in lay(seen).deeds if event.seat == seen.seat]
+        own = [event for event, _ in table_from(seen).deeds if event.seat == seen.seat]
         last = own[-1].action if own and own[-1].round == seen.round else 0
         if last == TAKE:
             last = 0
@@ -216,7 +216,7 @@ def _their_hand(look: Look) -> Html:
         line = el("span", look.t.n("district.cards", n), class_="visually-hidden")
         return el("p", line, backs(n), class_="their-hand", data_spot="fan")
     t, deck = look.t, look.settings.option("deck")
-    open_hand = lay(look.both[other]).hand
+    open_hand = table_from(look.both[other]).hand
     names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
     faces = [face(t, card, deck, loose=True) for card in open_hand]
     return el("p", names, el("span", faces, class_="backs is-open"), class_="their-hand")
