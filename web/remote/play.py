@@ -204,7 +204,7 @@ def receive(session: Session, text: str) -> str:
         show_refusal(session, error)
         return error.code
     friend.offered_code = ""
-    friend.is_present = is_soon(friend.story.since, session.now())
+    friend.is_present = is_soon(friend.summary.since, session.now())
     session.ui.close()
     session.ui.leave_past()
     session.engine.job = None

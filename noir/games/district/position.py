@@ -180,7 +180,7 @@ def position_of(seen: Observation) -> Position:
 
 def unseen(position: Position) -> Pile:
     """Return how many cards of each kind are neither on the table nor known to be in a hand."""
-    used = _used(position)
+    used = _count_used(position)
     return tuple(COPIES[kind] - used[kind] for kind in KINDS)
 
 
@@ -219,9 +219,11 @@ class FaceUp(District):
 
     def observe(self, state: State, seat: Seat) -> Observation:
         """Return all that a seat may know, with the cards that are still face up."""
-        return replace(observe(state, seat), face_up=(self._left(state, 0), self._left(state, 1)))
+        return replace(
+            observe(state, seat), face_up=(self._keep_face_up(state, 0), self._keep_face_up(state, 1))
+        )
 
-    def _left(self, state: State, seat: int) -> Hand:
+    def _keep_face_up(self, state: State, seat: int) -> Hand:
         """Return the cards of a hand that are still face up. Of equal cards that one is played first."""
         if state.round != self._position.round or len(state.actions) < self._ply:
             return ()
@@ -268,7 +270,7 @@ def _cards_of(pile: Pile) -> tuple[Kind, ...]:
     return tuple(kind for kind in KINDS for _ in range(pile[kind]))
 
 
-def _used(position: Position) -> Pile:
+def _count_used(position: Position) -> Pile:
     """Return the counts of all cards whose place is known."""
     kinds = (*position.row, *position.hand, *position.face_up[0], *position.face_up[1])
     return tuple(map(sum, zip(count_kinds(kinds), *position.piles, strict=True)))
@@ -301,7 +303,7 @@ def _winner(position: Position) -> Seat | None:
 def _check_cards(position: Position) -> Fault | None:
     if not 1 <= position.round <= ROUNDS:
         return Fault("D9", "round", (position.round,))
-    used = _used(position)
+    used = _count_used(position)
     for kind in KINDS:
         if used[kind] > COPIES[kind]:
             return Fault("D1", "copies", (used[kind], COPIES[kind]), (CODES[kind],))

@@ -17,7 +17,7 @@ from noir.games.district.action import format_action
 from noir.games.district.pieces import CODES
 from noir.games.district.position import Position, position_of, read, to_text
 from tests.puzzles.district import brute
-from tests.puzzles.games import played
+from tests.puzzles.games import play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ THEIR_TURN = "1-P85---6788T-xxxxxT-f"
 def last_rounds(games: int, every: int) -> Iterator[Match]:
     """Yield matches in round 4 while a seat has not taken and the mover has a choice."""
     for number in range(games):
-        whole = played("district", "medium", number)
+        whole = play("district", "medium", number)
         for ply in range(38 + number % every, whole.ply, every):
             match = whole.branch(ply)
             if match.to_move is not None and not all(match.state.taken) and len(match.legal()) > 1:
@@ -131,7 +131,7 @@ def test_a_building_win_is_proven_in_any_round() -> None:
 
 def test_reports_grow_and_come_from_the_first_slices_on() -> None:
     """A first answer is there long before the last, and every later one has all actions."""
-    match = played("district", "medium", 0).branch(28)
+    match = play("district", "medium", 0).branch(28)
     reports = list(analyse("district", of_mover(match)))
     first = next(number for number, report in enumerate(reports) if report.lines)
     assert first < len(reports) / 4
@@ -141,7 +141,7 @@ def test_reports_grow_and_come_from_the_first_slices_on() -> None:
 
 
 def test_of_many_hands_some_are_drawn_and_it_is_said() -> None:
-    match = played("district", "medium", 0).branch(14)
+    match = play("district", "medium", 0).branch(14)
     *_, last = islice(needs("district", of_mover(match), match.legal()[0]), 40)
     assert last.is_sampled
     assert last.total <= 200

@@ -303,7 +303,7 @@ def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> Non
 
 def test_an_answer_within_minutes_offers_to_play_live() -> None:
     """The offer comes before the other ways. Its dialog begins with the note on the internet address."""
-    host, guest = invited(), FriendPage()
+    host, guest = invite(), FriendPage()
     assert "friend-present" not in host.regions["now"]
     guest.open(host.outgoing)
     guest.send("/friend-sit")
@@ -319,7 +319,7 @@ def test_an_answer_within_minutes_offers_to_play_live() -> None:
 
 
 def test_an_answer_of_the_next_day_offers_links_only() -> None:
-    host, guest = invited(), FriendPage()
+    host, guest = invite(), FriendPage()
     guest.open(host.outgoing)
     guest.send("/friend-sit")
     host.today = "2026-01-02"
