@@ -138,3 +138,14 @@ def test_names_are_the_words_of_the_field() -> None:
         if name.lstrip("_") in VAGUE
     ]
     assert wrong == []
+
+
+def test_names_of_tests_are_short() -> None:
+    """At most 70 characters state a behaviour."""
+    wrong = [
+        node.name
+        for path in TESTS
+        for node in definitions(path)
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and len(node.name) > 70
+    ]
+    assert wrong == []

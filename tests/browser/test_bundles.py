@@ -336,7 +336,7 @@ from noir.duo import Device
 def send(device):
     for _ in device.work():
         pass
-    device.mark_saved(device.save())
+    device.mark_as_saved(device.save())
     return device.outgoing
 
 host = Device.invite(bytes(range(32)), "{OTHER}", first="host")

@@ -46,7 +46,7 @@ PAIRS = pytest.mark.parametrize("pair", ["chromium-chromium", "chromium-firefox"
 
 
 @PAIRS
-def test_a_thousand_texts_go_both_ways_over_a_channel_each_once_and_in_order(
+def test_a_channel_carries_a_thousand_texts_both_ways_in_order(
     ends: Callable[[str], list[End]], pair: str
 ) -> None:
     """Two codes open the channel. The guard sees no request to anybody."""
@@ -59,9 +59,7 @@ def test_a_thousand_texts_go_both_ways_over_a_channel_each_once_and_in_order(
 
 
 @PAIRS
-def test_a_channel_that_was_cut_is_made_anew_and_brings_what_was_on_its_way(
-    ends: Callable[[str], list[End]], pair: str
-) -> None:
+def test_a_cut_channel_reconnects_and_delivers_the_rest(ends: Callable[[str], list[End]], pair: str) -> None:
     """The other browser dies and comes back without memory. Then only the line breaks."""
     one, other = ends(pair)
     one.connect(other)

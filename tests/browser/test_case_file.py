@@ -223,7 +223,7 @@ def walk(page: Page, step: int) -> None:
     expect(page.locator("#step-title")).to_contain_text(f"Step {step + 1}")
 
 
-def test_on_paper_the_case_file_is_whole_light_and_without_what_is_pressed(table: Table) -> None:
+def test_the_printed_case_file_is_whole_light_and_without_buttons(table: Table) -> None:
     """In the darkest look, too. The table behind it is not printed."""
     over(table, ONE, reasons(ONE)[0])
     table.page.evaluate("document.documentElement.dataset.theme = 'contrast'")

@@ -212,7 +212,7 @@ def test_a_press_overtakes_what_the_boss_thinks_ahead(table: Table, game: str) -
     assert table.ply >= ply + 2
 
 
-def test_a_worker_that_may_wait_for_an_import_is_asked_one_text_at_a_time(table: Table) -> None:
+def test_a_worker_that_imports_gets_one_text_at_a_time(table: Table) -> None:
     """As long as a part of it is on its way, a press waits for the end of the slice."""
     table.page.add_init_script(TALK)
     table.page.route(lambda url: url.endswith(LATER), lambda _: None)  # it never comes
@@ -270,15 +270,15 @@ def test_who_is_about_to_press_does_not_wait_for_a_thought(table: Table, game: s
 
 
 @pytest.mark.parametrize("game", families())
-def test_what_a_press_would_bring_is_foreseen_and_stays_in_the_worker(table: Table, game: str) -> None:
+def test_a_likely_press_is_precomputed_in_the_worker(table: Table, game: str) -> None:
     """Where the pointer comes upon an action the worker does it beforehand. The page hears nothing of it."""
     ply = boss_thinks(table, game)
     result, answers, actions = table.page.evaluate(PRESSED, [ACTION])
-    foreseen = [text for name, text in result if name == "foresee"]
-    assert foreseen == [f"@{ply} {action}" for action in actions]
-    assert result[-1] == ["handle", foreseen[-1]]
-    assert result[-2][0] == "foresee"  # nothing in between: what was foreseen is still there
-    assert len(answers) >= len(foreseen)
+    ahead = [text for name, text in result if name == "precompute"]
+    assert ahead == [f"@{ply} {action}" for action in actions]
+    assert result[-1] == ["handle", ahead[-1]]
+    assert result[-2][0] == "precompute"  # nothing in between: it is still there
+    assert len(answers) >= len(ahead)
     assert not [answer for answer in answers if "regions" in answer or "store" in answer]
     table.page.locator(f'#table:not([data-ply="{ply}"])').wait_for()
     table.settle()

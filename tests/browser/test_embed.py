@@ -111,9 +111,7 @@ def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:
     expect(club.inside.locator("#log")).to_be_hidden()
 
 
-def test_in_a_frame_of_a_foreign_page_the_table_s_own_address_is_the_one_for_frames(
-    club: Club, site: str
-) -> None:
+def test_a_foreign_frame_with_the_own_address_gets_the_embed(club: Club, site: str) -> None:
     """With the same order and the same link behind it. Nothing heavy is loaded before a press."""
     order = f"game={OTHER}&role=second&level=easy&lang=en"
     for start in ("", "index.html"):

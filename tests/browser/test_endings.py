@@ -106,9 +106,7 @@ def card(game: str, kind: str, lang: str, names: tuple[str, str] | None) -> str:
 
 @pytest.mark.browser_context_args(has_touch=True)
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_verdict_proof_and_ways_on_stand_in_that_order_in_one_sight(
-    table: Shown, game: str
-) -> None:
+def test_a_phone_shows_verdict_proof_and_ways_on_in_that_order(table: Shown, game: str) -> None:
     """However a game ended, in the longest words, by a link that is played and by one to look at."""
     look: Look = of(game, "browser", "known").LOOK
     for kind, match in endings(game).items():
@@ -121,9 +119,7 @@ def test_on_a_phone_verdict_proof_and_ways_on_stand_in_that_order_in_one_sight(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_every_end_all_tools_can_be_pressed_and_nothing_is_cut_at_the_fold(
-    gallery: Gallery, game: str
-) -> None:
+def test_every_end_has_all_tools_free_and_cuts_nothing_at_the_fold(gallery: Gallery, game: str) -> None:
     """However it ended, hidden parts can be scrolled to, and no tool has moved since play."""
     fields = {"sizes": SIZES, "whole": WHOLE, "tool": TOOL}
     in_play = still("", sit(game, Seat.FIRST, MOMENTS["middle"]))

@@ -289,7 +289,7 @@ def test_the_carrier_changes_in_the_middle_and_a_killed_side_resumes(
 
 
 @pytest.mark.parametrize("pair", ["chromium-firefox", "firefox-chromium"])
-def test_a_page_that_is_loaded_again_comes_back_to_the_line_without_a_code(
+def test_a_reloaded_page_reconnects_without_a_code(
     sides: Callable[[str, str], tuple[Side, ...]], pair: str
 ) -> None:
     """Twice the same page, then the other. Moves travel again each time. A code that was shown is gone."""
@@ -359,7 +359,7 @@ def test_two_pages_that_are_loaded_again_at_once_need_one_new_code(
     assert set(play(host, guest, last=4)) <= {"paused"}
 
 
-def test_a_page_that_has_lost_its_promise_says_so_and_shows_a_code_of_its_own(
+def test_a_page_without_its_promise_says_so_and_shows_a_new_code(
     sides: Callable[[str, str], tuple[Side, ...]],
 ) -> None:
     host, guest = sides("chromium-chromium", ONE)

@@ -274,7 +274,7 @@ def test_nothing_moves_and_nothing_is_sideways(browser: Browser, site: str, widt
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_games_with_friends_that_wait_do_not_push_the_posters_off_a_phone(
+def test_waiting_games_with_friends_leave_the_posters_on_a_phone(
     browser: Browser, site: str, lang: str
 ) -> None:
     """Two of them are named, however long their names are. A key shows all, and stays with them."""
@@ -355,7 +355,7 @@ def test_a_choice_outgrows_the_address(table: Table) -> None:
     expect(table.root).to_have_attribute("lang", "en")
 
 
-def test_what_a_friend_sends_to_the_first_screen_leads_to_the_table_for_good(table: Table) -> None:
+def test_a_message_on_the_first_screen_opens_the_table_for_good(table: Table) -> None:
     """The text is taken out of the address, and the rest is the address of a table."""
     page = table.page
     page.goto(table.address)

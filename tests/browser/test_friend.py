@@ -299,7 +299,7 @@ def together(sides: tuple[Side, Side], **params: str) -> tuple[Side, Side]:
     return sides
 
 
-def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
+def test_a_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
     """Invited from the dialog of a new game. The seals, the shuffle and the record are checked natively.
 
     What is handed to the share sheet of the device is the invitation. Loaded again it is still one.
@@ -339,7 +339,7 @@ def test_a_game_by_links_from_the_dialog_ends_with_the_same_proven_record(sides:
         assert side.page.evaluate("moved") == []
 
 
-def test_a_game_whose_cards_are_asked_for_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
+def test_a_game_with_requested_cards_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
     """Draws and disguises wait for the other's device. All of it passes by links."""
     together(sides, game=OTHER, role="first")
     play(sides, random.Random(OTHER))
@@ -399,7 +399,7 @@ def test_a_game_that_was_left_is_offered_on_the_first_screen(sides: tuple[Side, 
     assert sides[0].outgoing == invitation
 
 
-def test_a_second_tab_is_refused_as_a_writer_and_hands_over_what_it_is_given(
+def test_a_second_tab_is_no_writer_and_hands_messages_over(
     sides: tuple[Side, Side],
 ) -> None:
     """The tab that plays reads the text. The other one says so, and goes on when the first is closed."""

@@ -49,9 +49,7 @@ def expect_nothing_hidden_told(table: Table, hidden: set[str], *, untouched: boo
 
 
 @GAMES
-def test_the_other_hand_is_absent_from_the_document_and_the_accessibility_tree(
-    table: Table, game: str
-) -> None:
+def test_the_other_hand_is_in_neither_document_nor_accessibility_tree(table: Table, game: str) -> None:
     """Turn after turn: after handing over, nothing of the seat that played is left anywhere."""
     table.open(game=game, level="human", seed="1")
     expect_nothing_hidden_told(table, set(), untouched=True)

@@ -179,9 +179,7 @@ def take(page: Page, hand: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seat"), SEATS)
-def test_at_no_size_anything_is_cut_covered_sideways_or_to_be_scrolled_for(
-    gallery: Gallery, game: str, seat: Seat
-) -> None:
+def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, game: str, seat: Seat) -> None:
     """It holds at every size, early, in the middle and late, with another deck or a tool in hand."""
     look = look_of(game)
     rules = {"fixed": FIXED, "kept": look.in_sight, "over": look.over, "kind": look.kind}
@@ -267,9 +265,7 @@ class Named(HTMLParser):
 
 
 @pytest.mark.parametrize("family", families())
-def test_whatever_room_a_card_or_a_suspect_is_shown_in_it_says_which_one_it_is(
-    dist: Path, family: str
-) -> None:
+def test_every_shown_card_and_suspect_says_which_one_it_is(dist: Path, family: str) -> None:
     """That holds at tables, in dialogs, ends, puzzles, lessons, games of two devices and pages."""
     kinds = {look_of(game).kind.removeprefix(".") for game in GAMES}
     rooms = [dialogs(family), ends(family), puzzles(family), tutorial(family), friend(family)]
@@ -380,9 +376,7 @@ def test_in_every_dialog_the_way_out_ends_where_the_text_ends(gallery: Gallery, 
 
 
 @pytest.mark.parametrize("game", families())
-def test_graph_position_and_turning_points_of_a_case_stand_beside_one_another(
-    gallery: Gallery, game: str
-) -> None:
+def test_graph_position_and_turning_points_are_side_by_side(gallery: Gallery, game: str) -> None:
     """They need no scrolling on a laptop or on a large screen."""
     shown = [one for one in dialogs(game) if one.name.endswith("/review")]
     sizes = [(1280, 800), (1366, 768), (1920, 1080)]
@@ -390,9 +384,7 @@ def test_graph_position_and_turning_points_of_a_case_stand_beside_one_another(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_the_end_no_sentence_is_cut_and_the_ways_on_are_large_below_the_verdict(
-    table: Table, game: str
-) -> None:
+def test_the_end_cuts_no_sentence_and_has_large_ways_on(table: Table, game: str) -> None:
     """It holds for a game played to its end here, with all ways on, in the longest words."""
     address, last = find_ending(game)
     table.page.goto(table.address + address.replace("lang=en", "lang=de"))

@@ -89,7 +89,7 @@ def wrong(case: Case) -> str:
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
 @pytest.mark.parametrize("date", DAYS)
-def test_a_puzzle_in_the_address_is_the_first_that_is_seen_and_moves_nothing(
+def test_a_puzzle_in_the_address_is_seen_first_and_moves_nothing(
     table: Table, date: str, size: tuple[int, int]
 ) -> None:
     """No other table is seen before it, not even the one that waits under it."""

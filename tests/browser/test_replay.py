@@ -121,9 +121,7 @@ BAR = """() => {
 
 
 @GAMES
-def test_on_a_phone_the_ways_back_are_one_line_and_the_rest_comes_up_over_it(
-    gallery: Gallery, game: str
-) -> None:
+def test_a_phone_has_the_ways_back_in_one_line(gallery: Gallery, game: str) -> None:
     """All that is pressed there is 44 px each way. Whose eyes, and another try, are behind one button."""
     tab = over(game, next(iter(endings(game))))
     tab.send("/at 9")

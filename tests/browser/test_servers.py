@@ -241,7 +241,7 @@ def test_busybox_without_these_lines_says_which_file_has_no_type(page: Page, gua
 
 
 @pytest.mark.parametrize("home", [bare_serve], indirect=True)
-def test_on_a_server_with_clean_addresses_every_way_leads_back_to_the_table(page: Page, home: str) -> None:
+def test_every_way_leads_to_the_table_on_a_server_with_clean_addresses(page: Page, home: str) -> None:
     """From the table to the rules, to their list, to the hosts' page, and each time back."""
     page.goto(f"{home}?{ORDER}")
     play(page)

@@ -286,7 +286,7 @@ FOCUSABLE = """async () => (await axe.run(document, { runOnly: ["aria-hidden-foc
 
 
 @pytest.mark.parametrize("game", families())
-def test_where_nothing_moves_the_last_chord_is_heard_when_the_result_is_seen(table: Table, game: str) -> None:
+def test_without_motion_the_last_chord_comes_with_the_result(table: Table, game: str) -> None:
     """The stage and the sounds have one score. Cards that stay on the table are never out of sight."""
     page = table.page
     page.add_init_script(path=WITNESS)
@@ -344,9 +344,7 @@ def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
 
 @pytest.mark.browser_context_args(reduced_motion="no-preference")
 @pytest.mark.parametrize("game", families())
-def test_in_no_frame_of_an_end_on_a_phone_anything_is_seen_twice_or_elsewhere(
-    table: Table, game: str
-) -> None:
+def test_an_end_on_a_phone_shows_nothing_twice_in_any_frame(table: Table, game: str) -> None:
     """The table gets another shape during the last animation, which goes with it.
 
     The longest game for each reason that a game can end for.

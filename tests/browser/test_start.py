@@ -121,9 +121,7 @@ def bytes_of(files: list[str]) -> int:
     return total
 
 
-def test_on_a_slow_line_the_table_has_its_shape_and_the_rules_are_read_while_bytes_are_counted(
-    page: Page, slow: str, dist: Path
-) -> None:
+def test_a_slow_line_shows_the_table_s_shape_and_readable_rules(page: Page, slow: str, dist: Path) -> None:
     """Before Python is there: the table's places, the rules in short, and how much has come, truly."""
     page.goto(f"{slow}?role=first&level=easy&lang=en", wait_until="commit")
     loading = page.locator("html[data-state=loading]")
@@ -171,7 +169,7 @@ def tasks(browser: Browser, address: str, game: str) -> list[float]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_task_after_the_first_paint_works_for_longer_than_anybody_notices(
+def test_no_task_after_the_first_paint_is_long_enough_to_notice(
     browser: Browser, site: str, game: str
 ) -> None:
     """Traced by the browser. Only the processor time of a task itself counts, not the time it

@@ -143,9 +143,7 @@ def test_no_game_is_lost_whatever_tabs_are_opened_closed_and_walked_away(
     expect(table.page.locator("[data-key^=take-]")).to_have_count(len(offered))
 
 
-def test_games_of_several_closed_tabs_are_offered_when_this_tab_has_one_too(
-    context: BrowserContext, site: str
-) -> None:
+def test_games_of_closed_tabs_are_offered_beside_the_own_one(context: BrowserContext, site: str) -> None:
     """Three tabs with games, closed in the order of opening: the next one goes on with one and offers two."""
     reader = Reader(context, site)
     for _ in range(3):

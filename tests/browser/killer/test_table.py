@@ -310,7 +310,7 @@ HIDES = """(all) => all.map((told) => {
 
 
 @pytest.mark.parametrize("size", [(390, 664), (844, 390)])
-def test_on_a_small_screen_a_replay_tells_who_is_who_and_leaves_the_face_free(
+def test_a_replay_on_a_small_screen_names_both_and_covers_no_face(
     gallery: Gallery, size: tuple[int, int]
 ) -> None:
     tab = over("killer", soon("killer"))
@@ -347,9 +347,7 @@ SPOKEN_AT += [(1280, 800), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
 
 
 @pytest.mark.parametrize("seat", Seat)
-def test_what_an_opponent_says_lies_beside_the_face_and_leaves_the_own_role_in_sight(
-    gallery: Gallery, seat: Seat
-) -> None:
+def test_a_remark_is_beside_the_face_and_leaves_the_own_role_in_sight(gallery: Gallery, seat: Seat) -> None:
     """The longest line of each language, wherever there is room for a file."""
     for lang in LANGUAGES:
         shown = still(lang, sit("killer", seat, SPOKEN, lang))

@@ -65,7 +65,7 @@ def test_behind_the_curtain_only_public_things_stand_on_the_page(game: str) -> N
 
 
 @GAME
-def test_what_is_pressed_or_typed_behind_the_curtain_shows_and_plays_nothing(game: str) -> None:
+def test_presses_behind_the_curtain_show_and_play_nothing(game: str) -> None:
     host, _ = hung(game)
     texts = [f"@{host.ply} {text}" for text in host.device.legal()]
     texts += [f"/friend-act {text}" for text in host.device.legal()]
@@ -170,7 +170,7 @@ def switch(page: FriendPage) -> str:
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-def test_it_is_chosen_beside_the_ways_to_send_and_in_the_settings_in_every_language(lang: str) -> None:
+def test_it_can_be_chosen_when_sending_and_in_the_settings(lang: str) -> None:
     host, _ = pair()
     host.send(f"/set lang {lang}")
     host.send("/open friend")

@@ -64,7 +64,7 @@ def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
     assert page.send("/friend-hand copy").effect == {"copy": f"{HERE}#c={CODE['code']}"}
 
 
-def test_a_code_to_return_asks_for_no_answer_and_is_made_again_for_a_server() -> None:
+def test_a_code_to_return_needs_no_answer_and_is_renewed_for_a_server() -> None:
     """After both pages were loaded again one code is enough, and the friend's own code is still read."""
     page, words = invite(), Words("en")
     hears(page, **CODE | {"kind": "return"})
@@ -144,7 +144,7 @@ def test_every_state_refusal_and_trouble_has_words(lang: str) -> None:
     assert all(t.has(key) for key in [*keys, *(f"live.camera.{name}" for name in CAMERA)])
 
 
-def test_what_has_become_of_a_connection_is_announced_once_and_told_beside_the_table() -> None:
+def test_the_state_of_a_connection_is_announced_once_and_shown() -> None:
     """Looking away is shown, but not announced again on return. A lost one offers a way to reconnect."""
     host, guest = pair()
     host.send("/open live")
@@ -177,7 +177,7 @@ def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
     assert 'data-do="/open live"' not in host.regions["now"]
 
 
-def test_a_code_that_has_gone_with_its_page_is_told_where_a_new_one_is_shown() -> None:
+def test_a_code_lost_with_its_page_is_reported_where_a_new_one_is_shown() -> None:
     page = invite()
     hears(page, state="gone")
     assert page.said[-1] == page.app.t("live.state.gone")
@@ -258,7 +258,7 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
     return host, guest
 
 
-def test_a_code_travels_with_the_next_link_and_its_answer_with_the_one_after() -> None:
+def test_a_code_travels_with_a_link_and_its_answer_with_the_next() -> None:
     """The page says so beside the link, counts it as a new link, and opens no dialog."""
     host, guest = live_by_link()
     assert behind(host) == letters("offer", "a")
@@ -414,7 +414,7 @@ def test_any_code_has_a_kind(given: str) -> None:
     assert not is_answer(given)
 
 
-def test_a_code_rides_with_the_next_message_where_this_one_was_handed_over() -> None:
+def test_a_code_goes_with_the_next_message_after_a_handover() -> None:
     """A message is not read a second time for a code."""
     host, _ = pair()
     host.act(sorted(host.actions())[0])
@@ -473,7 +473,7 @@ def test_a_tab_that_does_not_play_hands_the_code_over_with_the_text() -> None:
 
 
 @pytest.mark.long
-def test_a_connection_ends_with_the_game_it_was_made_for_and_goes_on_to_a_rematch() -> None:
+def test_a_connection_ends_with_its_game_and_goes_on_to_a_rematch() -> None:
     """Otherwise one friend's messages would go to another."""
     host, other = pair()
     connect(host, other)
@@ -580,7 +580,7 @@ def test_who_was_started_again_is_greeted_again() -> None:
     assert take_texts(host) == take_texts(again) == []
 
 
-def test_a_line_that_is_open_before_there_is_a_game_brings_the_invitation_to_its_reply() -> None:
+def test_a_line_open_before_a_game_carries_invitation_and_reply() -> None:
     """The invitation goes to anyone at the other end. Only a signed answer makes them the friend."""
     host, guest = invite(), FriendPage()
     for page in (host, guest):

@@ -28,7 +28,7 @@ def _quick() -> Iterator[None]:
         yield
 
 
-def test_while_the_device_shuffles_nobody_else_is_said_to_be_waited_for() -> None:
+def test_while_the_device_shuffles_it_waits_for_no_one_else() -> None:
     """Then the ready invitation, and on the other side the ready answer, is announced with the next step."""
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
@@ -63,7 +63,7 @@ def test_a_game_that_is_opened_again_says_once_how_it_stands() -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
-def test_each_own_turn_ends_with_what_to_send_and_each_answer_is_told_once(game: str) -> None:
+def test_each_turn_ends_with_the_message_to_send(game: str) -> None:
     """The focus goes to the button that sends. An incoming message is announced once."""
     pages = pair(game)
     rng, count = rng_from(f"heard/{game}"), 0
@@ -105,7 +105,7 @@ def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: s
             assert page.said.index(found[0]) > max(i for i, one in enumerate(page.said) if end in one)
 
 
-def test_what_has_travelled_live_is_sent_and_nobody_is_asked_whether_it_was() -> None:
+def test_a_message_that_went_live_counts_as_sent() -> None:
     """That holds after leaving the connection and after a reload. The link can still be copied."""
     host, guest = pair(ONE)
     t = host.app.t

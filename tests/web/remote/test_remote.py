@@ -87,7 +87,7 @@ def last_pages(whole: Played) -> tuple[FriendPage, FriendPage]:
     return whole.host, whole.guest
 
 
-def test_a_game_takes_no_more_links_than_it_has_to_and_ends_proven_on_both_pages(whole: Played) -> None:
+def test_a_game_takes_no_needless_links_and_ends_proven_on_both_pages(whole: Played) -> None:
     host, guest, links, _ = whole
     assert links + 2 <= of(ONE, "web", "known").MOST_LINKS
     assert host.proof == guest.proof == "proven"
@@ -102,7 +102,7 @@ class AtTheDoor(FriendPage):
 
 
 @pytest.mark.long
-def test_a_text_that_comes_to_the_first_screen_is_worked_on_like_any_other() -> None:
+def test_a_text_on_the_first_screen_is_processed_like_any_other() -> None:
     """The proof is complete after following the friend's link at the first screen, too."""
     pages = pair()
     play(*pages, stop=lambda: "unproven" in (pages[0].proof, pages[1].proof))
@@ -139,7 +139,7 @@ def test_nothing_is_handed_out_before_it_is_written() -> None:
     assert line.split(" ")[5:] == list(host.device.log)
 
 
-def test_a_write_that_was_refused_makes_the_tab_go_on_from_what_lies_there() -> None:
+def test_a_refused_write_makes_the_tab_go_on_from_the_stored_game() -> None:
     """Another tab has played on. This one shows that game, and sends no message of its own."""
     host, guest = pair()
     key = host.friend.key
@@ -172,7 +172,7 @@ def test_a_second_tab_shows_the_game_but_can_neither_play_nor_send() -> None:
     assert second.actions()
 
 
-def test_what_is_pressed_before_the_page_knows_its_writer_is_played_once_it_does() -> None:
+def test_a_press_before_the_page_knows_its_writer_is_played_later() -> None:
     """A new worker plays the press of one that died, but a second tab does not."""
     host, _ = pair()
     held = {"key": host.friend.key, "kept": host.stored[host.friend.key]}
@@ -277,7 +277,7 @@ def refusals(host: FriendPage, guest: FriendPage) -> dict[str, str]:
     return fields
 
 
-def test_texts_that_do_not_fit_are_refused_with_their_sentence_and_change_nothing() -> None:
+def test_texts_that_do_not_fit_are_refused_and_change_nothing_here() -> None:
     host, guest = pair()
     before = (host.device.log, host.regions["table"], dict(host.stored))
     for code, text in refusals(host, guest).items():
@@ -566,7 +566,7 @@ def test_the_proof_says_what_it_shows_and_its_file_holds_no_key(
         assert capsys.readouterr().out == f"['audit'] proven {page.device.record()}\n"
 
 
-def test_a_proven_game_is_counted_once_reviewed_replayed_shared_and_printed(
+def test_a_proven_game_is_counted_reviewed_replayed_shared_and_printed(
     last_pages: tuple[FriendPage, FriendPage],
 ) -> None:
     for page in last_pages:
@@ -733,7 +733,7 @@ def test_a_game_is_not_lost_for_what_was_told_of_it(summary: Any) -> None:
     assert json.loads(page.stored[key])["story"] == result | {"since": ""}
 
 
-def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_dead() -> None:
+def test_a_backup_holds_the_games_and_cancels_open_invitations() -> None:
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
     invitation = host.outgoing
@@ -762,7 +762,7 @@ def test_a_backup_holds_the_games_and_says_so_and_an_open_invitation_in_it_is_de
     assert later.status == "mine"
 
 
-def test_a_page_in_a_frame_leads_to_the_full_one_and_tells_the_page_around_nothing() -> None:
+def test_a_framed_page_leads_to_the_full_one_and_tells_its_host_nothing() -> None:
     host, _ = pair()
     framed = Page.__new__(FriendPage)
     framed.locks, framed.held, framed.refuses, framed.waiting = set(), "", False, []
@@ -897,7 +897,7 @@ def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyP
     assert page.dialog.friends
 
 
-def test_a_backup_of_many_games_is_read_in_slices_and_taken_whole_or_not_at_all(
+def test_a_backup_of_many_games_is_taken_whole_or_not_at_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """One game is checked in a slice. Closing in between changes nothing. The end is announced once."""
