@@ -316,7 +316,7 @@ def press(table: Table, text: str) -> None:
     table.moves(lambda: table.button(text).evaluate(press_it), lambda yes: yes.evaluate(press_it))
 
 
-@pytest.mark.parametrize(("game", "size", "told"), WHOLE)
+@pytest.mark.parametrize(("game", "size", "contents"), WHOLE)
 def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
     table: Table, game: str, size: tuple[int, int], contents: dict[str, str]
 ) -> None:

@@ -101,7 +101,7 @@ def fake(folder: Path, name: str, script: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("text", "event"),
     [
         ("code ENOTFOUND\nerrno ENOTFOUND", runtime.NO_NETWORK.format(lock="LOCK", code="ENOTFOUND")),
         (
@@ -155,7 +155,7 @@ def test_a_changed_installed_file_is_noticed(tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("text", "event"),
     [
         (
             "WARNING: retrying\nERROR: No matching thing",

@@ -38,7 +38,7 @@ PAPERS = [
     *(("learn", game, lang) for lang in LANGUAGES for game in families() if has_part(game, "tutorial")),
     *((kind, lang) for kind in ("host", "teach") for lang in LANGUAGES),
 ]
-EVERY_PAPER = pytest.mark.parametrize("made", PAPERS, ids=["-".join(made) for made in PAPERS])
+EVERY_PAPER = pytest.mark.parametrize("item", PAPERS, ids=["-".join(item) for item in PAPERS])
 
 
 @cache

@@ -43,7 +43,7 @@ def test_no_stored_text_breaks_the_settings(text: str) -> None:
     assert isinstance(settings, Settings)
 
 
-@pytest.mark.parametrize("kept", ["null", "[]", "7", "true", '{"v": null}'])
+@pytest.mark.parametrize("record", ["null", "[]", "7", "true", '{"v": null}'])
 def test_bad_saved_settings_are_shown_as_they_are(record: str) -> None:
     """In the notation of the file, not in that of a programming language."""
     page = Page({"settings": record})

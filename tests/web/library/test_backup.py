@@ -62,7 +62,7 @@ def test_a_part_that_is_damaged_here_stays_out_of_the_file(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [[], {}, {"file": "noir-backup"}, {"file": "x", "v": 1, "kept": {}}, {"v": 1, "kept": {}}, 7, None],
 )
 def test_other_files_are_refused(fields: object) -> None:

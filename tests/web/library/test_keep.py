@@ -90,7 +90,7 @@ def test_a_ladder_names_every_opponent_and_the_next_to_beat(game: str) -> None:
     assert levels[2] in page.table.players
 
 
-@pytest.mark.parametrize(("text", "kept"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
+@pytest.mark.parametrize(("text", "record"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
 def test_unreadable_statistics_are_set_aside(text: str, record: str) -> None:
     page = Page({"stats": text}, seed="1", level="easy")
     page.send("/stats")

@@ -212,7 +212,7 @@ def strays(*texts: str) -> list[tuple[str, str]]:
     return [(f"slot{number}", text) for number, text in enumerate(texts)]
 
 
-@pytest.mark.parametrize("asked", [{}, {"game": ONE, "level": "easy", "role": "first"}])
+@pytest.mark.parametrize("contents", [{}, {"game": ONE, "level": "easy", "role": "first"}])
 def test_games_of_closed_tabs_are_kept(
     contents: dict[str, str],
 ) -> None:
@@ -283,7 +283,7 @@ def test_a_second_tab_offers_to_go_on_or_to_play_apart() -> None:
     assert unfinished_games(app.storage) == ()
 
 
-@pytest.mark.parametrize("told", [{"params": {"game": ONE}}, {"embed": True}])
+@pytest.mark.parametrize("fields", [{"params": {"game": ONE}}, {"embed": True}])
 def test_a_page_with_an_order_of_its_own_is_not_asked(fields: dict[str, object]) -> None:
     """A link to a certain table, or a frame in another page, plays apart without a question."""
     assert boot({}, playing=[play_table("1").to_json()], **fields).ui.dialog == ""
