@@ -357,18 +357,18 @@ def test_texts_that_do_not_fit_are_refused_and_change_nothing(sides: tuple[Side,
     move = host.outgoing
     before = host.moment()
 
-    def expect_told(side: Side, address: str, sentence: str) -> None:
+    def expect_text(side: Side, address: str, sentence: str) -> None:
         side.page.evaluate("(text) => { location.hash = text; }", f"d={address.partition('#d=')[2]}")
         expect(side.page.locator("#status")).to_contain_text(sentence, timeout=PATIENCE)
 
-    expect_told(host, move[:-3], "is missing")
-    expect_told(host, reply, "already opened")
-    expect_told(host, move[:400] + ("A" if move[400] != "A" else "B") + move[401:], "is missing")
-    expect_told(host, move, "your own")
+    expect_text(host, move[:-3], "is missing")
+    expect_text(host, reply, "already opened")
+    expect_text(host, move[:400] + ("A" if move[400] != "A" else "B") + move[401:], "is missing")
+    expect_text(host, move, "your own")
     assert host.moment() == before
     guest.open(move)
-    expect_told(guest, move, "already opened")
-    expect_told(guest, reply, "your own")
+    expect_text(guest, move, "already opened")
+    expect_text(guest, reply, "your own")
     assert guest.moment()[0] in ("mine", "theirs")
 
 

@@ -30,7 +30,7 @@ def secrets(table: Table) -> set[str]:
     return set(marks) - {"take"}  # everybody may take. The word is in the rules
 
 
-def expect_nothing_hidden_told(table: Table, hidden: set[str], *, untouched: bool = False) -> None:
+def expect_no_hidden_words(table: Table, hidden: set[str], *, untouched: bool = False) -> None:
     """Neither the serialized document nor the accessibility tree holds any of it."""
     page = table.page
     onward = page.locator("[data-key=lift], [data-key=refuse]").first
@@ -52,7 +52,7 @@ def expect_nothing_hidden_told(table: Table, hidden: set[str], *, untouched: boo
 def test_the_other_hand_is_in_neither_document_nor_accessibility_tree(table: Table, game: str) -> None:
     """Turn after turn: after handing over, nothing of the seat that played is left anywhere."""
     table.open(game=game, level="human", seed="1")
-    expect_nothing_hidden_told(table, set(), untouched=True)
+    expect_no_hidden_words(table, set(), untouched=True)
     for _ in range(4):
         lift(table)
         hidden = secrets(table)
@@ -60,7 +60,7 @@ def test_the_other_hand_is_in_neither_document_nor_accessibility_tree(table: Tab
         table.act(table.actions[0])
         table.do("/pass")
         expect(table.page.locator("[data-key=lift]")).to_be_visible()
-        expect_nothing_hidden_told(table, hidden)
+        expect_no_hidden_words(table, hidden)
 
 
 def test_a_turn_by_keyboard_alone(table: Table) -> None:
@@ -99,7 +99,7 @@ def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
     hidden = secrets(table)
     table.do("/undo")
     expect(table.page.locator("[data-key=refuse]")).to_be_focused()
-    expect_nothing_hidden_told(table, hidden)
+    expect_no_hidden_words(table, hidden)
     table.do("/agree")
     expect(table.page.locator("[data-key=lift]")).to_be_focused()
     assert table.ply == 0
