@@ -344,7 +344,7 @@ def test_soon_is_within_minutes_on_one_day(before: str, now: str, soon: bool) ->
     assert is_soon(before, now) is soon
 
 
-def test_a_code_is_never_taken_from_a_message_that_was_read_or_from_beside_it() -> None:
+def test_a_code_is_never_taken_from_a_message_that_was_read() -> None:
     """No code counts in a message read before or refused, or behind a message, without its signature."""
     host, guest = live_by_link()
     first = host.outgoing
