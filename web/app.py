@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
+from web.model import viewpoint
 from web.model.limits import parse_integer
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
-from web.model.ui import ONBOARDED
+from web.model.ui import ONBOARDED, SOUND
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -309,20 +310,38 @@ class App(Session):
         return not (look.last or look.curtain or look.watch or look.friend)
 
     def _point(self, look: Look) -> None:
-        """Show a newcomer the parts of the table, once for each game.
+        """Show a newcomer the parts of the table, once for each game, and then once the sounds.
 
         Where another thing is before the reader the sentences are taken away, and come again after it.
         """
-        found: dict[str, str] = {}
         covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.is_at_start
-        known = self.storage.get(ONBOARDED, "").split()
-        if self.pointing and not covered and family_of(look.game) not in known:
-            found = view_of(look.game).pointers(look)
-            if not found:
-                command("pointed")(self, "")
-        if found or self.has_pointed:
-            self.reply.pointers = found
-        self.has_pointed = bool(found)
+        places = self._pointers(look) if self.pointing and not covered else {}
+        if places or self.has_pointed:
+            self.reply.pointers = places
+        self.has_pointed = bool(places)
+
+    def _pointers(self, look: Look) -> dict[str, str]:
+        """Return the pointer: to a part of a game's first table, else perhaps to the sounds."""
+        if family_of(look.game) not in self.storage.get(ONBOARDED, "").split():
+            if places := view_of(look.game).pointers(look):
+                return places
+            command("pointed")(self, "")
+        return self._offer_sound(look)
+
+    def _offer_sound(self, look: Look) -> dict[str, str]:
+        """Point at the sounds once, after an action of weight, until the reader acts again."""
+        own = viewpoint.count_own(self.table, look.seat)
+        if not own or self.settings.sound == "on" or look.shared or self.host:
+            return {}
+        if self.ui.offered != own:
+            is_known = SOUND in self.storage.get(ONBOARDED, "").split()
+            if is_known or not look.legal or not view_of(look.game).is_weighty(look):
+                return {}
+            self.ui.offered = own
+            self.note_shown(SOUND)
+            sentence = look.t("shell.sound-offer-told", name=look.t("shell.set.sound"))
+            self.reply.say = " ".join(filter(None, (self.reply.say, sentence)))
+        return {"[data-key=sound]": look.t("shell.sound-offer")}
 
     def _score(self, table: Table, look: Look, *, dealt: bool) -> list[dict[str, Any]]:
         """Return the animations and sounds of the change since the last drawing, if it has any.

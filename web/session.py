@@ -9,7 +9,7 @@ from web.model import viewpoint
 from web.model.engine import Engine
 from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScreen
 from web.model.settings import Settings
-from web.model.ui import Ui
+from web.model.ui import ONBOARDED, Ui
 from web.model.validation import show_value
 from web.update import Update
 
@@ -198,6 +198,10 @@ class Session:
         self.storage.pop(key, None)
         self._stored.pop(key, None)
         self.reply.store[key] = None
+
+    def note_shown(self, name: str) -> None:
+        """Remember that a newcomer has been shown something, and need not be again."""
+        self.store(ONBOARDED, " ".join(sorted({*self.storage.get(ONBOARDED, "").split(), name})))
 
     def hear(self, key: str, text: str | None) -> None:
         """Load the changes that another tab has saved or deleted."""

@@ -12,7 +12,7 @@ async ({ script, places, sizes }) => {
       .filter((node) => node.checkVisibility({ visibilityProperty: true }))
       .map((node) => [node, node.getBoundingClientRect()])
       .filter(seen);
-  const targets = () => Object.keys(places).map((at) => document.querySelector(`#table ${at}`));
+  const targets = () => Object.keys(places).map((at) => document.querySelector(`:is(#table, #now) ${at}`));
   const words = new Range();
   const spoken = () =>
     targets()

@@ -220,13 +220,17 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
 
 
 def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:
-    """Yield a first table before each of the player's moves, with the places of the pointing sentences."""
+    """Yield a first table before each of the player's moves, with the places of the pointing sentences.
+
+    The last one points at the sounds.
+    """
     tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="opening", lang=lang)
     move = 0
     while places := view_of(family).pointers(tab.app.look()):
         yield still(f"{family} {role} {move}", tab), places
         tab.act(sorted(tab.actions())[0])
         move += 1
+    yield still(f"{family} {role} sound", tab), {"[data-key=sound]": tab.app.t("shell.sound-offer")}
 
 
 @cache_stills

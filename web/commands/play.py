@@ -13,7 +13,7 @@ from web.model.players import Remote, Solo
 from web.model.screen import AtTable, StartScreen
 from web.model.settings import choose
 from web.model.table import Table
-from web.model.ui import ONBOARDED, Confirm
+from web.model.ui import Confirm
 from web.model.validation import Fields
 from web.views import page
 from web.views.caption import vary
@@ -236,10 +236,9 @@ def answer(session: Session, _rest: str) -> None:
 
 
 def finish_onboarding(session: Session, _rest: str) -> None:
-    """Never point at anything at this game's table again: the reader has seen it, or does not want to."""
-    session.pointing = False
-    families = session.storage.get(ONBOARDED, "").split()
-    session.store(ONBOARDED, " ".join(sorted({*families, family_of(session.table.game)})))
+    """Never point at this game's table or at the sounds again: the reader has seen it, or doesn't want to."""
+    session.ui.offered = 0
+    session.note_shown(family_of(session.table.game))
     session.reply.pointers = {}
 
 

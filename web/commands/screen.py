@@ -8,7 +8,7 @@ from noir.core import InvalidNotation
 from web.commands import COMMANDS as COMMANDS_OF_ALL
 from web.commands import command
 from web.model.limits import parse_integer
-from web.model.ui import Dialog
+from web.model.ui import SOUND, Dialog
 from web.model.viewpoint import may_choose_eyes, turn, view_key
 from web.views import page
 from web.views.contracts import game_name, sheets_of, view_of
@@ -55,6 +55,8 @@ def set_(session: Session, rest: str) -> None:
     session.use(session.settings.with_(name, value))
     session.chosen = session.chosen.with_(name, value)
     session.store("settings", session.chosen.to_json())
+    if name == SOUND:  # who has found it isn't offered it
+        session.note_shown(SOUND)
     if name == "curtain" and session.has_table and session.table.is_remote:
         session.ui.fall()  # it hangs at once
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 ONBOARDED = "pointed"
-"""The key under which the families of games are kept whose table has been pointed at."""
+"""The key under which the families of games are kept whose table has been pointed at, and SOUND."""
+SOUND = "sound"
+"""The word for sounds that have been offered or chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -108,6 +110,8 @@ class Ui:
     """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
     notices: list[str] = field(default_factory=list)
     """Messages about bad input, until they are put away."""
+    offered: int = 0
+    """The number of the reader's actions when sounds were offered. 0 before that."""
     storage_problem: str = ""
     """Why the browser keeps nothing now, ``full`` or ``barred``. Empty when it does."""
     hint: Hint | None = None

@@ -153,6 +153,11 @@ def count_unanswered(table: Table, seat: Seat) -> int:
     return match.ply - 1 - last
 
 
+def count_own(table: Table, seat: Seat) -> int:
+    """Return how many actions a seat has played."""
+    return sum(table.match.mover(ply) == seat for ply in range(table.match.ply))
+
+
 def turn(table: Table, seat: Seat) -> int:
     """Return the ply at which the latest turn of a seat began, or 0 before its first."""
     ply = table.match.ply - count_unanswered(table, seat)

@@ -75,7 +75,7 @@ function place() {
   const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: boxes(what), weight }));
   /** @param {Spot} one */
   const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * over(one, others), 0);
-  const seen = Object.keys(shown).map((selector) => spot(document.querySelector(`#table ${selector}`)));
+  const seen = Object.keys(shown).map((selector) => spot(document.querySelector(`:is(#table, #now) ${selector}`)));
   const free = [...boxes(FREE), ...seen.filter((at) => at !== null)];
   const told = boxes(TOLD);
   /** @type {Spot[]} */

@@ -105,6 +105,10 @@ class TableView:
         """
         return {}
 
+    def is_weighty(self, _look: Look) -> bool:
+        """Return whether the reader's latest action is one that is good to hear."""
+        return False
+
     def confirm(self, _look: Look, _action: str) -> str:
         """Return the question to ask before an action is played, or "" to play it at once."""
         return ""

@@ -73,6 +73,11 @@ class View(TableView):
         places = {"take": "[data-key=take]", "tray": ".newest.first .tray-name", "buildings": ".windows"}
         return {at: look.t(f"district.pointer.{name}") for name, at in [*places.items()][len(own) :][:1]}
 
+    def is_weighty(self, look: Look) -> bool:
+        """Return whether the reader's latest action is a take."""
+        own = [event.action for event, _ in lay(look.seen).deeds if event.seat == look.seat]
+        return own[-1:] == [TAKE]
+
     def seat_name(self, t: Words, seat: Seat) -> str:
         """Return the name of a seat: the first one starts round 1."""
         return t("district.seat.second" if seat else "district.seat.first")

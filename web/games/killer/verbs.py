@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from web.model.look import Look
 
-KILL, ARREST, SHIFT, CITIZEN = "k", "a", "s", "z"
+KILL, ARREST, SHIFT, CITIZEN, EXONERATE = "k", "a", "s", "z", "u"
 WAYS = {SHIFT: "rc"}
 """With what letters the actions of a verb begin, where it is not the verb's own."""
 

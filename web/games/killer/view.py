@@ -23,7 +23,7 @@ from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import describe_mark, pencilled
 from web.games.killer.refusals import why
 from web.games.killer.strip import strip
-from web.games.killer.verbs import SHIFT, bar, verb
+from web.games.killer.verbs import ARREST, CITIZEN, EXONERATE, KILL, SHIFT, bar, verb
 from web.markup import Html, classes, el, join
 from web.views.contracts import TableView
 
@@ -140,6 +140,11 @@ class View(TableView):
             places = {"choose": ".agents .hand", "do.inspector": ".verbs", **last}
         found = [] if look.outcome else [*places.items()][own:][:1]
         return {at: look.t(f"killer.pointer.{name}") for name, at in found}
+
+    def is_weighty(self, look: Look) -> bool:
+        """Return whether the reader's latest action is a kill, an arrest or an exoneration."""
+        own = [event.verb for event in look.seen.history if event.seat == look.seat]
+        return bool(own) and own[-1] in (KILL, ARREST, CITIZEN, EXONERATE)
 
     def focus(self, look: Look) -> str:
         """Return the key of the element the person most likely wants next."""
