@@ -80,8 +80,8 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
     page = context.new_page()
     page.goto(f"{site}rules/{lang}/{game}.html")
     t = Words(lang)
-    first = next(key for key in sentences("en", game) if key.startswith("page.rule."))
-    expect(page.get_by_text(t(f"{game}.{first}"))).to_be_visible()
+    first = next(key for key in sentences("en", f"{game}-page") if key.startswith("rule."))
+    expect(page.get_by_text(t(f"{game}-page.{first}"))).to_be_visible()
     for lesson in lessons_of(f"rules-{game}"):
         expect(page.locator(f"#board-{lesson.name}")).to_be_visible()
     shows = page.locator(".shows")
@@ -109,7 +109,7 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
                     timeout=BOOT
                 )
             match.play(action)
-        end = t(f"{game}.page.done.{lesson.name}").split("}")[-1].split(".")[-2].strip()
+        end = t(f"{game}-page.done.{lesson.name}").split("}")[-1].split(".")[-2].strip()
         expect(region.locator(".told")).to_contain_text(end)
     assert len(page.workers) == 1
 

@@ -12,7 +12,7 @@ from tests.web.test_words import ROOT, texts_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-FORMAL = re.compile(r"(rules|host|teach)\.|\w+\.(page|rules|print|job|letter)\.")
+FORMAL = re.compile(r"(rules|host|teach)\.|\w+-page\.|\w+\.(rules|print|job|letter)\.")
 """Rules, guides for hosts and teachers, and what cards say: without contractions, as long as they need."""
 
 LONG = re.compile(

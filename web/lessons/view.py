@@ -58,7 +58,7 @@ class Frame:
     def _say(self, progress: Progress, what: str) -> str:
         name = progress.attempt.lesson.name
         tutorial = f"{self.game}-tutorial.step.{name}.{what}"
-        key = tutorial if self.kind == "learn" else f"{self.game}.page.{what}.{name}"
+        key = tutorial if self.kind == "learn" else f"{self.game}-page.{what}.{name}"
         return self.t(key, **self._people(), **(self._facts(progress) if what == "done" else {}))
 
     def _people(self) -> dict[str, str]:

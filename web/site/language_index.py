@@ -24,7 +24,7 @@ Entries = tuple[tuple[str, str], ...]
 
 def folders() -> dict[str, tuple[str, str, Entries]]:
     """Return every folder with its page: name, lead, and the paths and names of its pages."""
-    rules = tuple((f"{{lang}}/{game}.html", f"{game}.page.title") for game in with_rules())
+    rules = tuple((f"{{lang}}/{game}.html", f"{game}-page.title") for game in with_rules())
     lessons = [game for game in families() if has_part(game, "tutorial")]
     learn = tuple((f"{{lang}}/{game}.html", f"{game}-tutorial.title") for game in lessons)
     one = "{lang}.html"

@@ -59,8 +59,8 @@ def rules_page(game: str, lang: str) -> Paper:
     course, page = Course(t, f"rules-{game}", up(path)), rules_page_of(game)
     content = join(
         [
-            el("h1", t(f"{game}.page.title")),
-            el("p", t(f"{game}.page.lead"), class_="lead"),
+            el("h1", t(f"{game}-page.title")),
+            el("p", t(f"{game}-page.lead"), class_="lead"),
             el("p", t("rules.live")),
             el("noscript", el("p", t("rules.noscript"), class_="hush")),
             el("p", _ways(t, game, up(path), lang), class_="ways"),
@@ -74,8 +74,8 @@ def rules_page(game: str, lang: str) -> Paper:
         path,
         "rules-paper",
         lang,
-        t(f"{game}.page.title"),
-        t(f"{game}.page.lead"),
+        t(f"{game}-page.title"),
+        t(f"{game}-page.lead"),
         _course(t, f"rules-{game}", up(path), content),
         SCRIPTS,
         links(t),
@@ -148,14 +148,14 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
 def _contents(t: Words, game: str) -> Html:
     page = rules_page_of(game)
     names = [*page.BEFORE, *(name for name, _ in page.SECTIONS), *page.AFTER]
-    items = [el("li", el("a", t(f"{game}.page.section.{name}"), href=f"#{name}")) for name in names]
+    items = [el("li", el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")) for name in names]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
 
 def _section(course: Course, name: str, ids: tuple[str, ...]) -> Html:
     rules = [_rule(course, rule) for rule in ids]
     return el(
-        "section", el("h2", course.t(f"{course.game}.page.section.{name}")), rules, id=name, class_="chapter"
+        "section", el("h2", course.t(f"{course.game}-page.section.{name}")), rules, id=name, class_="chapter"
     )
 
 
@@ -163,13 +163,13 @@ def _rule(course: Course, rule: str) -> Html:
     t = course.t
     number = el("span", rule, class_="rule-id")
     trials = [_trial(course, name) for name, lesson in course.lessons.items() if rule == lesson.rules[-1]]
-    heading = el("h3", number, " ", t(f"{course.game}.page.name.{rule}"))
-    key = f"{course.game}.page.decided.{rule}"
+    heading = el("h3", number, " ", t(f"{course.game}-page.name.{rule}"))
+    key = f"{course.game}-page.decided.{rule}"
     decided = el("p", t(key), class_="decided fine") if t.has(key) else None
     return el(
         "article",
         heading,
-        el("p", t(f"{course.game}.page.rule.{rule}")),
+        el("p", t(f"{course.game}-page.rule.{rule}")),
         decided,
         trials,
         id=rule,

@@ -28,7 +28,7 @@ def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> Non
             topic, key = (
                 ("killer-tutorial", f"step.{lesson.name}.task")
                 if learn
-                else ("killer", f"page.task.{lesson.name}")
+                else ("killer-page", f"task.{lesson.name}")
             )
             text = sentences(lang, topic)[key]
             own = re.search(

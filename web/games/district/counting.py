@@ -37,7 +37,7 @@ class Counting:
 
     def refusal(self, t: Words, _error: GameError) -> str:
         """Return why a pile cannot be changed so."""
-        return t("district.page.count.none")
+        return t("district-page.count.none")
 
     def change(self, text: str) -> None:
         """Do ``+0 A2`` or ``-1 8``, a card more or less for a seat, or raise IllegalAction for none left."""
@@ -70,13 +70,13 @@ class Counting:
 
 
 def _counting(t: Words, piles: Counting) -> Html:
-    who = [el("th", t(f"district.page.count.{seat}"), scope="col") for seat in SEATS]
-    head = el("thead", el("tr", el("th", t("district.page.count.cards"), scope="col"), who))
+    who = [el("th", t(f"district-page.count.{seat}"), scope="col") for seat in SEATS]
+    head = el("thead", el("tr", el("th", t("district-page.count.cards"), scope="col"), who))
     rows = [
         el("tr", el("th", kind_name(t, kind), scope="row"), [_cell(t, piles, seat, kind) for seat in Seat])
         for kind in KINDS
     ]
-    caption = el("caption", t("district.page.count.caption"))
+    caption = el("caption", t("district-page.count.caption"))
     cards = el("table", caption, head, el("tbody", rows), class_="pile-table")
     return el("div", cards, _result(t, piles, who), class_="counting", data_lesson="count", data_ply=0)
 
@@ -87,14 +87,14 @@ def verdict(t: Words, piles: Counting) -> str:
     score = " : ".join(map(points_of, totals.totals))
     if piles.new_leader is not None:
         return t(
-            "district.page.count.buildings-they" if piles.new_leader else "district.page.count.buildings-you"
+            "district-page.count.buildings-they" if piles.new_leader else "district-page.count.buildings-you"
         )
     if totals.winner is None:
-        return t("district.page.count.draw", score=score)
+        return t("district-page.count.draw", score=score)
     side = "they" if totals.winner else "you"
     if totals.tie_break:
-        return t(f"district.page.count.{side}-tie", score=score, value=totals.tie_break)
-    return t(f"district.page.count.{side}-win", score=score)
+        return t(f"district-page.count.{side}-tie", score=score, value=totals.tie_break)
+    return t(f"district-page.count.{side}-win", score=score)
 
 
 def _cell(t: Words, piles: Counting, seat: int, kind: Kind) -> Html:
@@ -104,9 +104,9 @@ def _cell(t: Words, piles: Counting, seat: int, kind: Kind) -> Html:
 
 def _change(t: Words, piles: Counting, sign: str, seat: int, kind: Kind) -> Html:
     label = t(
-        "district.page.count.more" if sign == "+" else "district.page.count.less",
+        "district-page.count.more" if sign == "+" else "district-page.count.less",
         card=kind_name(t, kind),
-        who=t(f"district.page.count.{SEATS[seat]}"),
+        who=t(f"district-page.count.{SEATS[seat]}"),
     )
     return el(
         "button",
@@ -125,14 +125,14 @@ def _result(t: Words, piles: Counting, who: list[Html]) -> Html:
     rows = [
         el(
             "tr",
-            el("th", t(f"district.page.count.{line}"), scope="row"),
+            el("th", t(f"district-page.count.{line}"), scope="row"),
             [el("td", column[i]) for column in columns],
             class_=line,
         )
         for i, line in enumerate(LINES)
     ]
     head = el("thead", el("tr", el("td"), who))
-    caption = el("caption", t("district.page.count.result"))
+    caption = el("caption", t("district-page.count.result"))
     table = el("table", caption, head, el("tbody", rows), class_="count-table")
     return join([table, el("p", verdict(t, piles), class_="told")])
 

@@ -23,8 +23,8 @@ STANDARD = ("5", "6", "7", "8", "A2", "A3", "A4", "B1", "B2", "B3")
 
 
 def _cards(t: Words, _live: Callable[[str], Html]) -> Html:
-    items = [el("li", el("p", t(f"district.page.cards.{name}")), _every(t, name)) for name in CARDS]
-    heading = el("h2", t("district.page.section.cards"))
+    items = [el("li", el("p", t(f"district-page.cards.{name}")), _every(t, name)) for name in CARDS]
+    heading = el("h2", t("district-page.section.cards"))
     return el("section", heading, el("ul", items, class_="every-card"), id="cards", class_="chapter")
 
 
@@ -36,11 +36,11 @@ def _every(t: Words, name: str) -> Html:
 
 
 def _counting(t: Words, live: Callable[[str], Html]) -> Html:
-    heading = el("h2", t("district.page.section.count"))
+    heading = el("h2", t("district-page.section.count"))
     return el(
         "section",
         heading,
-        el("p", t("district.page.count.lead")),
+        el("p", t("district-page.count.lead")),
         el("div", live("count"), class_="position"),
         id="count",
         class_="chapter",
@@ -52,19 +52,19 @@ def _mapping(t: Words, _live: Callable[[str], Html]) -> Html:
     lines = [(code, COPIES[CODES.index(code)]) for code in STANDARD]
     rows = [_line(t, name, copies) for name, copies in [*lines, ("city", 3)]]
     columns = [
-        el("th", t(f"district.page.mapping.{name}"), scope="col") for name in ("card", "stands", "copies")
+        el("th", t(f"district-page.mapping.{name}"), scope="col") for name in ("card", "stands", "copies")
     ]
-    caption = el("caption", t("district.page.mapping.caption"))
+    caption = el("caption", t("district-page.mapping.caption"))
     table = el("table", caption, el("thead", el("tr", columns)), el("tbody", rows), class_="mapping")
-    heading = el("h2", t("district.page.section.mapping"))
+    heading = el("h2", t("district-page.section.mapping"))
     return el(
-        "section", heading, el("p", t("district.page.mapping.lead")), table, id="mapping", class_="chapter"
+        "section", heading, el("p", t("district-page.mapping.lead")), table, id="mapping", class_="chapter"
     )
 
 
 def _line(t: Words, name: str, copies: int) -> Html:
-    head = el("th", t(f"district.page.mapping.name.{name}"), scope="row")
-    return el("tr", head, el("td", t(f"district.page.mapping.{name}")), el("td", copies))
+    head = el("th", t(f"district-page.mapping.name.{name}"), scope="row")
+    return el("tr", head, el("td", t(f"district-page.mapping.{name}")), el("td", copies))
 
 
 BEFORE: Mapping[str, Callable[[Words, Callable[[str], Html]], Html]] = {"cards": _cards}

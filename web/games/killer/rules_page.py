@@ -32,8 +32,8 @@ def _people(t: Words, _live: Callable[[str], Html]) -> Html:
         )
         for suspect in NAMES
     ]
-    heading = el("h2", t("killer.page.section.people"))
-    text = el("p", t("killer.page.people"))
+    heading = el("h2", t("killer-page.section.people"))
+    text = el("p", t("killer-page.people"))
     return el("section", heading, text, el("ul", cards, class_="people"), id="people", class_="chapter")
 
 
