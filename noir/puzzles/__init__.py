@@ -59,7 +59,18 @@ from noir.puzzles.collection import (
     kinds,
     load,
 )
-from noir.puzzles.days import Deal, Par, daily, daily_family, date_of, day_of, deal_of, par, weekday
+from noir.puzzles.days import (
+    PAR_LEVEL,
+    Deal,
+    Par,
+    daily,
+    daily_family,
+    date_of,
+    day_of,
+    deal_of,
+    par,
+    weekday,
+)
 from noir.puzzles.kind import (
     ACTION,
     SUSPECT,
@@ -80,6 +91,7 @@ from noir.puzzles.rating import Rating
 
 __all__ = [
     "ACTION",
+    "PAR_LEVEL",
     "SUSPECT",
     "Answer",
     "Case",

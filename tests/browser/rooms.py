@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import families
-from noir.puzzles import kinds, load
+from noir.puzzles import deal_of, kinds, load
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, sit, still, taken
 from tests.endings import endings
@@ -208,6 +209,22 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     tab.send("/puzzle-share")
     assert "<textarea" in tab.regions["dialog"]
     yield still("puzzles, sent", tab)
+    yield _deal_result(lang)
+
+
+def _deal_result(lang: str) -> Still:
+    """Return the result of a deal of the day to send, once all levels have played it."""
+    deal = deal_of(Tab.today)
+    role = ("first", "second")[deal.seat]
+    tab = Tab(None, (lang,), game=deal.game, level=deal.rival, role=role, seed=deal.seed, lang=lang)
+    match = tab.table.match
+    while match.to_move is not None:
+        match.play(match.legal()[0])
+    assert match.outcome
+    tab.table.pars = dict.fromkeys(LEVELS, match.outcome)
+    tab.send("/deal-result")
+    assert "<textarea" in tab.regions["dialog"]
+    return still("puzzles, deal of the day", tab)
 
 
 @cache_stills

@@ -36,7 +36,7 @@ _TABLE = {
     PAGE: """
         library.transfer export import import-add import-all open-keep
         puzzles.data cases*
-        puzzles.daily_deal deal par*
+        puzzles.daily_deal deal deal-result par*
         remote.invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
         remote.invite friend-on friend-paste friend-send friend-sit friend-stop friend-take
         remote.play friend-forced* friend-work*

@@ -29,6 +29,7 @@ from web.sharing.duel import Duel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from noir.core import Outcome
     from web.model.players import Seating
 
 VERSION = 2
@@ -73,6 +74,8 @@ class Table:
     view: dict[str, str] = field(default_factory=dict)
     marks: tuple[int, ...] = ()
     brief: str = ""
+    pars: dict[str, Outcome] = field(default_factory=dict)
+    """By level, how the deal of the day went for it. Each tab works them out again."""
     is_unread: bool = False
     """Whether it has ended, and the person has done nothing since: the end may not have been seen."""
 

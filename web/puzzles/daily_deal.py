@@ -1,20 +1,23 @@
-"""Daily deal: the same deal for everybody, and the boss's result as par."""
+"""Daily deal: the same deal for everybody, the results of the four levels, and a line to send."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
+from noir.bots import LEVELS
 from noir.core import GameError
 from noir.match import Match
-from noir.puzzles import deal_of, par
+from noir.puzzles import PAR_LEVEL, deal_of, par
 from web.commands.play import greet
 from web.library import model as library
 from web.library.commands import unfinished_games
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
 from web.puzzles.data import date, want
+from web.puzzles.dialogs import DealResult, result_lines
 from web.sharing.duel import Duel
-from web.sharing.links import Link, encode
+from web.sharing.links import Link, encode, rival
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,9 +64,9 @@ def of_day(table: Table) -> Deal | None:
 
 
 def play_par(session: Session, _rest: str) -> None:
-    """Have the boss play the deal of the day once the reader is through with it."""
+    """Have the four levels play the deal of the day once the reader is through with it."""
     table = session.table
-    if table.duel or session.engine.job or not table.may_be_of_day:
+    if session.engine.job or len(table.pars) == len(LEVELS) or not table.may_be_of_day:
         return
     of = of_day(table)
     if of is not None and table.match.outcome is not None:
@@ -72,19 +75,44 @@ def play_par(session: Session, _rest: str) -> None:
 
 
 def _play_par(session: Session, table: Table, of: Deal) -> Iterator[bool]:
-    """Work the par out, and put it beside the table as the result of a duel."""
+    """Work out how each level does. The boss's game goes beside the table as the one to beat."""
+    for level in LEVELS:
+        if level == PAR_LEVEL and table.duel and (outcome := rival(table.duel).outcome):
+            table.pars[level] = outcome
+        elif level not in table.pars:
+            yield from _play(session, table, of, level)
+        if session.ui.find(DealResult):
+            show_result(session, "")
+        yield True
+
+
+def _play(session: Session, table: Table, of: Deal, level: str) -> Iterator[bool]:
     ply = -1
-    for found in par(of):
+    for found in par(of, level):
         if found.outcome is None:
-            news, ply = found.ply != ply, found.ply
+            news, ply = level == PAR_LEVEL and found.ply != ply, found.ply
             if news:
                 session.ui.last_event = session.t("puzzle.par-at", n=ply)
             yield news
             continue
-        link = Link("duel", Match.from_record(found.record), table.players, of.seat, of.seed)
-        table.duel = Duel(encode(link), par=True)
-        session.ui.last_event = ""
-        yield True
+        table.pars[level] = found.outcome
+        if level == PAR_LEVEL:
+            link = Link("duel", Match.from_record(found.record), table.players, of.seat, of.seed)
+            table.duel = Duel(encode(link), par=True)
+            session.ui.last_event = ""
 
 
-COMMANDS = {"deal": deal, "par": play_par}
+def show_result(session: Session, _rest: str) -> None:
+    """Show the line to send about the deal of the day, and the results of the levels so far."""
+    table = session.table
+    of = of_day(table)
+    if of is None or table.match.outcome is None:
+        return
+    role = next(name for name, seat in SEATS.items() if seat == of.seat)
+    order = urlencode({"game": of.game, "level": of.rival, "role": role, "seed": of.seed})
+    link = f"{session.address}?{order}"
+    text = result_lines(session.look(live=True), of, table.match.outcome, table.pars, link)
+    session.show(DealResult(link=link, copy=text, deal=of, outcome=table.match.outcome, pars=table.pars))
+
+
+COMMANDS = {"deal": deal, "par": play_par, "deal-result": show_result}

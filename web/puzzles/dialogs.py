@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from web.games import style_class
+from noir.bots import LEVELS
+from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
+from web.model.table import DAY
 from web.model.ui import Dialog
 from web.puzzles.position import date_words, emblem, heading
+from web.sharing.duel import verdict, worth
+from web.sharing.link_banner import result as result_words
 from web.views.contracts import game_name, kind_name, view_of
 from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import TypeAlias
 
+    from noir.core import Outcome
     from noir.puzzles import Case, Deal
     from web.i18n import Words
     from web.model.look import Look
@@ -48,6 +53,16 @@ class PuzzleResult(Dialog):
     name: str = "puzzle-result"
     text: str
     series: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class DealResult(Dialog):
+    """The result of the deal of the day to send, beside those of the levels that are known."""
+
+    name: str = "deal-result"
+    deal: Deal
+    outcome: Outcome
+    pars: Mapping[str, Outcome]
 
 
 def puzzles(look: Look, ui: Ui) -> Html:
@@ -227,17 +242,62 @@ def result(look: Look, ui: Ui) -> Html:
     return join(
         [
             el("p", t("puzzle.series-about")) if dialog.series else None,
-            el(
-                "label",
-                el("span", t("share.link" if dialog.series else "puzzle.to-send")),
-                el("textarea", dialog.text, readonly=True, rows=5, data_key="link", class_="code"),
-                class_="choice",
-            ),
-            el("p", _way(t("share.copy"), "/copy", main=True), " ", _way(t("share.send"), "/send")),
+            _to_send(t, dialog.text, t("share.link" if dialog.series else "puzzle.to-send")),
             el("p", t("puzzle.no-secret"), class_="fine"),
             el("noir-qr", data_text=dialog.link, role="img", aria_label=t("share.qr")),
         ]
     )
+
+
+def _to_send(t: Words, text: str, label: str) -> Html:
+    """Return a text with the ways to send it."""
+    field = el("textarea", text, readonly=True, rows=7, data_key="link", class_="code")
+    ways = _way(t("share.copy"), "/copy", main=True), " ", _way(t("share.send"), "/send")
+    return join([el("label", el("span", label), field, class_="choice"), el("p", *ways)])
+
+
+def deal_result(look: Look, ui: Ui) -> Html:
+    """Return the lines to send, and below them the reader among the levels at the same deal, best first."""
+    t, shown = look.t, ui.dialog_of(DealResult)
+    ends = {"": shown.outcome, **shown.pars}
+    ranked = sorted(ends, key=lambda level: worth(ends[level], shown.deal.seat), reverse=True)
+    lines = [_rank(look, shown.deal, level, ends[level]) for level in ranked]
+    works = el("p", t("puzzle.deal-works"), class_="fine") if len(shown.pars) < len(LEVELS) else None
+    levels = el(
+        "div", el("h3", t("puzzle.deal-levels")), el("ol", lines, role="list"), works, class_="scores"
+    )
+    return join([_to_send(t, shown.copy, t("puzzle.to-send")), levels])
+
+
+def _rank(look: Look, deal: Deal, level: str, outcome: Outcome) -> Html:
+    """Return the result of a level at the deal, or of the reader for ""."""
+    t = look.t
+    known = ui_of(deal.game).opponents.get(level)
+    name = t(f"shell.level.{level}") if level else el("strong", t("shell.you"))
+    return el(
+        "li",
+        portrait_of(level) if known else el("span"),
+        el("span", known.name, el("span", name, class_="fine")) if known else el("span", name),
+        el("span"),
+        el("span", result_words(t, outcome, deal.seat)),
+        class_="score-line",
+    )
+
+
+def result_lines(look: Look, deal: Deal, outcome: Outcome, pars: Mapping[str, Outcome], link: str) -> str:
+    """Return the lines to send about a deal of the day: the result and a sign a round, and no card."""
+    t, view = look.t, view_of(deal.game)
+    date = date_words(t, deal.seed.removeprefix(DAY))
+    end = result_words(t, outcome, deal.seat)
+    lines = [
+        f"Noir · {t('puzzle.deal')} · {date}",
+        f"{game_name(t, deal.game)} · {t('puzzle.deal-end', result=end, name=look.names[deal.seat.other])}",
+        view.marks(look),
+    ]
+    if len(pars) == len(LEVELS):
+        better = sum(verdict(outcome, theirs, deal.seat) == "better" for theirs in pars.values())
+        lines += [t("puzzle.deal-better", n=better, all=len(LEVELS))] if better else []
+    return "\n".join(filter(None, [*lines, link]))
 
 
 def result_text(t: Words, puzzle: Puzzle, sums: Sums, link: str) -> str:
@@ -248,4 +308,4 @@ def result_text(t: Words, puzzle: Puzzle, sums: Sums, link: str) -> str:
     return "\n".join([f"Noir · {game_name(t, puzzle.game)}", heading(t, puzzle), " ".join(sentences), link])
 
 
-DIALOGS = {"puzzles": puzzles, "puzzle-result": result}
+DIALOGS = {"puzzles": puzzles, "puzzle-result": result, "deal-result": deal_result}

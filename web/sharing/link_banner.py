@@ -32,7 +32,14 @@ def notes(look: Look) -> Html:
             data_do="/rival",
             data_key="rival",
         )
-        lines.append(el("p", see))
+        send = el(
+            "button",
+            look.t("puzzle.result"),
+            type="button",
+            data_do="/deal-result",
+            data_key="deal-result",
+        )
+        lines.append(el("p", see, [" ", send] if look.match.rival.par else None))
     return join(lines)
 
 

@@ -109,6 +109,10 @@ class TableView:
         """Return whether the reader's latest action is one that is good to hear."""
         return False
 
+    def marks(self, _look: Look) -> str:
+        """Return the game as a row of signs for a chat, one a round or turn, that gives no card away."""
+        return ""
+
     def confirm(self, _look: Look, _action: str) -> str:
         """Return the question to ask before an action is played, or "" to play it at once."""
         return ""

@@ -423,36 +423,6 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
     assert "/puzzle like" not in page.does()
 
 
-@pytest.mark.long
-def test_the_boss_makes_par_on_the_deal_of_the_day() -> None:
-    page = Page(game=OTHER, level="easy", role="first", seed="1")
-    page.today = "2026-11-22"
-    page.send("/deal")
-    table = page.app.table
-    assert table is not None
-    assert table.seed == "day-2026-11-22"
-    assert "hard" in table.players
-    assert table.game == ONE
-    while page.state != "over":
-        page.answer(min(page.actions()))
-    assert table.duel
-    assert table.duel.par
-    assert "/rival" in page.does()
-    page.send("/rival")
-    assert page.app.table.is_watched
-    assert page.app.t("share.par.watching") in page.regions["now"]
-
-
-def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
-    page = Page(game=OTHER, level="easy", role="first", seed="1")
-    page.send("/deal")
-    page.answer(min(page.actions()))
-    record = page.app.table.match.record()
-    page.send(f'/new {{"game": "{OTHER}"}}')
-    page.send("/deal")
-    assert page.app.table.match.record() == record
-
-
 def test_a_host_hears_the_state_of_a_puzzle_only() -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1", lang="en")
     page.app.host = Host()

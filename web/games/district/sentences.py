@@ -120,6 +120,13 @@ def brief(look: Look) -> str:
     return look.t("district.brief", n=look.seen.round, mine=mine, theirs=theirs)
 
 
+def marks(look: Look) -> str:
+    """Return for each round whether the reader was ahead after it, behind or level."""
+    ends = {event.round: count(event.piles).totals for event in story(look.seen)}
+    leads = (totals[look.seat] - totals[look.seat.other] for totals in ends.values())
+    return "".join("▲" if lead > 0 else "▼" if lead else "=" for lead in leads)
+
+
 def _stage(look: Look) -> str:
     return look.t("district.stage", n=look.seen.round, all=ROUNDS)
 

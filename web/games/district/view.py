@@ -78,6 +78,10 @@ class View(TableView):
         own = [event.action for event, _ in lay(look.seen).deeds if event.seat == look.seat]
         return own[-1:] == [TAKE]
 
+    def marks(self, look: Look) -> str:
+        """Return for each round whether the reader was ahead after it, behind or level."""
+        return sentences.marks(look)
+
     def seat_name(self, t: Words, seat: Seat) -> str:
         """Return the name of a seat: the first one starts round 1."""
         return t("district.seat.second" if seat else "district.seat.first")

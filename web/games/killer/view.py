@@ -146,6 +146,11 @@ class View(TableView):
         own = [event.verb for event in look.seen.history if event.seat == look.seat]
         return bool(own) and own[-1] in (KILL, ARREST, CITIZEN, EXONERATE)
 
+    def marks(self, look: Look) -> str:
+        """Return for each turn of the reader whether it was a kill or an arrest."""
+        own = (event.verb for event in look.seen.history if event.seat == look.seat)
+        return "".join("▲" if verb in (KILL, ARREST, CITIZEN) else "·" for verb in own)
+
     def focus(self, look: Look) -> str:
         """Return the key of the element the person most likely wants next."""
         seen: Observation = look.seen

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # dialog -> the module whose DIALOGS holds it
 DIALOGS = {
     "confirm": "web.views.dialogs.basic",
+    "deal-result": "web.puzzles.dialogs",
     "fork": "web.remote.dialogs",
     "friend": "web.remote.dialogs",
     "honest": "web.views.dialogs.honest",
@@ -43,6 +44,7 @@ DIALOGS = {
 PREPARED = frozenset(
     {
         "confirm",
+        "deal-result",
         "fork",
         "honest",
         "import",
