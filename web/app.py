@@ -24,7 +24,7 @@ from web.model.ui import ONBOARDED, SOUND
 from web.session import Session
 from web.update import Update
 from web.views import page
-from web.views.contracts import view_of
+from web.views.contracts import FIRST_SAID, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -231,6 +231,7 @@ class App(Session):
         """Put into the reply whatever has changed on the screen and must be kept."""
         if table.match.outcome:
             self._count(table)
+        self._remember(table)
         reply, look, puzzle = self.reply, self.look(), self.puzzle
         layout = self._draw_puzzle(look, puzzle) if puzzle else self._draw_table(look, table)
         reply.attrs = page.attributes(look.game)
@@ -259,6 +260,12 @@ class App(Session):
         command("count")(self, "")
         if table.may_be_of_day:
             command("par")(self, "")
+
+    def _remember(self, table: Table) -> None:
+        """Look up earlier games with the opponent, if there are any, before their first remark."""
+        is_due = self.ui.past is None and table.match.ply >= FIRST_SAID
+        if is_due and "stats" in self.storage and not self.host:
+            command("remember")(self, "")
 
     def _draw_puzzle(self, look: Look, puzzle: Puzzle) -> str:
         """Put a puzzle into the reply, and return its layout."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +15,10 @@ from noir.games import GAMES, families
 from tests.any_game import swept, with_part
 from tests.web.driver import Page
 from tests.web.test_cues import play
+from web.embedding import Host
 from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
-from web.model.look import Look
+from web.model.look import Facts, Look
 from web.sharing.links import open_match
 from web.views.banter import TURNS, lines
 from web.views.contracts import FIRST_TALKING_PLY
@@ -30,13 +32,18 @@ SPOKEN = {
 }
 
 
-def look_at(match: Match, seat: Seat, ply: int, level: str) -> Look:
+PASTS = ((), ("won",), ("lost",), ("won",) * 3, ("lost",) * 3, ("drawn",))
+"""How earlier games of the two may have ended for the reader."""
+
+
+def look_at(match: Match, seat: Seat, ply: int, level: str, past: tuple[str, ...] = ()) -> Look:
     """Return a look as the page has it at a table with an opponent."""
     levels = ("", level) if seat == Seat.FIRST else (level, "")
     outcome = match.outcome if ply == match.ply else None
     seen = match.observe(seat, ply)
     words = Words("en")
-    return Look(words, match.game.name, seen, seat, ("", ""), levels, ply=ply, last=ply, outcome=outcome)
+    look = Look(words, match.game.name, seen, seat, ("", ""), levels, ply=ply, last=ply, outcome=outcome)
+    return replace(look, match=Facts(past=past))
 
 
 @GAME
@@ -83,7 +90,8 @@ def test_every_line_is_said_some_day_and_every_occasion_has_one(game: str) -> No
     for number in range(400):
         match = play(game, f"some day {number}")
         for seat in Seat:
-            found = [key for _, key in lines(look_at(match, seat, match.ply, "boss"))]
+            past = PASTS[number % len(PASTS)]
+            found = [key for _, key in lines(look_at(match, seat, match.ply, "boss", past))]
             assert all(Words(lang).has(key) for key in found for lang in LANGUAGES)
             text |= {key.partition(".")[2] for key in found}
         if wanted <= text:
@@ -168,3 +176,64 @@ def test_between_two_people_and_in_the_past_nobody_speaks(game: str) -> None:
         page.act(min(page.actions()))
     page.send("/at 9")
     assert not spoken(page)
+
+
+@GAME
+def test_the_greeting_and_the_last_word_recall_earlier_games(game: str) -> None:
+    """Without a record they are as ever. The lines between them never change."""
+    recalled = 0
+    for number in range(6):
+        match = played(game, f"recalls {number}")
+        for seat in Seat:
+            plain = lines(look_at(match, seat, match.ply, "medium"))
+            for past in PASTS:
+                told = lines(look_at(match, seat, match.ply, "medium", past))
+                assert [ply for ply, _ in told] == [ply for ply, _ in plain]
+                assert told[1:-1] == plain[1:-1]
+                recalled += sum(one != other for one, other in zip(told, plain, strict=True))
+                if past in ((), ("drawn",)):
+                    assert told == plain
+    assert recalled
+
+
+def finish(page: Page) -> str:
+    """Play the table to its end and return the key of the greeting."""
+    rng = rng_from("finish")
+    while page.state != "over":
+        page.answer(page.some(rng))
+    return lines(page.app.look(live=True))[0][1]
+
+
+@GAME
+def test_an_opponent_remembers_the_games_of_this_device(game: str) -> None:
+    """The second game is greeted by the end of the first. A reload at its end changes nothing."""
+    stored: dict[str, str] = {}
+    first = Page(stored, game=game, level="medium", role="first", seed="meets")
+    assert ".met." not in finish(first)
+    result = first.app.look().result
+    again = Page(stored, game=game, level="medium", role="first", seed="meets again")
+    assert finish(again).endswith(f"medium.met.{result}") == (result != "drawn")
+    back = Page(stored, game=game, level="medium", role="first", seed="meets again")
+    assert back.app.look(live=True).match.past == (result,)
+    other = Page(stored, game=game, level="easy", role="first", seed="meets")
+    assert ".met." not in finish(other)
+
+
+@GAME
+def test_nobody_remembers_in_frames_between_two_people_or_on_a_second_try(game: str) -> None:
+    """There an opponent greets as ever, and the statistics change nothing."""
+    stored: dict[str, str] = {}
+    finish(Page(stored, game=game, level="medium", role="first", seed="meets"))
+    tried = Page(stored, game=game, level="medium", role="first", seed="meets")
+    tried.send(f"/branch {FIRST_SAID + 1}")
+    assert not tried.app.look().match.past
+    framed = Page(stored, game=game, level="medium", role="first", seed="frame")
+    framed.app.host = Host()
+    shared = Page(stored, game=game, level="human", seed="frame")
+    for page in (framed, shared):
+        for _ in range(FIRST_SAID + 1):
+            page.send("/lift")
+            page.answer(min(page.actions()))
+            page.send("/pass")
+        assert page.ply > FIRST_SAID
+        assert not page.app.look().match.past

@@ -78,7 +78,7 @@ _TABLE = {
         commands.hotseat lift
         commands.play go*
         commands.screen print
-        library.count count
+        library.count count remember*
         commands.takeback agree refuse
     """,
 }

@@ -8,7 +8,8 @@ from noir.core import GameError
 from noir.games import GAMES
 from web.library.commands import load_list
 from web.library.dialogs import Statistics
-from web.library.stats import Entry, duels, entry_of, latest, merge, read, rows, to_text
+from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, rows, to_text
+from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.sharing.duel import verdict
 from web.sharing.links import rival
@@ -33,6 +34,13 @@ def count(session: Session, _rest: str) -> None:
     if entry.mark in session.storage.get("stats", ""):
         return
     session.store("stats", to_text((*entries(session), entry)))
+
+
+def remember(session: Session, _rest: str) -> None:
+    """Look up how the reader's games with the opponent at the table have ended."""
+    table = session.table
+    plays_us = isinstance(table.seating, Solo) and not (table.guest or table.branched)
+    session.ui.past = past(entries(session), table) if plays_us else ()
 
 
 def _duel(table: Table) -> str:
@@ -75,4 +83,4 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         session.store("stats", together)
 
 
-COMMANDS = {"count": count, "stats": show}
+COMMANDS = {"count": count, "remember": remember, "stats": show}

@@ -12,10 +12,11 @@ import json
 import re
 from base64 import urlsafe_b64encode
 from dataclasses import astuple, dataclass, fields
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
-from noir.games import GAMES
+from noir.games import GAMES, family_of
 from web.model import validation
 from web.model.limits import MOST_UNDONE
 from web.model.players import FRIEND, HUMAN
@@ -154,6 +155,14 @@ def latest(entries: Iterable[Entry], game: str, most: int) -> tuple[str, ...]:
     """Return how the last games of one person ended, the oldest first. At most so many."""
     found = [entry.result for entry in entries if entry.game == game and entry.role != "both"]
     return tuple(found[-most:])
+
+
+def past(entries: Iterable[Entry], table: Table) -> tuple[str, ...]:
+    """Return how one person's games against the opponent of a table ended, without that table's own."""
+    own = entry_of(table).mark if table.match.outcome else ""
+    against = family_of(table.game), table.players[table.people[0].other]
+    before = takewhile(lambda entry: entry.mark != own, entries)
+    return tuple(one.result for one in before if (family_of(one.game), one.level) == against)
 
 
 def rows(entries: Iterable[Entry]) -> list[Row]:

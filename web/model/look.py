@@ -35,6 +35,8 @@ class Facts:
     """Whether it began in the middle of another."""
     rival: Rival | None = None
     """The sender's game in a duel."""
+    past: tuple[str, ...] = ()
+    """How the reader's earlier games with this opponent ended (won, drawn, lost), the oldest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,8 @@ class Ui:
     """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
     notices: list[str] = field(default_factory=list)
     """Messages about bad input, until they are put away."""
+    past: tuple[str, ...] | None = None
+    """How the reader's earlier games with the opponent ended. None until it's looked up."""
     offered: int = 0
     """The number of the reader's actions when sounds were offered. 0 before that."""
     storage_problem: str = ""

@@ -48,7 +48,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         ply=at,
         last=match.ply,
         both=(match.observe(Seat.FIRST, at), match.observe(Seat.SECOND, at)) if is_open else None,
-        match=_facts(table),
+        match=_facts(table, ui),
         offers=Offers(retry=None if present and not table.is_watched else decision(table, at)),
         view=view_values(table, seat),
         watch=table.seating if isinstance(table.seating, Spectating) else None,
@@ -81,8 +81,9 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
     )
 
 
-def _facts(table: Table) -> Facts:
-    return Facts(table.tossed, table.seal, table.marks, table.undone, table.branched, _rival(table))
+def _facts(table: Table, ui: Ui) -> Facts:
+    shared = table.tossed, table.seal, table.marks, table.undone, table.branched
+    return Facts(*shared, _rival(table), ui.past or ())
 
 
 def _rival(table: Table) -> Rival | None:

@@ -1,6 +1,7 @@
 """Banter of an opponent: a short line about a public event, at most once in four turns.
 
-Which line, and whether there is one, follows from public events alone. It is for company: it stands
+Which line, and whether there is one, follows from public events and from how earlier games of the two
+ended, ``look.match.past``. It is for company: it stands
 beside the portrait, moves nothing, is never announced, and is gone with the reader's next action.
 """
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 TURNS = 4
 """Of each side, at the least, between two lines. The last word of a game waits for none."""
+ROW = 3
+"""Games in a row that end alike before an opponent calls it that."""
+ROWS = {"won": "wins", "lost": "losses", "drawn": "drawn"}
 
 
 def bubble(look: Look) -> Html | None:
@@ -53,10 +57,24 @@ def _spoken_plies(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, 
         number = crc32(occasion.encode(), number)
         wait = 1 if look.outcome and ply == look.last else 2 * TURNS
         if ply >= FIRST_TALKING_PLY and occasion and (not found or ply - found[-1][0] >= wait):
-            keys = _keys(look, f"{topic}.{occasion}")
+            recalled = f"{topic}.{_memory(look, occasion, is_first=not found, is_last=wait == 1)}"
+            keys = [recalled] if look.t.has(recalled) else _keys(look, f"{topic}.{occasion}")
             before = sum(key in keys for _, key in found)
             found.append((ply, keys[(number + before) % len(keys)]))
     return found
+
+
+def _memory(look: Look, occasion: str, *, is_first: bool, is_last: bool) -> str:
+    """Return the key of a remark on earlier games: a greeting by the latest, a last word on the same end."""
+    past = look.match.past
+    if not past:
+        return ""
+    if is_last:
+        return f"{occasion}.again" if (occasion, past[-1]) in (("won", "lost"), ("lost", "won")) else ""
+    if not is_first:
+        return ""
+    in_a_row = len(past) >= ROW and len({*past[-ROW:]}) == 1
+    return f"met.{ROWS[past[-1]] if in_a_row else past[-1]}"
 
 
 def _keys(look: Look, key: str) -> list[str]:
