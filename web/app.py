@@ -24,7 +24,7 @@ from web.model.ui import ONBOARDED, SOUND
 from web.session import Session
 from web.update import Update
 from web.views import page
-from web.views.contracts import FIRST_SAID, view_of
+from web.views.contracts import FIRST_TALKING_PLY, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -263,7 +263,7 @@ class App(Session):
 
     def _remember(self, table: Table) -> None:
         """Look up earlier games with the opponent, if there are any, before their first remark."""
-        is_due = self.ui.past is None and table.match.ply >= FIRST_SAID
+        is_due = self.ui.past is None and table.match.ply >= FIRST_TALKING_PLY
         if is_due and "stats" in self.storage and not self.host:
             command("remember")(self, "")
 

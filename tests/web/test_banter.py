@@ -183,7 +183,7 @@ def test_the_greeting_and_the_last_word_recall_earlier_games(game: str) -> None:
     """Without a record they are as ever. The lines between them never change."""
     recalled = 0
     for number in range(6):
-        match = played(game, f"recalls {number}")
+        match = play(game, f"recalls {number}")
         for seat in Seat:
             plain = lines(look_at(match, seat, match.ply, "medium"))
             for past in PASTS:
@@ -225,15 +225,15 @@ def test_nobody_remembers_in_frames_between_two_people_or_on_a_second_try(game: 
     stored: dict[str, str] = {}
     finish(Page(stored, game=game, level="medium", role="first", seed="meets"))
     tried = Page(stored, game=game, level="medium", role="first", seed="meets")
-    tried.send(f"/branch {FIRST_SAID + 1}")
+    tried.send(f"/branch {FIRST_TALKING_PLY + 1}")
     assert not tried.app.look().match.past
     framed = Page(stored, game=game, level="medium", role="first", seed="frame")
     framed.app.host = Host()
     shared = Page(stored, game=game, level="human", seed="frame")
     for page in (framed, shared):
-        for _ in range(FIRST_SAID + 1):
+        for _ in range(FIRST_TALKING_PLY + 1):
             page.send("/lift")
             page.answer(min(page.actions()))
             page.send("/pass")
-        assert page.ply > FIRST_SAID
+        assert page.ply > FIRST_TALKING_PLY
         assert not page.app.look().match.past

@@ -50,7 +50,7 @@ _TABLE = {
         library.commands discard join open-new take
         commands.play enter foyer new pointed
         puzzles.play puzzle
-        puzzles.index puzzles
+        puzzles.index puzzles six
         commands.screen close failed* open read set
         sharing.commands copy link@ send share
         library.count stats

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import astuple, dataclass, fields
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from noir.puzzles.rating import Rating
@@ -16,7 +17,7 @@ from web.model import validation
 from web.model.validation import Fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
 KEY = "puzzles"
 VERSION = 1
@@ -92,6 +93,15 @@ def merge(older: Iterable[Try], newer: Iterable[Try]) -> tuple[Try, ...]:
 def first_of(tries: Iterable[Try], puzzle: str) -> Try | None:
     """Return the first try at a puzzle."""
     return next((one for one in tries if one.puzzle == puzzle), None)
+
+
+def run(tries: Iterable[Try], puzzles: Container[str]) -> int:
+    """Return how many of the latest puzzles of a set were solved in a row."""
+    firsts: dict[str, bool] = {}
+    for one in tries:
+        if one.puzzle in puzzles:
+            firsts.setdefault(one.puzzle, one.solved)
+    return len([*takewhile(bool, reversed(firsts.values()))])
 
 
 def sums(tries: Iterable[Try], today: int) -> Sums:

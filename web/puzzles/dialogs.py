@@ -32,6 +32,16 @@ if TYPE_CHECKING:
     """A date, its case and how that went."""
 
 
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The puzzles of a kind: how many are done, how many there are, the latest ones solved in a row."""
+
+    kind: str
+    done: int
+    total: int
+    run: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PuzzleIndex(Dialog):
     """The index of the puzzles."""
@@ -42,8 +52,8 @@ class PuzzleIndex(Dialog):
     deal: Deal | None
     days: Sequence[Day]
     week: Sequence[Day]
-    shelves: Sequence[tuple[str, Sequence[tuple[str, int, int]]]]
-    """By family its kinds, of each how many are done and how many there are."""
+    shelves: Sequence[tuple[str, Sequence[Shelf]]]
+    """By family its kinds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -190,25 +200,28 @@ def _case(t: Words, case: Case, state: str) -> str:
     return f"{game_name(t, case.family)}, {name} · {rated} · {how}"
 
 
-def _kinds(t: Words, family: str, kinds: Sequence[tuple[str, int, int]]) -> Html:
-    items = [
-        el(
-            "li",
-            _card(
-                emblem(t, family, kind),
-                kind_name(t, family, kind),
-                join(
-                    [
-                        t("puzzle.done-of", done=done, all=whole),
-                        el("progress", max=whole, value=done, aria_hidden="true"),
-                    ]
-                ),
-                f"/puzzle {kind}",
-            ),
-        )
-        for kind, done, whole in kinds
-    ]
+def _kinds(t: Words, family: str, kinds: Sequence[Shelf]) -> Html:
+    items = [_kind(t, family, shelf) for shelf in kinds]
     return join([el("h3", game_name(t, family)), el("ul", items, class_="kinds")])
+
+
+def _kind(t: Words, family: str, shelf: Shelf) -> Html:
+    """Return a kind as two ways: one puzzle of it, and six in a row."""
+    name = kind_name(t, family, shelf.kind)
+    about = [t("puzzle.done-of", done=shelf.done, all=shelf.total)]
+    about += [t("puzzle.run", n=shelf.run)] if shelf.run > 1 else []
+    bar = el("progress", max=shelf.total, value=shelf.done, aria_hidden="true")
+    six = el(
+        "button",
+        t("puzzle.six"),
+        type="button",
+        class_="six",
+        aria_label=t("shell.pair", name=t("puzzle.six-of"), what=name),
+        data_do=f"/six {shelf.kind}",
+        data_key=f"six-{shelf.kind}",
+    )
+    card = _card(emblem(t, family, shelf.kind), name, join([" · ".join(about), bar]), f"/puzzle {shelf.kind}")
+    return el("li", card, six)
 
 
 def _days(look: Look, days: Sequence[Day]) -> Html:

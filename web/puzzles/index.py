@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.puzzles import Open, daily, daily_family, date_of, day_of, deal_of, families, family_in, kinds
+from noir.puzzles import (
+    Open,
+    daily,
+    daily_family,
+    date_of,
+    day_of,
+    deal_of,
+    families,
+    family_in,
+    family_with,
+    kinds,
+)
 from web.puzzles import attempts
 from web.puzzles.data import tries_of, want
-from web.puzzles.dialogs import PuzzleIndex, PuzzleResult, result_text
-from web.puzzles.play import DATE
+from web.puzzles.dialogs import PuzzleIndex, PuzzleResult, Shelf, result_text
+from web.puzzles.play import DATE, open_series
 from web.puzzles.sheet import draw_sheet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from noir.puzzles import Case
     from web.puzzles.model import Puzzles
     from web.session import Session
@@ -31,12 +44,13 @@ def _all(_data: Puzzles) -> tuple[str, ...]:
 
 
 def _show(session: Session, puzzles: Puzzles, until: str) -> None:
-    done = {one.puzzle: one for one in reversed(tries_of(session))}
+    tries = tries_of(session)
+    done = {one.puzzle: one for one in reversed(tries)}
     shelves = [
         (
             family,
             [
-                (kind.name, sum(case.id in done for case in some), len(some))
+                _shelf(kind.name, {case.id for case in some}, tries)
                 for kind in kinds(family)
                 if (some := puzzles.collections[family].of_kind(kind.name))
             ],
@@ -57,6 +71,11 @@ def _show(session: Session, puzzles: Puzzles, until: str) -> None:
     )
 
 
+def _shelf(kind: str, ids: set[str], tries: Sequence[attempts.Try]) -> Shelf:
+    done = len(ids & {one.puzzle for one in tries})
+    return Shelf(kind, done, len(ids), attempts.run(tries, ids))
+
+
 def _archive(
     puzzles: Puzzles, done: dict[str, attempts.Try], last: int, count: int
 ) -> list[tuple[str, Case, str]]:
@@ -70,21 +89,34 @@ def _day(puzzles: Puzzles, date: str, done: dict[str, attempts.Try]) -> tuple[st
     return date, case, "open" if one is None else "solved" if one.solved else "failed"
 
 
-def six(session: Session, puzzles: Puzzles) -> list[Case]:
-    """Return six puzzles for the reader's rating, of the open one's kind if there is one, easy ones first."""
+def six(session: Session, puzzles: Puzzles, kind: str = "") -> list[Case]:
+    """Return six puzzles for the reader's rating, of a kind or that of the open one, easy ones first."""
     rating = attempts.sums(tries_of(session), puzzles.day).rating.value
     tried = {one.puzzle for one in tries_of(session)}
     puzzle = session.puzzle
-    pools = [puzzles.collections[puzzle.case.family]] if puzzle else list(puzzles.collections.values())
+    if kind:
+        pools = [puzzles.collections[family_with(kind)]]
+    else:
+        pools = [puzzles.collections[puzzle.case.family]] if puzzle else list(puzzles.collections.values())
+        kind = puzzle.case.kind if puzzle else ""
     found: list[Case] = []
     while len(found) < SIX:
         pool = pools[len(found) % len(pools)]
         known = {case.id for case in found}
-        kind = puzzle.case.kind if puzzle else ""
         case = pool.like(rating, tried | known, kind) or pool.like(rating, known, kind)
         assert case is not None, "a collection holds more than six of a kind"
         found.append(case)
     return sorted(found, key=lambda case: case.rating)
+
+
+def play_six(session: Session, kind: str) -> None:
+    """Begin a set of six puzzles of a kind."""
+    family = family_with(kind)  # raises InvalidNotation
+
+    def begin(session: Session, puzzles: Puzzles) -> None:
+        open_series(session, puzzles, [case.id for case in six(session, puzzles, kind)])
+
+    want(session, lambda _puzzles: (family,), begin)
 
 
 def _series(session: Session, puzzles: Puzzles) -> None:
@@ -115,6 +147,7 @@ def share(session: Session, _rest: str) -> None:
 
 COMMANDS = {
     "puzzles": puzzles,
+    "six": play_six,
     "puzzle-series": lambda session, _rest: want(session, _all, _series),
     "puzzle-print": lambda session, _rest: want(session, _all, _sheet),
     "puzzle-share": share,

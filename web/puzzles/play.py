@@ -76,10 +76,10 @@ def _choose(session: Session, puzzles: Puzzles, request: str) -> None:
     elif request == LIKE or request in NEARBY or _is_kind(request):
         open_(session, puzzles, near(session, puzzles, request))
     else:
-        _open_series(session, puzzles, request.split(","))
+        open_series(session, puzzles, request.split(","))
 
 
-def _open_series(session: Session, puzzles: Puzzles, ids: list[str]) -> None:
+def open_series(session: Session, puzzles: Puzzles, ids: list[str]) -> None:
     """Open a set of puzzles: at the last one if it is named twice, else at the first."""
     series = tuple(dict.fromkeys(ids))
     found = {one: puzzles.collections[family_in(one)][one] for one in series}

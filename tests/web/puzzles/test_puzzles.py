@@ -401,6 +401,24 @@ def test_a_link_to_six_opens_six() -> None:
     )
 
 
+@every_kind
+def test_the_index_has_a_streak_and_six_for_each_kind(family: str, kind: str) -> None:
+    """The streak counts the latest ones of the kind that were solved, whatever came between."""
+    ids = [case.id for case in load(family).of_kind(kind)[:4]]
+    (other,) = [case.id for case in load(family).of_kind() if case.kind != kind][:1]
+    went = [(ids[0], True), (ids[1], False), (ids[2], True), (other, False), (ids[3], True), (ids[1], True)]
+    tries = [Try(puzzle, day, 1200, solved, False) for day, (puzzle, solved) in enumerate(went, 20_000)]
+    page = Page({attempts.KEY: attempts.to_text(tries)}, game=ONE, level="easy", role="first", seed="1")
+    page.send("/puzzles")
+    shelves = {shelf.kind: shelf for _, some in page.dialog.shelves for shelf in some}
+    assert (shelves[kind].done, shelves[kind].run) == (4, 2)
+    assert page.app.t("puzzle.run", n=2) in page.regions["dialog"]
+    page.send(f"/six {kind}")
+    made = puzzle_of(page)
+    assert {load(family)[one].kind for one in made.series} == {kind}
+    assert (made.place, len({*made.series} - {*ids})) == (1, 6)
+
+
 @every_language
 def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> None:
     """Not before its last one is shown. One without an answer counts as open."""

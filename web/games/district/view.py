@@ -75,7 +75,7 @@ class View(TableView):
 
     def is_weighty(self, look: Look) -> bool:
         """Return whether the reader's latest action is a take."""
-        own = [event.action for event, _ in lay(look.seen).deeds if event.seat == look.seat]
+        own = [event.action for event, _ in table_from(look.seen).deeds if event.seat == look.seat]
         return own[-1:] == [TAKE]
 
     def marks(self, look: Look) -> str:
