@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import families
+from noir.match import Match
 from noir.puzzles import deal_of, kinds, load
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, sit, still, taken
@@ -22,6 +23,9 @@ from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
+from web.model import validation
+from web.puzzles import turns
+from web.puzzles.turns import Game, Point
 from web.update import Update
 from web.views.contracts import view_of
 
@@ -210,6 +214,18 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     assert "<textarea" in tab.regions["dialog"]
     yield still("puzzles, sent", tab)
     yield _deal_result(lang)
+    match = Match.new(ONE, "own")
+    point = Point(0, (match.legal()[0],), 12, sure=True)
+    game = Game(validation.pack(match.record()), "easy", Seat.FIRST, 1, (point, replace(point, sure=False)))
+    tab = Tab({turns.KEY: turns.to_text((game,))}, (lang,), game=ONE, level="easy", role="first", lang=lang)
+    tab.send("/puzzles")
+    yield still("puzzles, own turning points", tab)
+    tab.send(f"/own {game.name(point)}")
+    yield still("puzzles, own turning point", tab)
+    for number in (1, 0):
+        tab.answer(match.legal()[number])
+        yield still(f"puzzles, own answer {number}", tab)
+        tab.send("/close")
 
 
 def _deal_result(lang: str) -> Still:

@@ -1,4 +1,4 @@
-"""Reasons to come back, in a browser: sounds are offered, a day's result is sent."""
+"""Reasons to come back, in a browser: sounds, a day's result, own turning points, a theme."""
 
 from __future__ import annotations
 
@@ -6,14 +6,23 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from noir.games import families
+from noir.match import Match
 from noir.puzzles import deal_of
-from tests.any_game import with_hook
+from tests.any_game import WEIGHED, with_hook
 from tests.browser.table import BOOT
+from web.model import validation
+from web.puzzles.turns import KEY, Game, to_text
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
+STORE = """([name, text]) => {
+  const [kept] = Object.keys(localStorage).filter((key) => key.includes(":match"));
+  localStorage.setItem(kept.replace(/:match.*/, `:${name}`), text);
+}"""
+"""Stores a text beside the table."""
 HEARD = [game for game in families() if game in with_hook("is_weighty")]
 
 
@@ -52,3 +61,36 @@ def test_the_result_of_a_day_is_copied_beside_those_of_the_bots(table: Table) ->
     assert text.splitlines()[-1].endswith(f"seed={deal.seed}")
     table.do("/copy")
     expect(table.dialog.get_by_role("status")).not_to_be_empty()
+
+
+def test_a_turning_point_of_an_earlier_game_is_played_better(table: Table) -> None:
+    """The boss finds them while the index is open. A solved one is gone from there."""
+    page, game = table.page, WEIGHED[0]
+    match = Match.new(game, "own")
+    while match.to_move is not None:
+        match.play(match.legal()[-1])
+    kept = Game(validation.pack(match.record()), "easy", Seat.FIRST, 20_000)
+    table.open(game=game, level="easy")
+    page.evaluate(STORE, [KEY, to_text((kept,))])
+    table.reload()
+    table.do("/open more").do("/puzzles")
+    points = table.dialog.locator("[data-do^='/own ']")
+    expect(points.first).to_be_visible(timeout=120_000)
+    expect(table.dialog.locator(".fine[role=status]")).to_have_count(0, timeout=120_000)
+    name = points.first.get_attribute("data-do") or ""
+    points.first.click()
+    expect(table.dialog).to_be_hidden()
+    ply = table.ply
+    for action in table.actions:
+        table.button(action).click()
+        closing = table.dialog.locator(".own-result [data-do='/close']").first
+        closing.click()
+        expect(table.dialog).to_be_hidden()
+        if not page.locator(".told", has_text="Not this one").count():
+            break
+    assert table.ply == ply
+    table.do("/open more").do("/puzzles")
+    expect(table.dialog.locator(".six").first).to_be_visible()
+    expect(table.button(name)).to_have_count(0)
+    table.dialog.locator(".six").first.click()
+    expect(page.locator(".which")).to_contain_text("1 of 6")

@@ -51,6 +51,7 @@ _TABLE = {
         commands.play enter foyer new pointed
         puzzles.play puzzle
         puzzles.index puzzles six
+        puzzles.own own
         commands.screen close failed* open read set
         sharing.commands copy link@ send share
         library.count stats
@@ -69,6 +70,7 @@ _TABLE = {
         commands.hotseat pass
         commands.picture picture
         commands.play act move*
+        puzzles.own judge
         commands.replay at branch perspective live play step tick*
         sharing.commands rival
         commands.takeback undo

@@ -118,6 +118,9 @@ def _review(session: Session) -> Iterator[bool]:
             return
         if report.done == report.total:
             session.ui.review_cache = (table.match.record(), report)
+            from web.puzzles import own  # only for a whole review
+
+            own.note_review(session, report)
             if dialog == "review":
                 session.reply.say = findings(session.look(), report)
         review = session.ui.dialog_of(Reviewed)

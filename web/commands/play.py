@@ -125,6 +125,8 @@ def act(session: Session, text: str) -> None:
         session.ui.pending_confirmation = text
     elif session.table.is_remote:
         command("friend-act")(session, text)
+    elif session.ui.task:
+        command("judge")(session, text)
     else:
         _play(session, text)
 

@@ -34,6 +34,9 @@ def count(session: Session, _rest: str) -> None:
     if entry.mark in session.storage.get("stats", ""):
         return
     session.store("stats", to_text((*entries(session), entry)))
+    from web.puzzles import own  # only as a game ends
+
+    own.keep(session)
 
 
 def remember(session: Session, _rest: str) -> None:

@@ -112,6 +112,8 @@ class Ui:
     """Messages about bad input, until they are put away."""
     past: tuple[str, ...] | None = None
     """How the reader's earlier games with the opponent ended. None until it's looked up."""
+    task: str = ""
+    """The name of the own turning point that waits for a better action."""
     offered: int = 0
     """The number of the reader's actions when sounds were offered. 0 before that."""
     storage_problem: str = ""

@@ -42,6 +42,21 @@ class Shelf:
     run: int
 
 
+@dataclass(frozen=True, slots=True)
+class OwnPoint:
+    """A turning point of a game of the reader's."""
+
+    name: str
+    game: str
+    level: str
+    date: str
+    move: int
+    lost: int
+    """Points of the chance to win that the action gave away."""
+    sure: bool
+    """Whether it is proven that a better one wins."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PuzzleIndex(Dialog):
     """The index of the puzzles."""
@@ -54,6 +69,9 @@ class PuzzleIndex(Dialog):
     week: Sequence[Day]
     shelves: Sequence[tuple[str, Sequence[Shelf]]]
     """By family its kinds."""
+    own: Sequence[OwnPoint]
+    is_studying: bool
+    """Whether games of the reader's are being reviewed for more of those."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -75,6 +93,17 @@ class DealResult(Dialog):
     pars: Mapping[str, Outcome]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class OwnResult(Dialog):
+    """The answer to an action at an own turning point."""
+
+    name: str = "own-result"
+    said: str
+    is_right: bool
+    following: str
+    """The name of the next turning point, if there is one."""
+
+
 def puzzles(look: Look, ui: Ui) -> Html:
     """Return the case and the deal of the day, the reader's record, the kinds, the past days."""
     t, dialog = look.t, ui.dialog_of(PuzzleIndex)
@@ -84,6 +113,7 @@ def puzzles(look: Look, ui: Ui) -> Html:
             if dialog.today and dialog.deal
             else el("p", t("error.invalid-notation.clock", value="")),
             _record(look, dialog.sums, dialog.week),
+            _own(look, dialog) if dialog.own or dialog.is_studying else None,
             el("h3", t("puzzle.by-rating")),
             el("p", [_way(t(f"puzzle.{name}"), f"/puzzle {name}") for name in NEARBY], class_="ladder"),
             [_kinds(t, family, kinds) for family, kinds in dialog.shelves],
@@ -100,6 +130,7 @@ def puzzles(look: Look, ui: Ui) -> Html:
     )
 
 
+MOST_OWN = 6
 NEARBY = ("easier", "near", "harder")
 
 
@@ -152,8 +183,8 @@ def numbers(t: Words, sums: Sums) -> str:
     return " ".join(lines)
 
 
-def _way(label: str | Html, do: str, *, main: bool = False) -> Html:
-    key = do.strip("/").replace(" ", "-")
+def _way(label: str | Html, do: str, *, main: bool = False, key: str = "") -> Html:
+    key = key or do.strip("/").replace(" ", "-")
     return el("button", label, type="button", class_="main" if main else None, data_do=do, data_key=key)
 
 
@@ -222,6 +253,35 @@ def _kind(t: Words, family: str, shelf: Shelf) -> Html:
     )
     card = _card(emblem(t, family, shelf.kind), name, join([" · ".join(about), bar]), f"/puzzle {shelf.kind}")
     return el("li", card, six)
+
+
+def _own(look: Look, shown: PuzzleIndex) -> Html:
+    """Return the turning points of the reader's own games."""
+    t = look.t
+    items = [el("li", _own_card(look, point)) for point in shown.own[:MOST_OWN]]
+    works = el("p", t("puzzle.own-works"), class_="fine", role="status") if shown.is_studying else None
+    return join([el("h3", t("puzzle.own")), el("ul", items, class_="kinds") if items else None, works])
+
+
+def _own_card(look: Look, point: OwnPoint) -> Html:
+    t = look.t
+    face = el("span", portrait_of(point.level), class_=f"kind-art {style_class(point.game)}")
+    about = [
+        date_words(t, point.date),
+        t.n("coach.points", point.lost, points=f"−{point.lost}"),
+        t("puzzle.own-sure" if point.sure else "puzzle.own-boss"),
+    ]
+    name = t("shell.pair", name=game_name(t, point.game), what=t("coach.at-move", n=point.move))
+    return _card(face, name, " · ".join(about), f"/own {point.name}")
+
+
+def own_result(look: Look, ui: Ui) -> Html:
+    """Return whether an action was a good one, and the ways on."""
+    t, shown = look.t, ui.dialog_of(OwnResult)
+    ways = [_way(t("puzzle.own-next"), f"/own {shown.following}", main=True)] if shown.following else []
+    label = t("puzzle.on") if shown.is_right else t("puzzle.own-again")
+    ways.append(_way(label, "/close", main=not ways, key="own-on"))
+    return join([el("p", shown.said), el("p", [(way, " ") for way in ways])])
 
 
 def _days(look: Look, days: Sequence[Day]) -> Html:
@@ -321,4 +381,4 @@ def result_text(t: Words, puzzle: Puzzle, sums: Sums, link: str) -> str:
     return "\n".join([f"Noir · {game_name(t, puzzle.game)}", heading(t, puzzle), " ".join(sentences), link])
 
 
-DIALOGS = {"puzzles": puzzles, "puzzle-result": result, "deal-result": deal_result}
+DIALOGS = {"puzzles": puzzles, "puzzle-result": result, "deal-result": deal_result, "own-result": own_result}

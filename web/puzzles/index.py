@@ -16,7 +16,7 @@ from noir.puzzles import (
     family_with,
     kinds,
 )
-from web.puzzles import attempts
+from web.puzzles import attempts, own
 from web.puzzles.data import tries_of, want
 from web.puzzles.dialogs import PuzzleIndex, PuzzleResult, Shelf, result_text
 from web.puzzles.play import DATE, open_series
@@ -61,6 +61,8 @@ def _show(session: Session, puzzles: Puzzles, until: str) -> None:
     last = min(day_of(until), puzzles.day - 1) if until else puzzles.day - 1
     session.show(
         PuzzleIndex(
+            own=own.due(session, puzzles.day),
+            is_studying=own.study(session, puzzles.day),
             sums=attempts.sums(tries_of(session), puzzles.day),
             today=_day(puzzles, today, done) if today else None,
             deal=deal_of(today) if today else None,

@@ -1,0 +1,154 @@
+"""Own turning points: decisions of the reader's finished games, to be played better on a later day.
+
+What is kept of them can be worked out again, so an unreadable list counts as empty.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from noir.core import GameError, InvalidNotation
+from noir.puzzles import date_of, day_of
+from noir.review import review as reviews
+from noir.review import weighs
+from web.commands.play import greet
+from web.model import validation
+from web.model.players import Solo
+from web.model.table import Table
+from web.model.validation import NewerSave
+from web.puzzles.dialogs import OwnPoint, OwnResult, PuzzleIndex
+from web.puzzles.turns import KEY, ROOM, Game, Point, points_of, read, to_text
+from web.views.contracts import view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.review import Review
+    from web.session import Session
+
+
+def games_of(session: Session) -> tuple[Game, ...]:
+    """Return the kept games, the oldest first. None for an unreadable list."""
+    try:
+        return read(session.storage[KEY]) if KEY in session.storage else ()
+    except (GameError, NewerSave):
+        return ()
+
+
+def keep(session: Session) -> None:
+    """Keep the game that has just ended, if it was played alone against one of our bots."""
+    table, today = session.table, _today(session)
+    match table.seating:
+        case Solo(level, seat, guest="") if today and not session.host and weighs(table.game):
+            game = Game(validation.pack(table.match.record()), level, seat, today)
+            _store(session, (*games_of(session), game)[-ROOM:])
+
+
+def _store(session: Session, games: tuple[Game, ...]) -> None:
+    """Store the games that still have something to solve, or to find out."""
+    session.store(KEY, to_text(tuple(game for game in games if game.points != ())))
+
+
+def note_review(session: Session, report: Review) -> None:
+    """Take the turning points of a finished game from its review."""
+    packed = validation.pack(session.table.match.record())
+    _found(session, packed, points_of(report))
+
+
+def _found(session: Session, packed: str, points: tuple[Point, ...]) -> None:
+    games = games_of(session)
+    if any(game.packed == packed and game.points is None for game in games):
+        _put(session, packed, points)
+
+
+def _put(session: Session, packed: str, points: tuple[Point, ...]) -> None:
+    """Store other turning points of a game."""
+    games = games_of(session)
+    _store(session, tuple(replace(one, points=points) if one.packed == packed else one for one in games))
+
+
+def due(session: Session, today: int) -> list[OwnPoint]:
+    """Return the turning points of earlier days, the latest game first."""
+    games = [game for game in reversed(games_of(session)) if game.day < today]
+    return [_entry(game, point) for game in games for point in game.points or ()]
+
+
+def _entry(game: Game, point: Point) -> OwnPoint:
+    name = game.match.game.name
+    return OwnPoint(
+        game.name(point), name, game.level, date_of(game.day), point.ply + 1, point.lost, point.sure
+    )
+
+
+def study(session: Session, today: int) -> bool:
+    """Begin to review games of earlier days while the index is open. Return whether there are any."""
+    waiting = [game for game in reversed(games_of(session)) if game.day < today and game.points is None]
+    if waiting and not session.engine.job:
+        session.engine.at(session.table.match.ply)
+        session.engine.job = _study(session, today, waiting)
+    return bool(waiting)
+
+
+def _study(session: Session, today: int, waiting: list[Game]) -> Iterator[bool]:
+    for number, game in enumerate(waiting, 1):
+        for report in reviews(game.match, game.seat):
+            if not session.ui.find(PuzzleIndex):
+                return
+            if report.done == report.total:
+                _found(session, game.packed, points_of(report))
+            else:
+                yield False
+        shown = session.ui.dialog_of(PuzzleIndex)
+        session.ui.open = replace(shown, own=due(session, today), is_studying=number < len(waiting))
+        yield True
+
+
+def own(session: Session, name: str) -> None:
+    """Sit down at a turning point of an earlier game, with the same opponent."""
+    game, point = _named(session, name)
+    match = game.match
+    table = Table(match.branch(point.ply), Solo(game.level, game.seat), branched=True, nonce="")
+    table.request = session.table.request
+    session.sit(table)
+    session.ui.task = name
+    greet(session)
+    look = session.look()
+    action = view_of(look.game).action_name(look.t, look.seen, match.actions[point.ply])
+    session.tell(look.t("puzzle.own-ask", action=action))
+
+
+def _named(session: Session, name: str) -> tuple[Game, Point]:
+    for game in games_of(session):
+        for point in game.points or ():
+            if game.name(point) == name:
+                return game, point
+    raise InvalidNotation(name[:40], "a turning point that isn't solved", "puzzle")
+
+
+def judge(session: Session, text: str) -> None:
+    """Compare an action with those that the review calls good. A solved turning point is gone."""
+    look, name = session.look(), session.ui.task
+    game, point = _named(session, name)
+    right = text in point.best
+    how = "wrong" if not right else "proven" if point.sure else "right"
+    action = view_of(look.game).action_name(look.t, look.seen, text)
+    said = look.t(f"puzzle.own-{how}", action=action)
+    following = ""
+    if right:
+        session.ui.task = ""
+        _put(session, game.packed, tuple(one for one in game.points or () if one != point))
+        following = next((one.name for one in due(session, _today(session))), "")
+    session.show(OwnResult(said=said, is_right=right, following=following))
+    session.tell(said)
+
+
+def _today(session: Session) -> int:
+    """Return the reader's day, 0 when the clock has gone wrong."""
+    try:
+        return day_of(session.now()[:10])
+    except InvalidNotation:
+        return 0
+
+
+COMMANDS = {"own": own, "judge": judge}
