@@ -247,7 +247,7 @@ def _kind(t: Words, family: str, shelf: Shelf) -> Html:
         t("puzzle.six"),
         type="button",
         class_="six",
-        aria_label=t("shell.pair", name=t("puzzle.six-of"), what=name),
+        aria_label=t("shell.pair", name=t("puzzle.six"), what=name),
         data_do=f"/six {shelf.kind}",
         data_key=f"six-{shelf.kind}",
     )
