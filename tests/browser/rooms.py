@@ -215,7 +215,9 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     yield still("puzzles, sent", tab)
     yield _deal_result(lang)
     match = Match.new(ONE, "own")
-    point = Point(0, (match.legal()[0],), 12, sure=True)
+    legal = match.legal()
+    match.play(legal[-1])
+    point = Point(0, (legal[0],), 12, sure=True)
     game = Game(validation.pack(match.record()), "easy", Seat.FIRST, 1, (point, replace(point, sure=False)))
     tab = Tab({turns.KEY: turns.to_text((game,))}, (lang,), game=ONE, level="easy", role="first", lang=lang)
     tab.send("/puzzles")
@@ -223,7 +225,7 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     tab.send(f"/own {game.name(point)}")
     yield still("puzzles, own turning point", tab)
     for number in (1, 0):
-        tab.answer(match.legal()[number])
+        tab.answer(legal[number])
         yield still(f"puzzles, own answer {number}", tab)
         tab.send("/close")
 

@@ -121,7 +121,7 @@ def own(session: Session, name: str) -> None:
 def _named(session: Session, name: str) -> tuple[Game, Point]:
     for game in games_of(session):
         for point in game.points or ():
-            if game.name(point) == name:
+            if game.name(point) == name and point.ply < game.match.ply:
                 return game, point
     raise InvalidNotation(name[:40], "a turning point that isn't solved", "puzzle")
 
