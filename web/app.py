@@ -340,11 +340,11 @@ class App(Session):
         own = viewpoint.count_own(self.table, look.seat)
         if not own or self.settings.sound == "on" or look.shared or self.host:
             return {}
-        if self.ui.offered != own:
+        if self.ui.actions_at_offer != own:
             is_known = SOUND in self.storage.get(ONBOARDED, "").split()
             if is_known or not look.legal or not view_of(look.game).is_weighty(look):
                 return {}
-            self.ui.offered = own
+            self.ui.actions_at_offer = own
             self.note_shown(SOUND)
             sentence = look.t("shell.sound-offer-told", name=look.t("shell.set.sound"))
             self.reply.say = " ".join(filter(None, (self.reply.say, sentence)))

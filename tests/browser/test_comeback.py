@@ -69,9 +69,9 @@ def test_a_turning_point_of_an_earlier_game_is_played_better(table: Table) -> No
     match = Match.new(game, "own")
     while match.to_move is not None:
         match.play(match.legal()[-1])
-    kept = Game(validation.pack(match.record()), "easy", Seat.FIRST, 20_000)
+    record = Game(validation.pack(match.record()), "easy", Seat.FIRST, 20_000)
     table.open(game=game, level="easy")
-    page.evaluate(STORE, [KEY, to_text((kept,))])
+    page.evaluate(STORE, [KEY, to_text((record,))])
     table.reload()
     table.do("/open more").do("/puzzles")
     points = table.dialog.locator("[data-do^='/own ']")

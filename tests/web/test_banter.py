@@ -187,12 +187,12 @@ def test_the_greeting_and_the_last_word_recall_earlier_games(game: str) -> None:
         for seat in Seat:
             plain = lines(look_at(match, seat, match.ply, "medium"))
             for past in PASTS:
-                told = lines(look_at(match, seat, match.ply, "medium", past))
-                assert [ply for ply, _ in told] == [ply for ply, _ in plain]
-                assert told[1:-1] == plain[1:-1]
-                recalled += sum(one != other for one, other in zip(told, plain, strict=True))
+                remarks = lines(look_at(match, seat, match.ply, "medium", past))
+                assert [ply for ply, _ in remarks] == [ply for ply, _ in plain]
+                assert remarks[1:-1] == plain[1:-1]
+                recalled += sum(one != other for one, other in zip(remarks, plain, strict=True))
                 if past in ((), ("drawn",)):
-                    assert told == plain
+                    assert remarks == plain
     assert recalled
 
 

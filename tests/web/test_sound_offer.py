@@ -34,7 +34,7 @@ class FromStart(Page):
         return update
 
 
-def offered(page: FromStart) -> str:
+def read_offer(page: FromStart) -> str:
     """Return the sentence that points at the sounds now."""
     return page.pointers.get("[data-key=sound]", "")
 
@@ -48,7 +48,7 @@ def play_to_offer(game: str, stored: dict[str, str] | None = None, lang: str = "
     rng = rng_from("hear")
     while page.state != "over":
         page.answer(page.some(rng))
-        if found := offered(page):
+        if found := read_offer(page):
             return page, found
     return page, ""
 
@@ -65,7 +65,7 @@ def test_sound_is_offered_and_announced_until_the_next_action(game: str, lang: s
     page.send("/open rules")
     assert not page.pointers
     page.send("/close")
-    assert offered(page) == sentence
+    assert read_offer(page) == sentence
     page.answer(page.some(rng_from("on")))
     assert not page.pointers
 
@@ -75,7 +75,7 @@ def test_sound_is_never_offered_twice(how: str) -> None:
     page, _ = play_to_offer(WEIGHTY[0])
     if how != "reload":
         page.send(how)
-        assert not offered(page)
+        assert not read_offer(page)
         page.send("/set sound off")
     _, again = play_to_offer(WEIGHTY[0], page.stored)
     assert not again

@@ -114,7 +114,7 @@ class Ui:
     """How the reader's earlier games with the opponent ended. None until it's looked up."""
     task: str = ""
     """The name of the own turning point that waits for a better action."""
-    offered: int = 0
+    actions_at_offer: int = 0
     """The number of the reader's actions when sounds were offered. 0 before that."""
     storage_problem: str = ""
     """Why the browser keeps nothing now, ``full`` or ``barred``. Empty when it does."""

@@ -98,7 +98,7 @@ class OwnResult(Dialog):
     """The answer to an action at an own turning point."""
 
     name: str = "own-result"
-    said: str
+    sentence: str
     is_right: bool
     following: str
     """The name of the next turning point, if there is one."""
@@ -281,7 +281,7 @@ def own_result(look: Look, ui: Ui) -> Html:
     ways = [_way(t("puzzle.own-next"), f"/own {shown.following}", main=True)] if shown.following else []
     label = t("puzzle.on") if shown.is_right else t("puzzle.own-again")
     ways.append(_way(label, "/close", main=not ways, key="own-on"))
-    return join([el("p", shown.said), el("p", [(way, " ") for way in ways])])
+    return join([el("p", shown.sentence), el("p", [(way, " ") for way in ways])])
 
 
 def _days(look: Look, days: Sequence[Day]) -> Html:

@@ -53,10 +53,10 @@ def _store(session: Session, games: tuple[Game, ...]) -> None:
 def note_review(session: Session, report: Review) -> None:
     """Take the turning points of a finished game from its review."""
     packed = validation.pack(session.table.match.record())
-    _found(session, packed, points_of(report))
+    _note_points(session, packed, points_of(report))
 
 
-def _found(session: Session, packed: str, points: tuple[Point, ...]) -> None:
+def _note_points(session: Session, packed: str, points: tuple[Point, ...]) -> None:
     games = games_of(session)
     if any(game.packed == packed and game.points is None for game in games):
         _put(session, packed, points)
@@ -96,7 +96,7 @@ def _study(session: Session, today: int, waiting: list[Game]) -> Iterator[bool]:
             if not session.ui.find(PuzzleIndex):
                 return
             if report.done == report.total:
-                _found(session, game.packed, points_of(report))
+                _note_points(session, game.packed, points_of(report))
             else:
                 yield False
         shown = session.ui.dialog_of(PuzzleIndex)
@@ -106,7 +106,7 @@ def _study(session: Session, today: int, waiting: list[Game]) -> Iterator[bool]:
 
 def own(session: Session, name: str) -> None:
     """Sit down at a turning point of an earlier game, with the same opponent."""
-    game, point = _named(session, name)
+    game, point = _find(session, name)
     match = game.match
     table = Table(match.branch(point.ply), Solo(game.level, game.seat), branched=True, nonce="")
     table.request = session.table.request
@@ -118,7 +118,7 @@ def own(session: Session, name: str) -> None:
     session.tell(look.t("puzzle.own-ask", action=action))
 
 
-def _named(session: Session, name: str) -> tuple[Game, Point]:
+def _find(session: Session, name: str) -> tuple[Game, Point]:
     for game in games_of(session):
         for point in game.points or ():
             if game.name(point) == name and point.ply < game.match.ply:
@@ -129,18 +129,18 @@ def _named(session: Session, name: str) -> tuple[Game, Point]:
 def judge(session: Session, text: str) -> None:
     """Compare an action with those that the review calls good. A solved turning point is gone."""
     look, name = session.look(), session.ui.task
-    game, point = _named(session, name)
+    game, point = _find(session, name)
     right = text in point.best
     how = "wrong" if not right else "proven" if point.sure else "right"
     action = view_of(look.game).action_name(look.t, look.seen, text)
-    said = look.t(f"puzzle.own-{how}", action=action)
+    sentence = look.t(f"puzzle.own-{how}", action=action)
     following = ""
     if right:
         session.ui.task = ""
         _put(session, game.packed, tuple(one for one in game.points or () if one != point))
         following = next((one.name for one in due(session, _today(session))), "")
-    session.show(OwnResult(said=said, is_right=right, following=following))
-    session.tell(said)
+    session.show(OwnResult(sentence=sentence, is_right=right, following=following))
+    session.tell(sentence)
 
 
 def _today(session: Session) -> int:

@@ -25,13 +25,13 @@ KEY = "turns"
 VERSION = 1
 WHERE = "turning points"
 ROOM = 12  # games
-MOST = 3  # turning points of a game
-LONGEST = 400_000  # characters
+MAX_POINTS = 3  # turning points of a game
+MAX_TEXT_CHARS = 400_000  # characters
 LABELS = ("blunder", "mistake")
 GAME = ("packed", "level", "seat", "day", "points")
 POINT = ("ply", "best", "lost", "sure")
-MOST_ACTIONS = 200
-LONGEST_ACTION = 20  # characters
+MAX_ACTIONS = 200
+MAX_ACTION_CHARS = 20  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +66,25 @@ class Game:
 
 def read(text: str) -> tuple[Game, ...]:
     """Return the games of a kept text, or raise CorruptRecord, or NewerSave for one from the future."""
-    kept = Fields(validation.parse(text, WHERE, LONGEST), WHERE)
-    kept.version(VERSION)
-    return tuple(_game(_named(GAME, row)) for row in kept.rows("games", len(GAME), ROOM))
+    fields = Fields(validation.parse(text, WHERE, MAX_TEXT_CHARS), WHERE)
+    fields.version(VERSION)
+    return tuple(_game(_name_fields(GAME, row)) for row in fields.rows("games", len(GAME), ROOM))
 
 
-def _named(names: tuple[str, ...], row: list[object]) -> Fields:
+def _name_fields(names: tuple[str, ...], row: list[object]) -> Fields:
     return Fields(dict(zip(names, row, strict=True)), WHERE)
 
 
 def _game(one: Fields) -> Game:
     points = None
     if one.found["points"] is not None:
-        points = tuple(_point(_named(POINT, row)) for row in one.rows("points", len(POINT), MOST))
+        points = tuple(_point(_name_fields(POINT, row)) for row in one.rows("points", len(POINT), MAX_POINTS))
     level, seat = one.one_of("level", LEVELS), Seat(one.integer("seat", 1))
     return Game(one.text("packed", LONGEST_RECORD), level, seat, one.integer("day", LAST_DAY), points)
 
 
 def _point(one: Fields) -> Point:
-    best = one.texts("best", MOST_ACTIONS, LONGEST_ACTION)
+    best = one.texts("best", MAX_ACTIONS, MAX_ACTION_CHARS)
     return Point(one.integer("ply", LONGEST_RECORD), best, one.integer("lost", 100), one.flag("sure"))
 
 
@@ -95,7 +95,9 @@ def to_text(games: tuple[Game, ...]) -> str:
 
 def points_of(report: Review) -> tuple[Point, ...]:
     """Return the gravest mistakes of a review, in their order."""
-    grave = sorted((one for one in report.decisions if one.label in LABELS), key=lambda one: -one.loss)[:MOST]
+    grave = sorted((one for one in report.decisions if one.label in LABELS), key=lambda one: -one.loss)[
+        :MAX_POINTS
+    ]
     return tuple(
         Point(
             one.ply,

@@ -24,7 +24,7 @@ DAYS = ("2026-11-22", "2026-11-23")
 EVERY_DAY = pytest.mark.parametrize("date", DAYS)
 
 
-def finished(deal: Deal) -> Match:
+def play_deal(deal: Deal) -> Match:
     """Return the deal played out by chance."""
     match, rng = Match.new(deal.game, deal.seed), rng_from("day")
     while match.to_move is not None:
@@ -37,7 +37,7 @@ def finished(deal: Deal) -> Match:
 def test_the_line_to_send_has_date_score_opponent_and_marks(date: str, lang: str) -> None:
     """The results of the levels follow once all four are known."""
     deal = deal_of(date)
-    match = finished(deal)
+    match = play_deal(deal)
     outcome = match.outcome
     assert outcome is not None
     look = look_at(match, deal.seat, lang=lang)
@@ -50,14 +50,14 @@ def test_the_line_to_send_has_date_score_opponent_and_marks(date: str, lang: str
     assert all(str(abs(score)) in text for score in all_scores)
     worst = Outcome(deal.seat.other, "test", (-99, 99) if deal.seat == Seat.FIRST else (99, -99))
     pars = dict.fromkeys(LEVELS, outcome) | {LEVELS[0]: worst}
-    told = result_lines(look, deal, outcome, pars, "")
-    assert look.t("puzzle.deal-better", n=1, all=len(LEVELS)) in told
+    sentences = result_lines(look, deal, outcome, pars, "")
+    assert look.t("puzzle.deal-better", n=1, all=len(LEVELS)) in sentences
 
 
 @pytest.mark.parametrize("game", with_hook("marks"))
 def test_marks_are_a_few_signs_without_a_card(game: str) -> None:
     """A few signs tell of leads, kills and arrests, and give no card away."""
-    match = finished(Deal(game, "day-2026-11-22", Seat.FIRST))
+    match = play_deal(Deal(game, "day-2026-11-22", Seat.FIRST))
     for seat in Seat:
         marks = view_of(game).marks(look_at(match, seat))
         assert marks

@@ -48,11 +48,11 @@ def at_index() -> Page:
 
 
 def test_turning_points_of_a_finished_game_come_back_the_next_day() -> None:
-    """Each is a way of the index, proven or judged by the boss, and nothing is worked out twice."""
+    """Each is a way of the index, proven or decision by the boss, and nothing is worked out twice."""
     page = at_index()
     shown = page.dialog
     assert isinstance(shown, PuzzleIndex)
-    assert 1 <= len(shown.own) <= turns.MOST
+    assert 1 <= len(shown.own) <= turns.MAX_POINTS
     for point in shown.own:
         assert f"/own {point.name}" in page.does()
         assert page.app.t("puzzle.own-sure" if point.sure else "puzzle.own-boss") in page.regions["dialog"]
@@ -79,7 +79,7 @@ def test_a_better_action_solves_a_turning_point_and_another_does_not() -> None:
     result = page.dialog
     assert isinstance(result, OwnResult)
     assert (result.is_right, page.ply) == (True, ply)
-    assert page.said[-1] == result.said
+    assert page.said[-1] == result.sentence
     assert bool(result.following) == bool(others)
     page.send("/close")
     page.act(point.best[0])
@@ -99,9 +99,9 @@ def test_the_case_file_finds_the_turning_points_of_its_game() -> None:
     assert game.points
     assert game.points == turns.points_of(page.dialog.report)
     for point in game.points:
-        judged = next(one for one in page.dialog.report.decisions if one.ply == point.ply)
-        assert judged.best in point.best
-        assert judged.action not in point.best
+        decision = next(one for one in page.dialog.report.decisions if one.ply == point.ply)
+        assert decision.best in point.best
+        assert decision.action not in point.best
 
 
 @pytest.mark.parametrize("game", WEIGHED)
