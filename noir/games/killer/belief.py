@@ -2,6 +2,7 @@
 
 Bit n of a mask is the n-th letter. The public sets are what a spectator can prove. A seat's own
 view also subtracts the cards it has seen. Every candidate left is possible in some world.
+A kill or an arrest without neighbours tells nothing. It happens in the story of a set-up position only.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ def _learn_killer(killer: Suspects, event: Event) -> None:
     ply = event.ply
     if event.verb == "k":
         killer.bar(bit(event.suspect), "dead", ply)
-        killer.keep(mask_of(event.near), "away-from-kill", ply)  # K14
+        killer.keep(mask_of(event.near) or EVERYBODY, "away-from-kill", ply)  # K14
     elif event.verb == "d" and event.success:
         killer.bar(bit(event.revealed), "innocent", ply)
         killer.reopen()  # K16
@@ -190,7 +191,7 @@ def _learn_inspector(inspector: Suspects, event: Event, killed: bool) -> None:
         inspector.drop(bit(event.suspect), "dead", ply)
         _hear(inspector, event)  # K15
     elif event.verb == "a":
-        inspector.keep(mask_of(event.near), "away-from-arrest", ply)  # K17
+        inspector.keep(mask_of(event.near) or EVERYBODY, "away-from-arrest", ply)  # K17
     elif event.revealed:
         inspector.drop(bit(event.revealed), "innocent", ply)
 

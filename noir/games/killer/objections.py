@@ -1,0 +1,293 @@
+"""Faults: the first rule that forbids a position, or none.
+
+Every position of a game passes. What is refused can't arise in any game. Whether shifts could have
+brought the suspects of a clue together is not asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.belief import public_belief
+from noir.games.killer.pieces import NO_COLLAPSE, SIDE, SUSPECTS, apply_shift, collapse_of, has_shift
+from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, FIRST_HAND, INSPECTOR, QUIET_LIMIT
+from noir.positions import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.games.killer.belief import Exclusion, Suspects
+    from noir.games.killer.facts import Clue, Position
+    from noir.games.killer.observation import Observation
+
+MOST_NEIGHBOURS = 8
+
+RULES = {
+    "dead": "K14",
+    "innocent": "K16",
+    "away-from-kill": "K14",
+    "away-from-radar": "K18",
+    "near-silent-radar": "K18",
+    "wrong-arrest": "K17",
+    "away-from-arrest": "K17",
+    "own-card": "K1",
+    "is-other": "K1",
+    "known": "K1",
+}
+"""The rule behind the code of an exclusion."""
+
+
+def rule_of(seen: Observation, out: Exclusion) -> str:
+    """Return the rule that excludes a suspect from a role."""
+    verb = seen.history[out.ply - 1].verb if out.ply else ""
+    if verb == "z" and out.code == "wrong-arrest":
+        return "K20"
+    if verb == "k" and out.code in ("away-from-radar", "near-silent-radar"):
+        return "K15"
+    return RULES[out.code]
+
+
+def objection(position: Position) -> Fault | None:
+    """Return why a position can't arise in any game, or None when it can.
+
+    Codes, and the suspects they name: arrests-without-agents, beside-itself, card-twice, choose-identity,
+    cold, dead-line, failed-alive, first-kill, hand-is-known, hand-size, inspector-dead, just-drawn,
+    killed-twice, killer-anywhere, killer-dead, limited-hand, no-candidates (the suspect of the clue that
+    took the last one), no-citizen-arrests, no-disguise, no-grid, no-identity, no-shift-before,
+    no-such-shift, not-chosen, nothing-to-use, off-grid-alive, one-for-both, over (a finished game),
+    spent-alive, suspect-twice, too-few-cards, too-many-arrests, too-many-cards, too-many-dead,
+    too-many-neighbours, victim-alive, victim-not-innocent, wrong-turn. A set identity that a clue rules out
+    has the code of noir.games.killer.belief.Exclusion.
+    """
+    return next((fault for check in _CHECKS for fault in check(position)), None)
+
+
+def _fault(code: str, rule: str, suspects: str = "") -> Fault:
+    return Fault(rule, code, (), tuple(suspects))
+
+
+def _twice(names: str) -> str:
+    return "".join(sorted({name for name in names if names.count(name) > 1}))
+
+
+def _outside(names: str, inside: str) -> str:
+    return "".join(name for name in names if name not in inside)
+
+
+def _inside(names: str, inside: str) -> str:
+    return "".join(name for name in names if name in inside)
+
+
+def _grid(position: Position) -> Iterator[Fault]:
+    grid, cells = position.grid, "".join(position.grid)
+    if twice := _twice(cells):
+        yield _fault("suspect-twice", "K1", twice)
+    sizes = {len(grid), *map(len, grid)}
+    if not grid or min(sizes) < 1 or max(sizes) > SIDE or len(set(map(len, grid))) > 1:
+        yield _fault("no-grid", "K5")
+    if lost := _outside(_outside(SUSPECTS, cells), position.dead):
+        yield _fault("off-grid-alive", "K13", lost)
+
+
+def _dead(position: Position) -> Iterator[Fault]:
+    if len(position.dead) >= DEAD_TO_WIN:
+        yield _fault("too-many-dead", "K3")
+    collapse = collapse_of(position.grid, position.dead)
+    if collapse is not NO_COLLAPSE:
+        yield _fault("dead-line", "K13", collapse.gone)
+
+
+def _first_turns(position: Position) -> Iterator[Fault]:
+    """Look at the first two turns, which are always a kill and the choice of an identity."""
+    if position.chosen:
+        return
+    if position.inspector:
+        yield _fault("not-chosen", "K8", position.inspector)
+    has_past = bool(position.face_up or position.arrests_made or position.quiet)
+    if position.phase == "c" and (has_past or len(position.dead) > 1):
+        yield _fault("choose-identity", "K8")
+    if not position.dead and (has_past or position.clues or position.phase != "k"):
+        yield _fault("first-kill", "K7")
+
+
+def _cards(position: Position) -> Iterator[Fault]:
+    shown, killer, inspector = position.face_up, position.killer, position.inspector
+    if twice := _twice(shown + killer + inspector + position.hand):
+        yield _fault("card-twice", "K1", twice)
+    if alive := _outside(position.failed, position.dead):
+        yield _fault("failed-alive", "K16", alive)
+    if alive := _outside(position.spent, position.dead):
+        yield _fault("spent-alive", "K19", alive)
+    if dead := _inside(killer, position.dead):
+        yield _fault("killer-dead", "K16", dead)
+    if dead := _inside(inspector, position.dead):
+        yield _fault("inspector-dead", "K2", dead)
+    if any(clue.verb == "d" for clue in position.clues) != bool(position.former):
+        yield _fault("no-disguise", "K16", position.former)
+
+
+def _hand_size(position: Position) -> Iterator[Fault]:
+    limit = FIRST_HAND - (position.chosen and position.phase != "u")
+    if position.hand_size > limit or (not position.chosen and position.hand_size < FIRST_HAND):
+        yield _fault("hand-size", "K18" if position.chosen else "K6")
+    if position.phase == "u" and not position.hand_size:
+        yield _fault("nothing-to-use", "K18")
+
+
+def _hand(position: Position) -> Iterator[Fault]:
+    hand = position.hand
+    if position.is_hand_open and len(hand) != position.hand_size:
+        yield _fault("hand-size", "K18", hand)
+    if hand and not position.inspector and (position.chosen or not _outside(hand, position.dead)):
+        yield _fault("no-identity", "K8", hand)
+
+
+def _arrests(position: Position) -> Iterator[Fault]:
+    if position.arrests > (CITIZEN_ARRESTS if position.citizen else 0):
+        yield _fault("too-many-arrests", "K20")
+    if position.arrests_made > len(position.agents):
+        yield _fault("arrests-without-agents", "K20")
+
+
+def _pile(position: Position) -> Iterator[Fault]:
+    """Count the cards: each exoneration draws one and uses one while the pile lasts."""
+    if not position.chosen:
+        return
+    full = FIRST_HAND - 1 + (position.phase == "u") - position.arrests_made
+    if position.pile_size < 0 or position.hand_size > full or position.draws < 0:
+        yield _fault("too-many-cards", "K18")
+    if position.pile_size > 0 and position.hand_size < full:
+        yield _fault("too-few-cards", "K18")
+
+
+def _quiet(position: Position) -> Iterator[Fault]:
+    if position.quiet >= QUIET_LIMIT:
+        yield _fault("cold", "K21")
+    if position.phase == "u" and (position.quiet or position.banned):
+        yield _fault("just-drawn", "K21")
+
+
+def _turns(position: Position) -> Iterator[Fault]:
+    """Count the turns where the Killer alone has done something, so that the others were quiet."""
+    is_whole = len("".join(position.grid)) == len(SUSPECTS)
+    if not position.chosen or position.phase == "u" or position.agents + position.spent or not is_whole:
+        return
+    if position.quiet % 2 == (position.phase == "i"):
+        yield _fault("wrong-turn", "K9")
+    if len(position.dead) == 1 and not position.former + position.failed and not position.quiet:
+        yield _fault("choose-identity", "K8")
+
+
+def _banned(position: Position) -> Iterator[Fault]:
+    shift = position.banned
+    if shift is None:
+        return
+    if not has_shift(position.grid, shift):
+        yield _fault("no-such-shift", "K11")
+        return
+    if not position.quiet or not position.chosen:
+        yield _fault("no-shift-before", "K12")
+    before = apply_shift(position.grid, shift)
+    if collapse_of(before, position.dead) is not NO_COLLAPSE:
+        yield _fault("dead-line", "K13")
+
+
+def _clues(position: Position) -> Iterator[Fault]:
+    clues = position.clues
+    if twice := _twice("".join(clue.centre for clue in clues if clue.verb == "k")):
+        yield _fault("killed-twice", "K14", twice)
+    for clue in clues:
+        if clue.centre and clue.centre in clue.near + clue.target:
+            yield _fault("beside-itself", "K10", clue.centre)
+        if clue.verb != "h" and len(clue.near) > MOST_NEIGHBOURS:
+            yield _fault("too-many-neighbours", "K10", clue.near)
+        if clue.verb == "k":
+            yield from _victim(position, clue)
+        elif clue.verb in "az":
+            yield from _wrong_arrest(position, clue)
+
+
+def _victim(position: Position, clue: Clue) -> Iterator[Fault]:
+    if clue.centre not in position.dead:
+        yield _fault("victim-alive", "K14", clue.centre)
+    if clue.radar is not None and clue.centre not in position.innocent:
+        yield _fault("victim-not-innocent", "K15", clue.centre)
+
+
+def _wrong_arrest(position: Position, clue: Clue) -> Iterator[Fault]:
+    if clue.verb == "a" and clue.centre == position.inspector:
+        yield _fault("beside-itself", "K10", clue.centre)
+    if clue.verb == "z" and not position.arrests_made:
+        yield _fault("no-citizen-arrests", "K20", clue.centre)
+
+
+def _limits(position: Position) -> Iterator[Fault]:
+    """Look at the dead agents: the rest of the hand was dead, and so were all that were dead before (K19)."""
+    limits, before, held = position.limits, "", 0
+    if limits and position.seat == INSPECTOR:
+        yield _fault("hand-is-known", "K19")
+    for clue in limits:
+        held += clue.held
+        sooner, later = _victims_around(position, clue)
+        wrong = _outside(clue.near, position.dead) + _outside(before + sooner, clue.near)
+        if wrong or _inside(later, clue.near) or len(_outside(clue.near, position.face_up)) < held:
+            yield _fault("limited-hand", "K19", clue.near)
+        before = clue.near
+    most = position.hand_size - position.has_drawn
+    if limits and (held > most or position.draws < position.hand_size - limits[0].held):
+        yield _fault("limited-hand", "K19")
+
+
+def _victims_around(position: Position, limit: Clue) -> tuple[str, str]:
+    """Return the victims of the clues before and after a limit, those whose cards are hidden."""
+    at = position.clues.index(limit)
+    parts = position.clues[:at], position.clues[at:]
+    sooner, later = ("".join(clue.centre for clue in part if clue.verb == "k") for part in parts)
+    return _outside(sooner, position.face_up), _outside(later, position.face_up)
+
+
+def _open_hand(position: Position) -> Iterator[Fault]:
+    for clue in position.limits:
+        if position.is_hand_open and len(_inside(position.hand, clue.near)) < clue.held:
+            yield _fault("limited-hand", "K19", position.hand)
+
+
+def _candidates(position: Position) -> Iterator[Fault]:
+    belief, public = position.belief, public_belief(position.observation)
+    if position.dead and not position.former and public.killer.mask.bit_count() > MOST_NEIGHBOURS:
+        yield _fault("killer-anywhere", "K14")
+    for suspects, name in ((belief.killer, position.killer), (belief.inspector, position.inspector)):
+        if not suspects.mask or (name and name not in suspects.names):
+            yield _ruled_out(position.observation, suspects, name)
+    if public.killer.mask == public.inspector.mask and public.killer.mask.bit_count() == 1:
+        yield _fault("one-for-both", "K1", public.killer.names)
+
+
+def _ruled_out(seen: Observation, suspects: Suspects, name: str) -> Fault:
+    """Name the rule against a set identity, or the clue that took the last candidate by its suspect."""
+    outs = [out for out in suspects.exclusions if out.code != "known"]
+    if name:
+        out = next(out for out in outs if out.suspect == name)
+        return _fault(out.code, rule_of(seen, out), name)
+    out = max(outs, key=lambda out: out.ply)
+    return _fault("no-candidates", rule_of(seen, out), seen.history[out.ply - 1].suspect if out.ply else "")
+
+
+_CHECKS = (
+    _grid,
+    _dead,
+    _first_turns,
+    _cards,
+    _hand_size,
+    _hand,
+    _arrests,
+    _pile,
+    _quiet,
+    _turns,
+    _banned,
+    _clues,
+    _limits,
+    _open_hand,
+    _candidates,
+)
+"""Each looks at what those before it let pass."""

@@ -1,0 +1,451 @@
+"""Positions of Killer vs Inspector: the text, the refusals, the worlds, and the game that goes on."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from noir.chance import pick, rng_from
+from noir.core import IllegalAction, InvalidNotation, Seat
+from noir.games import GAMES
+from noir.games.killer import objections
+from noir.games.killer.action import parse_action
+from noir.games.killer.belief import own_belief, public_belief
+from noir.games.killer.pieces import SUSPECTS
+from noir.games.killer.position import (
+    build,
+    grounds,
+    objection,
+    position_of,
+    read,
+    reveal,
+    to_text,
+    turn,
+    worlds,
+)
+from noir.match import Match
+from noir.positions import ImpossiblePosition
+from tests.any_game import swept
+from tests.games.killer.moments import BOOKS, moments, observations, random_match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.games.killer.action import Action
+    from noir.games.killer.observation import Observation
+    from noir.games.killer.position import Answer, Position
+    from noir.games.killer.state import State
+
+MOST_CHARS = 95  # of a text. A link has 120, with the address of the page
+FULL = "ABCDE/FGHIJ/KLMNO/PQRST/UVWXY"
+SECOND = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY"  # M is dead
+
+
+def known(belief: Any) -> tuple[str, str]:
+    return belief.killer.names, belief.inspector.names
+
+
+# --- laws over random games ---
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+def test_every_position_of_a_game_survives_its_text(book: str) -> None:
+    for seen in observations(book, 8, every=2):
+        position = position_of(seen)
+        text = to_text(position)
+        assert len(text) <= MOST_CHARS
+        assert re.fullmatch(r"[A-Za-z0-9./-]+", text)
+        assert read(text) == position
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+def test_every_position_of_a_game_is_accepted(book: str) -> None:
+    for seen in observations(book, 12, every=3):
+        position = position_of(seen)
+        assert objection(position) is None, to_text(position)
+        assert turn(position) == seen.table.to_move
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+def test_a_position_has_the_candidates_and_actions_of_the_game(book: str) -> None:
+    for seen in observations(book, 8, every=2):
+        made = read(to_text(position_of(seen))).observation
+        assert known(own_belief(made)) == known(own_belief(seen))
+        assert known(public_belief(made)) == known(public_belief(seen))
+        assert made.legal == seen.legal
+        assert position_of(made) == position_of(seen), "nothing is lost by writing it twice"
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+def test_a_built_game_looks_like_its_position_to_the_seat(book: str) -> None:
+    for seen in observations(book, 6, every=3):
+        position = position_of(seen)
+        built = build(position, rng_from("built"))
+        assert built.game is GAMES[book]
+        assert built.game.observe(built.first, seen.seat) == position.observation
+        guess = built.game.determinize(position.observation, rng_from("guess"))
+        assert built.game.observe(guess, seen.seat) == position.observation
+        other = position_of(built.game.observe(built.first, seen.seat.other))
+        assert objection(other) is None, to_text(other)
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+def test_a_built_game_can_be_played_to_its_end(book: str) -> None:
+    rng = rng_from("on")
+    for seen in observations(book, 4, every=25):
+        built = build(position_of(seen), rng)
+        match = Match(built.game, built.first)
+        while match.to_move is not None:
+            match.play(pick(match.legal(), rng))
+        for ply in range(0, match.ply, 5):
+            for seat in Seat:
+                position = position_of(match.observe(seat, ply))
+                assert objection(position) is None, to_text(position)
+
+
+# --- worlds, against all deals ---
+
+
+def unseen_cards(seen: Observation) -> str:
+    shown = "".join(event.revealed + event.drawn for event in seen.history)
+    own = seen.identity + seen.hand + seen.first_hand + seen.first_identity
+    return "".join(name for name in SUSPECTS if name not in shown + own)
+
+
+def deals_like(match: Match, ply: int, seat: Seat) -> Iterator[State]:
+    """Yield the state of each deal, and each secret choice, that looks the same to the seat."""
+    seen, cards = match.observe(seat, ply), unseen_cards(match.observe(seat, ply))
+    grid, evidence = match.game.format_deal(match.state).split(".")
+    hidden = [at for at, name in enumerate(evidence) if name in cards]
+    for order in permutations(cards):
+        put = dict(zip(hidden, order, strict=True))
+        deal = "".join(put.get(at, name) for at, name in enumerate(evidence))
+        chosen = deal[1:5] if seat == Seat.FIRST else seen.identity or "-"
+        for identity in chosen:
+            texts = [f"i{identity}" if text[0] == "i" else text for text in match.actions[:ply]]
+            try:
+                other = Match.from_deal(match.game.name, f"{grid}.{deal}").play_all(texts)
+            except IllegalAction:
+                continue
+            if other.observe(seat) == seen:
+                yield other.state
+
+
+def small_cases(book: str, seat: Seat, number: int, most_cards: int, limited: bool = False) -> list[Any]:
+    """Return moments with few hidden cards, from as many games."""
+    found = []
+    for seed in range(1, 400, 2):
+        match = random_match(book, seed)
+        for ply in range(match.ply - 1, 2, -1):
+            seen = match.observe(seat, ply)
+            if 1 < len(unseen_cards(seen)) <= most_cards and (bool(position_of(seen).limits) == limited):
+                found.append((match, ply))
+                break
+        if len(found) == number:
+            break
+    return found
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+@pytest.mark.parametrize(("seat", "limited"), [(Seat.FIRST, False), (Seat.FIRST, True), (Seat.SECOND, False)])
+def test_worlds_are_those_of_all_deals_and_as_likely(book: str, seat: Seat, limited: bool) -> None:
+    cases = small_cases(book, seat, 4, 5 if not limited else 6, limited)
+    assert cases
+    for match, ply in cases:
+        states = list(deals_like(match, ply, seat))
+        if seat == Seat.FIRST:
+            counts = Counter((state.inspector, "".join(sorted(state.hand))) for state in states)
+            found = {(w.pieces[0], "".join(w.pieces[1:])): w.ways for w in worlds_of(match, ply, seat)}
+        else:
+            counts = Counter((state.killer, "") for state in states)
+            found = {(w.pieces[0], ""): w.ways for w in worlds_of(match, ply, seat)}
+        total, ways = counts.total(), sum(found.values())
+        assert {key: Fraction(count, total) for key, count in counts.items()} == {
+            key: Fraction(way, ways) for key, way in found.items()
+        }
+
+
+def worlds_of(match: Match, ply: int, seat: Seat) -> list[Any]:
+    return list(worlds(read(to_text(position_of(match.observe(seat, ply))))))
+
+
+def test_worlds_without_own_cards_are_the_pairs_of_identities() -> None:
+    position = read(f"{SECOND}.k1.K--3.kMGL")
+    pairs = {world.pieces for world in worlds(position)}
+    assert pairs == {(k, i) for k, i in product("GL", SUSPECTS) if k != i and i != "M"}
+    assert {world.position.hand_size for world in worlds(position)} == {3}
+
+
+def test_an_assumed_secret_leaves_its_worlds_alone() -> None:
+    known_hand = read(f"{SECOND}.k1.KGABCD.kMGL")
+    (world,) = worlds(known_hand)
+    assert world.pieces == ("A", "B", "C", "D")
+    built = build(known_hand, rng_from(1))
+    assert (built.first.inspector, built.first.hand) == ("A", "BCD")
+    assert "A" not in repr(known_hand.observation.history), "the Killer knows no more for it"
+
+
+# --- what an action reveals, against the rules ---
+
+
+def answers_by_rules(position: Position, action: Action) -> dict[str, tuple[Fraction, set[str], set[str]]]:
+    """Play an action in every world with every next card."""
+    found: dict[str, tuple[Fraction, set[str], set[str]]] = {}
+    all_worlds = list(worlds(position))
+    total = sum(world.ways for world in all_worlds)
+    game = GAMES["killer-citizen" if position.citizen else "killer"]
+    for world in all_worlds:
+        whole = world.position
+        held = whole.face_up + whole.killer + whole.inspector + whole.hand
+        pile = "".join(name for name in SUSPECTS if name not in held)
+        tops = len(pile) if action.verb == "d" else 1
+        for at in range(tops):
+            after = game.apply(whole.state(pile[at:] + pile[:at]), action)
+            code = code_of(after, action)
+            seen = game.observe(after, position.seat)
+            beliefs = [public_belief(seen), own_belief(seen)]
+            killers, inspectors = (
+                (beliefs[0].killer.names, beliefs[1].inspector.names)
+                if position.seat == Seat.FIRST
+                else (beliefs[1].killer.names, beliefs[0].inspector.names)
+            )
+            chance, *sets = found.get(code, (Fraction(0), set(), set()))
+            share = Fraction(world.ways, total * tops)
+            found[code] = (chance + share, sets[0] | set(killers), sets[1] | set(inspectors))
+    return found
+
+
+def code_of(after: State, action: Action) -> str:
+    outcome, event = after.table.outcome, after.history[-1]
+    if outcome is not None and outcome.reason == "sixteen-dead":
+        return "sixteenth"
+    if outcome is not None and outcome.winner is not None:
+        return "sixteenth" if len(after.table.dead) == 16 else "hit"
+    if event.radar is not None:
+        return "near" if event.radar else "far"
+    if action.verb == "d":
+        return "changed" if event.success else "failed"
+    return "miss" if action.verb in "kaz" else "nothing"
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+def test_an_action_reveals_what_the_rules_reveal_in_all_worlds(book: str) -> None:
+    codes: set[str] = set()
+    for match, ply in moments(book, 30, every=7):
+        seat = match.mover(ply)
+        assert seat is not None
+        seen = match.observe(seat, ply)
+        if seat == Seat.FIRST and len(unseen_cards(seen)) > 7:
+            continue  # too many worlds
+        position = position_of(seen)
+        for action in seen.legal:
+            expected = answers_by_rules(position, action)
+            found = {answer.code: answer for answer in reveal(position, action)}
+            assert found.keys() == expected.keys()
+            for code, answer in found.items():
+                chance, killers, inspectors = expected[code]
+                assert answer.chance == pytest.approx(float(chance))
+                assert answer.wins == (code in ("hit", "sixteenth"))
+                assert answer.wins or (set(answer.killers), set(answer.inspectors)) == (killers, inspectors)
+            codes |= found.keys()
+    assert {"near", "far", "hit", "miss", "changed", "failed", "nothing"} <= codes
+
+
+def answers(text: str, action: str) -> dict[str, Answer]:
+    return {answer.code: answer for answer in reveal(read(text), parse_action(action))}
+
+
+def test_k16_a_disguise_frees_the_killer_from_all_clues() -> None:
+    told = answers(f"{SECOND}.k1.KG-3.kMGL", "d")
+    assert told["changed"].killers == SUSPECTS.replace("M", "").replace("G", "")
+    assert told["failed"].chance == pytest.approx(1 / 23), "M is the only dead card of 23"
+
+
+def test_k17_an_arrest_shows_where_the_inspector_is() -> None:
+    told = answers(f"{SECOND}.i2.I-ARST.kMGLN", "aG")
+    assert told["hit"].chance == pytest.approx(1 / 3)
+    assert told["miss"].killers == "LN"
+    assert told["miss"].inspectors == "ABCFHKL"
+
+
+def test_an_illegal_action_reveals_nothing() -> None:
+    with pytest.raises(IllegalAction):
+        reveal(read(f"{SECOND}.k1.KG-3.kMGL"), parse_action("kY"))
+
+
+# --- refusals ---
+
+REFUSED = {
+    # text: (rule, code)
+    "AACDE/FGHIJ/KLMNO/PQRST/UVWXY.k0.KB-4.": ("K1", "suspect-twice"),
+    "ABCDE/FGHI/KLMNO/PQRST/UVWXY.k0.KA-4.": ("K5", "no-grid"),
+    "abcdE/fghiJ/klmnO/pqrST/uvWXY.i0.KE-3.kAEJ": ("K3", "too-many-dead"),
+    "abcde/FGHIJ/KLMNO/PQRST/UVWXY.i0.KF-3.kAF": ("K13", "dead-line"),
+    f"{FULL}.c0.KA-4.": ("K7", "first-kill"),
+    f"{FULL}.k1.KA-4.": ("K7", "first-kill"),
+    f"{FULL}.k0.KA-3.": ("K6", "hand-size"),
+    "ABCDE/FGHIJ/KlmNO/PQRST/UVWXY.c0.KG-4.kMG": ("K8", "choose-identity"),
+    f"{SECOND}.c0.KGABCDE.kMG": ("K8", "not-chosen"),
+    f"{SECOND}.i2.KM-3.kMG": ("K16", "killer-dead"),
+    f"{SECOND}.i2.I-MABC.kMG": ("K2", "inspector-dead"),
+    f"{SECOND}.i2.I-ABBC.kMG": ("K1", "card-twice"),
+    f"{SECOND}.i2.I-AABC.kMG": ("K1", "card-twice"),
+    f"{SECOND}.i2.KG-3.": ("K14", "killer-anywhere"),
+    f"{SECOND}.i2.KA-3.kMGL": ("K14", "away-from-kill"),
+    f"{SECOND}.i2.KG-3.kAGF": ("K14", "victim-alive"),
+    f"{SECOND}.i2.KG-3.kMGM": ("K10", "beside-itself"),
+    f"{SECOND}.i2.KG-3.kMGHIJKLNOP": ("K10", "too-many-neighbours"),
+    f"{SECOND}.i2.KG-3.nMGHAB": ("K15", "victim-not-innocent"),
+    f"{SECOND}.i1.KG-3.kMGLaLAB": ("K9", "wrong-turn"),
+    f"{SECOND}.i0.KG-3.kMGLaLAB": ("K8", "choose-identity"),
+    f"{SECOND}.k1.KL-3.kMGLaLAB": ("K17", "wrong-arrest"),
+    f"{SECOND}.k1.KG-3.kMGLaLGaGA": ("K17", "wrong-arrest"),
+    f"{SECOND}.k1.KGYBCD.kMGLaLAB": ("K17", "away-from-arrest"),
+    f"{SECOND}.k0.KG-3.kMGLuX-G": ("K18", "near-silent-radar"),
+    f"{SECOND}.k0.KG-3.kMGLuXL": ("K18", "away-from-radar"),
+    f"{SECOND}.k0.KG-2.kMGLuXG": ("K18", "too-few-cards"),
+    f"{SECOND}.k0.KG-4.kMGLuXG": ("K18", "hand-size"),
+    f"{SECOND}.u2.KG-4.kMGL": ("K21", "just-drawn"),
+    f"{SECOND}.k41.KG-3.kMGL": ("K21", "cold"),
+    f"{SECOND}.k0r2e.KG-3.kMGLuXG": ("K12", "no-shift-before"),
+    "ABC/FGH/KLM/PQR.k1r5e.KA-3.kDA": ("K11", "no-such-shift"),
+    f"{SECOND}.i0.KG-3.xAkMGL": ("K16", "failed-alive"),
+    f"{SECOND}.k0.KG-3.vAkMGL": ("K19", "spent-alive"),
+    f"{SECOND}.k0.KG-2z2.kMGL": ("K20", "arrests-without-agents"),
+    f"{SECOND}.k0.KL-2z2.kMGLzXL": ("K20", "wrong-arrest"),
+    f"{SECOND}.k0.KG-3.kMGLzXL": ("K20", "no-citizen-arrests"),
+    f"{SECOND}.k1.I-GABC.kMG": ("K14", "no-candidates"),
+}
+
+
+ACCEPTED = (
+    f"{FULL}.k0.KA-4.",
+    f"{FULL}.k0.I--ABCD.",
+    f"{SECOND}.c0.KG-4.kMGL",
+    f"{SECOND}.c0.I--ABCM.kMGL",
+    f"{SECOND}.k1.K--3.kMGL",
+    f"{SECOND}.i2.I-ARST.kMGLN",
+    f"{SECOND}.i0.KG-3.xMkMAGdB",
+    f"{SECOND}.i0.KC-3.kMABdB",
+    f"{SECOND}.k0.KG-3.kMGLuX-L",
+    f"{SECOND}.k1r2e.KG-3.kMGL",
+    f"{SECOND}.k0.KG-2z2.kMGLzXL",
+    f"{SECOND}.u0.KG-4.kMGL",
+)
+
+
+def test_a_position_that_can_arise_is_accepted() -> None:
+    for text in ACCEPTED:
+        position = read(text)
+        assert objection(position) is None, text
+        assert next(worlds(position)).ways
+
+
+def test_an_impossible_position_is_refused_with_its_rule() -> None:
+    for text, expected in REFUSED.items():
+        fault = objection(read(text))
+        assert fault is not None, text
+        assert (fault.rule, fault.code) == expected, text
+        for ask in (lambda at: build(at, rng_from(1)), lambda at: next(worlds(at))):
+            with pytest.raises(ImpossiblePosition) as refusal:
+                ask(read(text))
+            assert refusal.value.fault == fault
+
+
+def test_a_finished_game_has_no_position() -> None:
+    match = random_match("killer", 1)
+    with pytest.raises(ImpossiblePosition) as refusal:
+        position_of(match.observe(Seat.FIRST))
+    assert refusal.value.fault.code == "over"
+
+
+# --- reasons ---
+
+
+def test_the_grounds_name_rule_and_clue() -> None:
+    found = grounds(read(f"{SECOND}.k0.KG-3.kMGLNuX-NaLABCF"))
+    killer = {ground.suspect: ground for ground in found["killer"]}
+    inspector = {ground.suspect: ground for ground in found["inspector"]}
+    assert (killer["M"].rule, killer["A"].rule, killer["N"].rule) == ("K14", "K14", "K18")
+    assert killer["N"].event is not None
+    assert killer["N"].event.suspect == "X"
+    assert (inspector["Y"].rule, inspector["X"].rule) == ("K17", "K16")
+
+
+@pytest.mark.parametrize("book", swept(BOOKS))
+def test_everybody_is_a_candidate_or_has_a_ground(book: str) -> None:
+    for seen in observations(book, 3, every=5):
+        position = position_of(seen)
+        for role, names in zip(("killer", "inspector"), known(position.belief), strict=True):
+            out = [ground.suspect for ground in grounds(position)[role]]
+            assert sorted([*out, *names]) == list(SUSPECTS)
+
+
+# --- the text ---
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "noir", f"{SECOND}.k1.KG-3", f"{SECOND}.k1.KG-3.k", f"{SECOND}.k1.KG.kMG", f"{SECOND}.q1.KG-3.kMG",
+     f"{SECOND}.k1.KG-3.dAdB", f"{SECOND}.k1.KG-3.uAGuAL", f"{SECOND}.k1x9z.KG-3.kMG", "A" * 2000],
+)  # fmt: skip
+def test_a_text_that_is_no_position_is_refused_with_a_form(text: str) -> None:
+    with pytest.raises(InvalidNotation) as refusal:
+        read(text)
+    assert refusal.value.where.startswith("position")
+    assert refusal.value.expected
+
+
+TEXTS = tuple(
+    to_text(position_of(match.observe(seat, ply)))
+    for book in BOOKS
+    for match, ply in moments(book, 4, every=9)
+    for seat in Seat
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data())
+def test_a_damaged_text_is_refused_or_answered(data: st.DataObject) -> None:
+    """Any text gives a message, a rule, or worlds and a game. No other error."""
+    text = data.draw(st.sampled_from(TEXTS))
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 3))
+    letters = st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYabcxvdknuazh0123456789-./")
+    put = data.draw(st.text(letters, max_size=3) | st.text(max_size=2))
+    damaged = text[:at] + put + text[at + cut :]
+    try:
+        position = read(damaged)
+    except InvalidNotation as caught:
+        refusal = str(caught)
+    else:
+        answer_position(position)
+        return
+    assert "position" in refusal
+    assert len(refusal) < 300
+
+
+def answer_position(position: Position) -> None:
+    assert read(to_text(position)) == position
+    fault = objection(position)
+    if fault is not None:
+        assert re.fullmatch(r"K\d+", fault.rule)
+        return
+    assert next(worlds(position)).ways
+    built = build(position, rng_from(1))
+    assert built.game.legal_actions(built.first)
+
+
+def test_the_codes_of_refusals_are_those_of_the_docstring() -> None:
+    source = inspect.getsource(objections)
+    documented = set(re.findall(r"[a-z]+(?:-[a-z]+)+|cold", objection.__doc__ or ""))
+    given = set(re.findall(r'_fault\("([a-z-]+)"', source))
+    assert given <= documented
