@@ -31,7 +31,7 @@ def position_of(seen: Observation) -> Position:
         table.grid,
         citizen=table.citizen,
         phase=_phase(seen),
-        dead=_sorted(table.dead),
+        dead=_sort(table.dead),
         quiet=table.quiet,
         banned=table.banned,
         arrests=table.arrests_left,
@@ -40,9 +40,9 @@ def position_of(seen: Observation) -> Position:
         hand=seen.hand,
         hand_size=table.hand_size,
         former=_cards(seen, "d", success=True),
-        failed=_sorted(_cards(seen, "d", success=False)),
-        agents=_sorted(name for name in _cards(seen, "uz") if name in table.innocent),
-        spent=_sorted(name for name in _cards(seen, "uz") if name not in table.innocent),
+        failed=_sort(_cards(seen, "d", success=False)),
+        agents=_sort(name for name in _cards(seen, "uz") if name in table.innocent),
+        spent=_sort(name for name in _cards(seen, "uz") if name not in table.innocent),
         clues=tuple(_Condenser(seen).clues()),
     )
 
@@ -53,7 +53,7 @@ def _cards(seen: Observation, verbs: str, success: bool | None = None) -> str:
     return "".join(event.revealed for event in events if success in (None, event.success))
 
 
-def _sorted(names: Iterable[str]) -> str:
+def _sort(names: Iterable[str]) -> str:
     return "".join(sorted(names))
 
 

@@ -173,11 +173,10 @@ class _Story:
     def __init__(self, position: Position) -> None:
         self._position, self._events = position, list[Event]()
         killed = {clue.centre for clue in position.clues if clue.verb == "k"}
-        told = {clue.centre for clue in position.clues if clue.verb in "uzh"}
-        self._silent_kills = [name for name in position.dead if name not in killed]
-        self._silent_agents = [name for name in position.agents + position.spent if name not in told]
-        # agents are shown in this order, so they are the first cards of the hand
         used = [clue.centre for clue in position.clues if clue.verb in "uzh"]
+        self._silent_kills = [name for name in position.dead if name not in killed]
+        self._silent_agents = [name for name in position.agents + position.spent if name not in used]
+        # agents are shown in this order, so they are the first cards of the hand
         self._cards = [*self._silent_agents, *used, *_limited_first(position)]
         self._drawn = iter(self._cards[FIRST_HAND - 1 :])
 
@@ -264,8 +263,8 @@ class _Story:
         else:
             success = False if clue.verb in "az" else None
             revealed = clue.centre if clue.verb in "uz" else ""
-            told = {"target": clue.target, "near": clue.near, "revealed": revealed}
-            self._add(clue.verb, clue.centre, success=success, radar=clue.radar, **told)
+            details = {"target": clue.target, "near": clue.near, "revealed": revealed}
+            self._add(clue.verb, clue.centre, success=success, radar=clue.radar, **details)
 
     def _kill_silently(self, now: str, later: list[str] | None = None) -> None:
         """Kill without a clue: everybody but those ``later``, and of these the ones of ``now``."""
@@ -299,9 +298,9 @@ class _Story:
         ply = len(self._events) + 1
         seat = KILLER if verb in "kd" else INSPECTOR
         suspect = "" if verb == "d" else suspect
-        told = (suspect, target, success, radar, near, revealed, drawn)
+        facts = (suspect, target, success, radar, near, revealed, drawn)
         place = self._place(suspect) if verb in "uz" else 0
-        self._events.append(Event(ply, seat, verb, verb + suspect + target, *told, place=place))
+        self._events.append(Event(ply, seat, verb, verb + suspect + target, *facts, place=place))
 
     def _place(self, agent: str) -> int:
         """Return where an agent was in the evidence as dealt: 4 is the Inspector's identity (K6)."""

@@ -76,8 +76,8 @@ def _facts(position: Position) -> str:
 
 
 def _without(names: str, named: Iterable[str]) -> str:
-    told = set(named)
-    return "".join(name for name in names if name not in told)
+    others = set(named)
+    return "".join(name for name in names if name not in others)
 
 
 def _clue_text(clue: Clue, former: str) -> str:
@@ -135,9 +135,9 @@ def _add_facts(position: Position, text: str) -> Position:
     return replace(
         position,
         former=cards["d"],
-        agents=_sorted(agents),
-        failed=_sorted(cards["x"]),
-        spent=_sorted(spent),
+        agents=_sort(agents),
+        failed=_sort(cards["x"]),
+        spent=_sort(spent),
         clues=clues,
     )
 
@@ -149,7 +149,7 @@ def _match(form: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
     return found
 
 
-def _sorted(names: Iterable[str]) -> str:
+def _sort(names: Iterable[str]) -> str:
     return "".join(sorted(names))
 
 
@@ -168,9 +168,9 @@ def _read_clue(fact: str) -> Clue:
     if fact[0] == "d":
         return Clue("d")
     if fact[0] == "h":
-        return Clue("h", fact[2], _sorted(set(fact[3:])), held=int(fact[1]))
+        return Clue("h", fact[2], _sort(set(fact[3:])), held=int(fact[1]))
     if fact[0] == "z":
         return Clue("z", fact[1], target=fact[2])
     radar = "-" not in fact if fact[0] in "nu" else None
     verb = "k" if fact[0] == "n" else fact[0]
-    return Clue(verb, fact[1], _sorted(set(fact[2:].strip("-"))), radar)
+    return Clue(verb, fact[1], _sort(set(fact[2:].strip("-"))), radar)

@@ -178,7 +178,7 @@ def _turns(position: Position) -> Iterator[Fault]:
         yield _fault("choose-identity", "K8")
 
 
-def _banned(position: Position) -> Iterator[Fault]:
+def _shift_ban(position: Position) -> Iterator[Fault]:
     shift = position.banned
     if shift is None:
         return
@@ -284,7 +284,7 @@ _CHECKS = (
     _pile,
     _quiet,
     _turns,
-    _banned,
+    _shift_ban,
     _clues,
     _limits,
     _open_hand,

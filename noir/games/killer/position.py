@@ -191,9 +191,9 @@ def reveal(position: Position, action: Action) -> tuple[Answer, ...]:
     return (_after(position, "nothing", 1.0, _event(position, action, revealed=revealed_card)),)
 
 
-def _event(position: Position, action: Action, **told: Any) -> Event:
+def _event(position: Position, action: Action, **details: Any) -> Event:
     about = (action.verb, format_action(action), action.suspect, action.target)
-    return Event(position.observation.table.ply + 1, position.seat, *about, **told)
+    return Event(position.observation.table.ply + 1, position.seat, *about, **details)
 
 
 def _after(position: Position, code: str, chance: float, event: Event) -> Answer:
@@ -207,9 +207,9 @@ def _after(position: Position, code: str, chance: float, event: Event) -> Answer
     return Answer(code, chance, own.killer.names, public.inspector.names)
 
 
-def _radar(position: Position, event: Event, asked: int) -> Iterator[Answer]:
+def _radar(position: Position, event: Event, candidates: int) -> Iterator[Answer]:
     """Yield the answers ``near`` and ``far`` of a radar about one of the suspects of a mask."""
-    beside, number = (asked & mask_of(event.near)).bit_count(), asked.bit_count()
+    beside, number = (candidates & mask_of(event.near)).bit_count(), candidates.bit_count()
     for code, count in (("near", beside), ("far", number - beside)):
         if count:
             yield _after(position, code, count / number, replace(event, radar=code == "near"))
@@ -259,7 +259,7 @@ def _disguise(position: Position) -> Iterator[Answer]:
     chance = fits / (position.pile_size + position.hand_size - limited)
     event = Event(position.observation.table.ply + 1, position.seat, "d", "d")
     if fits:
-        told = replace(event, success=True, revealed=position.identity)
-        yield _after(position, "changed", chance, told)
+        success = replace(event, success=True, revealed=position.identity)
+        yield _after(position, "changed", chance, success)
     if chance < 1:
         yield _after(position, "failed", 1 - chance, replace(event, success=False))

@@ -49,7 +49,7 @@ FULL = "ABCDE/FGHIJ/KLMNO/PQRST/UVWXY"
 SECOND = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY"  # M is dead
 
 
-def known(belief: Any) -> tuple[str, str]:
+def candidates_of(belief: Any) -> tuple[str, str]:
     return belief.killer.names, belief.inspector.names
 
 
@@ -78,8 +78,8 @@ def test_every_position_of_a_game_is_accepted(book: str) -> None:
 def test_a_position_has_the_candidates_and_actions_of_the_game(book: str) -> None:
     for seen in observations(book, 8, every=2):
         made = read(to_text(position_of(seen))).observation
-        assert known(own_belief(made)) == known(own_belief(seen))
-        assert known(public_belief(made)) == known(public_belief(seen))
+        assert candidates_of(own_belief(made)) == candidates_of(own_belief(seen))
+        assert candidates_of(public_belief(made)) == candidates_of(public_belief(seen))
         assert made.legal == seen.legal
         assert position_of(made) == position_of(seen), "nothing is lost by writing it twice"
 
@@ -264,16 +264,16 @@ def answers(text: str, action: str) -> dict[str, Answer]:
 
 
 def test_k16_a_disguise_frees_the_killer_from_all_clues() -> None:
-    told = answers(f"{SECOND}.k1.KG-3.kMGL", "d")
-    assert told["changed"].killers == SUSPECTS.replace("M", "").replace("G", "")
-    assert told["failed"].chance == pytest.approx(1 / 23), "M is the only dead card of 23"
+    found = answers(f"{SECOND}.k1.KG-3.kMGL", "d")
+    assert found["changed"].killers == SUSPECTS.replace("M", "").replace("G", "")
+    assert found["failed"].chance == pytest.approx(1 / 23), "M is the only dead card of 23"
 
 
 def test_k17_an_arrest_shows_where_the_inspector_is() -> None:
-    told = answers(f"{SECOND}.i2.I-ARST.kMGLN", "aG")
-    assert told["hit"].chance == pytest.approx(1 / 3)
-    assert told["miss"].killers == "LN"
-    assert told["miss"].inspectors == "ABCFHKL"
+    found = answers(f"{SECOND}.i2.I-ARST.kMGLN", "aG")
+    assert found["hit"].chance == pytest.approx(1 / 3)
+    assert found["miss"].killers == "LN"
+    assert found["miss"].inspectors == "ABCFHKL"
 
 
 def test_an_illegal_action_reveals_nothing() -> None:
@@ -384,7 +384,7 @@ def test_the_grounds_name_rule_and_clue() -> None:
 def test_everybody_is_a_candidate_or_has_a_ground(book: str) -> None:
     for seen in observations(book, 3, every=5):
         position = position_of(seen)
-        for role, names in zip(("killer", "inspector"), known(position.belief), strict=True):
+        for role, names in zip(("killer", "inspector"), candidates_of(position.belief), strict=True):
             out = [ground.suspect for ground in grounds(position)[role]]
             assert sorted([*out, *names]) == list(SUSPECTS)
 
