@@ -44,7 +44,9 @@ class ImpossiblePosition(GameError):
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One way the hidden things can be. ``pieces`` name them, in ``position`` they are face up.
+    """One way the hidden things can be. ``pieces`` name them, in ``position`` they are set.
+
+    There the seat sees them, or they are only assumed and its observation stays the same.
 
     ``ways`` counts the deals of equal pieces that look like it: its likelihood, next to that of others.
     """
@@ -56,7 +58,11 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A game that leads to a position: its first state and the texts of the actions since."""
+    """A game that leads to a position: its first state and the texts of the actions since.
+
+    Without actions the first state is at the position. Then a record, which starts from the deal, can't tell
+    of it: save the text of the position and the actions since.
+    """
 
     game: Game[Any, Any, Any]
     first: Any
@@ -64,7 +70,10 @@ class Beginning:
 
 
 class Positions(Protocol):
-    """The positions of a game. A position is a frozen dataclass with a ``seat``, whose knowledge it is."""
+    """The positions of a game. A position is a frozen dataclass with a ``seat``, whose knowledge it is.
+
+    Its ``knows_itself`` tells whether the seat's own cards are set.
+    """
 
     def read(self, text: str) -> Any:
         """Return the position of a text, also an impossible one, or raise InvalidNotation."""
@@ -83,7 +92,10 @@ class Positions(Protocol):
         ...
 
     def position_of(self, observation: Any) -> Any:
-        """Return the position that a seat observes."""
+        """Return the position that a seat observes, or raise ImpossiblePosition.
+
+        That is for a finished game that has no position: the code is ``over``.
+        """
         ...
 
     def build(self, position: Any, rng: Random) -> Beginning:

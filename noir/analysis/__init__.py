@@ -21,6 +21,7 @@ from noir.chance import below, rng_from
 from noir.core import GameError, IllegalAction
 from noir.games import GAMES, find_game, part_of
 from noir.match import Match
+from noir.positions import ImpossiblePosition
 from noir.review import ADVISER
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ R = TypeVar("R")
 QUICK = "hard"  # the level of the first answer, and of the other seat
 PASSES = 8  # of the adviser, each with guesses of its own
 REPLY_WORLDS = 60  # in which the other seat thinks about its reply
+DRAWS = 40  # random worlds that are tried before all are listed
 MOST_WORLDS = 200  # that are tried one by one. More are sampled
 MANY_WORLDS = 500  # that are listed in a slice
 WON = 0.5  # a chance above it counts as a win where nothing is decided yet
@@ -45,6 +47,12 @@ class NoPositions(GameError):
     """A game that cannot be set up."""
 
     code = "no-positions"
+
+
+class UnknownCards(GameError):
+    """A position in which our own cards are not set, so that any answer would rest on made-up ones."""
+
+    code = "unknown-cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,45 +153,62 @@ def match_of(game_name: str, position: Any, seed: str = "") -> Match:
 def follow(game_name: str, position: Any, action: str) -> Any:
     """Return the position after an action that is possible in some world, or raise IllegalAction.
 
-    Where the action ends in new cards, these are one draw of many.
+    Where the action brings new cards or answers, these are one draw of many, one after which the game goes
+    on if there is any. Raises ImpossiblePosition where it ends without a position.
     """
-    module, match = positions_of(game_name), match_of(game_name, position)
-    game, state = match.game, match.state
-    if action not in match.legal():
-        state = next(_states_with(game_name, position, action), None)
-        if state is None:
-            raise IllegalAction(action, "an action that is possible in some world", "position")
-    after = game.apply(state, game.parse_action(action))
-    return module.position_of(game.observe(after, position.seat))
+    module = positions_of(game_name)
+    refusal: GameError = IllegalAction(action, "an action that is possible in some world", "position")
+    for match in _matches_with(game_name, position, action):
+        match.play(action)
+        try:
+            return module.position_of(match.observe(position.seat))
+        except ImpossiblePosition as over:
+            refusal = over
+    raise refusal
 
 
-def _states_with(game_name: str, position: Any, action: str) -> Iterator[Any]:
-    """Yield states of worlds in which the seat to move can act so."""
+def _matches_with(game_name: str, position: Any, action: str) -> Iterator[Match]:
+    """Yield made-up matches in which an action is possible: in some random worlds, then in likely ones."""
+    match = _match_of_seat(game_name, position)
+    if match.to_move == position.seat and action not in match.legal():
+        return
+    for number in range(DRAWS):
+        if action in match.legal():
+            yield match
+        match = match_of(game_name, position, str(number))
     worlds = positions_of(game_name).worlds(position)
-    likely = sorted(worlds, key=lambda world: action not in world.pieces)
+    likely = sorted(worlds, key=lambda world: not any(piece in action for piece in world.pieces))
     for world in likely[:MOST_WORLDS]:
         match = match_of(game_name, world.position)
         if action in match.legal():
-            yield match.state
+            yield match
+
+
+def _match_of_seat(game_name: str, position: Any) -> Match:
+    """Return a made-up match in which our seat knows its own cards, or raise UnknownCards."""
+    match = match_of(game_name, position)
+    if not position.knows_itself:
+        raise UnknownCards(
+            positions_of(game_name).to_text(position), "a position with our own cards", "position"
+        )
+    return match
 
 
 def analyse(game_name: str, position: Any) -> Iterator[Report]:
-    """Yield ever better reports of a position, none when the game is over. Raises ImpossiblePosition."""
-    match = match_of(game_name, position)
+    """Yield ever better reports of a position, none when the game is over.
+
+    Raises ImpossiblePosition, and UnknownCards where our own cards are not set.
+    """
+    match = _match_of_seat(game_name, position)
     mover = match.to_move
     if mover is None:
         return
     if mover != position.seat:
         yield from _average_worlds(match, position.seat)
         return
-    seen = match.observe(mover)
-    thought = None
-    for thought in make_bot(game_name, QUICK, "analysis").think(seen):  # noqa: B007 - the last one counts
-        yield Report(mover, (), 0, PASSES)
-    assert thought is not None
-    reports = _average_passes(match, thought) if thought.values else _average_worlds(match, mover)
-    why, parse = explainer(game_name), match.game.parse_action
-    reasons = {action: why.reasons(seen, parse(action)) for action in match.legal()}
+    seen, why = match.observe(mover), explainer(game_name)
+    reports = _weigh_own(match)
+    reasons = {text: why.reasons(seen, match.game.parse_action(text)) for text in match.legal()}
     proven: dict[str, bool | None] = {}
     for report in reports:
         yield _label(report, reasons, proven)
@@ -192,6 +217,35 @@ def analyse(game_name: str, position: Any) -> Iterator[Report]:
                 for verdict in _prove(match, seen, action):
                     proven[action] = verdict
                     yield _label(report, reasons, proven)
+
+
+def _weigh_own(match: Match) -> Iterator[Report]:
+    """Yield the actions of our own seat to move: by the game's analyst, by the levels or world by world."""
+    mover, name = match.to_move, match.game.name
+    assert mover is not None
+    seen, analyst = match.observe(mover), _analyst(name)
+    if analyst is not None:
+        for thought in analyst.analyst("analysis").think(seen):
+            sums = {action: [value] for action, value in thought.values}
+            yield _report(match, sums, {thought.action: 1.0}, thought.done, thought.total)
+        return
+    thought = None
+    for thought in make_bot(name, QUICK, "analysis").think(seen):  # noqa: B007 - the last one counts
+        yield Report(mover, (), 0, PASSES)
+    assert thought is not None
+    yield from _average_passes(match, thought) if thought.values else _average_worlds(match, mover)
+
+
+def _analyst(game_name: str) -> Any:
+    """Return the module of a game with the bots for analysis, or None where the levels do."""
+    return part_of("noir.bots", game_name, ".analyst")
+
+
+def _responder(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
+    """Return the bot that thinks for the other seat, that of a level where the game has no own one."""
+    analyst = _analyst(game_name)
+    bot: Bot[Any, Any] = analyst.responder(seed) if analyst else make_bot(game_name, level, seed)
+    return bot
 
 
 def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
@@ -219,7 +273,7 @@ def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
 def _average_worlds(match: Match, seat: Seat) -> Iterator[Report]:
     """Yield the actions of the seat to move in ever more worlds, with the chances of ``seat`` after them."""
     game, rng = match.game, rng_from("analysis")
-    seen, bot = match.observe(seat), make_bot(match.game.name, QUICK, "analysis")
+    seen, bot = match.observe(seat), _responder(match.game.name, QUICK, "analysis")
     sums: dict[Any, list[float]] = {}
     shares: dict[Any, float] = {}
     for number in range(REPLY_WORLDS):
@@ -337,7 +391,7 @@ def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
 
     Raises ImpossiblePosition, or IllegalAction where our seat cannot act so.
     """
-    match = match_of(game_name, position)
+    match = _match_of_seat(game_name, position)
     if match.to_move != position.seat:
         raise IllegalAction(action, "a position with our seat to move", "position")
     match.copy().play(action)
@@ -346,10 +400,10 @@ def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
         worlds.append(world)
         if len(worlds) % MANY_WORLDS == 0:
             yield Needs(action, (), 0, MOST_WORLDS, is_sampled=True)
-    worlds.sort(key=lambda world: (-world.ways, world.pieces))
     whole = sum(world.ways for world in worlds)
     is_sampled = len(worlds) > MOST_WORLDS
     tried = _sample(worlds, rng_from(f"needs/{action}")) if is_sampled else [(w, w.ways) for w in worlds]
+    tried.sort(key=lambda pair: (-pair[0].ways, pair[0].pieces))
     holdings: list[Holding] = []
     for world, weight in tried:
         report = Needs(action, tuple(holdings), len(holdings), len(tried), is_sampled)
@@ -368,9 +422,10 @@ def _sample(worlds: list[World], rng: Random) -> list[tuple[World, int]]:
 def _try(game_name: str, world: World, action: str) -> Generator[None, None, tuple[float, bool | None]]:
     """Work out the chance of an action in one world that we know, and whether it is proven."""
     match, seat = match_of(game_name, world.position), world.position.seat
-    game, bot = match.game, make_bot(game_name, ADVISER, "needs")
-    thought = yield from _think(game, match.state, bot)
-    values, chosen = dict(thought.values), game.parse_action(action)
+    game, bot = match.game, _responder(game_name, ADVISER, "needs")
+    chosen, values = game.parse_action(action), {}
+    if positions_of(game_name).position_of(match.observe(seat)) == world.position:  # it sees the world
+        values = dict((yield from _think(game, match.state, bot)).values)
     if chosen in values:
         chance = values[chosen]
     else:

@@ -1,4 +1,7 @@
-"""Analysis on the command line: ``python3 -m noir.analysis district 1-78---5678A2T-xxxxxT-f``."""
+"""Analysis on the command line: ``python3 -m noir.analysis district 1-78---5678A2T-xxxxxT-f``.
+
+python3 -m noir.analysis killer ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-ARST.kMGLN --needs aG
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("game", choices=[name for name in GAMES if can_set_up(name)])
     made.add_argument("position", help="its text, as noir/games/<game>/position.py explains it")
-    made.add_argument("--needs", metavar="ACTION", help="what the other seat needs to hold for it to win")
+    made.add_argument("--needs", metavar="ACTION", help="in which worlds it wins")
     return made
 
 
@@ -63,7 +66,7 @@ def _describe(line: Line) -> str:
 
 def _print_needs(game_name: str, position: object, action: str) -> None:
     *_, last = needs(game_name, position, action)
-    print(f"{action} wins against {last.likelihood:.1%} of" + (" sampled" * last.is_sampled) + " hands")
+    print(f"{action} wins in {last.likelihood:.1%} of" + (" sampled" * last.is_sampled) + " worlds")
     for holding in sorted(last.holdings, key=lambda holding: -holding.chance):
         print(f"{holding.likelihood:7.2%}  {'.'.join(holding.pieces):<16} {holding.chance:6.1%}")
 

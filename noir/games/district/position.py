@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from noir.chance import shuffle
 from noir.core import InvalidNotation, Seat
@@ -72,6 +72,7 @@ class Position:
     hand: Hand
     face_up: tuple[Hand, Hand]
     hidden: int
+    knows_itself: ClassVar[bool] = True
 
     @property
     def hand_sizes(self) -> tuple[int, int]:

@@ -174,6 +174,6 @@ def test_the_command_line_prints_an_analysis(capsys: pytest.CaptureFixture[str])
     assert main(["district", OPEN_END]) == 0
     assert "100.0%, proven" in capsys.readouterr().out
     assert main(["district", OPEN_END, "--needs", "T"]) == 0
-    assert "T wins against 100.0% of hands" in capsys.readouterr().out
+    assert "T wins in 100.0% of worlds" in capsys.readouterr().out
     assert main(["district", "1-78---5678T-xxxxxT-f"]) == 2
     assert "D5" in capsys.readouterr().err

@@ -1,0 +1,108 @@
+"""Analysis of positions of Killer vs Inspector: actions, replies, and the worlds that an action needs."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from noir.analysis import UnknownCards, analyse, follow, needs
+from noir.analysis.__main__ import main
+from noir.core import IllegalAction, Seat
+from noir.games.killer.action import format_action
+from noir.games.killer.position import read, turn, worlds
+from noir.positions import ImpossiblePosition
+
+SECOND = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY"  # M is dead
+KILLER = f"{SECOND}.k1.KG-3.kMGL"
+INSPECTOR = f"{SECOND}.i2.I-ARST.kMGLN"
+FIFTEEN = "ABCde/FGhij/klMNo/PqrSt/uvwxY.k1.KA-3.kHAG"
+UNKNOWN = (f"{SECOND}.k1.K--3.kMGL", f"{SECOND}.i2.I--3.kMGL")
+
+
+def test_every_action_is_weighed_from_the_first_slices_on() -> None:
+    position = read(KILLER)
+    reports = list(analyse("killer", position))
+    actions = {format_action(action) for action in position.observation.legal}
+    assert all({line.action for line in report.lines} == actions for report in reports)
+    assert reports[-1].done == reports[-1].total
+    assert reports[-1].lines[0].share == 1
+    assert any(reason.code == "hides" for line in reports[-1].lines for reason in line.reasons)
+
+
+def test_a_sure_arrest_and_a_sixteenth_kill_are_proven() -> None:
+    for text, expected in ((f"{SECOND}.i2.I-ARST.kMGLaL", {"aG"}), (FIFTEEN, {"kB", "kF", "kG"})):
+        *_, last = analyse("killer", read(text))
+        assert {line.action for line in last.lines if line.proven} == expected
+        assert last.lines[0].chance == 1
+
+
+def test_replies_come_from_all_that_the_other_seat_can_be() -> None:
+    """The Inspector can have any agents, so he may use each one. Their shares are parts of one."""
+    position = read(f"{SECOND}.u0.KG-4.kMGL")
+    *_, last = analyse("killer", position)
+    assert last.turn == Seat.SECOND
+    assert len(last.lines) > 10
+    assert all(line.action[0] == "u" for line in last.lines)
+    assert sum(line.share for line in last.lines) == pytest.approx(1)
+
+
+def test_a_position_without_our_own_cards_is_refused() -> None:
+    """Any answer would be that of a made-up identity."""
+    for text in UNKNOWN:
+        position = read(text)
+        for ask in (analyse, lambda game, at: needs(game, at, "d")):
+            with pytest.raises(UnknownCards):
+                next(ask("killer", position))
+        with pytest.raises(UnknownCards):
+            follow("killer", position, "c1n")
+
+
+def test_a_game_goes_on_after_a_kill_that_can_miss() -> None:
+    position = read(KILLER)
+    for victim in "ABCFHKL":
+        after = follow("killer", position, f"k{victim}")
+        assert victim in after.dead
+        assert turn(after) == Seat.SECOND
+
+
+def test_an_action_that_surely_ends_the_game_leads_nowhere() -> None:
+    for text, action in ((FIFTEEN, "kB"), (f"{SECOND}.i2.I-ARST.kMGLaL", "aG")):
+        with pytest.raises(ImpossiblePosition) as refusal:
+            follow("killer", read(text), action)
+        assert refusal.value.fault.code == "over"
+
+
+def test_an_agent_that_can_be_in_the_hidden_hand_is_followed() -> None:
+    position = read(f"{SECOND}.u0.KG-4.kMGL")
+    for agent in "AHY":
+        assert follow("killer", position, f"u{agent}").face_up == agent
+    with pytest.raises(IllegalAction):
+        follow("killer", position, "uG")
+
+
+def test_an_arrest_needs_its_suspect_to_be_the_killer() -> None:
+    *_, last = needs("killer", read(INSPECTOR), "aG")
+    assert [holding.pieces for holding in last.wins] == [("G",)]
+    assert last.likelihood == pytest.approx(1 / 3)
+    assert not last.is_sampled
+
+
+def test_a_kill_wins_where_its_victim_is_the_inspector() -> None:
+    """Where it misses, the chance is that of the Inspector's best reply there."""
+    position = read("sDQPJ/CMYUW/ENBrG/FVKTH/OXLAI.k2.KC-3.eVaCEMWXdYL")
+    victim = next(world.pieces[0] for world in worlds(position) if world.pieces[0] in "DMYEN")
+    reports = list(islice(needs("killer", position, f"k{victim}"), 3000))
+    hits = [holding for holding in reports[-1].holdings if holding.pieces[0] == victim]
+    misses = [holding for holding in reports[-1].holdings if holding.pieces[0] != victim]
+    assert {holding.chance for holding in hits} == {1.0}
+    assert min(holding.chance for holding in misses) < 1
+
+
+def test_the_command_line_prints_an_analysis(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["killer", f"{SECOND}.i2.I-ARST.kMGLaL"]) == 0
+    assert "aG 100.0%, proven" in capsys.readouterr().out
+    assert main(["killer", INSPECTOR, "--needs", "aG"]) == 0
+    assert "aG wins in 33.3% of worlds" in capsys.readouterr().out
+    assert main(["killer", UNKNOWN[0]]) == 2
+    assert "our own cards" in capsys.readouterr().err
