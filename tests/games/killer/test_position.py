@@ -239,11 +239,11 @@ def code_of(after: State, action: Action) -> str:
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_an_action_reveals_what_the_rules_reveal_in_all_worlds(book: str) -> None:
     codes: set[str] = set()
-    for match, ply in moments(book, 30, every=7):
+    for match, ply in moments(book, 20, every=23):
         seat = match.mover(ply)
         assert seat is not None
         seen = match.observe(seat, ply)
-        if seat == Seat.FIRST and len(unseen_cards(seen)) > 7:
+        if seat == Seat.FIRST and len(unseen_cards(seen)) > 6:
             continue  # too many worlds
         position = position_of(seen)
         for action in seen.legal:
