@@ -42,11 +42,19 @@ def test_the_match_of_the_readme_comes_to_its_end(capsys: pytest.CaptureFixture[
     assert names["match"].record() in capsys.readouterr().out
 
 
+def test_the_readme_analyses_a_position_of_each_game(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, Any] = {}
+    exec(README[1], names)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(names["texts"])
+    assert all(line.endswith("%") for line in lines)
+
+
 def test_the_other_device_accepts_the_readme_invitation(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     names: dict[str, Any] = {}
-    exec(README[1], names)
+    exec(README[2], names)
     host = names["host"]
     assert host.outgoing
     assert str(host.outgoing) in capsys.readouterr().out
@@ -55,4 +63,4 @@ def test_the_other_device_accepts_the_readme_invitation(
 
 
 def test_every_python_block_of_the_readme_is_run_here() -> None:
-    assert len(README) == 2
+    assert len(README) == 3

@@ -8,7 +8,7 @@ carrier: a link in a messenger, a data channel, another window, a file.
     for _ in host.work(): pass               # slices of a few milliseconds, let others in between
     line = host.save()
     write(line)
-    host.mark_saved(line)                        # write first, send after
+    host.mark_as_saved(line)                     # write first, send after
     send(host.outgoing)
 
     offer = Invitation.read(text)            # game, first, aid, after, id: to be shown before sitting down
