@@ -1,0 +1,1535 @@
+// A replica of the bots of Killer vs Inspector that plays a hundred times as fast, for benches only.
+//
+// It follows noir/bots/killer and noir/games/killer function by function and draws the same random
+// numbers, so a game of the same seeds has the same moves. Weights and powers of e come from
+// tests/bench/replica_killer.py, which builds and drives it and checks it against Python.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+using Mask = uint32_t;
+constexpr Mask ALL = (1u << 25) - 1;
+constexpr int NOBODY = -1, NOTHING = -1, QUIET_LIMIT = 40, DEAD_TO_WIN = 16;
+enum Result { GOING_ON, KILLER_WINS, INSPECTOR_WINS, COLD };
+
+static inline int count(Mask mask) { return __builtin_popcount(mask); }
+static inline int lowest(Mask mask) { return __builtin_ctz(mask); }
+static inline Mask bit(int suspect) { return 1u << suspect; }
+
+// --- chance: Python's Random of a text seed, and noir/chance.py ---
+
+static std::vector<uint64_t> roots;  // the constants of SHA-512: of 8 square and 80 cube roots
+
+static void sha512(const std::string& text, uint8_t out[64]) {
+    const uint64_t* K = &roots[8];
+    uint64_t H[8];
+    std::memcpy(H, &roots[0], sizeof H);
+    std::string data = text;
+    data += char(0x80);
+    while (data.size() % 128 != 112) data += char(0);
+    uint64_t bits = uint64_t(text.size()) * 8;
+    data += std::string(8, char(0));
+    for (int at = 7; at >= 0; at--) data += char(bits >> (8 * at));
+    auto turn = [](uint64_t x, int n) { return (x >> n) | (x << (64 - n)); };
+    for (size_t block = 0; block < data.size(); block += 128) {
+        uint64_t w[80];
+        for (int t = 0; t < 16; t++) {
+            w[t] = 0;
+            for (int k = 0; k < 8; k++) w[t] = w[t] << 8 | uint8_t(data[block + 8 * t + k]);
+        }
+        for (int t = 16; t < 80; t++) {
+            uint64_t a = w[t - 15], b = w[t - 2];
+            w[t] = w[t - 16] + (turn(a, 1) ^ turn(a, 8) ^ a >> 7) + w[t - 7] + (turn(b, 19) ^ turn(b, 61) ^ b >> 6);
+        }
+        uint64_t v[8];
+        std::memcpy(v, H, sizeof v);
+        for (int t = 0; t < 80; t++) {
+            uint64_t e = v[4], a = v[0];
+            uint64_t one = v[7] + (turn(e, 14) ^ turn(e, 18) ^ turn(e, 41)) + ((e & v[5]) ^ (~e & v[6])) + K[t] + w[t];
+            uint64_t two = (turn(a, 28) ^ turn(a, 34) ^ turn(a, 39)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
+            for (int k = 7; k > 0; k--) v[k] = v[k - 1];
+            v[4] += one;
+            v[0] = one + two;
+        }
+        for (int k = 0; k < 8; k++) H[k] += v[k];
+    }
+    for (int at = 0; at < 64; at++) out[at] = uint8_t(H[at / 8] >> (8 * (7 - at % 8)));
+}
+
+class Rng {
+    uint32_t mt[624];
+    int at = 624;
+
+    void start(uint32_t seed) {
+        mt[0] = seed;
+        for (int n = 1; n < 624; n++) mt[n] = 1812433253u * (mt[n - 1] ^ (mt[n - 1] >> 30)) + uint32_t(n);
+    }
+    uint32_t word() {
+        if (at >= 624) {
+            for (int n = 0; n < 624; n++) {
+                uint32_t y = (mt[n] & 0x80000000u) | (mt[(n + 1) % 624] & 0x7fffffffu);
+                mt[n] = mt[(n + 397) % 624] ^ (y >> 1) ^ (y & 1 ? 0x9908b0dfu : 0);
+            }
+            at = 0;
+        }
+        uint32_t y = mt[at++];
+        y ^= y >> 11;
+        y ^= (y << 7) & 0x9d2c5680u;
+        y ^= (y << 15) & 0xefc60000u;
+        return y ^ (y >> 18);
+    }
+
+public:
+    explicit Rng(const std::string& seed) {
+        uint8_t digest[64];
+        sha512(seed, digest);
+        std::string bytes = seed + std::string(reinterpret_cast<char*>(digest), 64);
+        std::vector<uint32_t> key;
+        for (size_t end = bytes.size(); end > 0; end -= std::min<size_t>(end, 4)) {
+            uint32_t part = 0;
+            for (size_t k = end >= 4 ? end - 4 : 0; k < end; k++) part = part << 8 | uint8_t(bytes[k]);
+            key.push_back(part);
+        }
+        while (key.size() > 1 && !key.back()) key.pop_back();
+        start(19650218u);
+        size_t i = 1, j = 0, length = key.size();
+        for (size_t k = std::max<size_t>(624, length); k; k--) {
+            mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1664525u)) + key[j] + uint32_t(j);
+            if (++i >= 624) mt[0] = mt[623], i = 1;
+            if (++j >= length) j = 0;
+        }
+        for (size_t k = 623; k; k--) {
+            mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1566083941u)) - uint32_t(i);
+            if (++i >= 624) mt[0] = mt[623], i = 1;
+        }
+        mt[0] = 0x80000000u;
+    }
+    double random() {
+        uint32_t a = word() >> 5, b = word() >> 6;
+        return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
+    }
+    int below(int n) { return int(random() * n); }
+};
+
+template <class T> void shuffle(std::vector<T>& items, Rng& rng) {
+    for (int last = int(items.size()) - 1; last > 0; last--) std::swap(items[last], items[rng.below(last + 1)]);
+}
+
+// --- noir/portable_math.py ---
+
+static std::vector<double> powers;  // e ** (n / 128), n from -most to most
+static int most_power = 0;
+
+static inline double exp_of(double x) {
+    double n = x * 128.0 + 6755399441055744.0 - 6755399441055744.0;
+    double r = x - n / 128.0;
+    return powers[size_t(int(n) + most_power)] *
+           (1 + r * (1 + r * (1.0 / 2 + r * (1.0 / 6 + r * (1.0 / 24 + r * (1.0 / 120))))));
+}
+
+static double log_split(double x, double& rest_log) {
+    int octave;
+    double rest = std::frexp(x, &octave);
+    if (rest < 0.7071067811865476) rest = 2 * rest, octave--;
+    double s = (rest - 1) / (rest + 1), q = s * s;
+    double tail = 1.0 / 9 + q * (1.0 / 11 + q * (1.0 / 13 + q * (1.0 / 15 + q * (1.0 / 17 + q * (1.0 / 19 + q / 21)))));
+    rest_log = 2 * s + 2 * s * q * (1.0 / 3 + q * (1.0 / 5 + q * (1.0 / 7 + q * tail)));
+    return octave;
+}
+static double log_of(double x) {
+    double rest, octave = log_split(x, rest);
+    return octave * 0.6931471803691238 + (octave * 1.9082149292705877e-10 + rest);
+}
+static double log2_of(double x) {
+    double rest, octave = log_split(x, rest);
+    return octave + rest / 0.6931471805599453;
+}
+static double BITS[26];
+
+// the sum of products, rounded once
+struct Sum {
+    double high = 0, low = 0;
+    void add(double x) {
+        double s = high + x, b = s - high;
+        double e = (high - (s - b)) + (x - b);
+        low += e;
+        high = s;
+    }
+    double value() const { return high + low; }
+};
+
+// --- noir/bots/killer/bitboard.py ---
+
+struct Move {
+    char verb = 0;
+    int8_t one = NOBODY, two = NOBODY;
+    bool operator==(const Move& o) const { return verb == o.verb && one == o.one && two == o.two; }
+    bool operator<(const Move& o) const {
+        return verb != o.verb ? verb < o.verb : one != o.one ? one < o.one : two < o.two;
+    }
+};
+
+struct Shape {
+    int height, width, shifts = 0;
+    char verb[20], way[20];
+    int line[20], undoing[20];
+    std::array<int8_t, 25> moves[20];
+    std::vector<int> touching[25], around[25];
+    std::vector<std::vector<int>> rings[25];
+
+    Shape(int h, int w) : height(h), width(w) {
+        auto add = [this](char v, int at, char to) { verb[shifts] = v, line[shifts] = at, way[shifts++] = to; };
+        for (int at = 0; at < w; at++) {
+            if (h > 2) add('c', at, 'n');
+            if (h > 1) add('c', at, 's');
+        }
+        for (int at = 0; at < h; at++) {
+            if (w > 1) add('r', at, 'e');
+            if (w > 2) add('r', at, 'w');
+        }
+        int cells = h * w;
+        for (int s = 0; s < shifts; s++) {
+            for (int cell = 0; cell < cells; cell++) moves[s][cell] = int8_t(cell);
+            std::vector<int> on;
+            for (int k = 0; k < (verb[s] == 'r' ? w : h); k++) on.push_back(verb[s] == 'r' ? line[s] * w + k : k * w + line[s]);
+            int step = way[s] == 'w' || way[s] == 'n' ? 1 : -1, length = int(on.size());
+            for (int k = 0; k < length; k++) moves[s][on[k]] = int8_t(on[(k + step + length) % length]);
+        }
+        for (int s = 0; s < shifts; s++)
+            for (int t = shifts - 1; t >= 0; t--) {
+                bool back = true;
+                for (int cell = 0; cell < cells; cell++) back = back && moves[s][moves[t][cell]] == cell;
+                if (back) undoing[s] = t;
+            }
+        for (int cell = 0; cell < cells; cell++) {
+            int y = cell / w, x = cell % w;
+            for (int s = 0; s < shifts; s++)
+                if (std::abs((verb[s] == 'r' ? y : x) - line[s]) <= 1) touching[cell].push_back(s);
+            for (int b = std::max(0, y - 1); b < std::min(h, y + 2); b++)
+                for (int a = std::max(0, x - 1); a < std::min(w, x + 2); a++)
+                    if (b != y || a != x) around[cell].push_back(b * w + a);
+        }
+        std::vector<char> met(cells * cells, 0);
+        std::vector<std::pair<int, int>> ring;
+        for (int one = 0; one < cells; one++) {
+            met[one * cells + one] = 1;
+            for (int other : around[one]) ring.push_back({one, other}), met[one * cells + other] = 1;
+        }
+        while (!ring.empty()) {
+            std::vector<std::pair<int, int>> next;
+            for (auto [one, other] : ring)
+                for (int s = 0; s < shifts; s++) {
+                    int a = moves[s][one], b = moves[s][other];
+                    if (!met[a * cells + b]) met[a * cells + b] = 1, next.push_back({a, b});
+                }
+            ring = next;
+            std::vector<std::vector<int>> found(cells);
+            for (auto [one, other] : ring) found[one].push_back(other);
+            for (int cell = 0; cell < cells; cell++)
+                if (!found[cell].empty()) rings[cell].push_back(found[cell]);
+        }
+    }
+};
+
+static Shape& shape_of(int h, int w) {
+    static Shape* shapes[6][6] = {};
+    if (!shapes[h][w]) shapes[h][w] = new Shape(h, w);
+    return *shapes[h][w];
+}
+
+constexpr int RINGS = 8;
+using Cells = std::array<int8_t, 25>;
+
+struct Board {
+    Cells cells;
+    int8_t pos[25];
+    int height, width, size;
+    const Shape* shape;
+    Mask everybody = 0;
+    mutable Mask nearby[25], known = 0, ringed = 0;
+    mutable Mask rings[25][RINGS];
+    mutable const Board* after[20];
+
+    Board(const Cells& from, int h, int w) : cells(from), height(h), width(w), size(h * w), shape(&shape_of(h, w)) {
+        std::memset(pos, -1, sizeof pos);
+        std::memset(after, 0, sizeof after);
+        for (int cell = 0; cell < size; cell++) pos[cells[cell]] = int8_t(cell), everybody |= bit(cells[cell]);
+    }
+    Mask near(int suspect) const {
+        if (!(known >> suspect & 1)) {
+            Mask mask = 0;
+            if (pos[suspect] >= 0)
+                for (int cell : shape->around[pos[suspect]]) mask |= bit(cells[cell]);
+            nearby[suspect] = mask;
+            known |= bit(suspect);
+        }
+        return nearby[suspect];
+    }
+    void steps(int suspect, Mask others, int& first, int& total) const {
+        auto& from = shape->rings[pos[suspect]];
+        int number = int(from.size());
+        if (!(ringed >> suspect & 1)) {
+            for (int at = 0; at < number; at++) {
+                Mask mask = 0;
+                for (int cell : from[at]) mask |= bit(cells[cell]);
+                rings[suspect][at] = mask;
+            }
+            ringed |= bit(suspect);
+        }
+        first = total = 0;
+        if (!number) return;
+        total = first = count(others & rings[suspect][0]);
+        for (int at = 1; at < number; at++) total += (at + 1) * count(others & rings[suspect][at]);
+    }
+    const Board* after_shift(int at) const;
+    const Board* fallen(Mask dead) const;
+};
+
+struct HashCells {
+    size_t operator()(const std::pair<Cells, int>& key) const {
+        uint64_t hash = 1469598103934665603ull ^ uint64_t(key.second);
+        for (int8_t cell : key.first) hash = (hash ^ uint64_t(cell + 1)) * 1099511628211ull;
+        return size_t(hash ^ hash >> 29);
+    }
+};
+static std::unordered_map<std::pair<Cells, int>, Board*, HashCells> interned;
+static std::deque<Board> boards;
+
+static const Board* board_of(const Cells& cells, int h, int w) {
+    Cells key = cells;
+    for (int at = h * w; at < 25; at++) key[at] = -1;
+    Board*& found = interned[{key, w}];
+    if (!found) boards.emplace_back(key, h, w), found = &boards.back();
+    return found;
+}
+const Board* Board::after_shift(int at) const {
+    if (!after[at]) {
+        Cells moved = cells;
+        for (int cell = 0; cell < size; cell++) moved[cell] = cells[shape->moves[at][cell]];
+        after[at] = board_of(moved, height, width);
+    }
+    return after[at];
+}
+const Board* Board::fallen(Mask dead) const {
+    if (count(dead & everybody) < std::min(height, width)) return this;
+    Mask gone = 0;
+    int h = 0, w = 0;
+    for (int y = 0; y < height; y++) {
+        Mask line = 0;
+        for (int x = 0; x < width; x++) line |= bit(cells[y * width + x]);
+        if ((line & dead) == line) gone |= line;
+        else h++;
+    }
+    for (int x = 0; x < width; x++) {
+        Mask line = 0;
+        for (int y = 0; y < height; y++) line |= bit(cells[y * width + x]);
+        if ((line & dead) == line) gone |= line;
+        else w++;
+    }
+    if (!gone) return this;
+    Cells left{};
+    int at = 0;
+    for (int cell = 0; cell < size; cell++)
+        if (!(gone >> cells[cell] & 1)) left[at++] = cells[cell];
+    return board_of(left, h, w);
+}
+
+// --- noir/bots/killer/sim.py ---
+
+struct Sim {
+    const Board* board;
+    bool citizen, drawn, chosen;
+    Mask dead, marked, shown, killers, inspectors, hand;
+    int killer, inspector, hand_size, pile_size, arrests, quiet, banned, turn, result;
+    int8_t pile[20];  // the next card is pile[top]
+    int top;
+
+    void play(Move move) {
+        quiet++;
+        int ban = NOTHING;
+        switch (move.verb) {
+            case 's': ban = shift(move.one); break;
+            case 'k': kill(move.one); break;
+            case 'a': arrest(move.one); inspectors &= board->near(move.one); break;
+            case 'e': draw(); return;
+            case 'u': use(move.one); break;
+            case 'd': disguise(); break;
+            case 'z':
+                show_agent(move.one);
+                arrests--;
+                killers &= ~bit(move.one);
+                arrest(move.two);
+                break;
+            default:
+                inspector = move.one, chosen = true;
+                hand &= ~bit(move.one);
+                hand_size--;
+        }
+        if (move.verb == 'k' || move.verb == 'u' || move.verb == 'd' || move.verb == 'z') quiet = 0;
+        banned = ban;
+        turn = 1 - turn;
+        if (quiet >= QUIET_LIMIT && result == GOING_ON) result = COLD;
+    }
+    int shift(int at) {
+        const Board* moved = board->after_shift(at);
+        board = moved->fallen(dead);
+        if (board == moved) return moved->shape->undoing[at];
+        quiet = 0;
+        return NOTHING;
+    }
+    void kill(int victim) {
+        Mask own = bit(victim), near = board->near(victim);
+        dead |= own;
+        if (victim == inspector || count(dead) >= DEAD_TO_WIN) { result = KILLER_WINS; return; }
+        killers &= near & ~own;
+        inspectors &= ~own;
+        if (marked & own) inspectors &= inspector >= 0 && near >> inspector & 1 ? near : ~near;
+        board = board->fallen(dead);
+    }
+    void disguise() {
+        int card = pile[top++];
+        pile_size--;
+        if ((dead | marked) >> card & 1) { shown |= bit(card); return; }
+        Mask old = bit(killer);
+        marked |= old, shown |= old, inspectors &= ~old;
+        killer = card;
+        killers = ALL & ~dead & ~marked;
+    }
+    void arrest(int target) {
+        if (target == killer) result = INSPECTOR_WINS;
+        killers &= ~bit(target);
+    }
+    void draw() {
+        if (pile_size) hand |= bit(pile[top++]), pile_size--, hand_size++;
+        drawn = true, quiet = 0, banned = NOTHING;
+    }
+    void show_agent(int agent) {
+        Mask own = bit(agent);
+        hand &= ~own, hand_size--;
+        shown |= own, marked |= own, inspectors &= ~own;
+    }
+    void use(int agent) {
+        drawn = false;
+        Mask was = marked;
+        show_agent(agent);
+        if (dead >> agent & 1) { marked = was; return; }
+        Mask near = board->near(agent);
+        killers &= near >> killer & 1 ? near : ~near;
+        killers &= ~bit(agent);
+    }
+};
+
+// --- noir/bots/killer/value.py ---
+
+struct Weights { double killer[25], inspector[26]; };
+struct Scale { double shift, slope; };
+struct Searching { Weights policy, judge; Scale scale; };
+static Weights policies[2];       // by book
+static Searching searchings[2][2];  // by book and seat
+
+struct View {
+    const Board* board;
+    int me;
+    Mask killers, inspectors, dead, marked, own, hand;
+    int hand_size, pile_size, arrests, quiet;
+};
+static View killer_view(const Sim& s) {
+    Mask me = bit(s.killer);
+    return {s.board, s.killer, s.killers, s.inspectors & ~me, s.dead, s.marked, s.shown | me, 0, s.hand_size, s.pile_size, s.arrests, s.quiet};
+}
+static View inspector_view(const Sim& s) {
+    Mask own = s.shown | s.hand | (s.inspector >= 0 ? bit(s.inspector) : 0);
+    return {s.board, s.inspector, s.killers & ~own, s.inspectors, s.dead, s.marked, own, s.hand, s.hand_size, s.pile_size, s.arrests, s.quiet};
+}
+static double disguise_chance(const View& v, int taken) {
+    Mask unseen = ALL & ~v.own;
+    if (!v.pile_size) return 0.0;
+    Mask fit = unseen & ~v.dead & ~v.marked;
+    return std::max(0.0, double(count(fit) - taken)) / std::max(1, count(unseen) - taken);
+}
+static double doubt_in_bits(double suspects) { return log2_of(suspects); }
+
+static void killer_features(const View& v, double f[25]) {
+    const Board& board = *v.board;
+    Mask near = board.near(v.me), unseen = ALL & ~v.own;
+    int number = count(unseen) ? count(unseen) : 1;
+    double blind = 1 - double(v.hand_size + 1) / number;
+    double suspects = 1 + (count(v.killers) - 1) * blind;
+    Mask left = v.inspectors & near, beside = left;
+    int others = count(v.inspectors) ? count(v.inspectors) : 1;
+    double risk = 0.0;
+    for (; left; left &= left - 1) risk += 1 / (1 + (count(v.killers & board.near(lowest(left))) - 1) * blind);
+    int close = count(beside);
+    double reached = double(close) / others, dead_share = count(v.dead) / 16.0;
+    int alive = count(near & ~v.dead);
+    double disguise = v.pile_size ? disguise_chance(v, 0) : 0.0;
+    double one_of = 1 / suspects, doubt = doubt_in_bits(suspects);
+    int first, total;
+    board.steps(v.me, v.inspectors, first, total);
+    double one_off = double(first) / others, steps = double(total) / others / 4;
+    double agents = double(v.hand_size * count(unseen & near)) / number;
+    double caught = agents > 1 ? one_of : agents * one_of;
+    double all[25] = {1.0, doubt, one_of, risk / others, reached, reached * one_of, BITS[others],
+                      beside ? 1.0 / others : 0.0, 1.0 / others, close / 8.0, alive / 8.0, alive ? 0.0 : 1.0,
+                      dead_share, dead_share * dead_share, disguise, disguise * one_of, v.hand_size / 4.0, caught,
+                      v.arrests / 3.0, v.arrests ? caught : 0.0, one_off, one_off * one_of, steps * one_of,
+                      doubt * disguise, dead_share / others};
+    std::memcpy(f, all, sizeof all);
+}
+
+static void asking(Mask killers, Mask dead, Mask left, const Board& board, int& split, Mask& reach, int& living) {
+    int suspects = count(killers);
+    split = living = 0, reach = 0;
+    for (; left; left &= left - 1) {
+        int agent = lowest(left);
+        Mask caught = killers & board.near(agent);
+        reach |= caught;
+        if (!(dead >> agent & 1)) {
+            living++;
+            int inside = count(caught);
+            inside = std::min(inside, suspects - inside);
+            split = std::max(split, inside);
+        }
+    }
+}
+
+static void inspector_features(const View& v, double f[26]) {
+    const Board& board = *v.board;
+    Mask near = board.near(v.me);
+    int suspects = count(v.killers) ? count(v.killers) : 1;
+    Mask left = v.killers & near, beside = left;
+    int others = count(v.inspectors) ? count(v.inspectors) : 1;
+    double danger = 0.0;
+    for (; left; left &= left - 1) {
+        int n = count(v.inspectors & board.near(lowest(left)));
+        danger += 1.0 / (n ? n : 1);
+    }
+    double dead_share = count(v.dead) / 16.0, one_of = 1.0 / suspects, cover = count(beside) * one_of;
+    int first, total, split, living;
+    Mask reach;
+    board.steps(v.me, v.killers, first, total);
+    double one_off = first * one_of, steps = total * one_of / 4;
+    asking(v.killers, v.dead, v.hand, board, split, reach, living);
+    double disguise = v.pile_size ? disguise_chance(v, 1) : 0.0;
+    double all[26] = {1.0, BITS[suspects], one_of, cover, beside ? one_of : 0.0, danger * one_of, cover / others,
+                      BITS[others], 1.0 / others, dead_share, dead_share * dead_share, disguise, disguise * one_of,
+                      split * one_of, living / 4.0, v.arrests / 3.0, v.arrests ? count(reach) * one_of : 0.0,
+                      v.arrests && reach ? one_of : 0.0, BITS[suspects] * dead_share, count(near & ~v.dead) / 8.0,
+                      one_off, steps, one_off * one_of, steps * one_of, one_of * dead_share, dead_share / others};
+    std::memcpy(f, all, sizeof all);
+}
+
+static double chance(double score) {
+    score = std::min(30.0, std::max(-30.0, score));
+    return 1 / (1 + exp_of(-score));
+}
+static double evaluate(const double* weights, const double* features, int size) {
+    Sum sum;
+    for (int at = 0; at < size; at++) sum.add(weights[at] * features[at]);
+    return chance(sum.value());
+}
+static double killer_value(const Weights& w, const View& v) {
+    double f[25];
+    killer_features(v, f);
+    return evaluate(w.killer, f, 25);
+}
+static double inspector_value(const Weights& w, const View& v) {
+    double f[26];
+    inspector_features(v, f);
+    return evaluate(w.inspector, f, 26);
+}
+
+struct KillerOn {
+    const View& v;
+    Mask living, unseen;
+    double base, blind, for_risk, for_close, for_any, for_alive, for_none, for_caught, for_agents, for_first, for_steps;
+    KillerOn(const double* w, const View& view) : v(view) {
+        double f[25];
+        killer_features(v, f);
+        living = ALL & ~v.dead, unseen = ALL & ~v.own;
+        Sum sum;
+        for (int at : {0, 1, 2, 6, 8, 12, 13, 14, 15, 16, 18, 23, 24}) sum.add(w[at] * f[at]);
+        base = sum.value();
+        double one_of = f[2];
+        int others = count(v.inspectors) ? count(v.inspectors) : 1, number = count(unseen) ? count(unseen) : 1;
+        blind = 1 - double(v.hand_size + 1) / number;
+        for_risk = w[3] / others;
+        for_close = (w[4] + w[5] * one_of) / others + w[9] / 8;
+        for_any = w[7] / others;
+        for_alive = w[10] / 8, for_none = w[11];
+        for_caught = one_of * (w[17] + (v.arrests ? w[19] : 0.0));
+        for_agents = double(v.hand_size) / number;
+        for_first = (w[20] + w[21] * one_of) / others;
+        for_steps = w[22] * one_of / others / 4;
+    }
+    double operator()(const Board& board) const {
+        Mask near = board.near(v.me);
+        double score = base, risk = 0.0;
+        Mask left = v.inspectors & near;
+        if (left) score += for_any + for_close * count(left);
+        for (; left; left &= left - 1) risk += 1 / (1 + (count(v.killers & board.near(lowest(left))) - 1) * blind);
+        int alive = count(near & living), first, total;
+        double agents = for_agents * count(unseen & near);
+        board.steps(v.me, v.inspectors, first, total);
+        return chance(score + for_risk * risk + (alive ? for_alive * alive : for_none) +
+                      (agents > 1 ? for_caught : for_caught * agents) + for_first * first + for_steps * total);
+    }
+};
+
+struct InspectorOn {
+    const View& v;
+    Mask living;
+    double base, for_cover, for_any, for_danger, for_split, for_reach = 0, for_reached = 0, for_alive, for_first, for_steps;
+    InspectorOn(const double* w, const View& view) : v(view) {
+        double f[26];
+        inspector_features(v, f);
+        living = ALL & ~v.dead;
+        Sum sum;
+        for (int at : {0, 1, 2, 7, 8, 9, 10, 11, 12, 14, 15, 18, 24, 25}) sum.add(w[at] * f[at]);
+        base = sum.value();
+        int suspects = count(v.killers) ? count(v.killers) : 1, others = count(v.inspectors) ? count(v.inspectors) : 1;
+        double one_of = 1.0 / suspects;
+        for_cover = (w[3] + w[6] / others) * one_of;
+        for_any = w[4] * one_of, for_danger = w[5] * one_of, for_split = w[13] * one_of;
+        if (v.arrests) for_reach = w[16] * one_of, for_reached = w[17] * one_of;
+        for_alive = w[19] / 8;
+        for_first = (w[20] + w[22] * one_of) * one_of;
+        for_steps = (w[21] + w[23] * one_of) * one_of / 4;
+    }
+    double operator()(const Board& board) const {
+        Mask near = board.near(v.me), left = v.killers & near, reach;
+        double score = base, danger = 0.0;
+        if (left) score += for_any + for_cover * count(left);
+        for (; left; left &= left - 1) {
+            int n = count(v.inspectors & board.near(lowest(left)));
+            danger += 1.0 / (n ? n : 1);
+        }
+        int first, total, split, living_agents;
+        board.steps(v.me, v.killers, first, total);
+        asking(v.killers, v.dead, v.hand, board, split, reach, living_agents);
+        return chance(score + for_danger * danger + for_split * split +
+                      (reach ? for_reached + for_reach * count(reach) : 0.0) + for_alive * count(near & living) +
+                      for_first * first + for_steps * total);
+    }
+};
+
+// --- noir/bots/killer/policy.py ---
+
+struct Ranked { double value; Move move; };
+constexpr double QUIET_COST = 0.0004;
+
+struct Weighing {
+    const Sim& sim;
+    const Weights& w;
+    bool near_only;
+    std::vector<Ranked>& out;
+
+    Weighing(const Sim& s, const Weights& weights, bool near, std::vector<Ranked>& into)
+        : sim(s), w(weights), near_only(near), out(into) {
+        out.clear();
+        if (sim.turn == 0) { killer_moves(killer_view(sim)); return; }
+        View view = inspector_view(sim);
+        if (!sim.chosen) identities(view);
+        else if (sim.drawn) agents(view);
+        else inspector_moves(view);
+    }
+    void add(double value, char verb, int one = NOBODY, int two = NOBODY) {
+        out.push_back({value, {verb, int8_t(one), int8_t(two)}});
+    }
+    double killer(const View& v) const { return killer_value(w, v); }
+    double inspector(const View& v) const { return inspector_value(w, v); }
+
+    void killer_moves(const View& v) {
+        for (Mask left = v.board->near(v.me) & ~v.dead; left; left &= left - 1) add(kill(v, lowest(left)), 'k', lowest(left));
+        if (!v.dead) return;
+        if (v.pile_size) add(disguise(v), 'd');
+        shifts(v, KillerOn(w.killer, v));
+    }
+    double kill(const View& v, int victim) const {
+        Mask own = bit(victim), near = v.board->near(victim), dead = v.dead | own;
+        if (count(dead) >= DEAD_TO_WIN) return 1.0;
+        View after = v;
+        after.board = v.board->fallen(dead), after.killers = v.killers & near & ~own, after.dead = dead;
+        if (v.marked & own) return over(after, v.inspectors, near);
+        after.inspectors = v.inspectors & ~own;
+        if (!sim.chosen || !(v.inspectors & own)) return killer(after);
+        double hit = 1.0 / count(v.inspectors);
+        return after.inspectors ? hit + (1 - hit) * killer(after) : 1.0;
+    }
+    double over(View after, Mask inspectors, Mask near) const {
+        Mask inside = inspectors & near, outside = inspectors & ~near;
+        double share = double(count(inside)) / std::max(1, count(inspectors)), total = 0.0;
+        if (inside) after.inspectors = inside, total = share * killer(after);
+        if (outside) after.inspectors = outside, total += (1 - share) * killer(after);
+        return total;
+    }
+    double disguise(const View& v) const {
+        double works = disguise_chance(v, 0);
+        View shown = v;
+        shown.pile_size--;
+        double value = works < 1 ? (1 - works) * killer(shown) : 0.0;
+        Mask fit = ALL & ~v.own & ~v.dead & ~v.marked;
+        if (!fit) return value;
+        View fresh = shown;
+        fresh.marked = v.marked | bit(v.me);
+        fresh.killers = ALL & ~v.dead & ~fresh.marked;
+        int step = std::max(1, count(fit) / 4), size = (count(fit) + step - 1) / step, at = 0;
+        for (Mask left = fit; left; left &= left - 1, at++) {
+            if (at % step) continue;
+            View then = fresh;
+            Mask own = bit(lowest(left));
+            then.me = lowest(left), then.inspectors = v.inspectors & ~own, then.own = v.own | own;
+            value += works * killer(then) / size;
+        }
+        return value;
+    }
+    void identities(const View& v) {
+        for (Mask left = v.hand & ~v.dead; left; left &= left - 1) {
+            View after = v;
+            after.me = lowest(left), after.hand = v.hand & ~bit(after.me), after.hand_size--;
+            add(inspector(after), 'i', after.me);
+        }
+    }
+    void inspector_moves(const View& v) {
+        double quiet = QUIET_COST * v.quiet * v.quiet;
+        for (Mask left = v.board->near(v.me) & ~v.dead & ~v.marked & v.killers; left; left &= left - 1) {
+            View after = v;
+            after.inspectors = v.inspectors & v.board->near(lowest(left));
+            add(arrest(after, lowest(left)) - quiet, 'a', lowest(left));
+        }
+        if (v.arrests) citizen_arrests(v);
+        if (v.pile_size || v.hand) add(exonerate(v), 'e');
+        shifts(v, InspectorOn(w.inspector, v));
+    }
+    double arrest(const View& after, int target) const {
+        double hit = 1.0 / std::max(1, count(after.killers));
+        View then = after;
+        then.killers = after.killers & ~bit(target);
+        return then.killers ? hit + (1 - hit) * inspector(then) : 1.0;
+    }
+    void citizen_arrests(const View& v) {
+        Mask open = v.killers & ~v.dead & ~v.marked;
+        for (Mask left = v.hand; left; left &= left - 1) {
+            View after = without(v, lowest(left));
+            after.arrests--;
+            for (Mask to = open & v.board->near(lowest(left)); to; to &= to - 1)
+                add(arrest(after, lowest(to)), 'z', lowest(left), lowest(to));
+        }
+    }
+    static View without(View v, int agent) {
+        v.hand &= ~bit(agent), v.hand_size--, v.inspectors &= ~bit(agent), v.marked |= bit(agent);
+        return v;
+    }
+    double exonerate(const View& v) const {
+        Mask living = v.hand & ~v.dead;
+        if (!living) return inspector(v);
+        View drawn = v;
+        drawn.pile_size = std::max(0, v.pile_size - 1);
+        double best = -1;
+        for (; living; living &= living - 1) best = std::max(best, ask(drawn, lowest(living)));
+        return best;
+    }
+    void agents(const View& v) {
+        Mask living = v.hand & ~v.dead;
+        for (Mask left = living ? living : v.hand; left; left &= left - 1)
+            add(living ? ask(v, lowest(left)) : inspector(v), 'u', lowest(left));
+    }
+    double ask(const View& v, int agent) const {
+        View after = without(v, agent);
+        Mask near = v.board->near(agent), inside = v.killers & near, outside = v.killers & ~near;
+        double share = double(count(inside)) / std::max(1, count(v.killers)), total = 0.0;
+        if (inside) after.killers = inside, total = share * inspector(after);
+        if (outside) after.killers = outside, total += (1 - share) * inspector(after);
+        return total;
+    }
+    template <class Value> void shifts(const View& v, const Value& value) {
+        double quiet = QUIET_COST * v.quiet * v.quiet;
+        auto one = [&](int at) {
+            if (at == sim.banned) return;
+            const Board* moved = v.board->after_shift(at);
+            const Board* after = moved->fallen(v.dead);
+            add(value(*after) - (after == moved ? quiet : 0.0), 's', at);
+        };
+        if (near_only) for (int at : v.board->shape->touching[v.board->pos[v.me]]) one(at);
+        else for (int at = 0; at < v.board->shape->shifts; at++) one(at);
+    }
+};
+
+// round(value, 3) as Python rounds, in thousandths
+static long thousandths(double value) {
+    double scaled = value * 1000, low = std::floor(scaled), rest = scaled - low;
+    if (std::fabs(rest - 0.5) > 1e-6) return long(low) + (rest > 0.5);
+    char text[64];
+    std::snprintf(text, sizeof text, "%.3f", value);
+    return std::lround(std::atof(text) * 1000);
+}
+
+static void best_first(const Sim& sim, Rng& rng, const Weights& weights, std::vector<Ranked>& ranked) {
+    Weighing(sim, weights, false, ranked);
+    shuffle(ranked, rng);
+    std::vector<std::pair<long, Ranked>> keyed;
+    for (auto& each : ranked) keyed.push_back({-thousandths(each.value), each});
+    std::stable_sort(keyed.begin(), keyed.end(), [](auto& a, auto& b) { return a.first < b.first; });
+    for (size_t at = 0; at < keyed.size(); at++) ranked[at] = keyed[at].second;
+}
+
+// --- noir/bots/killer/kill_race.py ---
+
+struct Spot {
+    const Board* board;
+    int me;
+    Mask dead, marked, unseen, inspectors;
+    int hand, pile, arrests, quiet, banned;
+    bool operator==(const Spot& o) const {
+        return board == o.board && me == o.me && dead == o.dead && marked == o.marked && unseen == o.unseen &&
+               inspectors == o.inspectors && hand == o.hand && pile == o.pile && arrests == o.arrests &&
+               quiet == o.quiet && banned == o.banned;
+    }
+};
+struct Key {
+    Spot spot;
+    int turns;
+    bool strict;
+    bool operator==(const Key& o) const { return spot == o.spot && turns == o.turns && strict == o.strict; }
+};
+struct HashKey {
+    size_t operator()(const Key& k) const {
+        uint64_t hash = uint64_t(reinterpret_cast<uintptr_t>(k.spot.board));
+        for (uint64_t part : {uint64_t(k.spot.me), uint64_t(k.spot.dead), uint64_t(k.spot.marked), uint64_t(k.spot.unseen),
+                              uint64_t(k.spot.inspectors), uint64_t(k.spot.hand), uint64_t(k.spot.pile),
+                              uint64_t(k.spot.arrests), uint64_t(k.spot.quiet), uint64_t(k.spot.banned + 1),
+                              uint64_t(k.turns * 2 + k.strict)})
+            hash = (hash ^ part) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 31;
+        return size_t(hash);
+    }
+};
+
+class Race {
+    constexpr static int TURNS = 3;
+    std::unordered_map<Key, bool, HashKey> can_, holds_;
+
+    static std::vector<Move> moves(const Spot& s) {
+        std::vector<Move> found;
+        for (Mask left = s.board->near(s.me) & ~s.dead; left; left &= left - 1) found.push_back({'k', int8_t(lowest(left)), NOBODY});
+        for (int at = 0; at < s.board->shape->shifts; at++)
+            if (at != s.banned) found.push_back({'s', int8_t(at), NOBODY});
+        if (s.pile) found.push_back({'d', NOBODY, NOBODY});
+        return found;
+    }
+    static Spot after_shift(Spot s, int at) {
+        const Board* moved = s.board->after_shift(at);
+        s.board = moved->fallen(s.dead);
+        if (s.board == moved) s.quiet++, s.banned = moved->shape->undoing[at];
+        else s.quiet = 0, s.banned = NOTHING;
+        return s;
+    }
+    static std::vector<Spot> after_kill(const Spot& s, int victim) {
+        Mask own = bit(victim), near = s.board->near(victim), left = s.inspectors & ~own;
+        Spot after = s;
+        after.dead |= own;
+        if (!left || count(after.dead) >= DEAD_TO_WIN) return {};
+        after.board = s.board->fallen(after.dead), after.quiet = 0, after.banned = NOTHING;
+        std::vector<Spot> found;
+        auto add = [&](Mask some) { if (some) after.inspectors = some, found.push_back(after); };
+        if (s.marked & own) add(left & near), add(left & ~near);
+        else add(left);
+        return found;
+    }
+    static Spot after_disguise(Spot s, int card) {
+        Mask own = bit(card), old = bit(s.me);
+        bool dud = (s.dead | s.marked) & own;
+        s.unseen &= ~own, s.inspectors &= ~own, s.pile--, s.quiet = 0, s.banned = NOTHING;
+        if (!dud) s.me = card, s.marked |= old;
+        return s;
+    }
+    static std::vector<Spot> positions_after(const Spot& s, Move move) {
+        if (move.verb == 'k') return after_kill(s, move.one);
+        if (move.verb == 's') return {after_shift(s, move.one)};
+        std::vector<Spot> found;
+        for (Mask left = s.unseen; left; left &= left - 1)
+            if (s.inspectors & ~bit(lowest(left))) found.push_back(after_disguise(s, lowest(left)));
+        return found;
+    }
+    static bool exposed(const Spot& s) {
+        Mask beside = s.board->near(s.me);
+        if (s.inspectors & beside) return true;
+        if (!(s.arrests && s.hand)) return false;
+        for (Mask left = s.unseen & beside; left; left &= left - 1)
+            if (s.inspectors & ~bit(lowest(left))) return true;
+        return false;
+    }
+    static Spot without(Spot s, int agent) {
+        s.unseen &= ~bit(agent), s.inspectors &= ~bit(agent), s.quiet = 0, s.banned = NOTHING;
+        return s;
+    }
+    static Mask targets(const Spot& s, Mask near) { return near & ~s.dead & ~s.marked & ~bit(s.me); }
+
+    template <class Check> static bool answers_all(const Spot& s, const Check& check) {
+        for (int at = 0; at < s.board->shape->shifts; at++)
+            if (at != s.banned && !check(after_shift(s, at))) return false;
+        for (Mask left = targets(s, s.board->everybody); left; left &= left - 1) {
+            Spot after = s;
+            after.inspectors = s.inspectors & s.board->near(lowest(left));
+            if (!after.inspectors) continue;
+            after.quiet++, after.banned = NOTHING;
+            if (!check(after)) return false;
+        }
+        if (s.arrests && s.hand)
+            for (Mask left = s.unseen & s.board->everybody; left; left &= left - 1) {
+                int agent = lowest(left);
+                if (!targets(s, s.board->near(agent)) || !(s.inspectors & ~bit(agent))) continue;
+                Spot after = without(s, agent);
+                after.hand--, after.arrests--, after.marked |= bit(agent);
+                if (!check(after)) return false;
+            }
+        int held = s.hand + (s.pile > 0);
+        if (!held) return true;
+        Mask usable = held <= count(s.unseen & s.dead) ? s.unseen : s.unseen & ~s.dead;
+        for (Mask left = usable; left; left &= left - 1) {
+            int agent = lowest(left);
+            if (!(s.inspectors & ~bit(agent))) continue;
+            Spot after = without(s, agent);
+            if (s.pile) after.pile--;
+            else after.hand--, after.pile = 0;
+            if (!(s.dead >> agent & 1)) after.marked |= bit(agent);
+            if (!check(after)) return false;
+        }
+        return true;
+    }
+    bool wins(const Spot& s, Move move, int turns, bool strict) {
+        if (strict && move.verb == 'd') return false;
+        for (auto& after : positions_after(s, move))
+            if (!held(after, turns - 1, strict)) return false;
+        return true;
+    }
+    bool able(const Spot& s, int turns, bool strict) {
+        Key key{s, turns, strict};
+        auto known = can_.find(key);
+        if (known != can_.end()) return known->second;
+        bool found = find(s, turns, strict);
+        return can_[key] = found;
+    }
+    bool find(const Spot& s, int turns, bool strict) {
+        Mask beside = s.board->near(s.me) & ~s.dead;
+        int dead = count(s.dead);
+        if ((count(s.inspectors) == 1 && s.inspectors & beside) || (beside && dead + 1 >= DEAD_TO_WIN)) return true;
+        if (turns == 1) return false;
+        if (dead + turns < DEAD_TO_WIN && (strict || s.pile + s.hand >= 2 * turns)) return false;
+        for (auto move : moves(s))
+            if (wins(s, move, turns, strict)) return true;
+        return false;
+    }
+    bool held(const Spot& s, int turns, bool strict) {
+        if (!turns || s.quiet >= QUIET_LIMIT || exposed(s)) return false;
+        Key key{s, turns, strict};
+        auto known = holds_.find(key);
+        if (known != holds_.end()) return known->second;
+        bool found = withstand(s, turns, strict);
+        return holds_[key] = found;
+    }
+    bool withstand(const Spot& s, int turns, bool strict) {
+        if (!strict)
+            return held(s, turns, true) || answers_all(s, [&](const Spot& after) {
+                       return after.quiet < QUIET_LIMIT && (able(after, turns, true) || able(after, turns, false));
+                   });
+        if (s.quiet + 1 >= QUIET_LIMIT) return false;
+        Spot idle = s;
+        idle.quiet++, idle.banned = NOTHING;
+        if (!able(idle, turns, true)) return false;
+        for (int at = 0; at < s.board->shape->shifts; at++)
+            if (at != s.banned && !able(after_shift(s, at), turns, true)) return false;
+        return true;
+    }
+
+public:
+    // the surely winning moves with the fewest turns each needs, for the root a Killer sees
+    static std::map<Move, int> look(const Sim& root, Mask inspectors) {
+        Spot spot{root.board, root.killer, root.dead, root.marked, ALL & ~(root.shown | bit(root.killer)), inspectors,
+                  root.hand_size, root.pile_size, root.arrests, root.quiet, root.banned};
+        Race race;
+        std::map<Move, int> found;
+        for (auto move : moves(spot))
+            for (int turns = 1; turns <= TURNS && !found.count(move); turns++)
+                if (race.wins(spot, move, turns, true) || race.wins(spot, move, turns, false)) found[move] = turns;
+        return found;
+    }
+};
+
+// --- a whole game: noir/games/killer ---
+
+struct Event {
+    char verb;
+    bool success, silent;  // silent: a dead agent, who gives no radar
+    int suspect, revealed, drawn, place;
+};
+
+struct Game {
+    std::string deal;  // 25 letters of the grid, a dot, 25 of the evidence
+    Sim sim;           // the truth, with the public candidates before roles are told apart
+    std::vector<Move> moves;
+    std::vector<Event> events;
+    std::vector<Sim> before;  // the position before each move
+    std::vector<int> dead;
+
+    int card(int place) const { return deal[size_t(26 + place)] - 'A'; }
+    int ply() const { return int(moves.size()); }
+
+    Game(const std::string& text, bool citizen) : deal(text) {
+        Cells cells;
+        for (int at = 0; at < 25; at++) cells[size_t(at)] = int8_t(deal[size_t(at)] - 'A');
+        sim = Sim{};
+        sim.board = board_of(cells, 5, 5);
+        sim.citizen = citizen;
+        sim.killers = sim.inspectors = ALL;
+        sim.killer = card(0), sim.inspector = NOBODY;
+        for (int at = 1; at < 5; at++) sim.hand |= bit(card(at));
+        for (int at = 5; at < 25; at++) sim.pile[at - 5] = int8_t(card(at));
+        sim.hand_size = 4, sim.pile_size = 20, sim.arrests = citizen ? 3 : 0, sim.banned = NOTHING;
+        // every Inspector is possible until cards are shown, and so is every Killer
+    }
+    static std::string fresh(const std::string& seed) {
+        Rng rng(seed);
+        std::string text;
+        for (int half = 0; half < 2; half++) {
+            std::vector<char> letters;
+            for (char c = 'A'; c <= 'Y'; c++) letters.push_back(c);
+            shuffle(letters, rng);
+            text += std::string(letters.begin(), letters.end());
+            if (!half) text += '.';
+        }
+        return text;
+    }
+    void play(Move move) {
+        Event event{move.verb, false, false, move.one, NOBODY, NOBODY, 0};
+        before.push_back(sim);
+        if (move.verb == 'k') dead.push_back(move.one);
+        if (move.verb == 'd') {
+            event.drawn = sim.pile[sim.top];
+            event.success = !((sim.dead | sim.marked) >> event.drawn & 1);
+            event.revealed = event.success ? sim.killer : event.drawn;
+        }
+        if (move.verb == 'e' && sim.pile_size) event.drawn = sim.pile[sim.top];
+        if (move.verb == 'u' || move.verb == 'z') {
+            event.revealed = move.one;
+            event.silent = move.verb == 'u' && sim.dead >> move.one & 1;
+            event.place = int(deal.find(char('A' + move.one), 26)) - 26;
+        }
+        sim.play(move);
+        moves.push_back(move);
+        events.push_back(event);
+    }
+    std::string text(Move m) const {
+        const Shape& shape = *sim.board->shape;
+        if (m.verb == 's') return std::string{shape.verb[m.one], char('1' + shape.line[m.one]), shape.way[m.one]};
+        std::string found(1, m.verb);
+        if (m.one >= 0) found += char('A' + m.one);
+        if (m.two >= 0) found += char('A' + m.two);
+        return found;
+    }
+    // the position as a seat sees it (noir/bots/killer/sim.py: sim_from)
+    Sim seen(int seat) const {
+        Sim root = sim;
+        if (seat == 0) root.hand = 0, root.inspector = NOBODY;
+        else root.killer = NOBODY;
+        for (int turn = 0; turn < 2; turn++) {
+            if (count(root.killers) == 1) root.inspectors &= ~root.killers;
+            if (count(root.inspectors) == 1) root.killers &= ~root.inspectors;
+        }
+        return root;
+    }
+    // the candidates for the other role (noir/games/killer/worlds.py: Guesser)
+    Mask candidates(int seat) const {
+        if (seat == 0) return sim.inspectors & ~bit(sim.killer);
+        return sim.killers & ~(sim.shown | sim.hand | (sim.inspector >= 0 ? bit(sim.inspector) : 0));
+    }
+};
+
+struct World {
+    int cards[25];  // the evidence as dealt
+    int killer, inspector;
+    Mask hand;
+};
+
+static void fill(World& world, Rng& rng) {
+    Mask known = 0;
+    for (int card : world.cards)
+        if (card >= 0) known |= bit(card);
+    std::vector<int> missing;
+    for (int n = 0; n < 25; n++)
+        if (!(known >> n & 1)) missing.push_back(n);
+    shuffle(missing, rng);
+    size_t at = 0;
+    for (int& card : world.cards)
+        if (card < 0) card = missing[at++];
+}
+
+static World guess_of_inspector(const Game& game, int killer, Rng& rng) {
+    World world;
+    std::fill(world.cards, world.cards + 25, -1);
+    for (int at = 1; at < 5; at++) world.cards[at] = game.card(at);
+    int identity = 0, top = 5;
+    for (auto& event : game.events) {
+        if (event.verb == 'd') {
+            if (event.success) world.cards[identity] = event.revealed, identity = top;
+            else world.cards[top] = event.revealed;
+        }
+        if (event.verb == 'e' && event.drawn >= 0) world.cards[top] = event.drawn;
+        if (event.verb == 'd' || event.verb == 'e') top++;
+    }
+    world.cards[identity] = killer;
+    fill(world, rng);
+    world.killer = killer, world.inspector = game.sim.inspector, world.hand = game.sim.hand;
+    return world;
+}
+
+static World guess_of_killer(const Game& game, int inspector, Rng& rng) {
+    World world;
+    if (!game.sim.chosen) inspector = NOBODY;
+    std::fill(world.cards, world.cards + 25, -1);
+    world.cards[0] = game.card(0);
+    std::vector<int> places = {1, 2, 3, 4}, open, dead;
+    for (int place : places) {
+        bool shown = false;
+        for (auto& event : game.events) shown = shown || event.place == place;
+        if (!shown) open.push_back(place);
+    }
+    int identity = open[size_t(rng.below(int(open.size())))], top = 5;
+    std::vector<std::pair<int, std::vector<int>>> limits;
+    Mask shown = 0;
+    auto drop = [&](int place) { places.erase(std::find(places.begin(), places.end(), place)); };
+    for (auto& event : game.events) {
+        if (event.revealed >= 0) shown |= bit(event.revealed);
+        if (event.verb == 'd') shown |= bit(event.drawn);
+        if (event.verb == 'k') dead.push_back(event.suspect);
+        else if (event.verb == 'd') world.cards[top] = event.drawn;
+        else if (event.verb == 'e' && top < 25) places.push_back(top);
+        else if (event.verb == 'i') drop(identity), world.cards[identity] = inspector;
+        else if (event.place) {
+            drop(event.place);
+            world.cards[event.place] = event.suspect;
+            if (event.silent) {
+                std::vector<std::pair<int, std::vector<int>>> merged;
+                for (int place : places) {
+                    auto old = std::find_if(limits.begin(), limits.end(), [place](auto& l) { return l.first == place; });
+                    merged.push_back({place, old == limits.end() ? dead : old->second});
+                }
+                for (auto& old : limits)
+                    if (std::find(places.begin(), places.end(), old.first) == places.end()) merged.push_back(old);
+                limits = merged;
+            }
+        }
+        if (event.verb == 'd' || event.verb == 'e') top++;
+    }
+    std::stable_sort(limits.begin(), limits.end(), [](auto& a, auto& b) { return a.second.size() < b.second.size(); });
+    for (auto& [place, names] : limits) {
+        if (world.cards[place] >= 0) continue;
+        Mask elsewhere = shown;
+        for (int card : world.cards)
+            if (card >= 0) elsewhere |= bit(card);
+        std::vector<int> fit;
+        for (int name : names)
+            if (!(elsewhere >> name & 1)) fit.push_back(name);
+        world.cards[place] = fit[size_t(rng.below(int(fit.size())))];
+    }
+    fill(world, rng);
+    world.killer = game.sim.killer, world.inspector = inspector, world.hand = 0;
+    for (int place : places) world.hand |= bit(world.cards[place]);
+    return world;
+}
+
+static World guess(const Game& game, int seat, int secret, Rng& rng) {
+    return seat == 0 ? guess_of_killer(game, secret, rng) : guess_of_inspector(game, secret, rng);
+}
+
+static Sim place_secrets(const Sim& root, const World& world) {
+    Sim sim = root;
+    sim.killer = world.killer, sim.inspector = world.inspector, sim.hand = world.hand;
+    sim.top = 20 - sim.pile_size;
+    for (int at = sim.top; at < 20; at++) sim.pile[at] = int8_t(world.cards[5 + at]);
+    return sim;
+}
+
+// The game as it was in another world, move by move.
+static Game replay(const Game& game, const World& world) {
+    std::string deal = game.deal.substr(0, 26);
+    for (int card : world.cards) deal += char('A' + card);
+    Game other(deal, game.sim.citizen);
+    for (auto move : game.moves) {
+        if (move.verb == 'i') move.one = int8_t(world.inspector);
+        other.play(move);
+    }
+    return other;
+}
+
+// --- noir/bots/killer/simple.py and search.py, and how a bench may change them ---
+
+struct Style {
+    bool searches = true, proves = true, truth = false;
+    int candidates = 8, worlds = 16, plies = 3;
+    // worlds weighed by the other seat's last own moves: softness of its policy, the share left to
+    // chance, how many moves, how many worlds the Killer weighs; for which roles
+    double soft = 0.2, share = 0.1;
+    int memory = 6, pool = 64;
+    bool weighs[2] = {false, false};
+    char model = 's';  // s: soft choice of hard, h: hard itself, b: soft choice of a search
+    int model_worlds = 4;
+
+    explicit Style(const std::string& text) {
+        std::string name = text.substr(0, text.find(':'));
+        if (name == "hard") searches = false;
+        else if (name != "boss") throw std::runtime_error("no such player: " + name);
+        std::string rest = text.find(':') == std::string::npos ? "" : text.substr(text.find(':') + 1), part;
+        std::istringstream parts(rest);
+        while (std::getline(parts, part, ',')) {
+            std::string key = part.substr(0, part.find('=')), value = part.substr(part.find('=') + 1);
+            if (key == "soft") soft = std::stod(value);
+            else if (key == "share") share = std::stod(value);
+            else if (key == "memory") memory = std::stoi(value);
+            else if (key == "pool") pool = std::stoi(value);
+            else if (key == "candidates") candidates = std::stoi(value);
+            else if (key == "worlds") worlds = std::stoi(value);
+            else if (key == "plies") plies = std::stoi(value);
+            else if (key == "proves") proves = value == "1";
+            else if (key == "truth") truth = value == "1";
+            else if (key == "model") model = value[0];
+            else if (key == "model_worlds") model_worlds = std::stoi(value);
+            else if (key == "as") weighs[0] = value.find('K') != std::string::npos, weighs[1] = value.find('I') != std::string::npos;
+            else throw std::runtime_error("no such option: " + key);
+        }
+    }
+};
+
+constexpr double PRIOR = 2, SAME = 0.0005, DRAW = 0.3;
+
+static Move policy_move(const Sim& sim, const Weights& policy, Rng& rng) {
+    static std::vector<Ranked> ranked;
+    Weighing(sim, policy, true, ranked);
+    double most = -1;
+    for (auto& each : ranked) most = std::max(most, each.value);
+    Move equals[128];
+    int number = 0;
+    for (auto& each : ranked)
+        if (each.value >= most - SAME && number < 128) equals[number++] = each.move;
+    return number == 1 ? equals[0] : equals[rng.below(number)];
+}
+
+// the moves that hard can choose, each as likely as the others
+static void hard_moves(const Sim& sim, std::vector<Move>& found) {
+    static std::vector<Ranked> ranked;
+    Weighing(sim, policies[sim.citizen], false, ranked);
+    long most = -1000000;
+    for (auto& each : ranked) most = std::max(most, thousandths(each.value));
+    found.clear();
+    for (auto& each : ranked)
+        if (thousandths(each.value) == most) found.push_back(each.move);
+}
+
+static double play_out(Sim& sim, const Style& style, const Searching& use, int seat, Rng& rng) {
+    static std::vector<Move> moves;
+    for (int ply = 0; ply < style.plies && sim.result == GOING_ON; ply++) {
+        if (style.truth && sim.turn != seat) {
+            hard_moves(sim, moves);
+            sim.play(moves[size_t(rng.below(int(moves.size())))]);
+        } else sim.play(policy_move(sim, use.policy, rng));
+    }
+    if (sim.result == GOING_ON) {
+        double killer = killer_value(use.judge, killer_view(sim));
+        if (!sim.chosen) return killer;
+        return (killer + 1 - inspector_value(use.judge, inspector_view(sim))) / 2;
+    }
+    return sim.result == KILLER_WINS ? 1.0 : sim.result == INSPECTOR_WINS ? 0.0 : DRAW;
+}
+
+static double calibrated(double value, const Scale& by) {
+    if (!(0 < value && value < 1)) return std::min(1.0, std::max(0.0, value));
+    return chance(by.shift + by.slope * log_of(value / (1 - value)));
+}
+
+struct Candidate {
+    Move move;
+    double prior, total = 0;
+    int tries = 0, round = 0;
+    double value() const { return (total + PRIOR * prior) / (tries + PRIOR); }
+};
+
+struct Thought {
+    Move move;
+    bool sure = false;
+    double raw = 0.5;
+    std::vector<std::pair<Move, double>> values;
+};
+
+using Memory = std::map<std::string, double>;  // what a player found likely before
+
+static Thought think(const Game& game, const Style& style, const std::string& seed, Memory& memory);
+
+static Sim seen_at(const Game& game, int ply) {
+    Sim root = game.before[size_t(ply)];
+    Game shell = Game(game.deal, root.citizen);
+    shell.sim = root;
+    Sim seen = shell.seen(root.turn);
+    return seen;
+}
+
+// how likely the move of a ply was in this world, for a model of the seat that made it
+static double likelihood(const Game& world, int ply, const Style& style, Memory& memory) {
+    Move actual = world.moves[size_t(ply)];
+    const Sim& then = world.before[size_t(ply)];
+    if (style.model == 'b') {
+        std::string key = std::to_string(ply) + (then.turn ? "/" + std::to_string(then.inspector) + "/" + std::to_string(then.hand)
+                                                           : "/" + std::to_string(then.killer)) + world.text(actual);
+        auto known = memory.find(key);
+        if (known != memory.end()) return known->second;
+        Game past = world;
+        past.sim = then;
+        past.moves.resize(size_t(ply)), past.events.resize(size_t(ply)), past.before.resize(size_t(ply));
+        past.dead.clear();
+        for (auto& move : past.moves)
+            if (move.verb == 'k') past.dead.push_back(move.one);
+        Style model("boss");
+        model.worlds = style.model_worlds, model.proves = false;
+        Memory none;
+        Thought thought = think(past, model, "model " + key, none);
+        double most = 0, total = 0, its = 0;
+        for (auto& [move, value] : thought.values) most = std::max(most, value);
+        for (auto& [move, value] : thought.values) {
+            double power = exp_of(std::max(-29.0, (value - most) / style.soft));
+            total += power;
+            if (move == actual) its = power;
+        }
+        return memory[key] = (1 - style.share) * its / total + style.share / 20;
+    }
+    Sim sim = seen_at(world, ply);
+    sim.killer = then.killer, sim.inspector = then.inspector, sim.hand = then.hand;
+    if (style.model == 'h') {
+        static std::vector<Move> moves;
+        hard_moves(sim, moves);
+        bool among = std::find(moves.begin(), moves.end(), actual) != moves.end();
+        return (1 - style.share) * among / double(moves.size()) + style.share / 20;
+    }
+    static std::vector<Ranked> ranked;
+    Weighing(sim, policies[sim.citizen], false, ranked);
+    double most = -1, total = 0, its = 0;
+    for (auto& each : ranked) most = std::max(most, each.value);
+    for (auto& each : ranked) {
+        double power = exp_of(std::max(-29.0, (each.value - most) / style.soft));
+        total += power;
+        if (each.move == actual) its = power;
+    }
+    return (1 - style.share) * its / total + style.share / double(ranked.size());
+}
+
+static double weight_of(const Game& game, int seat, const World& world, const Style& style, Memory& memory) {
+    Game other = replay(game, world);
+    double weight = 1;
+    int left = style.memory;
+    for (int ply = game.ply() - 1; ply >= 0 && left; ply--) {
+        if (game.before[size_t(ply)].turn == seat) continue;
+        auto& event = game.events[size_t(ply)];
+        if (seat == 1 && event.verb == 'd' && event.success) break;  // another Killer's moves
+        weight *= likelihood(other, ply, style, memory);
+        left--;
+    }
+    return weight;
+}
+
+// Draws worlds: the secret role in turn, or as likely as the other seat's moves make it.
+struct Guesser {
+    const Game& game;
+    int seat;
+    const Style& style;
+    Memory& memory;
+    Rng& rng;
+    std::vector<int> names, order;
+    size_t at = 0;
+    std::vector<World> pool;
+    std::vector<double> share, credit;
+
+    Guesser(const Game& g, int s, const Style& st, Memory& m, Rng& r) : game(g), seat(s), style(st), memory(m), rng(r) {
+        for (Mask left = game.candidates(seat); left; left &= left - 1) names.push_back(lowest(left));
+        if (!style.weighs[seat] || (seat == 1 && names.size() == 1)) return;
+        Rng own(std::to_string(game.ply()) + game.deal.substr(0, 25));
+        int number = seat == 1 ? int(names.size()) : style.pool;
+        double total = 0;
+        for (int n = 0; n < number; n++) {
+            pool.push_back(guess(game, seat, in_turn(own), own));
+            share.push_back(weight_of(game, seat, pool.back(), style, memory));
+            total += share.back();
+        }
+        for (auto& each : share) each /= total;
+        for (size_t n = 0; n < pool.size(); n++) credit.push_back(own.random() * share[n]);
+        at = 0, order.clear();
+    }
+    int in_turn(Rng& from) {
+        if (at == order.size()) order = names, shuffle(order, from), at = 0;
+        return order[at++];
+    }
+    World next() {
+        if (pool.empty()) {
+            int secret = in_turn(rng);
+            return guess(game, seat, secret, rng);
+        }
+        size_t best = 0;
+        for (size_t n = 0; n < pool.size(); n++) {
+            credit[n] += share[n];
+            if (credit[n] > credit[best]) best = n;
+        }
+        credit[best] -= 1;
+        return seat == 1 ? guess(game, 1, pool[best].killer, rng) : pool[best];
+    }
+};
+
+static Thought think(const Game& game, const Style& style, const std::string& seed, Memory& memory) {
+    int seat = game.sim.turn;
+    bool citizen = game.sim.citizen;
+    Sim root = game.seen(seat);
+    Rng rng(seed + "/" + std::to_string(game.ply()));
+    std::vector<Ranked> ranked, judged;
+    std::map<Move, int> wins;
+    Thought thought;
+    auto near_the_end = [&] { return style.proves && seat == 0 && count(root.dead) >= DEAD_TO_WIN - 3; };
+    if (!style.searches) {
+        best_first(root, rng, policies[citizen], ranked);
+        if (near_the_end()) wins = Race::look(root, game.candidates(0));
+        int fewest = 9;
+        for (auto& each : ranked) {
+            auto found = wins.find(each.move);
+            int turns = found == wins.end() ? 4 : found->second;
+            if (turns < fewest) fewest = turns, thought.move = each.move;
+            thought.values.push_back({each.move, each.value});
+        }
+        thought.sure = !wins.empty();
+        return thought;
+    }
+    const Searching& use = searchings[citizen][seat];
+    best_first(root, rng, use.policy, ranked);
+    Weighing(root, use.judge, false, judged);
+    std::vector<Candidate> candidates;
+    for (size_t at = 0; at < ranked.size() && int(at) < style.candidates; at++)
+        for (auto& each : judged)
+            if (each.move == ranked[at].move) candidates.push_back({each.move, each.value});
+    if (near_the_end()) wins = Race::look(root, game.candidates(0));
+    Guesser guesser(game, seat, style, memory, rng);
+    auto better = [](const Candidate& a, const Candidate& b) {
+        return a.round != b.round ? a.round > b.round : a.value() > b.value();
+    };
+    int size = std::min(style.candidates, int(ranked.size())), worlds = style.worlds;
+    for (int round = 0; size > 1; round++, size = size > 2 ? (size + 1) / 2 : 1, worlds *= 2) {
+        std::stable_sort(candidates.begin(), candidates.end(), better);
+        for (int at = 0; at < size; at++) candidates[size_t(at)].round = round;
+        for (int n = 0; n < worlds; n++) {
+            Sim world = place_secrets(root, guesser.next());
+            for (int at = 0; at < size; at++) {
+                Candidate& each = candidates[size_t(at)];
+                Sim sim = world;
+                sim.play(each.move);
+                double value = play_out(sim, style, use, seat, rng);
+                each.total += seat && sim.result != COLD ? 1 - value : value;
+                each.tries++;
+            }
+        }
+    }
+    std::stable_sort(candidates.begin(), candidates.end(), better);
+    std::vector<std::pair<int, Move>> proven;
+    for (auto& [move, turns] : wins) proven.push_back({turns, move});
+    for (auto& each : candidates)
+        if (!wins.count(each.move)) thought.values.push_back({each.move, calibrated(each.value(), use.scale)});
+    thought.raw = candidates[0].value();
+    thought.move = candidates[0].move;
+    if (!proven.empty()) {
+        // the look keeps its own order: kills, shifts, the disguise
+        auto rank = [](Move m) { return (m.verb == 'k' ? 0 : m.verb == 's' ? 100 : 200) + m.one; };
+        std::stable_sort(proven.begin(), proven.end(), [&](auto& a, auto& b) {
+            return a.first != b.first ? a.first < b.first : rank(a.second) < rank(b.second);
+        });
+        std::vector<std::pair<Move, double>> all;
+        for (auto& each : proven) all.push_back({each.second, 1.0});
+        all.insert(all.end(), thought.values.begin(), thought.values.end());
+        thought.values = all, thought.move = proven[0].second, thought.sure = true, thought.raw = 1;
+    }
+    return thought;
+}
+
+// Forget the boards that no position of the game needs.
+static void rehome(Game& game) {
+    if (boards.size() < 40000) return;
+    struct Kept { Cells cells; int h, w; };
+    std::vector<Kept> kept;
+    for (auto& sim : game.before) kept.push_back({sim.board->cells, sim.board->height, sim.board->width});
+    kept.push_back({game.sim.board->cells, game.sim.board->height, game.sim.board->width});
+    interned.clear(), boards.clear();
+    for (size_t at = 0; at < game.before.size(); at++) game.before[at].board = board_of(kept[at].cells, kept[at].h, kept[at].w);
+    game.sim.board = board_of(kept.back().cells, kept.back().h, kept.back().w);
+}
+
+
+
+// Play one game and print what is asked for: moves (m), all values (v), the chances of each decision (p).
+static void play(const std::string& name, bool citizen, const std::string& deal, const Style& killer, const Style& inspector,
+                 const std::string& killer_seed, const std::string& inspector_seed, const std::string& wanted) {
+    if (boards.size() > 40000) interned.clear(), boards.clear();
+    Game game(Game::fresh(deal), citizen);
+    Memory memories[2];
+    std::string moves, chances;
+    char text[64];
+    while (game.sim.result == GOING_ON) {
+        rehome(game);
+        int seat = game.sim.turn;
+        Thought thought = think(game, seat ? inspector : killer, seat ? inspector_seed : killer_seed, memories[seat]);
+        if (wanted == "m" || wanted == "v") moves += " " + game.text(thought.move);
+        if (wanted == "v")
+            for (auto& [move, value] : thought.values) std::snprintf(text, sizeof text, "=%.17g", value), moves += ":" + game.text(move) + text;
+        if (wanted == "p" && thought.values.size() > 1) {
+            std::snprintf(text, sizeof text, " %d:%d:%.6f:%.6f", game.ply(), seat, thought.raw, thought.values[0].second);
+            chances += text;
+        }
+        game.play(thought.move);
+    }
+    std::printf("%s %d %d%s%s\n", name.c_str(), game.sim.result, game.ply(), moves.c_str(), chances.c_str());
+    std::fflush(stdout);
+}
+
+static void read_weights(double* into, int size) {
+    for (int at = 0; at < size; at++) std::cin >> into[at];
+}
+
+// Setting-up text, then lines: name book deal-seed killer killer-seed inspector inspector-seed wanted
+int main() {
+    int number;
+    std::cin >> number;
+    roots.resize(size_t(number));
+    for (auto& root : roots) std::cin >> root;
+    std::cin >> most_power;
+    powers.resize(size_t(2 * most_power + 1));
+    std::string word;
+    for (auto& power : powers) std::cin >> word, power = std::strtod(word.c_str(), nullptr);
+    for (int book = 0; book < 2; book++) {
+        read_weights(policies[book].killer, 25);
+        read_weights(policies[book].inspector, 26);
+        for (int seat = 0; seat < 2; seat++) {
+            Searching& use = searchings[book][seat];
+            for (Weights* weights : {&use.policy, &use.judge}) {
+                read_weights(weights->killer, 25);
+                read_weights(weights->inspector, 26);
+            }
+            std::cin >> use.scale.shift >> use.scale.slope;
+        }
+    }
+    for (int n = 1; n < 26; n++) BITS[n] = log2_of(n);
+    std::string name, deal, killer, killer_seed, inspector, inspector_seed, wanted;
+    int book;
+    while (std::cin >> name >> book >> deal >> killer >> killer_seed >> inspector >> inspector_seed >> wanted)
+        play(name, book, deal, Style(killer), Style(inspector), killer_seed, inspector_seed, wanted);
+}

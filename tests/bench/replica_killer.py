@@ -1,0 +1,236 @@
+"""Play Killer vs Inspector a hundred times as fast, in a C++ replica of the bots.
+
+    python3 -m tests.bench.replica_killer --check 20
+    python3 -m tests.bench.replica_killer --pairs 1000 --game killer --first boss --second hard
+
+The replica draws the same random numbers, so the same seeds give the same games. ``--check`` plays games
+of both books in both languages and demands the same moves, and the same values to 1e-9. A player is
+``hard`` or ``boss``, with options after a colon: ``boss:as=I,soft=0.2`` (see ``Style`` in the source).
+Needs g++.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from itertools import chain
+from math import isqrt, sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from noir.bots import make_bot
+from noir.bots.killer.policy import Weighing
+from noir.bots.killer.sim import action_of, sim_from
+from noir.bots.killer.weights import policy_weights, searching
+from noir.core import Seat
+from noir.match import Match
+from noir.portable_math import exp
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+SOURCE = Path(__file__).parent / "replica" / "killer.cpp"
+RESULTS = Path(__file__).parent / "results" / "replica_killer.json"
+FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=c++17")
+MOST_POWER = 31 * 128  # powers of e in steps of 1/128, farther than any score
+BOOKS = ("killer", "killer-citizen")
+CLOSE = 1e-9
+
+
+class Job(NamedTuple):
+    """One game: the book, the seed of the deal, both players with their seeds, and what to print.
+
+    ``wanted``: ``-`` only the result, ``m`` the moves, ``v`` all values, ``p`` the chances of each decision.
+    """
+
+    book: str
+    deal: str
+    killer: str
+    killer_seed: str
+    inspector: str
+    inspector_seed: str
+    wanted: str = "-"
+
+
+class Played(NamedTuple):
+    """A game: 1 the Killer won, 2 the Inspector, 3 nobody. ``words`` are what was asked for."""
+
+    result: int
+    plies: int
+    words: list[str]
+
+    def points(self, seat: int) -> float:
+        """Return 1 for a win of the seat, 0.5 for a draw, 0 for a loss."""
+        return 0.5 if self.result == 3 else float(self.result == seat + 1)
+
+
+def roots() -> list[int]:
+    """Return the constants of SHA-512: 64 bits of the fractions of 8 square and 80 cube roots of primes."""
+    primes = [n for n in range(2, 410) if all(n % d for d in range(2, isqrt(n) + 1))]
+    cubes = []
+    for prime in primes:
+        low, high = 0, 8 << 64
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if middle**3 <= prime << 192 else (low, middle)
+        cubes.append(low)
+    whole = [isqrt(prime << 128) for prime in primes[:8]] + cubes
+    return [root % (1 << 64) for root in whole]
+
+
+def settings() -> str:
+    """Return what the replica takes from Python: constants, powers of e and weights."""
+    constants = roots()
+    lines = [f"{len(constants)} " + " ".join(map(str, constants)), str(MOST_POWER)]
+    lines.append(" ".join(exp(n / 128).hex() for n in range(-MOST_POWER, MOST_POWER + 1)))
+    for citizen in (False, True):
+        lines += [" ".join(map(repr, map(float, role))) for role in policy_weights(citizen)]
+        for seat in (0, 1):
+            using = searching(citizen, seat)
+            for role in chain(using.policy, using.judge, [using.scale]):
+                lines.append(" ".join(map(repr, map(float, role))))
+    return "\n".join(lines) + "\n"
+
+
+def build() -> Path:
+    """Return the replica's program, compiled once for each version of its source."""
+    mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
+    program = Path(tempfile.gettempdir()) / f"noir-replica-killer-{mark}"
+    if not program.exists():
+        fresh = program.with_suffix(".new")
+        subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
+        fresh.replace(program)
+    return program
+
+
+def _part(jobs: list[tuple[int, Job]]) -> list[tuple[int, Played]]:
+    lines = [
+        " ".join((str(number), str(BOOKS.index(job.book)), *(field or "-" for field in job[1:])))
+        for number, job in jobs
+    ]
+    done = subprocess.run(
+        [str(build())], input=settings() + "\n".join(lines), capture_output=True, text=True, check=True
+    )
+    found = []
+    for line in done.stdout.splitlines():
+        number, result, plies, *words = line.split()
+        found.append((int(number), Played(int(result), int(plies), words)))
+    return found
+
+
+def play(jobs: Iterable[Job], processes: int = 1) -> list[Played]:
+    """Return how the games went, in order."""
+    numbered = list(enumerate(jobs))
+    build()
+    parts = [numbered[at::processes] for at in range(processes)]
+    with ThreadPoolExecutor(processes) as pool:
+        found = dict(chain.from_iterable(pool.map(_part, parts)))
+    return [found[number] for number, _ in numbered]
+
+
+def mirrored(book: str, first: str, second: str, pairs: int, seed: str = "arena") -> Iterator[Job]:
+    """Yield the games of ``noir.arena.tournament``: each deal twice, the first player as Killer first."""
+    for number in range(pairs):
+        deal = f"{seed}-{number}"
+        yield Job(book, deal, first, f"{deal}/0/a", second, f"{deal}/0/b")
+        yield Job(book, deal, second, f"{deal}/1/b", first, f"{deal}/1/a")
+
+
+def share(points: list[float]) -> tuple[float, float]:
+    """Return the mean in percent, and half its 95 % interval."""
+    mean = sum(points) / len(points)
+    return round(100 * mean, 1), round(196 * sqrt(mean * (1 - mean) / len(points)), 1)
+
+
+def differences(number: int) -> Iterator[str]:
+    """Play games in both languages. Yield a line for each that differs."""
+    for at in range(number):
+        for book in BOOKS:
+            for first, second in (("hard", "hard"), ("boss", "hard"), ("hard", "boss"), ("boss", "boss")):
+                if at % 4 and first + second != "hardhard":
+                    continue  # the boss takes his time in Python
+                job = Job(book, f"check-{at}", first, f"check-{at}/a", second, f"check-{at}/b", "v")
+                wrong = _compared(job, play([job])[0])
+                print(f"{book}: {first} v {second}, game {at}: {wrong or 'equal'}", flush=True)
+                if wrong:
+                    yield wrong
+
+
+def _compared(job: Job, played: Played) -> str:
+    """Return the first difference between a game of the replica and the same one in Python, or nothing."""
+    match = Match.new(job.book, job.deal)
+    bots = [make_bot(job.book, job.killer, job.killer_seed), make_bot(job.book, job.inspector, job.inspector_seed)]
+    for word in played.words:
+        seat = match.to_move
+        if seat is None:
+            return f"ply {match.ply}: over"
+        text, *theirs = word.split(":")
+        seen = match.observe(seat)
+        *_, thought = bots[seat].think(seen)
+        own = {match.game.format_action(action): value for action, value in thought.values}
+        if not own:
+            sim = sim_from(seen)
+            own = {match.game.format_action(action_of(sim, move)): value for value, move in Weighing(sim).moves()}
+        replica = {name: float(value) for name, _, value in (each.partition("=") for each in theirs)}
+        action = match.game.format_action(thought.action)
+        if action != text:
+            return f"ply {match.ply}: {action}, the replica {text}"
+        if own.keys() != replica.keys() or any(abs(own[name] - replica[name]) > CLOSE for name in own):
+            return f"ply {match.ply}: values {own}, the replica {replica}"
+        match.play(text)
+    outcome = match.outcome
+    if outcome is None:
+        return "not over"
+    ended = 3 if outcome.winner is None else outcome.winner + 1
+    return "" if ended == played.result else f"result {ended}, the replica {played.result}"
+
+
+def write(line: dict[str, object]) -> None:
+    """Put a line into the results, in place of the one of the same name."""
+    lines: list[dict[str, object]] = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else []
+    kept = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
+    RESULTS.write_text(json.dumps(list(kept.values()), indent=1) + "\n", "ascii")
+
+
+def meet(book: str, first: str, second: str, pairs: int, seed: str, processes: int) -> dict[str, object]:
+    """Play mirrored pairs. Print the first player's share in each role, and return it."""
+    games = play(mirrored(book, first, second, pairs, seed), processes)
+    killer = share([game.points(Seat.FIRST) for game in games[::2]])
+    inspector = share([game.points(Seat.SECOND) for game in games[1::2]])
+    line: dict[str, object] = {
+        "who": f"{book}: {first} v {second}",
+        "seed": seed,
+        "pairs": pairs,
+        "as Killer": killer,
+        "as Inspector": inspector,
+        "draws": sum(game.result == 3 for game in games),
+    }
+    print(json.dumps(line), flush=True)
+    return line
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--check", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--game", default="killer", choices=BOOKS)
+    parser.add_argument("--first", default="boss")
+    parser.add_argument("--second", default="hard")
+    parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--seed", default="bench")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="keep the line in the results")
+    options = parser.parse_args()
+    if options.check:
+        sys.exit(any(list(differences(options.check))))
+    line = meet(options.game, options.first, options.second, options.pairs, options.seed, options.processes)
+    if options.write:
+        write(line)
+
+
+if __name__ == "__main__":
+    main()
