@@ -19,17 +19,18 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from itertools import chain
-from math import isqrt, sqrt
+from math import fsum, isqrt, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.bots import make_bot
 from noir.bots.killer.policy import Weighing
+from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS
 from noir.bots.killer.sim import action_of, sim_from
-from noir.bots.killer.weights import policy_weights, searching
-from noir.core import Seat
+from noir.bots.killer.value import chance
+from noir.bots.killer.weights import Scale, policy_weights, searching
 from noir.match import Match
-from noir.portable_math import exp
+from noir.portable_math import exp, log
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -94,6 +95,7 @@ def settings() -> str:
             using = searching(citizen, seat)
             for role in chain(using.policy, using.judge, [using.scale]):
                 lines.append(" ".join(map(repr, map(float, role))))
+    lines.append(f"{SOFTNESS} {CHANCE} {MOVES}")
     return "\n".join(lines) + "\n"
 
 
@@ -164,7 +166,10 @@ def differences(number: int) -> Iterator[str]:
 def _compared(job: Job, played: Played) -> str:
     """Return the first difference between a game of the replica and the same one in Python, or nothing."""
     match = Match.new(job.book, job.deal)
-    bots = [make_bot(job.book, job.killer, job.killer_seed), make_bot(job.book, job.inspector, job.inspector_seed)]
+    bots = [
+        make_bot(job.book, job.killer, job.killer_seed),
+        make_bot(job.book, job.inspector, job.inspector_seed),
+    ]
     for word in played.words:
         seat = match.to_move
         if seat is None:
@@ -175,7 +180,9 @@ def _compared(job: Job, played: Played) -> str:
         own = {match.game.format_action(action): value for action, value in thought.values}
         if not own:
             sim = sim_from(seen)
-            own = {match.game.format_action(action_of(sim, move)): value for value, move in Weighing(sim).moves()}
+            own = {
+                match.game.format_action(action_of(sim, move)): value for value, move in Weighing(sim).moves()
+            }
         replica = {name: float(value) for name, _, value in (each.partition("=") for each in theirs)}
         action = match.game.format_action(thought.action)
         if action != text:
@@ -197,20 +204,97 @@ def write(line: dict[str, object]) -> None:
     RESULTS.write_text(json.dumps(list(kept.values()), indent=1) + "\n", "ascii")
 
 
-def meet(book: str, first: str, second: str, pairs: int, seed: str, processes: int) -> dict[str, object]:
-    """Play mirrored pairs. Print the first player's share in each role, and return it."""
-    games = play(mirrored(book, first, second, pairs, seed), processes)
-    killer = share([game.points(Seat.FIRST) for game in games[::2]])
-    inspector = share([game.points(Seat.SECOND) for game in games[1::2]])
+def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dict[str, object]:
+    """Play mirrored pairs. Print the first player's share in each role asked for, and return it."""
     line: dict[str, object] = {
         "who": f"{book}: {first} v {second}",
-        "seed": seed,
-        "pairs": pairs,
-        "as Killer": killer,
-        "as Inspector": inspector,
-        "draws": sum(game.result == 3 for game in games),
+        "seed": options.seed,
+        "pairs": options.pairs,
     }
+    jobs = list(mirrored(book, first, second, options.pairs, options.seed))
+    for seat, role in enumerate(("Killer", "Inspector")):
+        if options.role in (role, "both"):
+            games = play(jobs[seat::2], options.processes)
+            line[f"as {role}"] = share([game.points(seat) for game in games])
+            line[f"draws as {role}"] = sum(game.result == 3 for game in games)
     print(json.dumps(line), flush=True)
+    return line
+
+
+class Said(NamedTuple):
+    """A chance that a bot gave before a move: the search's own number, the one shown, and what came true."""
+
+    raw: float
+    shown: float
+    won: float
+    weight: float  # every game counts alike, however long it was
+    game: int
+
+
+def said(book: str, player: str, options: argparse.Namespace) -> tuple[list[Said], list[Said]]:
+    """Let a player meet itself. Return the chances it gave as Killer and as Inspector."""
+    deals = [f"{options.seed}-{number}" for number in range(options.calibration)]
+    jobs = [Job(book, deal, player, f"{deal}/0", player, f"{deal}/1", "p") for deal in deals]
+    found: tuple[list[Said], list[Said]] = ([], [])
+    for number, game in enumerate(play(jobs, options.processes)):
+        for word in game.words:
+            _, seat, raw, shown = word.split(":")
+            one = Said(float(raw), float(shown), game.points(int(seat)), 1 / len(game.words), number)
+            found[int(seat)].append(one)
+    return found
+
+
+def deciles(entries: list[Said]) -> list[dict[str, object]]:
+    """Return for each tenth of the predicted chance its mean, the frequency and how much that is worth."""
+    table: list[dict[str, object]] = []
+    for tenth in range(10):
+        inside = [entry for entry in entries if min(9, int(entry.shown * 10)) == tenth]
+        weight = fsum(entry.weight for entry in inside)
+        if not inside:
+            continue
+        predicted = fsum(entry.shown * entry.weight for entry in inside) / weight
+        true = fsum(entry.won * entry.weight for entry in inside) / weight
+        off: dict[int, float] = {}  # the decisions of a game come true together
+        for entry in inside:
+            off[entry.game] = off.get(entry.game, 0.0) + entry.weight * (entry.won - true)
+        half = 1.96 * sqrt(fsum(each * each for each in off.values())) / weight
+        line = {"predicted": predicted, "came true": true, "interval": half}
+        table.append(
+            {"tenth": f"{10 * tenth}-{10 * tenth + 10} %"} | {k: round(100 * v, 1) for k, v in line.items()}
+        )
+        table[-1] |= {"decisions": len(inside), "games": len(off), "worth": round(weight, 1)}
+    return table
+
+
+def fit(entries: list[Said]) -> Scale:
+    """Return the scale whose chances are the likeliest for what came true."""
+    shift, slope = 0.0, 1.0
+    for _ in range(20):
+        a = b = c = d = e = 0.0
+        for raw, _, won, weight, _ in entries:
+            x = log(raw / (1 - raw))
+            p = chance(shift + slope * x)
+            w = weight * max(1e-9, p * (1 - p))
+            a, b, c = a + w, b + w * x, c + w * x * x
+            d, e = d + weight * (won - p), e + weight * (won - p) * x
+        shift += (c * d - b * e) / (a * c - b * b)
+        slope += (a * e - b * d) / (a * c - b * b)
+    return Scale(round(shift, 2), round(slope, 2))
+
+
+def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, object]:
+    """Print and return a player's predicted and actual chances against itself, and the best scale."""
+    line: dict[str, object] = {"who": f"{book}: calibration of {player}", "seed": options.seed}
+    line["games"] = options.calibration
+    for role, entries in zip(("Killer", "Inspector"), said(book, player, options), strict=True):
+        line[role] = table = deciles(entries)
+        uncertain = [entry for entry in entries if 0 < entry.raw < 1]
+        scale = fit(uncertain)
+        refitted = [
+            entry._replace(shown=chance(scale.shift + scale.slope * log(entry.raw / (1 - entry.raw))))
+            for entry in uncertain
+        ]
+        print(role, scale, *table, "refitted:", *deciles(refitted), sep="\n", flush=True)
     return line
 
 
@@ -221,13 +305,18 @@ def main() -> None:
     parser.add_argument("--first", default="boss")
     parser.add_argument("--second", default="hard")
     parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--role", default="both", choices=("both", "Killer", "Inspector"))
     parser.add_argument("--seed", default="bench")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keep the line in the results")
+    parser.add_argument("--calibration", type=int, default=0, metavar="GAMES")
     options = parser.parse_args()
     if options.check:
         sys.exit(any(list(differences(options.check))))
-    line = meet(options.game, options.first, options.second, options.pairs, options.seed, options.processes)
+    if options.calibration:
+        line = calibrate(options.game, options.first, options)
+    else:
+        line = meet(options.game, options.first, options.second, options)
     if options.write:
         write(line)
 

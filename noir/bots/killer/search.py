@@ -2,7 +2,8 @@
 
 In every world both seats go on as a one-ply policy would, each from its own view, for some plies, then
 a judge of positions says who wins. Sequential halving gives the better half of the candidates the next
-worlds, the same worlds to all of them. The work is a number of play-outs, never a clock.
+worlds, the same worlds to all of them. The Inspector guesses those Killers more often who would have
+moved as this one did. The work is a number of play-outs, never a clock.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from noir.bots.killer.bitboard import number
 from noir.bots.killer.kill_race import Wins, look, near_the_end
 from noir.bots.killer.policy import Weighing, best_first
+from noir.bots.killer.reading import in_proportion, killer_moves, read
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
 from noir.bots.killer.value import (
     chance,
@@ -22,7 +24,7 @@ from noir.bots.killer.value import (
     killer_view,
 )
 from noir.bots.killer.weights import searching
-from noir.chance import pick, rng_from, shuffle
+from noir.chance import pick, rng_from
 from noir.core import Thinker, Thought
 from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
@@ -102,12 +104,6 @@ def calibrate(value: float, by: Scale) -> float:
     return chance(by.shift + by.slope * log(value / (1 - value)))
 
 
-def _in_turn(candidates: str, rng: Random) -> Iterator[str]:
-    """Yield the candidates for ever, each as often as the others."""
-    while True:
-        yield from shuffle(candidates, rng)
-
-
 class Candidate:
     """A move with the results of its play-outs for the thinking seat, and the last round it was in."""
 
@@ -138,13 +134,19 @@ class Search(Thinker[Action, Observation]):
         fields = {move: value for value, move in Weighing(root, weights=using.judge).moves()}
         candidates = [Candidate(move, fields[move]) for _, move in ranked[: self._work.candidates]]
         guesser = Guesser(observation)
-        secrets = _in_turn(guesser.candidates, rng)
         rounds = self._work.rounds(len(ranked))
+        shares = dict.fromkeys(guesser.candidates, 1.0)
+        moves = killer_moves(observation, guesser.guess(rng)) if root.turn and rounds else []
         looks = len(ranked) if self._proves and near_the_end(observation) else 0
-        total, done, wins = looks + sum(size * worlds for size, worlds in rounds), 0, Wins()
+        readings = len(moves) * len(shares)
+        total, done, wins = looks + readings + sum(size * worlds for size, worlds in rounds), 0, Wins()
         for wins in look(observation) if looks else ():
             done += 1
             yield self._thought(root, candidates, wins, done, total)
+        for _ in read(moves, shares):
+            done += 1
+            yield self._thought(root, candidates, wins, done, total)
+        secrets = in_proportion(shares, rng)
         for at, (size, worlds) in enumerate(rounds):
             candidates.sort(key=lambda candidate: (-candidate.round, -candidate.value))
             for candidate in candidates[:size]:

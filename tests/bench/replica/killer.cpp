@@ -11,10 +11,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <deque>
 #include <iostream>
 #include <map>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -187,7 +187,7 @@ struct Shape {
     int line[20], undoing[20];
     std::array<int8_t, 25> moves[20];
     std::vector<int> touching[25], around[25];
-    std::vector<std::vector<int>> rings[25];
+    int8_t steps[25][25];  // how many shifts bring a cell next to another: 0 if it is or never can be
 
     Shape(int h, int w) : height(h), width(w) {
         auto add = [this](char v, int at, char to) { verb[shifts] = v, line[shifts] = at, way[shifts++] = to; };
@@ -221,6 +221,8 @@ struct Shape {
                 for (int a = std::max(0, x - 1); a < std::min(w, x + 2); a++)
                     if (b != y || a != x) around[cell].push_back(b * w + a);
         }
+        std::memset(steps, 0, sizeof steps);
+        int rings[25] = {};
         std::vector<char> met(cells * cells, 0);
         std::vector<std::pair<int, int>> ring;
         for (int one = 0; one < cells; one++) {
@@ -238,7 +240,10 @@ struct Shape {
             std::vector<std::vector<int>> found(cells);
             for (auto [one, other] : ring) found[one].push_back(other);
             for (int cell = 0; cell < cells; cell++)
-                if (!found[cell].empty()) rings[cell].push_back(found[cell]);
+                if (!found[cell].empty()) {
+                    rings[cell]++;
+                    for (int other : found[cell]) steps[cell][other] = int8_t(rings[cell]);
+                }
         }
     }
 };
@@ -249,7 +254,6 @@ static Shape& shape_of(int h, int w) {
     return *shapes[h][w];
 }
 
-constexpr int RINGS = 8;
 using Cells = std::array<int8_t, 25>;
 
 struct Board {
@@ -258,8 +262,7 @@ struct Board {
     int height, width, size;
     const Shape* shape;
     Mask everybody = 0;
-    mutable Mask nearby[25], known = 0, ringed = 0;
-    mutable Mask rings[25][RINGS];
+    mutable Mask nearby[25], known = 0;
     mutable const Board* after[20];
 
     Board(const Cells& from, int h, int w) : cells(from), height(h), width(w), size(h * w), shape(&shape_of(h, w)) {
@@ -278,41 +281,42 @@ struct Board {
         return nearby[suspect];
     }
     void steps(int suspect, Mask others, int& first, int& total) const {
-        auto& from = shape->rings[pos[suspect]];
-        int number = int(from.size());
-        if (!(ringed >> suspect & 1)) {
-            for (int at = 0; at < number; at++) {
-                Mask mask = 0;
-                for (int cell : from[at]) mask |= bit(cells[cell]);
-                rings[suspect][at] = mask;
-            }
-            ringed |= bit(suspect);
-        }
+        const int8_t* from = shape->steps[pos[suspect]];
         first = total = 0;
-        if (!number) return;
-        total = first = count(others & rings[suspect][0]);
-        for (int at = 1; at < number; at++) total += (at + 1) * count(others & rings[suspect][at]);
+        for (others &= everybody; others; others &= others - 1) {
+            int far = from[pos[lowest(others)]];
+            first += far == 1, total += far;
+        }
     }
     const Board* after_shift(int at) const;
     const Board* fallen(Mask dead) const;
 };
 
-struct HashCells {
-    size_t operator()(const std::pair<Cells, int>& key) const {
-        uint64_t hash = 1469598103934665603ull ^ uint64_t(key.second);
-        for (int8_t cell : key.first) hash = (hash ^ uint64_t(cell + 1)) * 1099511628211ull;
-        return size_t(hash ^ hash >> 29);
-    }
-};
-static std::unordered_map<std::pair<Cells, int>, Board*, HashCells> interned;
-static std::deque<Board> boards;
+// Equal boards are the same object until ``forget_boards``.
+constexpr size_t MOST_BOARDS = 1 << 16, SLOTS = 1 << 18;
+static std::vector<Board> boards;
+static std::vector<uint32_t> slots(SLOTS, 0);  // 1 + the number of a board
 
 static const Board* board_of(const Cells& cells, int h, int w) {
     Cells key = cells;
-    for (int at = h * w; at < 25; at++) key[at] = -1;
-    Board*& found = interned[{key, w}];
-    if (!found) boards.emplace_back(key, h, w), found = &boards.back();
-    return found;
+    for (int at = h * w; at < 25; at++) key[size_t(at)] = -1;
+    uint64_t hash = uint64_t(w), words[4] = {};
+    std::memcpy(words, key.data(), 25);
+    for (uint64_t part : words) hash = (hash ^ part) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 29;
+    size_t slot = hash % SLOTS;
+    for (; slots[slot]; slot = (slot + 1) % SLOTS) {
+        const Board& found = boards[slots[slot] - 1];
+        if (found.width == w && found.cells == key) return &found;
+    }
+    if (boards.size() == MOST_BOARDS) std::fprintf(stderr, "too many boards\n"), std::abort();
+    boards.reserve(MOST_BOARDS);
+    boards.emplace_back(key, h, w);
+    slots[slot] = uint32_t(boards.size());
+    return &boards.back();
+}
+static void forget_boards() {
+    boards.clear();
+    std::fill(slots.begin(), slots.end(), 0);
 }
 const Board* Board::after_shift(int at) const {
     if (!after[at]) {
@@ -975,6 +979,17 @@ struct Event {
     int suspect, revealed, drawn, place;
 };
 
+// the position as a seat sees it (noir/bots/killer/sim.py: sim_from)
+static Sim seen_by(int seat, Sim root) {
+    if (seat == 0) root.hand = 0, root.inspector = NOBODY;
+    else root.killer = NOBODY;
+    for (int turn = 0; turn < 2; turn++) {
+        if (count(root.killers) == 1) root.inspectors &= ~root.killers;
+        if (count(root.inspectors) == 1) root.killers &= ~root.inspectors;
+    }
+    return root;
+}
+
 struct Game {
     std::string deal;  // 25 letters of the grid, a dot, 25 of the evidence
     Sim sim;           // the truth, with the public candidates before roles are told apart
@@ -1038,17 +1053,7 @@ struct Game {
         if (m.two >= 0) found += char('A' + m.two);
         return found;
     }
-    // the position as a seat sees it (noir/bots/killer/sim.py: sim_from)
-    Sim seen(int seat) const {
-        Sim root = sim;
-        if (seat == 0) root.hand = 0, root.inspector = NOBODY;
-        else root.killer = NOBODY;
-        for (int turn = 0; turn < 2; turn++) {
-            if (count(root.killers) == 1) root.inspectors &= ~root.killers;
-            if (count(root.inspectors) == 1) root.killers &= ~root.inspectors;
-        }
-        return root;
-    }
+    Sim seen(int seat) const { return seen_by(seat, sim); }
     // the candidates for the other role (noir/games/killer/worlds.py: Guesser)
     Mask candidates(int seat) const {
         if (seat == 0) return sim.inspectors & ~bit(sim.killer);
@@ -1175,20 +1180,23 @@ static Game replay(const Game& game, const World& world) {
 
 // --- noir/bots/killer/simple.py and search.py, and how a bench may change them ---
 
+static double usual_softness, usual_share;
+static int usual_memory;
+
 struct Style {
     bool searches = true, proves = true, truth = false;
     int candidates = 8, worlds = 16, plies = 3;
     // worlds weighed by the other seat's last own moves: softness of its policy, the share left to
     // chance, how many moves, how many worlds the Killer weighs; for which roles
-    double soft = 0.2, share = 0.1;
-    int memory = 6, pool = 64;
-    bool weighs[2] = {false, false};
+    double soft = usual_softness, share = usual_share;
+    int memory = usual_memory, pool = 64;
+    bool weighs[2] = {false, true};
     char model = 's';  // s: soft choice of hard, h: hard itself, b: soft choice of a search
     int model_worlds = 4;
 
     explicit Style(const std::string& text) {
         std::string name = text.substr(0, text.find(':'));
-        if (name == "hard") searches = false;
+        if (name == "hard") searches = weighs[1] = false;
         else if (name != "boss") throw std::runtime_error("no such player: " + name);
         std::string rest = text.find(':') == std::string::npos ? "" : text.substr(text.find(':') + 1), part;
         std::istringstream parts(rest);
@@ -1275,14 +1283,6 @@ using Memory = std::map<std::string, double>;  // what a player found likely bef
 
 static Thought think(const Game& game, const Style& style, const std::string& seed, Memory& memory);
 
-static Sim seen_at(const Game& game, int ply) {
-    Sim root = game.before[size_t(ply)];
-    Game shell = Game(game.deal, root.citizen);
-    shell.sim = root;
-    Sim seen = shell.seen(root.turn);
-    return seen;
-}
-
 // how likely the move of a ply was in this world, for a model of the seat that made it
 static double likelihood(const Game& world, int ply, const Style& style, Memory& memory) {
     Move actual = world.moves[size_t(ply)];
@@ -1311,83 +1311,83 @@ static double likelihood(const Game& world, int ply, const Style& style, Memory&
         }
         return memory[key] = (1 - style.share) * its / total + style.share / 20;
     }
-    Sim sim = seen_at(world, ply);
-    sim.killer = then.killer, sim.inspector = then.inspector, sim.hand = then.hand;
     if (style.model == 'h') {
         static std::vector<Move> moves;
-        hard_moves(sim, moves);
+        hard_moves(seen_by(then.turn, then), moves);
         bool among = std::find(moves.begin(), moves.end(), actual) != moves.end();
         return (1 - style.share) * among / double(moves.size()) + style.share / 20;
     }
     static std::vector<Ranked> ranked;
-    Weighing(sim, policies[sim.citizen], false, ranked);
-    double most = -1, total = 0, its = 0;
+    Weighing(then, policies[then.citizen], false, ranked);
+    double most = -1, its = 0;
+    Sum total;
     for (auto& each : ranked) most = std::max(most, each.value);
     for (auto& each : ranked) {
         double power = exp_of(std::max(-29.0, (each.value - most) / style.soft));
-        total += power;
+        total.add(power);
         if (each.move == actual) its = power;
     }
-    return (1 - style.share) * its / total + style.share / double(ranked.size());
+    return (1 - style.share) * (its / total.value()) + style.share / double(ranked.size());
 }
 
+// how likely the other seat's last own moves were in a world
 static double weight_of(const Game& game, int seat, const World& world, const Style& style, Memory& memory) {
     Game other = replay(game, world);
-    double weight = 1;
-    int left = style.memory;
-    for (int ply = game.ply() - 1; ply >= 0 && left; ply--) {
+    std::vector<int> plies;
+    for (int ply = game.ply() - 1; ply >= 0 && int(plies.size()) < style.memory; ply--) {
         if (game.before[size_t(ply)].turn == seat) continue;
         auto& event = game.events[size_t(ply)];
         if (seat == 1 && event.verb == 'd' && event.success) break;  // another Killer's moves
-        weight *= likelihood(other, ply, style, memory);
-        left--;
+        plies.push_back(ply);
     }
+    double weight = 1;
+    for (size_t at = plies.size(); at--;) weight *= likelihood(other, plies[at], style, memory);
     return weight;
 }
 
-// Draws worlds: the secret role in turn, or as likely as the other seat's moves make it.
+// Draws worlds, each as often as the other seat's moves make it likely (noir/bots/killer/reading.py).
 struct Guesser {
     const Game& game;
     int seat;
-    const Style& style;
-    Memory& memory;
     Rng& rng;
-    std::vector<int> names, order;
-    size_t at = 0;
+    std::vector<int> names;
     std::vector<World> pool;
     std::vector<double> share, credit;
 
-    Guesser(const Game& g, int s, const Style& st, Memory& m, Rng& r) : game(g), seat(s), style(st), memory(m), rng(r) {
+    Guesser(const Game& g, int s, const Style& style, Memory& memory, Rng& r, bool reads) : game(g), seat(s), rng(r) {
         for (Mask left = game.candidates(seat); left; left &= left - 1) names.push_back(lowest(left));
-        if (!style.weighs[seat] || (seat == 1 && names.size() == 1)) return;
-        Rng own(std::to_string(game.ply()) + game.deal.substr(0, 25));
-        int number = seat == 1 ? int(names.size()) : style.pool;
-        double total = 0;
-        for (int n = 0; n < number; n++) {
-            pool.push_back(guess(game, seat, in_turn(own), own));
-            share.push_back(weight_of(game, seat, pool.back(), style, memory));
-            total += share.back();
+        share.assign(names.size(), 1.0);
+        if (seat == 1 && reads) {
+            World world = guess(game, seat, names[size_t(rng.below(int(names.size())))], rng);
+            for (size_t n = 0; n < names.size() && style.weighs[1]; n++)
+                share[n] = weight_of(game, seat, with_killer(world, names[n]), style, memory);
+        } else if (style.weighs[0] && reads) {
+            Rng own(std::to_string(game.ply()) + game.deal.substr(0, 25));
+            share.clear();
+            for (int n = 0; n < style.pool; n++) {
+                pool.push_back(guess(game, seat, names[size_t(n) % names.size()], own));
+                share.push_back(weight_of(game, seat, pool.back(), style, memory));
+            }
         }
-        for (auto& each : share) each /= total;
-        for (size_t n = 0; n < pool.size(); n++) credit.push_back(own.random() * share[n]);
-        at = 0, order.clear();
+        Sum total;
+        for (double each : share) total.add(each);
+        for (double& each : share) each /= total.value();
+        for (double each : share) credit.push_back(rng.random() * each);
     }
-    int in_turn(Rng& from) {
-        if (at == order.size()) order = names, shuffle(order, from), at = 0;
-        return order[at++];
+    // the same world with another Killer, who gives his card in exchange
+    static World with_killer(World world, int killer) {
+        int* theirs = std::find(world.cards, world.cards + 25, killer);
+        std::swap(*theirs, *std::find(world.cards, world.cards + 25, world.killer));
+        world.killer = killer;
+        return world;
     }
     World next() {
-        if (pool.empty()) {
-            int secret = in_turn(rng);
-            return guess(game, seat, secret, rng);
-        }
         size_t best = 0;
-        for (size_t n = 0; n < pool.size(); n++) {
-            credit[n] += share[n];
+        for (size_t n = 0; n < share.size(); n++) credit[n] += share[n];
+        for (size_t n = 0; n < share.size(); n++)
             if (credit[n] > credit[best]) best = n;
-        }
         credit[best] -= 1;
-        return seat == 1 ? guess(game, 1, pool[best].killer, rng) : pool[best];
+        return pool.empty() ? guess(game, seat, names[best], rng) : pool[best];
     }
 };
 
@@ -1421,11 +1421,11 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         for (auto& each : judged)
             if (each.move == ranked[at].move) candidates.push_back({each.move, each.value});
     if (near_the_end()) wins = Race::look(root, game.candidates(0));
-    Guesser guesser(game, seat, style, memory, rng);
+    int size = std::min(style.candidates, int(ranked.size())), worlds = style.worlds;
+    Guesser guesser(game, seat, style, memory, rng, size > 1);
     auto better = [](const Candidate& a, const Candidate& b) {
         return a.round != b.round ? a.round > b.round : a.value() > b.value();
     };
-    int size = std::min(style.candidates, int(ranked.size())), worlds = style.worlds;
     for (int round = 0; size > 1; round++, size = size > 2 ? (size + 1) / 2 : 1, worlds *= 2) {
         std::stable_sort(candidates.begin(), candidates.end(), better);
         for (int at = 0; at < size; at++) candidates[size_t(at)].round = round;
@@ -1464,12 +1464,12 @@ static Thought think(const Game& game, const Style& style, const std::string& se
 
 // Forget the boards that no position of the game needs.
 static void rehome(Game& game) {
-    if (boards.size() < 40000) return;
+    if (boards.size() < MOST_BOARDS / 2) return;
     struct Kept { Cells cells; int h, w; };
     std::vector<Kept> kept;
     for (auto& sim : game.before) kept.push_back({sim.board->cells, sim.board->height, sim.board->width});
     kept.push_back({game.sim.board->cells, game.sim.board->height, game.sim.board->width});
-    interned.clear(), boards.clear();
+    forget_boards();
     for (size_t at = 0; at < game.before.size(); at++) game.before[at].board = board_of(kept[at].cells, kept[at].h, kept[at].w);
     game.sim.board = board_of(kept.back().cells, kept.back().h, kept.back().w);
 }
@@ -1479,7 +1479,7 @@ static void rehome(Game& game) {
 // Play one game and print what is asked for: moves (m), all values (v), the chances of each decision (p).
 static void play(const std::string& name, bool citizen, const std::string& deal, const Style& killer, const Style& inspector,
                  const std::string& killer_seed, const std::string& inspector_seed, const std::string& wanted) {
-    if (boards.size() > 40000) interned.clear(), boards.clear();
+    forget_boards();
     Game game(Game::fresh(deal), citizen);
     Memory memories[2];
     std::string moves, chances;
@@ -1527,6 +1527,7 @@ int main() {
             std::cin >> use.scale.shift >> use.scale.slope;
         }
     }
+    std::cin >> usual_softness >> usual_share >> usual_memory;
     for (int n = 1; n < 26; n++) BITS[n] = log2_of(n);
     std::string name, deal, killer, killer_seed, inspector, inspector_seed, wanted;
     int book;

@@ -17,12 +17,14 @@ import pytest
 from noir.arena import tournament
 from noir.bots import LEVELS, explainer, make_bot
 from noir.bots.killer.policy import Weighing
+from noir.bots.killer.reading import MOVES
 from noir.bots.killer.search import BOSS_WORK, Search, Work, calibrate
 from noir.bots.killer.sim import sim_from
 from noir.bots.killer.weights import searching
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
+from noir.games.killer.worlds import Guesser
 from noir.match import Match
 from tests.any_game import swept
 
@@ -120,12 +122,18 @@ def test_hidden_cards_change_neither_action_nor_work(name: str, level: str) -> N
 
 
 @pytest.mark.parametrize("name", swept(BOOKS))
-def test_a_search_yields_after_every_play_out(name: str) -> None:
+def test_a_search_yields_after_every_reading_and_play_out(name: str) -> None:
     work = Work(candidates=4, worlds=1, plies=2)
     for seen in observations(name, 3)[::9]:
         result = list(Search(1, work).think(seen))
-        moves = len(Weighing(sim_from(seen)).moves())
-        assert len(result) == sum(size * worlds for size, worlds in work.rounds(moves)) + 1
+        rounds = work.rounds(len(Weighing(sim_from(seen)).moves()))
+        readings = len(result) - 1 - sum(size * worlds for size, worlds in rounds)
+        if seen.seat == Seat.FIRST or not rounds:
+            assert readings == 0
+        else:
+            moves, rest = divmod(readings, len(Guesser(seen).candidates))
+            assert moves <= MOVES
+            assert rest == 0
 
 
 def test_halving_gives_the_better_half_twice_the_worlds() -> None:

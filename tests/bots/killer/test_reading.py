@@ -1,0 +1,73 @@
+"""Reading the Killer's moves: who would have played like this."""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import log
+from statistics import mean
+
+import pytest
+
+from noir.bots import make_bot
+from noir.bots.killer.reading import MOVES, in_proportion, killer_moves, read
+from noir.bots.killer.sim import move_of, sim_from
+from noir.chance import rng_from
+from noir.core import Seat
+from noir.games.killer.action import parse_action
+from noir.games.killer.worlds import Guesser
+from noir.match import Match
+from tests.any_game import swept
+
+BOOKS = ("killer", "killer-citizen")
+
+
+@pytest.mark.parametrize("name", swept(BOOKS))
+def test_a_killer_who_plays_like_hard_is_suspected_more_often(name: str) -> None:
+    """His share is greater than that of the others, measured in nats over some games."""
+    gains = []
+    for seed in range(4):
+        match = Match.new(name, f"read-{seed}")
+        bots = [make_bot(name, "hard", seed) for _ in Seat]
+        while (seat := match.to_move) is not None:
+            seen = match.observe(seat)
+            if seat == Seat.SECOND and match.ply % 8 == 0:
+                guesser = Guesser(seen)
+                shares = dict.fromkeys(guesser.candidates, 1.0)
+                list(read(killer_moves(seen, guesser.guess(rng_from(seed))), shares))
+                gains.append(log(shares[match.state.killer] * len(shares) / sum(shares.values())))
+            match.play(match.game.format_action(bots[seat].choose(seen)))
+    assert mean(gains) > 0.1
+
+
+@pytest.mark.parametrize("name", swept(BOOKS))
+def test_the_moves_read_are_those_since_the_last_disguise(name: str) -> None:
+    """Each comes with the position the Killer saw."""
+    match, rng = Match.new(name, "moves"), rng_from("moves")
+    bots = [make_bot(name, "easy", seat) for seat in Seat]
+    while (seat := match.to_move) is not None:
+        match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
+    for ply in range(match.ply):
+        if match.mover(ply) != Seat.SECOND:
+            continue
+        seen = match.observe(Seat.SECOND, ply)
+        disguises = [event.ply for event in seen.history if event.verb == "d" and event.success]
+        last = max(disguises, default=0)
+        own = [event for event in seen.history if event.seat == Seat.FIRST and event.ply > last][-MOVES:]
+        found = killer_moves(seen, Guesser(seen).guess(rng))
+        assert len(found) == len(own)
+        for event, (sim, move) in zip(own, found, strict=True):
+            then = sim_from(match.observe(Seat.FIRST, event.ply - 1))
+            assert move == move_of(then, parse_action(event.text))
+            assert (sim.board, sim.dead, sim.marked, sim.shown) == (
+                then.board,
+                then.dead,
+                then.marked,
+                then.shown,
+            )
+
+
+def test_names_are_drawn_in_proportion_to_their_shares() -> None:
+    shares = {"A": 5.0, "B": 3.0, "C": 2.0, "D": 0.0}
+    for draws in (10, 100):
+        drawn = list(islice(in_proportion(shares, rng_from(1)), draws))
+        assert all(abs(drawn.count(name) - share * draws / 10) <= 1 for name, share in shares.items())
