@@ -20,12 +20,14 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from itertools import chain
 from math import fsum, isqrt, sqrt
+from operator import mul
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.bots import make_bot
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS
+from noir.bots.killer.search import calibrate as scaled
 from noir.bots.killer.sim import action_of, sim_from
 from noir.bots.killer.value import chance
 from noir.bots.killer.weights import Scale, policy_weights, searching
@@ -44,7 +46,7 @@ CLOSE = 1e-9
 
 
 class Job(NamedTuple):
-    """One game: the book, the seed of the deal, both players with their seeds, and what to print.
+    """One game: the book, the seed of the deal, both players with their seeds, and the words to print.
 
     ``wanted``: ``-`` only the result, ``m`` the moves, ``v`` all values, ``p`` the chances of each decision.
     """
@@ -59,7 +61,7 @@ class Job(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game: 1 the Killer won, 2 the Inspector, 3 nobody. ``words`` are what was asked for."""
+    """A game: 1 the Killer won, 2 the Inspector, 3 a draw. ``words`` are those that the job wanted."""
 
     result: int
     plies: int
@@ -85,7 +87,7 @@ def roots() -> list[int]:
 
 
 def settings() -> str:
-    """Return what the replica takes from Python: constants, powers of e and weights."""
+    """Return the replica's settings: constants, powers of e and weights."""
     constants = roots()
     lines = [f"{len(constants)} " + " ".join(map(str, constants)), str(MOST_POWER)]
     lines.append(" ".join(exp(n / 128).hex() for n in range(-MOST_POWER, MOST_POWER + 1)))
@@ -222,7 +224,7 @@ def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dic
 
 
 class Said(NamedTuple):
-    """A chance that a bot gave before a move: the search's own number, the one shown, and what came true."""
+    """A chance that a bot gave before a move: the search's own number, the one shown, and the result."""
 
     raw: float
     shown: float
@@ -267,19 +269,22 @@ def deciles(entries: list[Said]) -> list[dict[str, object]]:
 
 
 def fit(entries: list[Said]) -> Scale:
-    """Return the scale whose chances are the likeliest for what came true."""
-    shift, slope = 0.0, 1.0
-    for _ in range(20):
-        a = b = c = d = e = 0.0
-        for raw, _, won, weight, _ in entries:
-            x = log(raw / (1 - raw))
-            p = chance(shift + slope * x)
-            w = weight * max(1e-9, p * (1 - p))
-            a, b, c = a + w, b + w * x, c + w * x * x
-            d, e = d + weight * (won - p), e + weight * (won - p) * x
-        shift += (c * d - b * e) / (a * c - b * b)
-        slope += (a * e - b * d) / (a * c - b * b)
-    return Scale(round(shift, 2), round(slope, 2))
+    """Return the scale that makes the results likeliest, one of its numbers after the other."""
+    groups: dict[float, list[float]] = {}  # a rounded logit -> how much it weighs, and the share that won
+    for entry in entries:
+        group = groups.setdefault(round(log(entry.raw / (1 - entry.raw)), 2), [0.0, 0.0])
+        group[0] += entry.weight
+        group[1] += entry.weight * entry.won
+    lines = [((1.0, x, max(0.0, x) ** 3, min(0.0, x) ** 3), group) for x, group in groups.items()]
+    scale, least = [0.0, 1.0, 0.0, 0.0], (-9.0, 0.05, 0.0, 0.0)  # the order of the chances stays
+    for step in range(400):
+        at, slope, curve = step % 4, 0.0, 1e-3
+        for line, (weight, won) in lines:
+            p = chance(fsum(map(mul, scale, line)))
+            slope += (won - weight * p) * line[at]
+            curve += weight * max(0.02, p * (1 - p)) * line[at] ** 2
+        scale[at] = max(least[at], scale[at] + slope / curve)
+    return Scale(*(round(each, 3) for each in scale))
 
 
 def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, object]:
@@ -290,10 +295,7 @@ def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, 
         line[role] = table = deciles(entries)
         uncertain = [entry for entry in entries if 0 < entry.raw < 1]
         scale = fit(uncertain)
-        refitted = [
-            entry._replace(shown=chance(scale.shift + scale.slope * log(entry.raw / (1 - entry.raw))))
-            for entry in uncertain
-        ]
+        refitted = [entry._replace(shown=scaled(entry.raw, scale)) for entry in uncertain]
         print(role, scale, *table, "refitted:", *deciles(refitted), sep="\n", flush=True)
     return line
 

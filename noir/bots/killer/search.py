@@ -8,6 +8,7 @@ moved as this one did. The work is a number of play-outs, never a clock.
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
@@ -101,7 +102,8 @@ def calibrate(value: float, by: Scale) -> float:
     """Return the win probability that a mean of play-outs stands for. Certainties stay."""
     if not 0 < value < 1:
         return min(1.0, max(0.0, value))
-    return chance(by.shift + by.slope * log(value / (1 - value)))
+    found = log(value / (1 - value))
+    return chance(by.shift + by.slope * found + (by.good if found > 0 else by.bad) * found * found * found)
 
 
 class Candidate:
@@ -126,7 +128,7 @@ class Search(Thinker[Action, Observation]):
         self._seed, self._work, self._proves = seed, work, proves
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
-        """Yield after every look and every play-out. The values are win probabilities, calibrated."""
+        """Yield after every look, reading and play-out. The values are win probabilities, calibrated."""
         root = sim_from(observation)
         rng = rng_from(f"{self._seed}/{observation.table.ply}")
         using = searching(root.citizen, root.turn)
@@ -143,26 +145,30 @@ class Search(Thinker[Action, Observation]):
         for wins in look(observation) if looks else ():
             done += 1
             yield self._thought(root, candidates, wins, done, total)
-        for _ in read(moves, shares):
+        secrets = in_proportion(shares, rng)  # the first is drawn after the reading
+        worlds = (place_secrets(root, guesser.guess(rng, secret)) for secret in secrets)
+        for _ in chain(read(moves, shares), self._compare(candidates, rounds, worlds, rng)):
             done += 1
             yield self._thought(root, candidates, wins, done, total)
-        secrets = in_proportion(shares, rng)
-        for at, (size, worlds) in enumerate(rounds):
+        yield self._thought(root, candidates, wins, max(1, total), max(1, total))
+
+    def _compare(
+        self, candidates: list[Candidate], rounds: list[tuple[int, int]], worlds: Iterator[Sim], rng: Random
+    ) -> Iterator[None]:
+        """Play every candidate of a round out in the same worlds. Yield after each play-out."""
+        for at, (size, tries) in enumerate(rounds):
             candidates.sort(key=lambda candidate: (-candidate.round, -candidate.value))
             for candidate in candidates[:size]:
                 candidate.round = at
-            for _ in range(worlds):
-                world = place_secrets(root, guesser.guess(rng, next(secrets)))
+            for world in islice(worlds, tries):
                 for candidate in candidates[:size]:
-                    self._try(world, candidate, using, rng)
-                    done += 1
-                    yield self._thought(root, candidates, wins, done, total)
-        yield self._thought(root, candidates, wins, max(1, total), max(1, total))
+                    self._try(world, candidate, rng)
+                    yield
 
-    def _try(self, world: Sim, candidate: Candidate, using: Searching, rng: Random) -> None:
+    def _try(self, world: Sim, candidate: Candidate, rng: Random) -> None:
         sim = world.copy()
         sim.play(candidate.move)
-        value = play_out(sim, self._work.plies, using, rng)
+        value = play_out(sim, self._work.plies, searching(world.citizen, world.turn), rng)
         candidate.total += 1 - value if world.turn and sim.result != 3 else value
         candidate.count += 1
 

@@ -20,10 +20,16 @@ class Weights(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The scale from the logit of a search result to the logit of its actual frequency."""
+    """The scale from the logit of a search result to the logit of its actual frequency.
+
+    ``good`` and ``bad`` weigh the cube of a positive and of a negative logit: a search sees that a game
+    is decided more surely than who is ahead in an even one.
+    """
 
     shift: float
     slope: float
+    good: float
+    bad: float
 
 
 class Searching(NamedTuple):
@@ -105,10 +111,10 @@ def policy_weights(citizen: bool) -> Weights:
 
 # the scales: fitted to games of the search against itself, every game counting alike
 _SEARCHING = {
-    (False, 0): Searching(BASE, BASE_JUDGE, Scale(0.0, 1.0)),
-    (False, 1): Searching(BASE_SLEUTH, BASE_SLEUTH_JUDGE, Scale(-0.62, 1.13)),
-    (True, 0): Searching(CITIZEN, CITIZEN_JUDGE, Scale(0.11, 2.12)),
-    (True, 1): Searching(CITIZEN, CITIZEN_JUDGE, Scale(-0.42, 2.07)),
+    (False, 0): Searching(BASE, BASE_JUDGE, Scale(0.0, 1.0, 0.0, 0.0)),
+    (False, 1): Searching(BASE_SLEUTH, BASE_SLEUTH_JUDGE, Scale(-0.62, 1.13, 0.0, 0.0)),
+    (True, 0): Searching(CITIZEN, CITIZEN_JUDGE, Scale(0.11, 2.12, 0.0, 0.0)),
+    (True, 1): Searching(CITIZEN, CITIZEN_JUDGE, Scale(-0.42, 2.07, 0.0, 0.0)),
 }
 
 

@@ -438,7 +438,7 @@ struct Sim {
 // --- noir/bots/killer/value.py ---
 
 struct Weights { double killer[25], inspector[26]; };
-struct Scale { double shift, slope; };
+struct Scale { double shift, slope, good, bad; };
 struct Searching { Weights policy, judge; Scale scale; };
 static Weights policies[2];       // by book
 static Searching searchings[2][2];  // by book and seat
@@ -1262,7 +1262,8 @@ static double play_out(Sim& sim, const Style& style, const Searching& use, int s
 
 static double calibrated(double value, const Scale& by) {
     if (!(0 < value && value < 1)) return std::min(1.0, std::max(0.0, value));
-    return chance(by.shift + by.slope * log_of(value / (1 - value)));
+    double found = log_of(value / (1 - value));
+    return chance(by.shift + by.slope * found + (found > 0 ? by.good : by.bad) * found * found * found);
 }
 
 struct Candidate {
@@ -1524,7 +1525,7 @@ int main() {
                 read_weights(weights->killer, 25);
                 read_weights(weights->inspector, 26);
             }
-            std::cin >> use.scale.shift >> use.scale.slope;
+            std::cin >> use.scale.shift >> use.scale.slope >> use.scale.good >> use.scale.bad;
         }
     }
     std::cin >> usual_softness >> usual_share >> usual_memory;

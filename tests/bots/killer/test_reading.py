@@ -1,4 +1,4 @@
-"""Reading the Killer's moves: who would have played like this."""
+"""Reading the Killer's moves: how likely each suspect is."""
 
 from __future__ import annotations
 
