@@ -1193,6 +1193,7 @@ struct Style {
     bool weighs[2] = {false, true};
     char model = 's';  // s: soft choice of hard, h: hard itself, b: soft choice of a search
     int model_worlds = 4;
+    double noise = 0;  // the share of moves drawn as the random bot draws
 
     explicit Style(const std::string& text) {
         std::string name = text.substr(0, text.find(':'));
@@ -1204,6 +1205,7 @@ struct Style {
             std::string key = part.substr(0, part.find('=')), value = part.substr(part.find('=') + 1);
             if (key == "soft") soft = std::stod(value);
             else if (key == "share") share = std::stod(value);
+            else if (key == "noise") noise = std::stod(value);
             else if (key == "memory") memory = std::stoi(value);
             else if (key == "pool") pool = std::stoi(value);
             else if (key == "candidates") candidates = std::stoi(value);
@@ -1401,6 +1403,21 @@ static Thought think(const Game& game, const Style& style, const std::string& se
     std::map<Move, int> wins;
     Thought thought;
     auto near_the_end = [&] { return style.proves && seat == 0 && count(root.dead) >= DEAD_TO_WIN - 3; };
+    if (style.noise > 0) {
+        Rng dice(seed + "/" + std::to_string(game.ply()) + "/noise");
+        if (dice.random() < style.noise) {
+            Weighing(root, policies[citizen], false, ranked);
+            std::string verbs;
+            for (auto& each : ranked)
+                if (verbs.find(each.move.verb) == std::string::npos) verbs += each.move.verb;
+            char verb = verbs[size_t(dice.below(int(verbs.size())))];
+            std::vector<Move> fit;
+            for (auto& each : ranked)
+                if (each.move.verb == verb) fit.push_back(each.move);
+            thought.move = fit[size_t(dice.below(int(fit.size())))];
+            return thought;
+        }
+    }
     if (!style.searches) {
         best_first(root, rng, policies[citizen], ranked);
         if (near_the_end()) wins = Race::look(root, game.candidates(0));
