@@ -198,11 +198,6 @@ class Race:
         """Tell whether the Killer, to move, surely wins within so many own turns."""
         return self._able(spot, turns, strict=True) or self._able(spot, turns, strict=False)
 
-    def reply(self, spot: Spot, turns: int) -> Move:
-        """Return the first move that surely wins, in as few turns as there are, or raise StopIteration."""
-        tries = ((number, move) for number in range(1, turns + 1) for move in moves(spot))
-        return next(move for number, move in tries if self.wins(spot, move, number))
-
     def _wins(self, spot: Spot, move: Move, turns: int, *, strict: bool) -> bool:
         if strict and move.verb == "d":
             return False
@@ -258,25 +253,16 @@ def near_the_end(seen: Observation) -> bool:
     return seen.seat == KILLER and len(seen.table.dead) >= NEAR_THE_END
 
 
-def look(seen: Observation, race: Race | None = None) -> Iterator[Wins]:
+def look(seen: Observation) -> Iterator[Wins]:
     """Yield the Killer's sure wins within TURNS own turns: those found so far after every move looked at.
 
     Nothing comes unless it is ``near_the_end``.
     """
     if not near_the_end(seen):
         return
-    race, spot, found = race or Race(), spot_of(seen), Wins()
+    race, spot, found = Race(), spot_of(seen), Wins()
     for move in moves(spot):
         turns = next((number for number in range(1, TURNS + 1) if race.wins(spot, move, number)), 0)
         if turns:
             found[move] = turns
         yield found
-
-
-def quickest(seen: Observation, race: Race | None = None) -> tuple[int, list[Move]]:
-    """Return the fewest own turns in which something surely wins, and all moves that do. (0, []) without."""
-    found = Wins()
-    for found in look(seen, race):  # noqa: B007 - only the last one counts
-        pass
-    turns = min(found.values(), default=0)
-    return turns, [move for move, number in found.items() if number == turns]

@@ -49,8 +49,7 @@ def read(moves: list[tuple[Sim, Move]], shares: dict[str, float]) -> Iterator[No
         for name in shares:
             sim.killer = number(name)
             ranked = Weighing(sim).moves()
-            most = max(ranked)[0]
-            powers = {move: exp((value - most) / SOFTNESS) for value, move in ranked}
+            powers = {move: exp(value / SOFTNESS) for value, move in ranked}
             chosen = powers[made] / fsum(powers.values())
             shares[name] *= (1 - CHANCE) * chosen + CHANCE / len(ranked)
             yield

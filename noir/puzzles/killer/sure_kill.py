@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import letter, members
-from noir.bots.killer.kill_race import Race, answers, positions_after, quickest, spot_of
+from noir.bots.killer.kill_race import Race, Wins, answers, look, moves, positions_after, spot_of
 from noir.bots.killer.sim import action_of, move_of, sim_from
 from noir.core import InvalidNotation
 from noir.games.killer.action import Action, format_action, parse_action
@@ -29,6 +29,21 @@ GRADES = {2: "two", 3: "three"}  # own turns
 def dead_agent_used(seen: Observation) -> bool:
     """Tell whether a dead agent was shown: then the hand was limited once, and cards are no equals (K19)."""
     return any(event.verb == "u" and event.radar is None for event in seen.history)
+
+
+def quickest(seen: Observation) -> tuple[int, list[Move]]:
+    """Return the fewest own turns in which something surely wins, and all moves that do. (0, []) without."""
+    found = Wins()
+    for found in look(seen):  # noqa: B007 - only the last one counts
+        pass
+    turns = min(found.values(), default=0)
+    return turns, [move for move, number in found.items() if number == turns]
+
+
+def reply(race: Race, spot: Spot, turns: int) -> Move:
+    """Return the first move that surely wins, in as few turns as there are, or raise StopIteration."""
+    tries = ((number, move) for number in range(1, turns + 1) for move in moves(spot))
+    return next(move for number, move in tries if race.wins(spot, move, number))
 
 
 class ActionKind:
@@ -111,7 +126,7 @@ class MoveTree:
         return spot, turns, texts, deal
 
     def _reply(self, spot: Spot, turns: int) -> Move:
-        return self._first if spot is self._root else self._race.reply(spot, turns)
+        return self._first if spot is self._root else reply(self._race, spot, turns)
 
     @staticmethod
     def _text(spot: Spot, move: Move) -> str:

@@ -1322,11 +1322,10 @@ static double likelihood(const Game& world, int ply, const Style& style, Memory&
     }
     static std::vector<Ranked> ranked;
     Weighing(then, policies[then.citizen], false, ranked);
-    double most = -1, its = 0;
+    double its = 0;
     Sum total;
-    for (auto& each : ranked) most = std::max(most, each.value);
     for (auto& each : ranked) {
-        double power = exp_of(std::max(-29.0, (each.value - most) / style.soft));
+        double power = exp_of(each.value / style.soft);
         total.add(power);
         if (each.move == actual) its = power;
     }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.bots.killer.kill_race import NEAR_THE_END, quickest
+from noir.bots.killer.kill_race import NEAR_THE_END
 from noir.bots.killer.sim import action_of, sim_from
 from noir.core import Seat
 from noir.games.killer.action import format_action
@@ -16,7 +16,7 @@ from noir.puzzles import Dangers, Facts, Policy
 from noir.puzzles.killer import KINDS
 from noir.puzzles.killer.hide import Hide
 from noir.puzzles.killer.names import NAME_THE_INSPECTOR, NAME_THE_KILLER
-from noir.puzzles.killer.sure_kill import SureKill, dead_agent_used
+from noir.puzzles.killer.sure_kill import SureKill, dead_agent_used, quickest
 from tests.puzzles.games import play, walk_to_end
 from tests.puzzles.killer import brute
 
