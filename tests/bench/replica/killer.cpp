@@ -1193,6 +1193,7 @@ struct Style {
     bool weighs[2] = {false, true};
     char model = 's';  // s: soft choice of hard, h: hard itself, b: soft choice of a search
     int model_worlds = 4;
+    double hides = 0;  // what the Killer pays for a move that tells a reader much, in chances a nat
     double noise = 0;  // the share of moves drawn as the random bot draws
 
     explicit Style(const std::string& text) {
@@ -1206,6 +1207,7 @@ struct Style {
             if (key == "soft") soft = std::stod(value);
             else if (key == "share") share = std::stod(value);
             else if (key == "noise") noise = std::stod(value);
+            else if (key == "hides") hides = std::stod(value);
             else if (key == "memory") memory = std::stoi(value);
             else if (key == "pool") pool = std::stoi(value);
             else if (key == "candidates") candidates = std::stoi(value);
@@ -1270,10 +1272,34 @@ static double calibrated(double value, const Scale& by) {
 
 struct Candidate {
     Move move;
-    double prior, total = 0;
+    double prior, total = 0, price = 0;
     int tries = 0, round = 0;
-    double value() const { return (total + PRIOR * prior) / (tries + PRIOR); }
+    double mean() const { return (total + PRIOR * prior) / (tries + PRIOR); }
+    double value() const { return mean() - price; }
 };
+
+// What each move tells a reader of who the Killer is (noir/bots/killer/reading.py), as a price.
+static void price(const Sim& root, std::vector<Candidate>& candidates, double of_a_nat) {
+    std::vector<double> own(candidates.size(), 0), sum(candidates.size(), 0), number(candidates.size(), 0);
+    std::vector<Ranked> ranked;
+    for (Mask left = root.killers | bit(root.killer); left; left &= left - 1) {
+        Sim sim = root;
+        sim.killer = lowest(left);
+        Weighing(sim, policies[sim.citizen], false, ranked);
+        Sum total;
+        for (auto& each : ranked) total.add(exp_of(each.value / usual_softness));
+        for (auto& each : ranked)
+            for (size_t at = 0; at < candidates.size(); at++)
+                if (candidates[at].move == each.move) {
+                    double likely = (1 - usual_share) * exp_of(each.value / usual_softness) / total.value() +
+                                    usual_share / double(ranked.size());
+                    sum[at] += likely, number[at]++;
+                    if (sim.killer == root.killer) own[at] = likely;
+                }
+    }
+    for (size_t at = 0; at < candidates.size(); at++)
+        if (candidates[at].move.verb != 'd') candidates[at].price = of_a_nat * std::log(own[at] * number[at] / sum[at]);
+}
 
 struct Thought {
     Move move;
@@ -1437,6 +1463,7 @@ static Thought think(const Game& game, const Style& style, const std::string& se
     for (size_t at = 0; at < ranked.size() && int(at) < style.candidates; at++)
         for (auto& each : judged)
             if (each.move == ranked[at].move) candidates.push_back({each.move, each.value});
+    if (seat == 0 && style.hides > 0) price(root, candidates, style.hides);
     if (near_the_end()) wins = Race::look(root, game.candidates(0));
     int size = std::min(style.candidates, int(ranked.size())), worlds = style.worlds;
     Guesser guesser(game, seat, style, memory, rng, size > 1);
@@ -1462,8 +1489,8 @@ static Thought think(const Game& game, const Style& style, const std::string& se
     std::vector<std::pair<int, Move>> proven;
     for (auto& [move, turns] : wins) proven.push_back({turns, move});
     for (auto& each : candidates)
-        if (!wins.count(each.move)) thought.values.push_back({each.move, calibrated(each.value(), use.scale)});
-    thought.raw = candidates[0].value();
+        if (!wins.count(each.move)) thought.values.push_back({each.move, calibrated(each.mean(), use.scale)});
+    thought.raw = candidates[0].mean();
     thought.move = candidates[0].move;
     if (!proven.empty()) {
         // the look keeps its own order: kills, shifts, the disguise
