@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from itertools import chain
 from math import fsum, isqrt, sqrt
-from operator import mul
+from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,10 +29,9 @@ from noir.bots.killer.policy import Weighing
 from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS
 from noir.bots.killer.search import calibrate as scaled
 from noir.bots.killer.sim import action_of, sim_from
-from noir.bots.killer.value import chance
 from noir.bots.killer.weights import Scale, policy_weights, searching
 from noir.match import Match
-from noir.portable_math import exp, log
+from noir.portable_math import exp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,6 +42,7 @@ FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=c++17")
 MOST_POWER = 31 * 128  # powers of e in steps of 1/128, farther than any score
 BOOKS = ("killer", "killer-citizen")
 CLOSE = 1e-9
+WIDTH = 0.25  # of the results that a point of a scale stands for, at least, where they are even
 
 
 class Job(NamedTuple):
@@ -95,8 +95,10 @@ def settings() -> str:
         lines += [" ".join(map(repr, map(float, role))) for role in policy_weights(citizen)]
         for seat in (0, 1):
             using = searching(citizen, seat)
-            for role in chain(using.policy, using.judge, [using.scale]):
+            for role in chain(using.policy, using.judge):
                 lines.append(" ".join(map(repr, map(float, role))))
+            points = chain.from_iterable(using.scale)
+            lines.append(f"{len(using.scale)} " + " ".join(map(repr, points)))
     lines.append(f"{SOFTNESS} {CHANCE} {MOVES}")
     return "\n".join(lines) + "\n"
 
@@ -208,11 +210,9 @@ def write(line: dict[str, object]) -> None:
 
 def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dict[str, object]:
     """Play mirrored pairs. Print the first player's share in each role asked for, and return it."""
-    line: dict[str, object] = {
-        "who": f"{book}: {first} v {second}",
-        "seed": options.seed,
-        "pairs": options.pairs,
-    }
+    alone = "" if options.role == "both" else f" as {options.role}"
+    who = f"{book}: {first} v {second}{alone}"
+    line: dict[str, object] = {"who": who, "seed": options.seed, "pairs": options.pairs}
     jobs = list(mirrored(book, first, second, options.pairs, options.seed))
     for seat, role in enumerate(("Killer", "Inspector")):
         if options.role in (role, "both"):
@@ -269,22 +269,33 @@ def deciles(entries: list[Said]) -> list[dict[str, object]]:
 
 
 def fit(entries: list[Said]) -> Scale:
-    """Return the scale that makes the results likeliest, one of its numbers after the other."""
-    groups: dict[float, list[float]] = {}  # a rounded logit -> how much it weighs, and the share that won
-    for entry in entries:
-        group = groups.setdefault(round(log(entry.raw / (1 - entry.raw)), 2), [0.0, 0.0])
-        group[0] += entry.weight
-        group[1] += entry.weight * entry.won
-    lines = [((1.0, x, max(0.0, x) ** 3, min(0.0, x) ** 3), group) for x, group in groups.items()]
-    scale, least = [0.0, 1.0, 0.0, 0.0], (-9.0, 0.05, 0.0, 0.0)  # the order of the chances stays
-    for step in range(400):
-        at, slope, curve = step % 4, 0.0, 1e-3
-        for line, (weight, won) in lines:
-            p = chance(fsum(map(mul, scale, line)))
-            slope += (won - weight * p) * line[at]
-            curve += weight * max(0.02, p * (1 - p)) * line[at] ** 2
-        scale[at] = max(least[at], scale[at] + slope / curve)
-    return Scale(*(round(each, 3) for each in scale))
+    """Return the scale through the means of neighbouring results, pooled until the frequency grows too."""
+    least = fsum(entry.weight for entry in entries) / 200
+    blocks: list[list[float]] = []  # how much they weigh, and the sums of what was found and what came true
+    first = 0.0
+    for entry in sorted(entries):
+        if not blocks or (blocks[-1][0] > least and entry.raw > first + WIDTH * first * (1 - first)):
+            blocks.append([0.0, 0.0, 0.0])
+            first = entry.raw
+        block = blocks[-1]
+        block[0] += entry.weight
+        block[1] += entry.weight * entry.raw
+        block[2] += entry.weight * entry.won
+    pooled: list[tuple[list[float], float, float]] = []  # with the first and the last result
+    for block in blocks:
+        first = last = block[1] / block[0]
+        while pooled and block[2] / block[0] <= pooled[-1][0][2] / pooled[-1][0][0] + 0.01:
+            before, first, _ = pooled.pop()
+            block = list(map(add, block, before))  # noqa: PLW2901
+        pooled.append((block, first, last))
+    points: list[tuple[int, int]] = []
+    for (weight, _, true), first, last in pooled:
+        points.append((round(1000 * first), min(990, round(1000 * true / weight))))
+        if last > first:
+            points.append((round(1000 * last), points[-1][1] + 5))
+        if points[-1][1] >= 990:
+            break
+    return tuple(point for point in points if point[0] > 0)
 
 
 def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, object]:

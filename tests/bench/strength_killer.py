@@ -3,9 +3,8 @@
     python3 -m tests.bench.strength_killer --pairs 1000
 
 prints a table and writes it to ``tests/bench/results/strength_killer.json``, a line for each pairing.
-Lines that were not played again stay. The boss plays a tenth of the pairs. ``--calibration 200`` plays
-the boss against itself instead and compares its win probabilities with what came true. Work and deals
-are fixed, so the tables are the same on every machine.
+Lines that were not played again stay. The boss plays a tenth of the pairs. Work and deals are fixed, so the
+table is the same on every machine. ``tests.bench.replica_killer`` plays the boss a hundred times as fast.
 """
 
 from __future__ import annotations
@@ -13,15 +12,11 @@ from __future__ import annotations
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noir.arena import tournament
-from noir.bots import make_bot
-from noir.core import Seat
-from noir.match import Match
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -73,48 +68,6 @@ def measure(pairs: int, only: str, executor: Executor) -> None:
         write(line)
 
 
-def predictions(game: str, seed: str) -> list[tuple[Seat, float, float]]:
-    """Play the boss against itself. Return each role's win probabilities, and the results."""
-    match = Match.new(game, seed)
-    bots = [make_bot(game, "boss", f"{seed}/{seat:d}") for seat in Seat]
-    lines: list[tuple[Seat, float]] = []
-    while (seat := match.to_move) is not None:
-        *_, thought = bots[seat].think(match.observe(seat))
-        if len(thought.values) > 1:
-            lines.append((seat, thought.values[0][1]))
-        match.play(match.game.format_action(thought.action))
-    assert match.outcome is not None
-    winner = match.outcome.winner
-    return [(seat, chance, float(winner == seat)) for seat, chance in lines]
-
-
-def calibration(game: str, games: int, executor: Executor) -> None:
-    """Print and write, for each role and fifth of the predicted chance, its mean and the frequency.
-
-    Every game counts alike, however long it was.
-    """
-    seeds = [f"calibration-{number}" for number in range(games)]
-    fifths: dict[tuple[Seat, int], list[tuple[float, float, float]]] = {}
-    for text in executor.map(partial(predictions, game), seeds):
-        for seat, chance, result in text:
-            entry = (chance, result, 1 / len(text))
-            fifths.setdefault((seat, min(4, int(chance * 5))), []).append(entry)
-    table = []
-    for (seat, number), entries in sorted(fifths.items()):
-        weight = sum(share for _, _, share in entries)
-        table.append(
-            {
-                "role": ("Killer", "Inspector")[seat],
-                "fifth": f"{number * 20}-{number * 20 + 20} %",
-                "decisions": len(entries),
-                "predicted": round(100 * sum(chance * share for chance, _, share in entries) / weight, 1),
-                "came true": round(100 * sum(result * share for _, result, share in entries) / weight, 1),
-            }
-        )
-        print(*table[-1].values(), sep="\t", flush=True)
-    write({"who": f"{game}: calibration of the boss", "games": games, "table": table})
-
-
 def write(line: dict[str, object]) -> None:
     """Put a line into the results, in place of the one of the same name."""
     lines: list[dict[str, object]] = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else []
@@ -127,15 +80,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--only", default="", help="a part of 'game: player v opponent'")
-    parser.add_argument("--calibration", type=int, default=0, metavar="GAMES")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
     with ProcessPoolExecutor(options.processes) as pool:
-        if not options.calibration:
-            measure(options.pairs, options.only, pool)
-            return
-        for game in ("killer", "killer-citizen"):
-            calibration(game, options.calibration, pool)
+        measure(options.pairs, options.only, pool)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ moved as this one did. The work is a number of play-outs, never a clock.
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
@@ -17,7 +17,6 @@ from noir.bots.killer.policy import Weighing, best_first
 from noir.bots.killer.reading import in_proportion, killer_moves, read
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
 from noir.bots.killer.value import (
-    chance,
     evaluate,
     inspector_features,
     inspector_view,
@@ -31,7 +30,6 @@ from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
 from noir.games.killer.observation import Observation
 from noir.games.killer.worlds import Guesser
-from noir.portable_math import log
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,10 +98,10 @@ BOSS_WORK = Work(candidates=8, worlds=16, plies=3)
 
 def calibrate(value: float, by: Scale) -> float:
     """Return the win probability that a mean of play-outs stands for. Certainties stay."""
-    if not 0 < value < 1:
-        return min(1.0, max(0.0, value))
-    found = log(value / (1 - value))
-    return chance(by.shift + by.slope * found + (by.good if found > 0 else by.bad) * found * found * found)
+    found = 1000 * min(1.0, max(0.0, value))
+    points = (0, 0), *by, (1000, 1000)
+    (low, before), (high, after) = next(pair for pair in pairwise(points) if found <= pair[1][0])
+    return (before + (after - before) * (found - low) / (high - low)) / 1000
 
 
 class Candidate:

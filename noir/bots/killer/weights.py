@@ -19,17 +19,8 @@ class Weights(NamedTuple):
     inspector: tuple[float, ...]
 
 
-class Scale(NamedTuple):
-    """The scale from the logit of a search result to the logit of its actual frequency.
-
-    ``good`` and ``bad`` weigh the cube of a positive and of a negative logit: a search sees that a game
-    is decided more surely than who is ahead in an even one.
-    """
-
-    shift: float
-    slope: float
-    good: float
-    bad: float
+Scale = tuple[tuple[int, int], ...]
+"""Points from a search result to its actual frequency, in thousandths. Between them it grows evenly."""
 
 
 class Searching(NamedTuple):
@@ -101,6 +92,26 @@ CITIZEN_JUDGE = Weights(
         -0.353, -0.707,
     ),
 )
+BASE_SCALES: tuple[Scale, Scale] = (
+    (
+        (562, 465), (649, 541), (703, 564), (802, 569), (842, 623), (876, 704), (903, 759), (925, 837),
+        (942, 907), (956, 960), (967, 984), (975, 990), (990, 995),
+    ),
+    (
+        (63, 7), (79, 36), (97, 68), (119, 82), (145, 143), (177, 204), (213, 241), (255, 294),
+        (303, 322), (357, 364), (417, 390), (473, 446), (524, 546), (659, 551), (866, 764), (991, 837),
+    ),
+)
+CITIZEN_SCALES: tuple[Scale, Scale] = (
+    (
+        (311, 53), (372, 58), (437, 111), (497, 214), (545, 305), (612, 574), (672, 759), (728, 911),
+        (778, 947), (821, 990), (967, 995),
+    ),
+    (
+        (30, 1), (222, 6), (274, 11), (326, 67), (386, 276), (440, 361), (493, 684), (571, 871),
+        (633, 935), (666, 945), (729, 963), (878, 968), (990, 990),
+    ),
+)
 # fmt: on
 
 
@@ -109,12 +120,12 @@ def policy_weights(citizen: bool) -> Weights:
     return CITIZEN if citizen else BASE
 
 
-# the scales: fitted to games of the search against itself, every game counting alike
+# the scales: fitted to games of the boss against itself, every game counting alike
 _SEARCHING = {
-    (False, 0): Searching(BASE, BASE_JUDGE, Scale(0.0, 1.0, 0.0, 0.0)),
-    (False, 1): Searching(BASE_SLEUTH, BASE_SLEUTH_JUDGE, Scale(-0.62, 1.13, 0.0, 0.0)),
-    (True, 0): Searching(CITIZEN, CITIZEN_JUDGE, Scale(0.11, 2.12, 0.0, 0.0)),
-    (True, 1): Searching(CITIZEN, CITIZEN_JUDGE, Scale(-0.42, 2.07, 0.0, 0.0)),
+    (False, 0): Searching(BASE, BASE_JUDGE, BASE_SCALES[0]),
+    (False, 1): Searching(BASE_SLEUTH, BASE_SLEUTH_JUDGE, BASE_SCALES[1]),
+    (True, 0): Searching(CITIZEN, CITIZEN_JUDGE, CITIZEN_SCALES[0]),
+    (True, 1): Searching(CITIZEN, CITIZEN_JUDGE, CITIZEN_SCALES[1]),
 }
 
 

@@ -148,10 +148,6 @@ static double log_split(double x, double& rest_log) {
     rest_log = 2 * s + 2 * s * q * (1.0 / 3 + q * (1.0 / 5 + q * (1.0 / 7 + q * tail)));
     return octave;
 }
-static double log_of(double x) {
-    double rest, octave = log_split(x, rest);
-    return octave * 0.6931471803691238 + (octave * 1.9082149292705877e-10 + rest);
-}
 static double log2_of(double x) {
     double rest, octave = log_split(x, rest);
     return octave + rest / 0.6931471805599453;
@@ -438,7 +434,7 @@ struct Sim {
 // --- noir/bots/killer/value.py ---
 
 struct Weights { double killer[25], inspector[26]; };
-struct Scale { double shift, slope, good, bad; };
+using Scale = std::vector<std::pair<double, double>>;
 struct Searching { Weights policy, judge; Scale scale; };
 static Weights policies[2];       // by book
 static Searching searchings[2][2];  // by book and seat
@@ -1265,9 +1261,13 @@ static double play_out(Sim& sim, const Style& style, const Searching& use, int s
 }
 
 static double calibrated(double value, const Scale& by) {
-    if (!(0 < value && value < 1)) return std::min(1.0, std::max(0.0, value));
-    double found = log_of(value / (1 - value));
-    return chance(by.shift + by.slope * found + (found > 0 ? by.good : by.bad) * found * found * found);
+    value = 1000 * std::min(1.0, std::max(0.0, value));
+    std::pair<double, double> low{0, 0}, high{1000, 1000};
+    for (auto& point : by) {
+        if (value <= point.first) { high = point; break; }
+        low = point;
+    }
+    return (low.second + (high.second - low.second) * (value - low.first) / (high.first - low.first)) / 1000;
 }
 
 struct Candidate {
@@ -1568,7 +1568,9 @@ int main() {
                 read_weights(weights->killer, 25);
                 read_weights(weights->inspector, 26);
             }
-            std::cin >> use.scale.shift >> use.scale.slope >> use.scale.good >> use.scale.bad;
+            std::cin >> number;
+            use.scale.resize(size_t(number));
+            for (auto& [found, true_share] : use.scale) std::cin >> found >> true_share;
         }
     }
     std::cin >> usual_softness >> usual_share >> usual_memory;
