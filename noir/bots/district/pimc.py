@@ -17,9 +17,11 @@ from noir.games.district.pieces import TAKE
 from noir.games.district.state import ROUNDS, starter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
 
     from noir.games.district.pieces import Action
+    from noir.games.district.state import Hand
 
 NO_MORE: Mapping[int, int] = MappingProxyType({})
 
@@ -56,12 +58,12 @@ class Pimc(Thinker["Action", Observation]):
     def weigh(self, seen: Observation, actions: tuple[Action, ...]) -> Iterator[Thought[Action]]:
         """Yield the win probabilities of some actions, ever better known."""
         rng = rng_from(f"{self._seed}/{len(seen.actions)}")
-        hands = guesses(seen, self._most(seen), rng)
+        hands = self.guess(seen, rng)
         search = search_of(seen, round_end(seen.round))
         sums = [0.0] * len(actions)
         margins = [0.0] * len(actions)
         total = len(hands) * len(actions)
-        weight = done = 0
+        weight, done = 0.0, 0
         for hand, times in hands:
             world = World(search, seen.hand, hand)
             weight += times
@@ -86,6 +88,10 @@ class Pimc(Thinker["Action", Observation]):
                 break
         values = tuple((actions[p], sums[p] / weight) for p in ranked)
         yield Thought(values[0][0], values, total, total, sure)
+
+    def guess(self, seen: Observation, rng: Random) -> Sequence[tuple[Hand, float]]:
+        """Return the hands to solve with their weights."""
+        return guesses(seen, self._most(seen), rng)
 
     def _most(self, seen: Observation) -> int:
         """Return how many guesses a decision gets: the same for all that a seat cannot tell apart."""
