@@ -1,11 +1,13 @@
-"""Play thousands of games of District Noir in a C++ replica of its bots, and prove that it is one.
+"""Replica: the District bots in C++, for thousands of games, and a check of every number.
 
-    python3 -m tests.bench.replica_district --check 20
-    python3 -m tests.bench.replica_district --first reader --second boss --pairs 1000
+    python3 -m tests.bench.replica_district --check 10
+    python3 -m tests.bench.replica_district --pairs 1000
 
-A player is a name of ``tests/bench/replica/district.cpp`` with its numbers: ``boss``, ``boss,mix=0.01``,
-``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,heat=0.01,noise=0.3``. Deals, seeds and scores are those of
-``noir.arena.tournament``. Needs g++, builds in a folder that goes away, and is no part of the product.
+The first demands equal actions and values of both, the second plays the pairings of ``GATES``. Both write to
+``tests/bench/results/replica_district.json``. A player is a name of ``tests/bench/replica/district.cpp``
+with its numbers: ``boss``, ``boss,mix=0.01``, ``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``.
+Deals, seeds and scores are those of ``noir.arena.tournament``. It needs g++, builds in a folder that
+goes away, and is no part of the product.
 """
 
 from __future__ import annotations
@@ -22,37 +24,62 @@ from typing import TYPE_CHECKING, TypeVar
 from noir.arena import Score, player
 from noir.bots.district.value import round_end
 from noir.bots.district.weights import PLY_WEIGHTS
-from noir.core import Seat
+from noir.core import Thought
 from noir.match import Match
 from noir.portable_math import exp
 from tests.yardsticks.district import Cheat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from concurrent.futures import Executor
 
 T = TypeVar("T")
 
 SOURCE = Path(__file__).parent / "replica" / "district.cpp"
-FLAGS = ("-O2", "-std=c++17", "-ffp-contract=off")
+RESULTS = Path(__file__).parent / "results" / "replica_district.json"
+FLAGS = ("-O3", "-std=c++17", "-ffp-contract=off")
 POWERS = range(-750 * 128, 50 * 128 + 1)
-MOST_COPIES = 8
+COUNTS = range(9)  # no colour has more than eight cards
+PART = 25  # pairs that one process plays
+CLOSE = 1e-9
 YARD = "tests.yardsticks.district:"
 # the replica's name -> the original's
-SAME = {"boss": "boss", "medium": "medium", "pimc,worlds=20": YARD + "pimc20", "reader": YARD + "reader"}
-PAIRINGS = (("boss", "boss"), ("boss", "medium"), ("pimc,worlds=20", "boss"), ("boss", "cheat"))
+ORIGINALS = {"boss": "boss", "medium": "medium", "pimc,worlds=20": YARD + "pimc20", "reader": YARD + "reader"}
+CHECKED = (
+    ("boss", "boss"),
+    ("boss", "medium"),
+    ("pimc,worlds=20", "boss"),
+    ("boss", "cheat"),
+    ("reader", "boss"),
+)
+MIXED = "boss,mix=0.01"
+CHEAP = "reader,model=2,heat=0.02,read=20"
+
+# player, opponent, least and most percent. A trial has no gate
+GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
+    ("boss", "medium", (80, 100)),
+    ("boss", "cheat", (30, 100)),
+    ("boss", "pimc,worlds=20", (48, 100)),
+    ("reader", "boss", (0, 51)),
+    ("reader", MIXED, None),
+    ("reader", CHEAP, None),
+    (MIXED, "boss", None),
+    (MIXED, "medium", None),
+    (MIXED, "cheat", None),
+    (MIXED, "pimc,worlds=20", None),
+)
 
 
 def numbers() -> Iterator[float]:
     """Yield the numbers that the replica reads: powers of e, round ends and weights."""
     yield from (exp(n / 128) for n in POWERS)
-    places = range(MOST_COPIES + 1)
     for number in range(1, 5):
         end = round_end(number)
         yield from end.weights
         for table in end._leads:
-            yield from (_at(table, a, b, 0.0) for a in places for b in places)
+            yield from (_at(table, a, b, 0.0) for a in COUNTS for b in COUNTS)
         for reach in end._reaches:
-            yield from (x for a in places for b in places for x in _at(reach, a, b, ()) or (0.0,) * 5)
+            yield from (x for a in COUNTS for b in COUNTS for x in _at(reach, a, b, ()) or (0.0,) * 5)
     for who in range(3):
         for cards in range(6):
             yield from PLY_WEIGHTS.get((who, cards), (0.0,) * 14)
@@ -76,55 +103,110 @@ class Replica:
         command = [str(word) for word in (self._program, self._tables, *words)]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
 
-    def tournament(self, first: str, second: str, pairs: int, seed: str, executor: ThreadPoolExecutor) -> Score:
+    def tournament(self, first: str, second: str, pairs: int, seed: str, executor: Executor) -> Score:
         """Return the score of the first player, as ``noir.arena.tournament`` would."""
-        size = max(1, min(50, pairs // 8))
-        parts = [(start, min(start + size, pairs)) for start in range(0, pairs, size)]
-        found = executor.map(lambda part: self.run("play", first, second, seed, *part), parts)
-        scores = [[float(score) for score in line.split()] for lines in found for line in lines]
+        starts = range(0, pairs, PART)
+        jobs = [
+            executor.submit(self.run, "play", first, second, seed, start, min(start + PART, pairs))
+            for start in starts
+        ]
+        scores = [[float(score) for score in line.split()] for job in jobs for line in job.result()]
         return Score(tuple((one, two) for one, two in scores))
 
 
-def decisions(first: str, second: str, seed: str) -> Iterator[tuple[int, dict[int, float]]]:
-    """Yield each action of a game between original bots, with the values of all actions."""
+def decisions(names: tuple[str, str], seed: str) -> Iterator[tuple[int, dict[int, float]]]:
+    """Yield each action of a game between the original bots, with the values of all actions."""
     match = Match.new("district", seed)
-    names = (first, second)
-    bots = [player("district", SAME[name], f"{seed}/0/{'ab'[at]}") if name != "cheat" else None for at, name in enumerate(names)]
+    bots = [
+        Cheat() if name == "cheat" else player("district", ORIGINALS[name], f"{seed}/0/{letter}")
+        for name, letter in zip(names, "ab", strict=True)
+    ]
     while (seat := match.to_move) is not None:
-        seen = match.observe(seat)
-        bot = bots[seat]
-        if bot is None:
-            action, values = Cheat().choose(match.state, seen), ()
+        seen, bot = match.observe(seat), bots[seat]
+        if isinstance(bot, Cheat):
+            thought = Thought(bot.choose(match.state, seen))
         else:
             *_, thought = bot.think(seen)
-            action, values = thought.action, thought.values
-        yield action, dict(values)
-        match.play(match.game.format_action(action))
+        yield thought.action, dict(thought.values)
+        match.play(match.game.format_action(thought.action))
 
 
-def check(replica: Replica, first: str, second: str, seed: str) -> tuple[int, float]:
-    """Return how many decisions of a game agree, and by how much their values differ at the most.
+def check(replica: Replica, names: tuple[str, str], seed: str) -> tuple[int, float]:
+    """Return the number of equal decisions of a game, and the largest difference of a value.
 
-    Raises ValueError where an action or a value doesn't.
+    Raises ValueError where an action or a value differs.
     """
-    lines = replica.run("trace", first, second, seed)
-    worst, count = 0.0, 0
-    for line, (action, values) in zip(lines, decisions(first, second, seed), strict=False):
+    *lines, _score = replica.run("trace", *names, seed)
+    worst = 0.0
+    for line, (action, values) in zip(lines, decisions(names, seed), strict=True):
         chosen, *parts = line.split()
         found = {int(kind): float.fromhex(value) for kind, value in (part.split(":") for part in parts)}
         if int(chosen) != action or found.keys() != values.keys():
-            raise ValueError((seed, count, line, action, values))
+            raise ValueError(f"{names}, {seed}: {line} is not {action} with {values}")
         worst = max([worst, *(abs(found[kind] - values[kind]) for kind in values)])
-        count += 1
-    if count != len(lines) - 1 or worst > 1e-9:
-        raise ValueError((seed, count, len(lines), worst))
-    return count, worst
+    if worst > CLOSE:
+        raise ValueError(f"{names}, {seed}: off by {worst}")
+    return len(lines), worst
+
+
+def check_all(replica: Replica, games: int) -> dict[str, object]:
+    """Compare games of each checked pairing, and one game of the costly reader."""
+    total, worst = 0, 0.0
+    for names in CHECKED:
+        for number in range(1 if "reader" in names else games):
+            count, off = check(replica, names, f"check-{number}")
+            total, worst = total + count, max(worst, off)
+        print(" v ".join(names), "agree", flush=True)
+    return {"decisions": total, "off by at most": worst}
+
+
+def measure(
+    replica: Replica, pairs: int, only: str, seed: str, executor: Executor
+) -> list[dict[str, object]]:
+    """Play the pairings whose name contains ``only``. Return a line for each."""
+    lines: list[dict[str, object]] = []
+    for first, second, gate in GATES:
+        who = f"{first} v {second}"
+        if only not in who:
+            continue
+        score = replica.tournament(first, second, pairs, seed, executor)
+        percent, interval = round(100 * score.mean, 1), round(100 * score.margin, 1)
+        verdict = "trial" if gate is None else "reached" if gate[0] <= percent <= gate[1] else "missed"
+        lines.append(
+            {
+                "who": who,
+                "seed": seed,
+                "games": score.games,
+                "percent": percent,
+                "interval": interval,
+                "gate": gate,
+                "verdict": verdict,
+            }
+        )
+        print(f"{who}: {score}; {verdict}", flush=True)
+    return lines
+
+
+def main() -> None:
+    """Read the command line, build, check or measure, write."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", type=int, default=0, metavar="GAMES", help="games of each pairing")
+    parser.add_argument("--pairs", type=int, default=1000)
+    parser.add_argument("--only", default="", help="part of a line's name, such as 'boss v cheat'")
+    parser.add_argument("--seed", default="read", help="of the deals")
+    parser.add_argument("--processes", type=int, default=None)
+    given = parser.parse_args()
+    found = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"check": {}, "lines": []}
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(given.processes) as executor:
+        replica = Replica(Path(folder))
+        if given.check:
+            found["check"] = check_all(replica, given.check)
+        else:
+            lines = measure(replica, given.pairs, given.only, given.seed, executor)
+            played = {line["who"] for line in lines}
+            found["lines"] = [line for line in found["lines"] if line["who"] not in played] + lines
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":
-    import sys, time
-    with TemporaryDirectory() as f:
-        r = Replica(Path(f))
-        for a, b in PAIRINGS:
-            for n in range(int(sys.argv[1])):
-                t=time.time(); print(a, b, n, check(r, a, b, f"check-{n}"), round(time.time()-t,1), flush=True)
+    main()

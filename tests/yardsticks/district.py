@@ -81,10 +81,10 @@ def pimc20(_game: str, seed: str) -> Pimc:
 
 
 class Reader(Pimc):
-    """The boss, but each guess weighs as much as the boss's own search would have acted so with that hand.
+    """The boss, with its guesses weighed by the other seat's actions of this round.
 
-    The search it supposes has a few guesses. Its action is drawn by the softmax of the chances at ``heat``,
-    or anyhow, with ``noise``. Round 4 is not read. It knows this code, and costs 20 to 35 times the boss.
+    A hand weighs as much as the boss's own search, with few guesses, would have acted so with it. Its action
+    is drawn by the softmax of the chances at ``heat``, with ``noise`` from all alike. Round 4 is not read.
     """
 
     def __init__(self, seed: str, heat: float = READ_HEAT, noise: float = READ_NOISE) -> None:
@@ -94,7 +94,7 @@ class Reader(Pimc):
         self._known: dict[tuple[Observation, Action], float] = {}
 
     def guess(self, seen: Observation, rng: Random) -> Sequence[tuple[Hand, float]]:
-        """Return guesses, weighed by what the other seat did in this round."""
+        """Return guesses with their likelihoods."""
         if seen.round == ROUNDS:
             return super().guess(seen, rng)
         found = guesses(seen, BOSS_WORLDS, rng)
@@ -109,7 +109,7 @@ class Reader(Pimc):
         return weight
 
     def _likelihood(self, then: Observation, action: Action) -> float:
-        """Return how likely the supposed search acts so. The same moment and hand are asked often."""
+        """Return the likelihood of an action. The same one is asked often."""
         key = (then, action)
         if key not in self._known:
             *_, thought = self._model.think(then)
@@ -122,13 +122,16 @@ class Reader(Pimc):
 
 
 def deal_with(seen: Observation, hand: Hand) -> tuple[Kind, ...]:
-    """Return a deal that leads to what a seat sees, with this hand in the other seat."""
+    """Return the deal of an observation, with this hand in the other seat."""
     theirs = list(plays_of(seen, seen.seat.other))
     theirs[-1] += hand
     rest = list(unseen(seen))
     for kind in hand:
         rest.remove(kind)
-    hands = [(mine, their) if seen.seat == 0 else (their, mine) for mine, their in zip(seen.drawn, theirs, strict=True)]
+    hands = [
+        (mine, their) if seen.seat == 0 else (their, mine)
+        for mine, their in zip(seen.drawn, theirs, strict=True)
+    ]
     first, *later = [one + two for one, two in hands]
     return (*first, *seen.first_row, *chain.from_iterable(later), *rest)
 

@@ -335,23 +335,38 @@ struct Leaves {
     }
 };
 
-struct Plays {
-    int count = 0;
-    struct { uint8_t card, rest; } play[5];
+struct Play {
+    uint8_t card, rest;
 };
 
+struct Plays {
+    int count = 0;
+    Play play[5];
+
+    // Try what cut the search off first next time. The original doesn't, but no order changes a root's value.
+    void move_to_front(int i) {
+        Play found = play[i];
+        for (; i; i--) play[i] = play[i - 1];
+        play[0] = found;
+    }
+};
+
+// The plays of every subset of a hand, once for each thing the seat may be about.
 struct Moves {
-    Plays of[32];
+    Plays open[32], take[32], wait[32];
+
     explicit Moves(const Hand& hand) {
         for (int subset = 0; subset < 1 << hand.size(); subset++) {
             int last = -1;
             for (int place = int(hand.size()) - 1; place >= 0; place--)
                 if (subset >> place & 1 && hand[place] != last) {
-                    auto& plays = of[subset];
+                    auto& plays = open[subset];
                     plays.play[plays.count++] = {uint8_t(hand[place] + 1), uint8_t(subset & ~(1 << place))};
                     last = hand[place];
                 }
         }
+        std::copy(open, open + 32, take);
+        std::copy(open, open + 32, wait);
     }
 };
 
@@ -370,20 +385,23 @@ struct RoundSearch {
 };
 
 static double waiter(u64 row, int mine, int theirs, double alpha, double beta, const Leaves& leaves,
-                     const Moves& own, const Moves& other);
+                     Moves& own, Moves& other);
 
 static double taker(u64 row, int mine, int theirs, double alpha, double beta, const Leaves& leaves,
-                    const Moves& own, const Moves& other) {
+                    Moves& own, Moves& other) {
     double best = row ? leaves[row] : -INFINITE;
     if (best >= beta || !mine) return best;
     alpha = std::max(alpha, best);
-    const Plays& plays = own.of[mine];
+    Plays& plays = own.take[mine];
     for (int i = 0; i < plays.count; i++) {
         double margin = waiter(row << 4 | plays.play[i].card, plays.play[i].rest, theirs, alpha, beta, leaves, own, other);
         if (margin > best) {
             best = margin;
             if (margin > alpha) {
-                if (margin >= beta) return margin;
+                if (margin >= beta) {
+                    plays.move_to_front(i);
+                    return margin;
+                }
                 alpha = margin;
             }
         }
@@ -392,10 +410,10 @@ static double taker(u64 row, int mine, int theirs, double alpha, double beta, co
 }
 
 static double waiter(u64 row, int mine, int theirs, double alpha, double beta, const Leaves& leaves,
-                     const Moves& own, const Moves& other) {
+                     Moves& own, Moves& other) {
     double best = INFINITE;
     row <<= 4;
-    const Plays& plays = other.of[theirs];
+    Plays& plays = other.wait[theirs];
     if (!mine) {
         for (int i = 0; i < plays.count; i++) best = std::min(best, leaves[row | plays.play[i].card]);
         return best;
@@ -405,7 +423,10 @@ static double waiter(u64 row, int mine, int theirs, double alpha, double beta, c
         if (margin < best) {
             best = margin;
             if (margin < beta) {
-                if (margin <= alpha) return margin;
+                if (margin <= alpha) {
+                    plays.move_to_front(i);
+                    return margin;
+                }
                 beta = margin;
             }
         }
@@ -415,12 +436,13 @@ static double waiter(u64 row, int mine, int theirs, double alpha, double beta, c
 
 struct World {
     RoundSearch& search;
-    Moves moves[2];
+    Moves theirs;
+    Moves* moves[2];
     int held[2];
 
-    World(RoundSearch& searched, const Hand& mine, const Hand& theirs)
-        : search(searched), moves{Moves(mine), Moves(theirs)},
-          held{(1 << mine.size()) - 1, (1 << theirs.size()) - 1} {}
+    World(RoundSearch& searched, Moves& mine, int my_size, const Hand& their_hand)
+        : search(searched), theirs(their_hand), moves{&mine, &theirs},
+          held{(1 << my_size) - 1, (1 << their_hand.size()) - 1} {}
 
     // My margin after an action of mine at the root.
     double margin_after(int action) {
@@ -433,7 +455,7 @@ struct World {
             row >>= 20;
         } else {
             row = row << 4 | u64(action + 1);
-            const Plays& plays = moves[0].of[mine];
+            const Plays& plays = moves[0]->open[mine];
             for (int i = 0; i < plays.count; i++)
                 if (plays.play[i].card == action + 1) { mine = plays.play[i].rest; break; }
         }
@@ -442,8 +464,8 @@ struct World {
             return end_margin(search.round, finals[0], finals[1], search.start);
         if (finals[0] == finals[1]) return -open(row, theirs, mine, 1, -WON, WON);
         if (finals[0] == UNTAKEN)
-            return waiter(row, mine, theirs, -WON, WON, search.leaves(0, finals[1]), moves[0], moves[1]);
-        return -taker(row, theirs, mine, -WON, WON, search.leaves(1, finals[0]), moves[1], moves[0]);
+            return waiter(row, mine, theirs, -WON, WON, search.leaves(0, finals[1]), *moves[0], *moves[1]);
+        return -taker(row, theirs, mine, -WON, WON, search.leaves(1, finals[0]), *moves[1], *moves[0]);
     }
 
     double open(u64 row, int own, int other, int side, double alpha, double beta) {
@@ -452,14 +474,18 @@ struct World {
         if (row) {
             i64 pile = search.piles[side] + sum_of(row);
             if (pile >= ALL_BUILDINGS) return WON;
-            best = -taker(row >> 20, other, own, -beta, -alpha, search.leaves(across, pile), moves[across], moves[side]);
+            const Leaves& leaves = search.leaves(across, pile);
+            best = -taker(row >> 20, other, own, -beta, -alpha, leaves, *moves[across], *moves[side]);
             if (best >= beta) return best;
             alpha = std::max(alpha, best);
         }
-        const Plays& plays = moves[side].of[own];
+        Plays& plays = moves[side]->open[own];
         for (int i = 0; i < plays.count; i++) {
             double margin = -open(row << 4 | plays.play[i].card, other, plays.play[i].rest, across, -beta, -alpha);
-            if (margin >= beta) return margin;
+            if (margin >= beta) {
+                plays.move_to_front(i);
+                return margin;
+            }
             if (margin > best) {
                 best = margin;
                 alpha = std::max(alpha, margin);
@@ -815,8 +841,9 @@ class Pimc : public Player {
         RoundSearch search = search_of(seen);
         std::vector<double> sums(number), margins(number);
         double weight = 0;
+        Moves mine(seen.hand);
         for (auto& [hand, times] : hands) {
-            World world(search, seen.hand, hand);
+            World world(search, mine, int(seen.hand.size()), hand);
             weight += times;
             for (int p = 0; p < number; p++) {
                 double margin = world.margin_after(actions[p]);
@@ -1025,7 +1052,8 @@ class Cheat : public Player {
         Seen seen{state, state.turn, state.hands[state.turn]};
         if (is_idle(seen)) return {leave_behind(seen), {}};
         RoundSearch search = search_of(seen);
-        World world(search, seen.hand, state.hands[seen.other()]);
+        Moves mine(seen.hand);
+        World world(search, mine, int(seen.hand.size()), state.hands[seen.other()]);
         int best = -1;
         double most = -INFINITE;
         for (int action : seen.legal()) {
