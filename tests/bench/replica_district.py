@@ -52,6 +52,7 @@ CHECKED = (
     ("boss", "cheat"),
     ("reader", "boss"),
 )
+HEATS = ("0.005", "0.01", "0.015", "0.01,cards=1", "0.02,cards=1")
 MIXED = "boss,mix=0.01"
 CHEAP = "reader,model=2,heat=0.02,read=20"
 
@@ -63,7 +64,7 @@ GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
     ("reader", "boss", (0, 51)),
     ("reader", MIXED, None),
     ("reader", CHEAP, None),
-    (MIXED, "boss", None),
+    *((f"boss,mix={heat}", "boss", None) for heat in HEATS),
     (MIXED, "medium", None),
     (MIXED, "cheat", None),
     (MIXED, "pimc,worlds=20", None),

@@ -782,7 +782,11 @@ static bool is_idle(const Seen& seen) {
     return seen.legal().size() == 1 || (seen.state.taken[0] && seen.state.taken[1]);
 }
 
-// How a bot plays. `name=number` pairs after its name change these, as in "boss,mix=0.01".
+// How a bot plays: its name and numbers, as in "boss,mix=0.01". They are
+//     worlds, last            guesses (boss and pimc), and those of round 4
+//     mix, rounds, gap, cards the temperature of a draw, the last round of it, how far below the best it
+//                             goes, and 1 to draw among cards only
+//     model, read, heat, noise  the reader: guesses of its model, guesses it weighs, temperature, share of noise
 struct Style {
     std::string name;
     std::map<std::string, double> numbers;
@@ -822,6 +826,7 @@ class Pimc : public Player {
         mix = style.get("mix", 0);
         mix_rounds = int(style.get("rounds", 3));
         mix_gap = style.get("gap", 1);
+        mixes_takes = !style.get("cards", 0);
     }
 
     Thought think(const std::vector<State>& past) override {
@@ -877,7 +882,7 @@ class Pimc : public Player {
 
   protected:
     int worlds, last_worlds, mix_rounds;
-    bool proves, has_more;
+    bool proves, has_more, mixes_takes;
     double mix, mix_gap;
 
     int most(const Seen& seen) const {
@@ -891,12 +896,15 @@ class Pimc : public Player {
         return guesses(seen, most(seen), rng);
     }
 
+    // Draw by the softmax of the chances. What wins for certain is never mixed away.
     int draw(const Thought& thought, Random& rng) const {
         double best = thought.values[0].second;
-        if (best >= 1) return thought.action;
+        if (best >= 1 || (thought.action == TAKE && !mixes_takes)) return thought.action;
         std::vector<double> shares;
-        for (auto& [action, value] : thought.values)
-            shares.push_back(value >= best - mix_gap ? exp_of((value - best) / mix) : 0.0);
+        for (auto& [action, value] : thought.values) {
+            bool drawn = value >= best - mix_gap && (mixes_takes || action != TAKE);
+            shares.push_back(drawn ? exp_of((value - best) / mix) : 0.0);
+        }
         double at = rng.random() * fsum(shares.data(), int(shares.size()));
         for (size_t i = 0; i < shares.size(); i++) {
             at -= shares[i];
