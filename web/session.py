@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import TypedDict
 
     from noir.core import GameError
+    from web.analysis.screen import AtBoard
     from web.embedding import Host
     from web.lessons.course import Course
     from web.model.look import Look
@@ -57,7 +58,7 @@ class Session:
         """What the page that embeds this one knows already. None without such a page."""
         self.puzzles: Puzzles | None = None
         """What the page knows of puzzles. None until one is wanted."""
-        self.screen: Opening | Course | OverTable = Opening()
+        self.screen: Opening | Course | AtBoard | OverTable = Opening()
         """What is before the reader."""
         self.pointing = False
         """Whether the reader came from the first screen and may be shown what a table is about."""

@@ -41,12 +41,12 @@ ACTOR_UNKNOWN = {
 AT_THE_TABLE = 15
 ELSEWHERE = 20
 VERBS = {
-    "add", "bid", "check", "close", "collect", "connect", "continue", "copy", "deal", "delete",
-    "discard", "disconnect", "draw", "give", "go", "guess", "join", "lift", "open", "pass", "play",
-    "print", "replace", "run", "save", "send", "share", "shift", "show", "start", "stop", "swap",
-    "take", "try", "use",
+    "add", "ask", "bid", "change", "check", "close", "collect", "connect", "continue", "copy", "deal",
+    "delete", "discard", "disconnect", "draw", "give", "go", "guess", "join", "lift", "make", "open", "pass",
+    "play", "print", "redo", "replace", "run", "save", "send", "share", "shift", "show", "start", "stop",
+    "swap", "take", "try", "undo", "use",
 }  # fmt: skip
-PLACES = {"honest.bot-input", "hotseat.names", "shell.more"}
+PLACES = {"analysis.place", "honest.bot-input", "hotseat.names", "shell.more"}
 """Buttons that lead somewhere, and have its name."""
 NO_OR_YES = {"friend.decline", "shell.yes"}
 BUTTON = re.compile(r'(?:_button\(|_way\(|"button",)\s*(?:\w+\.)?t\(\s*"([\w.-]+)"[,)]')

@@ -3,91 +3,35 @@
 
 import { config } from "./config.js";
 import { around, byId, byKey, find } from "./dom.js";
-import { give, identified, kept } from "./focus.js";
+import { give } from "./focus.js";
 import * as keys from "./keys.js";
+import { desk, patch, say } from "./paper.js";
 import * as previews from "./previews.js";
-import * as python from "./python.js";
 import * as store from "./store.js";
 
 /** @import { Update } from "./types.d.ts" */
 
-globalThis.noirBootCheck?.resume();
-
-const START = 120_000; // ms that a first start may take on a slow line
-const PATIENCE = 20_000;
 const BREATH = 250; // ms between a new focus and what is announced with it
-const MORPH = {
-  morphStyle: "innerHTML",
-  callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !kept(name, node) },
-};
 
 const root = document.documentElement;
 const course = byId("course");
-const status = byId("status");
 const { course: name = "", root: way = "", starting = "", failed = "" } = course.dataset;
 const learning = name.startsWith("learn-");
 
-/** @type {Promise<void> | null} */
-let worker = null; // resolves when the course is open
-/** @type {Promise<unknown>} */
-let queue = Promise.resolve();
-
-/** @param {string} sentence */
-const say = (sentence) => {
-  clearTimeout(waits);
-  status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
-};
-let waits = 0; // what is to be said after a new focus has been told
-
-/** @param {string} text */
-async function ask(text) {
-  apply(JSON.parse(await python.ask(text, PATIENCE)));
-}
-
-async function open() {
-  root.dataset.state = "loading";
-  say(starting);
-  /** @type {Promise<never>} */
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no start")), START));
-  await Promise.race([python.start(), late]);
-  say("");
+/** The first text of the page: it opens the course. */
+function first() {
   const at = learning ? store.peek(`learn-${name.slice("learn-".length)}`) : null;
-  await ask(`/course ${JSON.stringify({ course: name, lang: root.lang, root: way, at })}`);
+  return `/course ${JSON.stringify({ course: name, lang: root.lang, root: way, at })}`;
 }
 
-/**
- * Send a text as soon as the worker is there; texts are answered in their order.
- * @param {string} text
- */
-function send(text) {
-  worker ??= open();
-  queue = queue
-    .then(() => worker)
-    .then(() => ask(text))
-    .then(() => (root.dataset.state = "ready"))
-    .catch(fail);
-}
-
-async function fail() {
-  python.end();
-  root.dataset.state = "failed";
-  status.classList.add("shown");
-  const { noirBootCheck } = globalThis;
-  const broken = await noirBootCheck?.examine().catch(() => null);
-  if (broken)
-    noirBootCheck?.tell(broken, status); // with its name, and another try
-  else say(failed);
-}
+const { begin, send } = desk({ first, apply, starting, failed });
+let waits = 0; // what is to be said after a new focus has been told
 
 /** @param {Update} update */
 function apply(update) {
   const before = document.activeElement?.closest("[data-lesson]")?.getAttribute("data-lesson") ?? "";
   if (update.store) store.keep(update.store);
-  for (const [id, html] of Object.entries(update.regions ?? {})) {
-    const region = byId(id);
-    Idiomorph.morph(region, identified(html), MORPH);
-    keys.rove(region);
-  }
+  patch(update.regions);
   const { say: told } = update;
   const active = document.activeElement;
   focus(update.focus, before);
@@ -153,9 +97,5 @@ keys.listen();
 previews.listen();
 keys.rove();
 root.dataset.version = config.version;
-if (learning) {
-  worker = open();
-  queue = worker.then(() => (root.dataset.state = "ready")).catch(fail);
-} else {
-  root.dataset.state = "waiting";
-}
+root.dataset.state = "waiting";
+if (learning) begin();

@@ -8,7 +8,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from noir import puzzles
-from web.site import lab, styles
+from web.site import analysis, lab, styles
 from web.site.pages import fill, finish_script
 from web.site.paths import MODULES, WEB
 from web.site.runtime import LATER, package_list, pyodide_home
@@ -42,6 +42,7 @@ def gather(out: Path, python: Python, library: str) -> str:
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
     _collections(fresh / "puzzles")
     lab.gather(fresh / "lab", python, library)
+    analysis.gather(fresh / "analysis")
     for game in styles.games():
         if (game / "art").is_dir():
             shutil.copytree(game / "art", fresh / "art" / game.name)

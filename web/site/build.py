@@ -7,6 +7,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 from web.site import (
+    analysis,
     boot_check,
     bundle,
     compress,
@@ -38,6 +39,7 @@ WRITERS = (
     language_index.write_pages,
     embed.write_pages,
     lab.write_pages,
+    analysis.write_pages,
     licences.write_pages,
     style_guide.write_pages,
     boot_check.write_pages,

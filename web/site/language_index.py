@@ -34,6 +34,7 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
         "host": ("shell.page.host", "host.lead", ((one, "host.title"),)),
         "teach": ("shell.page.teach", "teach.lead", ((one, "teach.title"),)),
         "lab": ("lab.title", "lab.lead", ((one, "lab.title"),)),
+        "analyse": ("analysis.title", "analysis.lead", ((one, "analysis.title"),)),
     }
 
 

@@ -27,6 +27,7 @@ def links(t: Words) -> tuple[tuple[str, str], ...]:
         *rules,
         (t("teach.link"), "teach/{lang}.html"),
         (t("lab.link"), "lab/{lang}.html"),
+        (t("analysis.link"), "analyse/{lang}.html"),
         (t("host.link"), "host/{lang}.html"),
     )
 

@@ -1,0 +1,312 @@
+"""The analysis board without a browser: set up, undone, asked, played on, shared."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.analysis import match_of, positions_of
+from noir.core import InvalidNotation, Seat
+from noir.games import GAMES
+from tests.laws.play import random_states, some_states
+from tests.web.analysis.driver import ADDRESS, BoardPage
+from tests.web.driver import Page
+from tests.web.reading import Reading
+from web.analysis import editor_of, games_to_analyse
+from web.analysis.link import code_of, code_of_study, read_code
+from web.analysis.model import Node, Study
+from web.i18n import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SHORT_LINK = 120
+"""Characters of a link to a position, with an address of 40."""
+LONG_LINK = 2500
+"""Characters of a link with 20 comments."""
+EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
+T = Words("en")
+
+
+def positions(game: str, number: int) -> Iterator[Any]:
+    """Yield positions of both seats in random games."""
+    of, deal, done = GAMES[game], 0, 0
+    while done < number:
+        for state in random_states(of, f"board {deal}"):
+            for seat in Seat:
+                yield positions_of(game).position_of(of.observe(state, seat))
+                done += 1
+        deal += 1
+
+
+def some(game: str, every: int = 5) -> Iterator[Any]:
+    """Yield positions of the seat to move."""
+    of = GAMES[game]
+    for state in some_states(of, 2, every):
+        seat = of.to_move(state)
+        if seat is not None:
+            yield positions_of(game).position_of(of.observe(state, seat))
+
+
+def edits_to(game: str, position: Any) -> Iterator[str]:
+    """Yield the edits of the buttons that a person presses to build a position from nothing."""
+    editor = editor_of(game)
+    for choice in editor.choices(T, position):
+        yield choice.chosen
+    for place in editor.places(T, "gangs", position):
+        stock = {piece.name: piece.edit for piece in editor.stock(T, "gangs", position, place.name)}
+        for piece in place.pieces:
+            yield from [stock[piece.name]] * int(piece.note or 1)
+
+
+@EVERY_GAME
+def test_a_thousand_positions_are_built_by_edits(game: str) -> None:
+    """The edits of the page lead to the engine's own positions, and their links are short."""
+    editor, count = editor_of(game), 0
+    for position in positions(game, 1000):
+        built = editor.empty()
+        for text in edits_to(game, position):
+            built = editor.edit(built, text)
+        assert built == position
+        code = code_of(game, position)
+        assert read_code(code) == (game, Study(Node(position)))
+        assert len(f"{ADDRESS}#{code}") - len(ADDRESS) + len("analyse/") + 40 <= SHORT_LINK
+        count += 1
+    assert count >= 1000
+
+
+@EVERY_GAME
+def test_a_position_is_built_by_pressing_buttons(game: str) -> None:
+    """Each edit is a button that is there, once its place is chosen."""
+    for position in list(some(game, every=9))[:3]:
+        page = BoardPage(game)
+        for text in edits_to(game, position):
+            if f"/board edit {text}" not in page.does():
+                page.press(f"/board place {next(each for each in places(page) if text.startswith(each))}")
+            page.press(f"/board edit {text}")
+        assert page.at.board.position == position
+        assert page.regions["board-table"]
+        assert "possible" in page.said[-1]
+
+
+def places(page: BoardPage) -> list[str]:
+    """Return the places that can be chosen."""
+    return [text.rpartition(" ")[2] for text in page.does() if text.startswith("/board place ")]
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_impossible_position_names_its_rule_and_is_not_asked_about(game: str, lang: str) -> None:
+    page = BoardPage(game, lang=lang)
+    fault = page.at.board.fault
+    assert fault
+    assert f"#{fault.rule}" in page.regions["board-state"]
+    assert editor_of(game).fault(Words(lang), fault) in Reading(page.regions["board-state"]).texts[-1]
+    assert not page.regions["board-table"]
+    assert "/board ask" not in page.does()
+    page.send("/board ask")
+    assert page.at.job is None
+    page.send("/board act nonsense")
+    assert page.said[-1] == Words(lang)("analysis.cannot")
+
+
+@EVERY_GAME
+def test_edits_are_undone_and_done_again(game: str) -> None:
+    page, position = BoardPage(game), next(some(game))
+    reached = [page.at.board.position]
+    for text in list(edits_to(game, position))[-5:]:
+        page.send(f"/board edit {text}")
+        reached.append(page.at.board.position)
+    for before in reached[-2::-1]:
+        page.press("/board undo")
+        assert page.at.board.position == before
+    page.press("/board undo")
+    assert page.said[-1] == page.app.t("analysis.undo-none")
+    for after in reached[1:]:
+        page.press("/board redo")
+        assert page.at.board.position == after
+
+
+@EVERY_GAME
+def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
+    """Other texts change nothing, and a sentence says so."""
+    page = BoardPage(game)
+    first, second, *_ = some(game)
+    page.send(f"/board-text {positions_of(game).to_text(first)}")
+    assert page.at.board.position == first
+    page.send(f"/board-text  {ADDRESS}#{code_of(game, second)} ")
+    assert page.at.board.position == second
+    for wrong in ("", "nonsense", f"{ADDRESS}#0AAAA", "#", f"{ADDRESS}#9{code_of(game, first)[1:]}"):
+        page.send(f"/board-text {wrong}")
+        assert page.said[-1] == page.app.t("analysis.bad-text")
+        assert page.at.board.position == second
+
+
+@EVERY_GAME
+def test_the_reader_s_own_table_is_a_start(game: str) -> None:
+    """Its position is that of the person's seat. A table of two people is none."""
+    tab = Page(game=game, level="easy", role="first", seed="board")
+    tab.act(sorted(tab.actions())[0])
+    page = BoardPage(game, match=tab.stored["match"])
+    page.press("/board table")
+    seen = tab.app.table.match.observe(tab.app.table.people[0])
+    assert page.at.board.position == positions_of(game).position_of(seen)
+    shared = Page(game=game, level="human", seed="board")
+    assert "/board table" not in BoardPage(game, match=shared.stored["match"]).does()
+    assert "/board table" not in BoardPage(game, match="{").does()
+
+
+@EVERY_GAME
+def test_an_address_opens_the_board_without_the_editor(game: str) -> None:
+    position = next(some(game))
+    page = BoardPage(game, code_of(game, position))
+    assert page.at.board.position == position
+    assert not page.regions["board-edit"]
+    assert page.url == f"#{code_of(game, position)}"
+    broken = BoardPage(game, code_of(game, position)[:-1])
+    assert broken.said == [broken.app.t("analysis.bad-link")]
+    assert broken.regions["board-edit"]
+
+
+@EVERY_GAME
+def test_an_answer_lists_every_move_with_its_chance_and_reasons(game: str) -> None:
+    """Late in a game, where the answer is soon there. A press plays the move."""
+    position = list(some(game, every=3))[-2]
+    page = BoardPage(game, code_of(game, position))
+    page.press("/board ask")
+    report = page.at.board.report
+    assert report
+    assert report.done == report.total
+    legal = match_of(game, position).legal()
+    assert {line.action for line in report.lines} == set(legal)
+    answers = page.regions["board-answers"]
+    assert "<progress" not in answers
+    assert answers.count("%") >= len(legal)
+    for line in report.lines:
+        mark = "analysis.proven-win" if line.proven else "analysis.proven-loss"
+        assert (page.app.t(mark) in answers) or line.proven is None
+    best = report.lines[0].action
+    page.press(f"/board act {best}")
+    assert page.at.board.study.node.action == best
+
+
+@EVERY_GAME
+def test_the_hands_that_an_action_needs_are_listed(game: str) -> None:
+    position = list(some(game, every=3))[-2]
+    page = BoardPage(game, code_of(game, position))
+    page.press("/board ask")
+    action = match_of(game, position).legal()[0]
+    page.press(f"/board needs {action}")
+    needs = page.at.board.needs
+    assert needs
+    assert needs.done == needs.total
+    for holding in needs.wins[:5]:
+        assert editor_of(game).holding(page.app.t, holding.pieces) in page.regions["board-answers"]
+    assert page.app.t("analysis.needs-title", action="").rstrip() in page.regions["board-answers"]
+
+
+def played(game: str) -> BoardPage:
+    """Return a page with a tree: two moves of one line, and another first move."""
+    position = next(each for each in some(game) if len(match_of(game, each).legal()) > 1)
+    page = BoardPage(game, code_of(game, position))
+    first, second, *_ = match_of(game, position).legal()
+    page.send(f"/board act {first}")
+    page.send("/board-comment the first idea")
+    page.send("/board go ")
+    page.send(f"/board act {second}")
+    return page
+
+
+@EVERY_GAME
+def test_moves_make_a_tree_that_can_be_ordered_and_cut(game: str) -> None:
+    page = played(game)
+    study = page.at.board.study
+    assert study.path == (1,)
+    page.press("/board promote")
+    root = page.at.board.study.root
+    assert [node.action for node in root.nodes] == [node.action for node in reversed(study.root.nodes)]
+    assert page.at.board.study.path == (0,)
+    page.press("/board go 1")
+    assert page.at.board.study.node.comment == "the first idea"
+    assert "the first idea" in page.regions["board-moves"]
+    page.press("/board delete")
+    assert len(page.at.board.study.root.nodes) == 1
+    page.press("/board undo")
+    assert page.at.board.study.root == root
+    page.send("/board go 7")
+    assert page.said[-1] == page.app.t("analysis.cannot")
+
+
+@EVERY_GAME
+def test_a_tree_with_comments_survives_its_link(game: str) -> None:
+    page = played(game)
+    again = BoardPage(game, page.url[1:])
+    assert again.at.board.study.root == page.at.board.study.root
+    assert "the first idea" in again.regions["board-moves"]
+
+
+@EVERY_GAME
+def test_a_link_with_twenty_comments_is_short(game: str) -> None:
+    """Each comment is a sentence of its own."""
+    study, at = Study(Node(next(positions(game, 1)))), 0
+    while at < 20 and match_of(game, study.node.position).legal():
+        mine = study.node.position.seat == match_of(game, study.node.position).to_move
+        actions = match_of(game, study.node.position).legal()
+        study = study.play(game, actions[-1] if mine else actions[at % len(actions)])
+        study = study.comment(
+            f"Move {at} keeps {at * 7 % 13} points for round {at % 4}, as {study.node.action} does."
+        )
+        at += 1
+    assert at == 20
+    code = code_of_study(game, study)
+    assert len(code) + 40 <= LONG_LINK
+    assert read_code(code) == (game, Study(study.root))
+
+
+@EVERY_GAME
+def test_a_damaged_link_of_a_tree_is_refused(game: str) -> None:
+    code = played(game).url[1:]
+    for wrong in (
+        code[:-1],
+        code[:-1] + ("A" if code[-1] != "A" else "B"),
+        code + "A",
+        code.replace(".", ".."),
+    ):
+        with pytest.raises(InvalidNotation):
+            read_code(wrong)
+
+
+@EVERY_GAME
+def test_the_link_is_copied(game: str) -> None:
+    page = BoardPage(game)
+    effect = page.press("/board copy").effect
+    assert effect
+    assert effect["copy"] == ADDRESS + page.url
+
+
+@EVERY_GAME
+def test_every_place_is_a_named_group_and_every_piece_has_a_name(game: str) -> None:
+    page = BoardPage(game, code_of(game, next(some(game))))
+    page.press("/board setup")
+    editor = Reading(page.regions["board-edit"])
+    groups = [each for each in editor.elements if each.get("role") == "toolbar"]
+    assert groups
+    assert all("aria-label" in each or "aria-labelledby" in each for each in groups)
+    keys = editor.all("data-key")
+    assert len(keys) == len(set(keys))
+    ids = Reading(page.html).all("id")
+    assert len(ids) == len(set(ids))
+
+
+def test_what_is_no_command_changes_nothing() -> None:
+    game = games_to_analyse()[0]
+    page = BoardPage(game)
+    for text in ("/board nonsense", "/board edit ?", "/board place x", "/board go x", "/board needs x"):
+        before = page.at.board
+        page.send(text)
+        assert page.at.board == before
+    app = page.app
+    app.handle("/analyse " + json.dumps({"game": "nonsense", "code": "x"}))
+    assert page.at.board.game == game

@@ -1,0 +1,104 @@
+"""Analysis board: set up a position of a game and ask about it, on a page of its own.
+
+Data: ``model``, ``link``. Drawing: ``views``. Commands: ``commands``. A game that has positions
+(``noir/games/<game>/position.py``) joins with its part ``editor``, the members of ``Editor``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from noir.analysis import can_set_up
+from noir.games import GAMES
+from web.games import has_part, part_of
+
+if TYPE_CHECKING:
+    from noir.positions import Fault
+    from web.i18n import Words
+    from web.markup import Html
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece in a place or in the stock. ``edit`` is the text that takes it out or puts it in."""
+
+    edit: str
+    name: str
+    picture: Html
+    note: str = ""
+    """A number on it: how many lie there, or how many are left."""
+    key: str = ""
+    """The key that presses it, if it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for pieces, with those that lie there."""
+
+    name: str
+    label: str
+    pieces: tuple[Piece, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A fact of a position with few values: each an edit and its name. One of them is set."""
+
+    name: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+    chosen: str
+    """The edit of the value that is set."""
+
+
+class Editor(Protocol):
+    """A game's part for its positions. Its words are the topic ``<family>-analysis``."""
+
+    LETTERS: str
+    """The letters that the text of a position can have. Fewer make shorter links."""
+
+    def empty(self) -> Any:
+        """Return the position without any pieces."""
+        ...
+
+    def edit(self, position: Any, text: str) -> Any:
+        """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
+        ...
+
+    def places(self, t: Words, deck: str, position: Any) -> tuple[Place, ...]:
+        """Return every place with its pieces."""
+        ...
+
+    def stock(self, t: Words, deck: str, position: Any, place: str) -> tuple[Piece, ...]:
+        """Return the pieces that a place can get."""
+        ...
+
+    def choices(self, t: Words, position: Any) -> tuple[Choice, ...]:
+        """Return the other facts of a position."""
+        ...
+
+    def fault(self, t: Words, fault: Fault) -> str:
+        """Return in a sentence why a position is impossible."""
+        ...
+
+    def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
+        """Return hidden pieces in words."""
+        ...
+
+
+def editor_of(game: str) -> Editor:
+    """Return the editor of a game, which must have one."""
+    editor: Editor = part_of(game, "editor")
+    return editor
+
+
+def can_analyse(game: str) -> bool:
+    """Return whether the page can set up positions of a game."""
+    return can_set_up(game) and has_part(game, "editor")
+
+
+def games_to_analyse() -> list[str]:
+    """Return the games whose positions can be set up on the page."""
+    return [game for game in GAMES if can_analyse(game)]

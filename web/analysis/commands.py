@@ -1,0 +1,313 @@
+"""Commands of the analysis board: it is a page without a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from noir.analysis import positions_of
+from noir.core import GameError, InvalidNotation
+from web.analysis import can_analyse, editor_of, games_to_analyse, views
+from web.analysis.link import MAX_CODE_CHARS, read_code, read_text
+from web.analysis.model import MAX_COMMENT_CHARS, MAX_MOVES, Board, Node, Study
+from web.analysis.screen import AtBoard
+from web.i18n import LANGUAGES
+from web.model import validation
+from web.model.settings import read as read_settings
+from web.model.table import read as read_table
+from web.views.contracts import view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.session import Session
+
+MAX_EDIT_CHARS = 60
+
+
+def open_(session: Session, rest: str) -> None:
+    """Open the board: a JSON object of game, code, lang, address, and the kept settings and table."""
+    report = validation.Fields(validation.parse(rest, "page"), "page").found
+    if session.has_table:
+        raise InvalidNotation("analyse", "a page without a table", "page")
+    _use(session, report)
+    name, code = str(report.get("game")), str(report.get("code") or "")
+    name = name if can_analyse(name) else games_to_analyse()[0]
+    table = _table(str(report.get("match") or ""))
+    board = Board(name, Study(Node(editor_of(name).empty())), is_editing=True)
+    message = ""
+    if code:
+        try:
+            name, study = read_code(code)
+            board = Board(
+                name, study, is_editing=positions_of(name).objection(study.node.position) is not None
+            )
+        except InvalidNotation:
+            message = session.t("analysis.bad-link")
+    at = AtBoard(board, session.settings, str(report.get("address")), table)
+    session.screen, at.message = at, message
+    _answer(session, at, message or _verdict(session, at))
+
+
+def _use(session: Session, report: dict[str, Any]) -> None:
+    kept = report.get("settings")
+    if isinstance(kept, str):
+        session.use(read_settings(kept, session.settings)[0])
+    lang = str(report.get("lang"))
+    if lang in LANGUAGES:
+        session.use(replace(session.settings, lang=lang))
+
+
+def _table(text: str) -> tuple[str, Any] | None:
+    """Return the game of a saved table and the position its person sees. None where two people play."""
+    try:
+        table = read_table(text)
+    except GameError:
+        return None
+    if len(table.people) != 1 or table.is_remote or not can_analyse(table.game):
+        return None
+    seen = table.match.observe(table.people[0])
+    return table.game, positions_of(table.game).position_of(seen)
+
+
+def do(session: Session, rest: str) -> None:
+    """Do something at the board: ``<verb> <text>``."""
+    verb, _, text = rest.partition(" ")
+    if verb not in VERBS or len(text) > MAX_EDIT_CHARS:
+        raise InvalidNotation(rest[:40], "one of " + ", ".join(VERBS), "board")
+    _do(session, VERBS[verb], text)
+
+
+def write_text(session: Session, text: str) -> None:
+    """Set up the position of a text or a link."""
+    _do(session, _write, text[: MAX_CODE_CHARS + 200])
+
+
+def comment(session: Session, text: str) -> None:
+    """Comment the position that is shown."""
+    _do(session, _comment, text.strip()[:MAX_COMMENT_CHARS])
+
+
+def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: str) -> None:
+    at = session.screen
+    if not isinstance(at, AtBoard):
+        raise InvalidNotation("board", "an analysis board that is open", "page")
+    could = at.board.fault is None
+    try:
+        said = verb(session, at, text)
+    except GameError:
+        said = session.t("analysis.cannot")
+    at.message = said or at.message
+    if could != (at.board.fault is None):
+        said = f"{said} {_verdict(session, at)}".strip()
+    _answer(session, at, said)
+
+
+def _answer(session: Session, at: AtBoard, said: str) -> None:
+    """Draw the regions that have changed, and ask for more time while there is work."""
+    reply = session.reply
+    found = views.regions(session.t, at)
+    reply.regions = {name: html for name, html in found.items() if at.drawn.get(name) != html}
+    at.drawn |= reply.regions
+    reply.say = said or None
+    reply.url = "#" + at.link.partition("#")[2]
+    reply.next = "/board think" if at.job else None
+
+
+def _verdict(session: Session, at: AtBoard) -> str:
+    return views.verdict(session.t, at)
+
+
+def _edit(session: Session, at: AtBoard, text: str) -> str:
+    board, t, deck = at.board, session.t, at.settings.option("deck")
+    editor = editor_of(board.game)
+    before = editor.places(t, deck, board.position)
+    at.show(board.set_up(editor.edit(board.position, text)))
+    session.reply.focus = text
+    for was, now in zip(before, editor.places(t, deck, at.board.position), strict=True):
+        if was.count != now.count:
+            return t("analysis.counts", place=now.label, count=now.count)
+    for choice in editor.choices(t, at.board.position):
+        if choice.chosen == text:
+            return t("analysis.chosen", name=choice.label, value=dict(choice.values)[text])
+    return ""
+
+
+def _choose_place(session: Session, at: AtBoard, text: str) -> str:
+    t, board = session.t, at.board
+    places = {place.name: place for place in editor_of(board.game).places(t, "", board.position)}
+    if text not in places:
+        raise InvalidNotation(text, "one of " + ", ".join(places), "board")
+    at.board = replace(board, place=text)
+    return t("analysis.goes-to", place=places[text].label)
+
+
+def _undo(session: Session, at: AtBoard, _text: str) -> str:
+    if not at.board.past:
+        return session.t("analysis.undo-none")
+    at.show(at.board.undo())
+    return session.t("analysis.undone")
+
+
+def _redo(session: Session, at: AtBoard, _text: str) -> str:
+    if not at.board.future:
+        return session.t("analysis.redo-none")
+    at.show(at.board.redo())
+    return session.t("analysis.redone")
+
+
+def _empty(session: Session, at: AtBoard, text: str) -> str:
+    """Clear the board, also for another game."""
+    name = text if can_analyse(text) else at.board.game
+    study = Study(Node(editor_of(name).empty()))
+    if name == at.board.game:
+        at.show(replace(at.board.change(study), is_editing=True))
+    else:
+        at.show(Board(name, study, is_editing=True))
+    return session.t("analysis.emptied")
+
+
+def _take_table(session: Session, at: AtBoard, _text: str) -> str:
+    """Set up the reader's own table."""
+    if at.table is None:
+        return session.t("analysis.no-table")
+    _put(at, at.table[0], Study(Node(at.table[1])))
+    return session.t("analysis.set-up")
+
+
+def _write(session: Session, at: AtBoard, text: str) -> str:
+    try:
+        _put(at, *read_text(at.board.game, text))
+    except GameError:
+        return session.t("analysis.bad-text")
+    return session.t("analysis.set-up")
+
+
+def _put(at: AtBoard, game: str, study: Study) -> None:
+    at.show(at.board.change(study) if game == at.board.game else Board(game, study, is_editing=True))
+
+
+def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:
+    """Open or close the editor."""
+    at.board = replace(at.board, is_editing=not at.board.is_editing)
+    return session.t("analysis.editor-open" if at.board.is_editing else "analysis.editor-closed")
+
+
+def _act(session: Session, at: AtBoard, text: str) -> str:
+    """Play an action of the table, or do its other commands: give a reason, change the view."""
+    verb, _, rest = text.partition(" ")
+    if verb == "/why":
+        look = at.look(session.t)
+        return view_of(look.game).why(look, rest)
+    if verb == "/ui":
+        key, _, value = rest.partition(" ")
+        at.view[key] = value
+        return ""
+    return _play(session, at, text)
+
+
+def _play(session: Session, at: AtBoard, text: str) -> str:
+    board = at.board
+    if board.study.root.size >= MAX_MOVES:
+        return session.t("analysis.full")
+    name = views.action_name(session.t, at, board.position, text)
+    study = board.study.play(board.game, text)
+    at.show(board.change(study) if study.root != board.study.root else board.go(study.path))
+    session.reply.focus = "node"
+    return session.t("analysis.played", action=name)
+
+
+def _ask(session: Session, at: AtBoard, _text: str) -> str:
+    """Ask about the position that is shown, and about each one that comes after it."""
+    if at.board.fault is not None:
+        return _verdict(session, at)
+    at.ask()
+    return session.t("analysis.asking")
+
+
+def _stop(session: Session, at: AtBoard, _text: str) -> str:
+    at.stop()
+    return session.t("analysis.stopped")
+
+
+def _think(session: Session, at: AtBoard, _text: str) -> str:
+    """Do a slice of the work, and announce the result once it is done."""
+    board = at.board
+    at.advance()
+    found = views.finding(session.t, at)
+    is_done = (board.report, board.needs) != (at.board.report, at.board.needs) and found
+    return found if is_done else ""
+
+
+def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
+    """Ask which pieces of the other seat let an action win."""
+    at.ask_needs(text)
+    return session.t("analysis.asking")
+
+
+def _go(session: Session, at: AtBoard, text: str) -> str:
+    """Show the position after a line of moves, given by its path: ``0.1.0``, "" for the root."""
+    numbers = text.split(".") if text else []
+    path: list[int] = []
+    for number in numbers:
+        if not (number.isascii() and number.isdecimal() and len(number) < 4):
+            raise InvalidNotation(text, "a path of the tree", "board")
+        path.append(int(number))
+        if path[-1] >= len(at.board.study.root.at(tuple(path[:-1])).nodes):
+            raise InvalidNotation(text, "a path of the tree", "board")
+    at.show(at.board.go(tuple(path)))
+    return views.here(session.t, at)
+
+
+def _promote(session: Session, at: AtBoard, _text: str) -> str:
+    if not at.board.study.path:
+        return session.t("analysis.no-move")
+    at.show(at.board.change(at.board.study.promote()))
+    return session.t("analysis.promoted")
+
+
+def _delete(session: Session, at: AtBoard, _text: str) -> str:
+    if not at.board.study.path:
+        return session.t("analysis.no-move")
+    at.show(at.board.change(at.board.study.delete()))
+    session.reply.focus = "node"
+    return session.t("analysis.deleted")
+
+
+def _comment(session: Session, at: AtBoard, text: str) -> str:
+    if at.board.fault is not None:
+        return _verdict(session, at)
+    at.show(at.board.change(at.board.study.comment(text)))
+    return session.t("analysis.commented")
+
+
+def _copy(session: Session, at: AtBoard, _text: str) -> str:
+    session.reply.effect = {"copy": at.link}
+    return session.t("analysis.copied")
+
+
+def _print(session: Session, _at: AtBoard, _text: str) -> str:
+    session.reply.effect = {"print": True}
+    return ""
+
+
+COMMANDS = {"analyse": open_, "board": do, "board-text": write_text, "board-comment": comment}
+VERBS: dict[str, Callable[[Session, AtBoard, str], str]] = {
+    "act": _act,
+    "ask": _ask,
+    "copy": _copy,
+    "delete": _delete,
+    "edit": _edit,
+    "empty": _empty,
+    "go": _go,
+    "needs": _ask_needs,
+    "place": _choose_place,
+    "print": _print,
+    "promote": _promote,
+    "redo": _redo,
+    "setup": _turn_editor,
+    "stop": _stop,
+    "table": _take_table,
+    "think": _think,
+    "undo": _undo,
+}

@@ -1,0 +1,114 @@
+"""Screen of the analysis board: the board, the work on its answers, the last message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from noir.analysis import Report, analyse, match_of, needs
+from noir.core import Seat
+from web.analysis.link import code_of_study
+from web.model.look import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from noir.analysis import Needs
+    from noir.match import Match
+    from web.analysis.model import Board
+    from web.i18n import Words
+    from web.model.settings import Settings
+
+
+class AtBoard:
+    """The analysis board before the reader. ``board`` is immutable: a command puts another one here."""
+
+    def __init__(self, board: Board, settings: Settings, address: str, table: tuple[str, Any] | None) -> None:
+        self.board = board
+        self.settings = settings
+        self.address = address
+        """The address of the folder of the page, for links."""
+        self.table = table
+        """The game and the position of the reader's table, if it can be looked at here."""
+        self.message = ""
+        """The sentence of the latest command."""
+        self.view: dict[str, str] = {}
+        """The values of the game's view."""
+        self.is_asking = False
+        """Whether each position that is shown is asked about."""
+        self.job: Iterator[Report | Needs] | None = None
+        self.drawn: dict[str, str] = {}
+
+    @property
+    def link(self) -> str:
+        """The link to the board."""
+        return f"{self.address}#{code_of_study(self.board.game, self.board.study)}"
+
+    def show(self, board: Board) -> None:
+        """Show another board. Work on another position is dropped."""
+        if board.position != self.board.position:
+            self.job = None
+            self.view.clear()
+        self.board = board
+        if self.is_asking and board.report is None:
+            self.ask()
+
+    def ask(self) -> None:
+        """Begin to work out the chances of every action."""
+        board = self.board
+        self.is_asking = True
+        self.board = replace(board, report=None, needs=None)
+        self.job = None if board.fault else analyse(board.game, board.position)
+
+    def stop(self) -> None:
+        """Stop working. Answers stay."""
+        self.is_asking, self.job = False, None
+
+    def ask_needs(self, action: str) -> None:
+        """Begin to work out which hidden pieces an action needs to win."""
+        work = needs(self.board.game, self.board.position, action)
+        self.board = replace(self.board, needs=next(work))
+        self.job = chain(work, self.job or ())
+
+    def advance(self) -> None:
+        """Do a slice of the work."""
+        found = next(self.job, None) if self.job else None
+        if found is None:
+            self.job = None
+        elif isinstance(found, Report):
+            self.board = replace(self.board, report=found)
+        else:
+            self.board = replace(self.board, needs=found)
+
+    def look(self, t: Words) -> Look:
+        """Return the look of the seat whose knowledge the position is, which must be possible."""
+        return look_at(t, self.settings, self.board.game, self.board.position, self.view)
+
+
+def look_at(
+    t: Words, settings: Settings, game: str, position: Any, view: dict[str, str] | None = None
+) -> Look:
+    """Return the look of the seat whose knowledge a possible position is."""
+    match, seat = _match(game, position), Seat(position.seat)
+    names = (t("shell.you"), t("rules.opponent"))
+    return Look(
+        t=t,
+        game=game,
+        seen=match.observe(seat),
+        seat=seat,
+        names=names if seat == Seat.FIRST else names[::-1],
+        settings=settings,
+        legal=frozenset(match.legal()) if match.to_move == seat else frozenset(),
+        to_move=match.to_move,
+        ply=match.ply,
+        last=match.ply,
+        outcome=match.outcome,
+        view=view or {},
+    )
+
+
+@lru_cache(maxsize=256)
+def _match(game: str, position: Any) -> Match:
+    return match_of(game, position)

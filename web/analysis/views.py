@@ -1,0 +1,464 @@
+"""Views of the analysis board: its tools, the editor, the table, the answers and the tree of moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noir.analysis import positions_of
+from noir.games import family_of
+from web.analysis import editor_of, games_to_analyse
+from web.analysis.screen import look_at
+from web.games import has_part, style_class
+from web.lessons.view import own
+from web.markup import Html, classes, el, join
+from web.views.contracts import explain, game_name, view_of
+from web.views.toolbar import percent
+
+if TYPE_CHECKING:
+    from noir.analysis import Holding, Line, Needs, Report
+    from web.analysis import Choice, Piece, Place
+    from web.analysis.model import Node
+    from web.analysis.screen import AtBoard
+    from web.i18n import Words
+
+SHOWN_HANDS = 12
+"""Hands that are listed, the likeliest ones."""
+
+
+REGIONS = (
+    "board-tools",
+    "board-state",
+    "board-edit",
+    "board-table",
+    "board-answers",
+    "board-moves",
+    "board-share",
+)
+"""Where the parts of the board are drawn, in document order."""
+
+
+def regions(t: Words, at: AtBoard) -> dict[str, str]:
+    """Return the HTML of every region, in document order."""
+    possible = at.board.fault is None
+    parts = (
+        _tools(t, at),
+        _state(t, at),
+        _editor(t, at) if at.board.is_editing else Html(),
+        _table(t, at) if possible else Html(),
+        _answers(t, at) if possible else Html(),
+        _moves(t, at) if possible else Html(),
+        _share(t, at),
+    )
+    return dict(zip(REGIONS, parts, strict=True))
+
+
+def start(t: Words) -> Html:
+    """Return the ways to begin, for the page before Python is up."""
+    ways = [
+        el("button", game_name(t, game), type="button", class_="main", data_start=game)
+        for game in games_to_analyse()
+    ]
+    return el("p", ways, class_="ways")
+
+
+def verdict(t: Words, at: AtBoard) -> str:
+    """Return the seat to move, or why the position is impossible."""
+    board = at.board
+    if board.fault is not None:
+        return editor_of(board.game).fault(t, board.fault)
+    turn = positions_of(board.game).turn(board.position)
+    if turn is None:
+        return t("analysis.over")
+    return t("analysis.turn-mine" if turn == board.position.seat else "analysis.turn-theirs")
+
+
+def here(t: Words, at: AtBoard) -> str:
+    """Return where in the tree the reader is."""
+    node = at.board.study.node
+    if not node.action:
+        return f"{t('analysis.start')} {node.comment}".strip()
+    before = at.board.study.root.at(at.board.study.path[:-1])
+    name = action_name(t, at, before.position, node.action)
+    return f"{t('analysis.after', action=name)} {node.comment}".strip()
+
+
+def finding(t: Words, at: AtBoard) -> str:
+    """Return the result of the work once it is done, else ""."""
+    report, needs = at.board.report, at.board.needs
+    if needs and needs.done == needs.total:
+        return _how_often(t, needs)
+    if report and report.done == report.total and report.lines:
+        best = report.lines[0]
+        name = action_name(t, at, at.board.position, best.action)
+        key = "found" if report.turn == at.board.position.seat else "found-theirs"
+        return t(f"analysis.{key}", action=name, chance=percent(best.chance))
+    return ""
+
+
+def action_name(t: Words, at: AtBoard, position: Any, action: str) -> str:
+    """Return an action in words."""
+    look = look_at(t, at.settings, at.board.game, position)
+    return view_of(look.game).action_name(t, look.seen, action)
+
+
+def _button(label: str | Html, does: str, key: str, *, main: bool = False, **more: str | None) -> Html:
+    return el(
+        "button",
+        label,
+        type="button",
+        class_="main" if main else None,
+        data_do=f"/board {does}",
+        data_key=key,
+        **more,
+    )
+
+
+def _tools(t: Words, at: AtBoard) -> Html:
+    """Return the ways to a position, and those back."""
+    board = at.board
+    keys = at.settings.keys == "on"
+    ways = [
+        _button(
+            t("analysis.edit-done" if board.is_editing else "analysis.edit"),
+            "setup",
+            "setup",
+            aria_expanded="true" if board.is_editing else "false",
+        ),
+        _button(
+            t("analysis.undo"),
+            "undo",
+            "undo",
+            aria_disabled=None if board.past else "true",
+            aria_keyshortcuts="U" if keys else None,
+        ),
+        _button(
+            t("analysis.redo"),
+            "redo",
+            "redo",
+            aria_disabled=None if board.future else "true",
+            aria_keyshortcuts="R" if keys else None,
+        ),
+        *(
+            _button(t("analysis.empty", game=game_name(t, game)), f"empty {game}", f"empty-{game}")
+            for game in games_to_analyse()
+        ),
+        _button(t("analysis.from-table"), "table", "table") if at.table else None,
+    ]
+    return el("div", ways, role="toolbar", aria_label=t("analysis.tools"), id="board-toolbar")
+
+
+def _state(t: Words, at: AtBoard) -> Html:
+    """Return whose turn it is, or why the position is impossible, and the latest message."""
+    fault, told = at.board.fault, verdict(t, at)
+    message = el("p", at.message if at.message != told else "", class_="told")
+    if fault is None:
+        return join([el("p", told, class_="turn"), message])
+    return join([el("p", _rule(t, at, fault.rule), " ", told, class_="fault"), message])
+
+
+def _rule(t: Words, at: AtBoard, rule: str) -> Html | str:
+    """Return the id of a rule, as a link where the game has a page of rules."""
+    family = family_of(at.board.game)
+    if not has_part(family, "rules_page"):
+        return rule
+    return el("a", rule, href=f"../rules/{t.lang}/{family}.html#{rule}", class_="rule-id")
+
+
+def _editor(t: Words, at: AtBoard) -> Html:
+    """Return the editor: the stock of pieces, every place, the other facts, the position as a text."""
+    board, deck = at.board, at.settings.option("deck")
+    editor = editor_of(board.game)
+    places = editor.places(t, deck, board.position)
+    target = next((place for place in places if place.name == board.place), places[0])
+    text = el(
+        "input",
+        type="text",
+        value=positions_of(board.game).to_text(board.position),
+        id="board-text",
+        data_do="/board-text",
+        data_key="text",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+    )
+    return el(
+        "div",
+        el("h2", t("analysis.setup"), class_="visually-hidden"),
+        el(
+            "div",
+            [_choice(choice) for choice in editor.choices(t, board.position)],
+            _stock(t, at, target),
+            class_="board-controls",
+        ),
+        el("div", [_place(t, place, is_target=place == target) for place in places], class_="places"),
+        el("p", el("label", t("analysis.text"), for_="board-text"), text, class_="as-text"),
+        class_=f"board-editor {style_class(board.game)}",
+    )
+
+
+def _choice(choice: Choice) -> Html:
+    """Return a fact with its values. One of them is pressed."""
+    label = f"choice-{choice.name}"
+    values = [
+        _button(name, f"edit {edit}", edit, aria_pressed="true" if edit == choice.chosen else "false")
+        for edit, name in choice.values
+    ]
+    bar = el("div", values, role="toolbar", aria_labelledby=label, id=f"{label}-bar")
+    return el("div", el("span", choice.label, id=label), bar, class_="fact")
+
+
+def _stock(t: Words, at: AtBoard, target: Place) -> Html:
+    """Return the pieces that the chosen place can get."""
+    board, deck = at.board, at.settings.option("deck")
+    pieces = editor_of(board.game).stock(t, deck, board.position, target.name)
+    keys = at.settings.keys == "on"
+    label = t("analysis.add-to", place=target.label)
+    inside = [_piece(t, piece, keys=keys, key=f"stock-{number}") for number, piece in enumerate(pieces)]
+    bar = el("div", inside, role="toolbar", aria_labelledby="stock-label", id="stock", class_="pieces")
+    return el("div", el("h3", label, id="stock-label"), bar, class_="stock")
+
+
+def _place(t: Words, place: Place, *, is_target: bool) -> Html:
+    """Return a place: the button that chooses it, and its pieces, each the button that takes it out."""
+    title = _button(
+        t("analysis.place", place=place.label, count=place.count),
+        f"place {place.name}",
+        f"place-{place.name}",
+        aria_pressed="true" if is_target else "false",
+    )
+    inside = [_piece(t, piece, keys=False, key=piece.edit) for piece in place.pieces]
+    bar = el(
+        "div",
+        inside,
+        role="toolbar",
+        aria_label=t("analysis.remove-from", place=place.label),
+        id=f"pieces-{place.name}",
+        class_="pieces",
+    )
+    return el(
+        "section", title, bar if inside else None, class_=classes("board-place", is_target and "is-target")
+    )
+
+
+def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
+    name = t("analysis.piece", name=piece.name, count=piece.note) if piece.note else piece.name
+    note = el("span", piece.note, class_="count", aria_hidden="true") if piece.note else None
+    return el(
+        "button",
+        el("span", name, class_="visually-hidden"),
+        piece.picture,
+        note,
+        type="button",
+        class_="piece",
+        data_do=f"/board edit {piece.edit}",
+        data_key=key,
+        aria_keyshortcuts=piece.key if keys and piece.key else None,
+    )
+
+
+def _table(t: Words, at: AtBoard) -> Html:
+    look = at.look(t)
+    drawn = own(str(view_of(look.game).table(look)), "board", 1)
+    return el("div", drawn, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
+
+
+# -- the answers -------------------------------------------------------------------
+
+
+def _answers(t: Words, at: AtBoard) -> Html:
+    """Return the button that asks, and the answers so far."""
+    report, needs = at.board.report, at.board.needs
+    if positions_of(at.board.game).turn(at.board.position) is None:
+        return Html()
+    asks = at.job is not None
+    ask = _button(
+        t("analysis.stop" if asks else "analysis.ask"), "stop" if asks else "ask", "ask", main=not report
+    )
+    return join(
+        [
+            el("h2", t("analysis.answers")),
+            el("p", ask, class_="ways"),
+            _lines(t, at, report) if report else None,
+            _needs(t, at, needs) if needs else None,
+        ]
+    )
+
+
+def _progress(t: Words, done: int, total: int) -> Html | None:
+    if done >= total:
+        return None
+    return el("progress", value=done, max=total, aria_label=t("analysis.thinking"))
+
+
+def _lines(t: Words, at: AtBoard, report: Report) -> Html:
+    is_mine = report.turn == at.board.position.seat
+    lead = t("analysis.lead-mine" if is_mine else "analysis.lead-theirs")
+    if report.is_exact:
+        lead = f"{lead} {t('analysis.exact')}"
+    items = [_line(t, at, line, is_mine=is_mine) for line in report.lines]
+    return join(
+        [
+            el("p", lead, class_="fine"),
+            _progress(t, report.done, report.total),
+            el("ol", items, class_="board-lines"),
+        ]
+    )
+
+
+def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
+    """Return one action: the button that plays it, its chance, its proof, its reasons."""
+    name = action_name(t, at, at.board.position, line.action)
+    proof = None
+    if line.proven is not None:
+        proof = el(
+            "strong",
+            t("analysis.proven-win" if line.proven else "analysis.proven-loss"),
+            class_=classes("proof-mark", "is-win" if line.proven else "is-loss"),
+        )
+    share = t("analysis.share-of", share=percent(line.share)) if not is_mine and line.share else ""
+    ask = None
+    if is_mine:
+        ask = _button(t("analysis.needs"), f"needs {line.action}", f"needs-{line.action}")
+    return el(
+        "li",
+        _button(name, f"act {line.action}", f"line-{line.action}"),
+        el("span", t("analysis.chance", chance=percent(line.chance)), class_="chance"),
+        el("meter", value=percent(line.chance), max=100, aria_hidden="true"),
+        proof,
+        el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="fine"),
+        ask,
+    )
+
+
+def _how_often(t: Words, needs: Needs) -> str:
+    return t("analysis.wins-against", chance=percent(needs.likelihood))
+
+
+def _needs(t: Words, at: AtBoard, needs: Needs) -> Html:
+    """Return the hands against which an action wins, the likeliest first."""
+    name = action_name(t, at, at.board.position, needs.action)
+    wins = sorted(needs.wins, key=lambda holding: -holding.likelihood)
+    items = [_holding(t, at, holding) for holding in wins[:SHOWN_HANDS]]
+    more = len(wins) - SHOWN_HANDS
+    return el(
+        "section",
+        el("h3", t("analysis.needs-title", action=name), id="needs-title"),
+        _progress(t, needs.done, needs.total),
+        el("p", _how_often(t, needs) if needs.done else ""),
+        el("p", t("analysis.sampled"), class_="fine") if needs.is_sampled else None,
+        el("ol", items, class_="board-holdings"),
+        el("p", t("analysis.more-hands", more=more), class_="fine") if more > 0 else None,
+        aria_labelledby="needs-title",
+    )
+
+
+def _holding(t: Words, at: AtBoard, holding: Holding) -> Html:
+    hand = editor_of(at.board.game).holding(t, holding.pieces)
+    proof = el("strong", t("analysis.proven-win"), class_="proof-mark is-win") if holding.proven else None
+    return el(
+        "li",
+        el("span", hand),
+        " ",
+        el("span", t("analysis.likelihood", chance=_likelihood(t, holding.likelihood)), class_="chance"),
+        proof,
+    )
+
+
+def _likelihood(t: Words, chance: float) -> str:
+    """Return a probability in per cent, a small one with a digit more."""
+    if chance >= 0.0995:
+        return str(percent(chance))
+    told = f"{100 * chance:.1f}" if chance >= 0.001 else "< 0.1"
+    return told if t.lang == "en" else told.replace(".", ",")
+
+
+# -- the tree -----------------------------------------------------------------------
+
+
+def _moves(t: Words, at: AtBoard) -> Html:
+    """Return the tree of moves, and the tools for the one that is shown."""
+    study = at.board.study
+    field = el(
+        "input",
+        type="text",
+        value=study.node.comment,
+        id="board-comment",
+        maxlength=500,
+        data_do="/board-comment",
+        data_key="comment",
+        autocomplete="off",
+    )
+    ways = [
+        _button(t("analysis.promote"), "promote", "promote"),
+        _button(t("analysis.delete"), "delete", "delete"),
+    ]
+    return join(
+        [
+            el("h2", t("analysis.moves"), id="moves-title"),
+            _tree(t, at) if study.root.nodes else el("p", t("analysis.moves-none"), class_="fine"),
+            el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
+            el("div", ways, role="toolbar", aria_label=t("analysis.moves"), id="move-tools")
+            if study.path
+            else None,
+        ]
+    )
+
+
+def _tree(t: Words, at: AtBoard) -> Html:
+    root = at.board.study.root
+    first = _move(at, t("analysis.start-short"), root, ())
+    return el("div", el("p", first), _branches(t, at, root, ()), class_="board-tree")
+
+
+def _branches(t: Words, at: AtBoard, node: Node, path: tuple[int, ...]) -> Html:
+    """Return the moves from a node: the main line as one list, others as lists in it."""
+    items: list[Html] = []
+    while node.nodes:
+        others = [
+            el("li", _named(t, at, node, path, number), _branches(t, at, other, (*path, number)))
+            for number, other in enumerate(node.nodes)
+            if number
+        ]
+        items.append(el("li", _named(t, at, node, path, 0), el("ul", others) if others else None))
+        node, path = node.nodes[0], (*path, 0)
+    return el("ol", items) if items else Html()
+
+
+def _named(t: Words, at: AtBoard, node: Node, path: tuple[int, ...], number: int) -> Html:
+    child = node.nodes[number]
+    return _move(at, action_name(t, at, node.position, child.action), child, (*path, number))
+
+
+def _move(at: AtBoard, name: str, node: Node, path: tuple[int, ...]) -> Html:
+    here = path == at.board.study.path
+    way = _button(
+        name,
+        "go " + ".".join(map(str, path)),
+        "node" if here else "go-" + ".".join(map(str, path)),
+        aria_current="true" if here else None,
+    )
+    return join([way, el("span", node.comment, class_="remark") if node.comment else None])
+
+
+def _share(t: Words, at: AtBoard) -> Html:
+    """Return the link to the board, and the ways to hand it on."""
+    field = el(
+        "input",
+        type="text",
+        value=at.link,
+        readonly=True,
+        id="board-link",
+        aria_label=t("analysis.link-label"),
+    )
+    return join(
+        [
+            el("h2", t("analysis.share")),
+            el("p", field, class_="as-text"),
+            el(
+                "p",
+                _button(t("share.copy"), "copy", "copy"),
+                _button(t("analysis.print"), "print", "print"),
+                class_="ways",
+            ),
+        ]
+    )

@@ -1,0 +1,225 @@
+"""Editor of District Noir: its cards, places and rules for the analysis board.
+
+An edit is one text. ``row+8`` puts a rose 8 down, ``row-0`` takes the oldest card of the row away, ``hand-8``
+an 8 of a hand or pile. ``took+f`` says that the first seat has taken in this round. ``round=3`` and
+``seat=s`` set the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation, Seat
+from noir.games.district.pieces import CODES, COPIES, EMPTY_PILE, KINDS, Kind, Pile
+from noir.games.district.position import HIDDEN, SEATS, Position
+from noir.games.district.state import ROUNDS
+from web.analysis import Choice, Piece, Place
+from web.games.district.cards import Card, backs, face, kind_name, several
+
+if TYPE_CHECKING:
+    from noir.positions import Fault
+    from web.i18n import Words
+    from web.markup import Html
+
+LETTERS = "-.0123456789ABHPQTfsx"
+PLACES = ("hand", "row", "mine", "theirs", "opposite", "known")
+MOST = 45
+"""Cards that a place has room for: all there are."""
+EDIT = re.compile(r"(\w+)([-+=])(\w*)")
+KEYS = {"5": "5", "6": "6", "7": "7", "8": "8", "A2": "2", "A3": "3", "A4": "4", "P": "P", "Q": "Q", "H": "H"}
+"""The keys of cards: the betrayals have none."""
+NUMBERS = {
+    "cards-out": ("out", "must"),
+    "copies": ("used", "all"),
+    "hand": ("seat", "held"),
+    "starter": ("seat",),
+    "take": ("seat", "pile", "takes"),
+    "turns": ("first", "second"),
+    "won": ("seat",),
+}
+"""What the numbers of a fault are, by its code."""
+
+
+def empty() -> Position:
+    """Return a table without cards, before the first action of round 1."""
+    return Position(Seat.FIRST, 1, (), (EMPTY_PILE, EMPTY_PILE), (False, False), (), ((), ()), 0)
+
+
+def edit(position: Position, text: str) -> Position:
+    """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
+    found = EDIT.fullmatch(text)
+    if found is None:
+        raise InvalidNotation(text[:40], "an edit", "edit")
+    name, sign, value = found.groups()
+    if sign == "=" or name == "took":
+        return _set(position, name, sign, value)
+    if name not in PLACES:
+        raise InvalidNotation(text[:40], "an edit", "edit")
+    if (name, sign) == ("row", "-"):
+        return _put(position, name, _without(position.row, value))
+    if (name, value) == ("opposite", HIDDEN):
+        hidden = position.hidden + (1 if sign == "+" else -1)
+        return replace(position, hidden=min(MOST, max(0, hidden)))
+    return _put(position, name, _change(_cards(position, name), sign, _kind(value)))
+
+
+def places(t: Words, deck: str, position: Position) -> tuple[Place, ...]:
+    """Return the row, the piles and the hands."""
+    return tuple(_place(t, deck, position, name) for name in PLACES)
+
+
+def stock(t: Words, deck: str, position: Position, place: str) -> tuple[Piece, ...]:
+    """Return a card of each kind with the number that is left, and a hidden card for the other hand."""
+    left = _left(position)
+    found = [
+        Piece(
+            f"{place}+{CODES[kind]}",
+            kind_name(t, kind),
+            _picture(t, deck, kind),
+            str(left[kind]),
+            KEYS.get(CODES[kind], ""),
+        )
+        for kind in KINDS
+    ]
+    if place == "opposite":
+        found.append(Piece(f"opposite+{HIDDEN}", t("district-analysis.hidden"), backs(1), key="X"))
+    return tuple(found)
+
+
+def choices(t: Words, position: Position) -> tuple[Choice, ...]:
+    """Return the round, our seat and the takes that are used."""
+    rounds = tuple((f"round={n}", str(n)) for n in range(1, ROUNDS + 1))
+    seats = tuple((f"seat={SEATS[seat]}", t(f"district-analysis.seat.{seat:d}")) for seat in Seat)
+    found = [
+        Choice("round", t("district-analysis.round"), rounds, f"round={position.round}"),
+        Choice("seat", t("district-analysis.seat"), seats, f"seat={SEATS[position.seat]}"),
+    ]
+    for name, seat in (("mine", position.seat), ("theirs", position.seat.other)):
+        values = tuple((f"took{sign}{SEATS[seat]}", t(f"district-analysis.took{sign}")) for sign in "-+")
+        chosen = values[position.taken[seat]][0]
+        found.append(Choice(f"took-{name}", t(f"district-analysis.took.{name}"), values, chosen))
+    return tuple(found)
+
+
+def fault(t: Words, fault: Fault) -> str:
+    """Return in a sentence why a position is impossible."""
+    values: dict[str, object] = dict(zip(NUMBERS.get(fault.code, ()), fault.numbers, strict=False))
+    if "seat" in values:
+        values["seat"] = t(f"district-analysis.seat.{values['seat']}")
+    if fault.pieces:
+        values["card"] = kind_name(t, _kind(fault.pieces[0]))
+    return t(f"district-analysis.fault.{fault.code}", **values)
+
+
+def holding(t: Words, pieces: tuple[str, ...]) -> str:
+    """Return hidden cards in words."""
+    return several(t, (_kind(code) for code in pieces)) or t("district-analysis.nothing")
+
+
+def _kind(code: str) -> Kind:
+    if code not in CODES:
+        raise InvalidNotation(code[:40], "one of " + " ".join(CODES), "edit")
+    return CODES.index(code)
+
+
+def _set(position: Position, name: str, sign: str, value: str) -> Position:
+    if (name, sign) == ("round", "=") and len(value) == 1 and value in "1234":
+        return replace(position, round=int(value))
+    seat = Seat(SEATS.index(value)) if len(value) == 1 and value in SEATS else None
+    if seat is None or (name, sign) not in (("seat", "="), ("took", "+"), ("took", "-")):
+        raise InvalidNotation(f"{name}{sign}{value}"[:40], "an edit", "edit")
+    if name == "seat":
+        return _seen_by(position, seat)
+    taken = list(position.taken)
+    taken[seat] = sign == "+"
+    return replace(position, taken=(taken[0], taken[1]))
+
+
+def _seen_by(position: Position, seat: Seat) -> Position:
+    """Return the position as the other seat knows it: our own cards are hidden then."""
+    if seat == position.seat:
+        return position
+    return replace(position, seat=seat, hand=(), hidden=len(position.hand))
+
+
+def _cards(position: Position, name: str) -> tuple[Kind, ...]:
+    mine, theirs = position.seat, position.seat.other
+    match name:
+        case "row":
+            return position.row
+        case "hand":
+            return position.hand
+        case "known" | "opposite":
+            return position.face_up[mine if name == "known" else theirs]
+        case _:
+            pile = position.piles[mine if name == "mine" else theirs]
+            return tuple(kind for kind in KINDS for _ in range(pile[kind]))
+
+
+def _put(position: Position, name: str, cards: tuple[Kind, ...]) -> Position:
+    match name:
+        case "row":
+            return replace(position, row=cards)
+        case "hand":
+            return replace(position, hand=tuple(sorted(cards)))
+        case "known" | "opposite":
+            seat = position.seat if name == "known" else position.seat.other
+            pair = list(position.face_up)
+            pair[seat] = tuple(sorted(cards))
+            return replace(position, face_up=(pair[0], pair[1]))
+        case _:
+            seat = position.seat if name == "mine" else position.seat.other
+            piles = list(position.piles)
+            piles[seat] = tuple(cards.count(kind) for kind in KINDS)
+            return replace(position, piles=(piles[0], piles[1]))
+
+
+def _change(cards: tuple[Kind, ...], sign: str, kind: Kind) -> tuple[Kind, ...]:
+    """Return cards with one more of a kind, or one fewer. A place holds 45 at most."""
+    if sign == "+":
+        return (*cards, kind)[:MOST]
+    at = cards.index(kind) if kind in cards else len(cards)
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def _without(row: tuple[Kind, ...], value: str) -> tuple[Kind, ...]:
+    if not (value.isascii() and value.isdecimal() and len(value) < 3 and int(value) < len(row)):
+        raise InvalidNotation(value[:40], "the place of a card in the row", "edit")
+    at = int(value)
+    return (*row[:at], *row[at + 1 :])
+
+
+def _left(position: Position) -> Pile:
+    used = [kind for name in PLACES for kind in _cards(position, name)]
+    return tuple(max(0, COPIES[kind] - used.count(kind)) for kind in KINDS)
+
+
+def _place(t: Words, deck: str, position: Position, name: str) -> Place:
+    """Return a place. Equal cards are one piece with their number, but for those of the row."""
+    cards = _cards(position, name)
+    if name == "row":
+        pieces = [
+            Piece(f"row-{at}", kind_name(t, kind), _picture(t, deck, kind)) for at, kind in enumerate(cards)
+        ]
+    else:
+        pieces = [
+            Piece(
+                f"{name}-{CODES[kind]}",
+                kind_name(t, kind),
+                _picture(t, deck, kind),
+                str(cards.count(kind)) if cards.count(kind) > 1 else "",
+            )
+            for kind in sorted(set(cards))
+        ]
+    hidden = position.hidden if name == "opposite" else 0
+    if hidden:
+        note = str(hidden) if hidden > 1 else ""
+        pieces.append(Piece(f"opposite-{HIDDEN}", t("district-analysis.hidden"), backs(1), note))
+    label = t(f"district-analysis.place.{name}")
+    return Place(name, label, tuple(pieces), len(cards) + hidden)
+
+
+def _picture(t: Words, deck: str, kind: Kind) -> Html:
+    return face(t, Card(kind, 1), deck, loose=True)

@@ -1,0 +1,64 @@
+// The analysis board. Python starts when a game is chosen, or at once for a link.
+
+import { config } from "./config.js";
+import { around, byId, byKey } from "./dom.js";
+import { perform } from "./effects.js";
+import { give } from "./focus.js";
+import * as keys from "./keys.js";
+import { desk, patch, say } from "./paper.js";
+import * as previews from "./previews.js";
+import * as store from "./store.js";
+
+/** @import { Update } from "./types.d.ts" */
+
+const root = document.documentElement;
+const { starting = "", failed = "" } = byId("analysis").dataset;
+let game = ""; // the one that was chosen
+
+/** The first text of the page: it opens the board. */
+function first() {
+  const address = new URL("./", location.href).href;
+  const kept = { settings: store.peek("settings"), match: store.peek("match") };
+  return `/analyse ${JSON.stringify({ game, code: location.hash.slice(1), lang: root.lang, address, ...kept })}`;
+}
+
+const { begin, send } = desk({ first, apply, starting, failed });
+
+/** @param {Update} update */
+function apply(update) {
+  byId("board-start").hidden = true;
+  const before = document.activeElement;
+  const key = before instanceof HTMLElement ? (before.closest("[data-key]")?.getAttribute("data-key") ?? "") : "";
+  patch(update.regions);
+  root.dataset.thinking = String(update.next !== undefined);
+  if (update.url !== undefined) history.replaceState(null, "", update.url);
+  if (document.activeElement === document.body && before !== document.body)
+    give(byKey(key) ?? byKey(update.focus ?? "") ?? byId("content"));
+  if (update.say) say(update.say);
+  if (update.effect) perform(update.effect);
+}
+
+/** @param {string} text */
+const act = (text) => send(text.startsWith("/board") ? text : `/board act ${text}`);
+
+document.addEventListener("click", (event) => {
+  const way = around(event, "[data-start]");
+  if (way) {
+    game = way.dataset.start ?? "";
+    begin();
+  }
+  const node = around(event, "[data-do]");
+  if (node?.dataset.do && !node.matches("input, select")) act(node.dataset.do);
+});
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  if (target.dataset.do) act(`${target.dataset.do} ${target.value}`);
+});
+addEventListener("hashchange", () => send(`/board-text ${location.href}`));
+
+keys.listen();
+previews.listen();
+keys.rove();
+root.dataset.version = config.version;
+root.dataset.state = "waiting";
+if (location.hash.length > 1) begin();
