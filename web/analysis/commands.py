@@ -50,9 +50,9 @@ def open_(session: Session, rest: str) -> None:
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
-    kept = report.get("settings")
-    if isinstance(kept, str):
-        session.use(read_settings(kept, session.settings)[0])
+    saved = report.get("settings")
+    if isinstance(saved, str):
+        session.use(read_settings(saved, session.settings)[0])
     lang = str(report.get("lang"))
     if lang in LANGUAGES:
         session.use(replace(session.settings, lang=lang))
@@ -94,22 +94,22 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
         raise InvalidNotation("board", "an analysis board that is open", "page")
     could = at.board.fault is None
     try:
-        said = verb(session, at, text)
+        sentence = verb(session, at, text)
     except GameError:
-        said = session.t("analysis.cannot")
-    at.message = said or at.message
+        sentence = session.t("analysis.cannot")
+    at.message = sentence or at.message
     if could != (at.board.fault is None):
-        said = f"{said} {_verdict(session, at)}".strip()
-    _answer(session, at, said)
+        sentence = f"{sentence} {_verdict(session, at)}".strip()
+    _answer(session, at, sentence)
 
 
-def _answer(session: Session, at: AtBoard, said: str) -> None:
+def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     """Draw the regions that have changed, and ask for more time while there is work."""
     reply = session.reply
     found = views.regions(session.t, at)
     reply.regions = {name: html for name, html in found.items() if at.drawn.get(name) != html}
     at.drawn |= reply.regions
-    reply.say = said or None
+    reply.say = sentence or None
     reply.url = "#" + at.link.partition("#")[2]
     reply.next = "/board think" if at.job else None
 

@@ -149,11 +149,11 @@ def _tools(t: Words, at: AtBoard) -> Html:
 
 def _state(t: Words, at: AtBoard) -> Html:
     """Return whose turn it is, or why the position is impossible, and the latest message."""
-    fault, told = at.board.fault, verdict(t, at)
-    message = el("p", at.message if at.message != told else "", class_="told")
+    fault, text = at.board.fault, verdict(t, at)
+    message = el("p", at.message if at.message != text else "", class_="told")
     if fault is None:
-        return join([el("p", told, class_="turn"), message])
-    return join([el("p", _rule(t, at, fault.rule), " ", told, class_="fault"), message])
+        return join([el("p", text, class_="turn"), message])
+    return join([el("p", _rule(t, at, fault.rule), " ", text, class_="fault"), message])
 
 
 def _rule(t: Words, at: AtBoard, rule: str) -> Html | str:
@@ -368,8 +368,8 @@ def _likelihood(t: Words, chance: float) -> str:
     """Return a probability in per cent, a small one with a digit more."""
     if chance >= 0.0995:
         return str(percent(chance))
-    told = f"{100 * chance:.1f}" if chance >= 0.001 else "< 0.1"
-    return told if t.lang == "en" else told.replace(".", ",")
+    text = f"{100 * chance:.1f}" if chance >= 0.001 else "< 0.1"
+    return text if t.lang == "en" else text.replace(".", ",")
 
 
 # -- the tree -----------------------------------------------------------------------
@@ -415,16 +415,16 @@ def _branches(t: Words, at: AtBoard, node: Node, path: tuple[int, ...]) -> Html:
     items: list[Html] = []
     while node.nodes:
         others = [
-            el("li", _named(t, at, node, path, number), _branches(t, at, other, (*path, number)))
+            el("li", _child(t, at, node, path, number), _branches(t, at, other, (*path, number)))
             for number, other in enumerate(node.nodes)
             if number
         ]
-        items.append(el("li", _named(t, at, node, path, 0), el("ul", others) if others else None))
+        items.append(el("li", _child(t, at, node, path, 0), el("ul", others) if others else None))
         node, path = node.nodes[0], (*path, 0)
     return el("ol", items) if items else Html()
 
 
-def _named(t: Words, at: AtBoard, node: Node, path: tuple[int, ...], number: int) -> Html:
+def _child(t: Words, at: AtBoard, node: Node, path: tuple[int, ...], number: int) -> Html:
     child = node.nodes[number]
     return _move(at, action_name(t, at, node.position, child.action), child, (*path, number))
 

@@ -21,7 +21,7 @@ class BoardPage:
     def __init__(self, game: str, code: str = "", lang: str = "en", match: str = "") -> None:
         self.app = App(lambda: "0")
         self.regions: dict[str, str] = {}
-        self.said: list[str] = []
+        self.messages: list[str] = []
         self.url = ""
         report = {"game": game, "code": code, "lang": lang, "address": ADDRESS, "match": match}
         self.send("/analyse " + json.dumps(report))
@@ -43,7 +43,7 @@ class BoardPage:
         assert update.say != self.app.t("error.failed"), text
         self.regions |= update.regions
         if update.say:
-            self.said.append(update.say)
+            self.messages.append(update.say)
         self.url = update.url or self.url
         return update
 

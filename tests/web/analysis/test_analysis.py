@@ -88,7 +88,7 @@ def test_a_position_is_built_by_pressing_buttons(game: str) -> None:
             page.press(f"/board edit {text}")
         assert page.at.board.position == position
         assert page.regions["board-table"]
-        assert "possible" in page.said[-1]
+        assert "possible" in page.messages[-1]
 
 
 def places(page: BoardPage) -> list[str]:
@@ -109,7 +109,7 @@ def test_an_impossible_position_names_its_rule_and_is_not_asked_about(game: str,
     page.send("/board ask")
     assert page.at.job is None
     page.send("/board act nonsense")
-    assert page.said[-1] == Words(lang)("analysis.cannot")
+    assert page.messages[-1] == Words(lang)("analysis.cannot")
 
 
 @EVERY_GAME
@@ -123,7 +123,7 @@ def test_edits_are_undone_and_done_again(game: str) -> None:
         page.press("/board undo")
         assert page.at.board.position == before
     page.press("/board undo")
-    assert page.said[-1] == page.app.t("analysis.undo-none")
+    assert page.messages[-1] == page.app.t("analysis.undo-none")
     for after in reached[1:]:
         page.press("/board redo")
         assert page.at.board.position == after
@@ -140,7 +140,7 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
     assert page.at.board.position == second
     for wrong in ("", "nonsense", f"{ADDRESS}#0AAAA", "#", f"{ADDRESS}#9{code_of(game, first)[1:]}"):
         page.send(f"/board-text {wrong}")
-        assert page.said[-1] == page.app.t("analysis.bad-text")
+        assert page.messages[-1] == page.app.t("analysis.bad-text")
         assert page.at.board.position == second
 
 
@@ -166,7 +166,7 @@ def test_an_address_opens_the_board_without_the_editor(game: str) -> None:
     assert not page.regions["board-edit"]
     assert page.url == f"#{code_of(game, position)}"
     broken = BoardPage(game, code_of(game, position)[:-1])
-    assert broken.said == [broken.app.t("analysis.bad-link")]
+    assert broken.messages == [broken.app.t("analysis.bad-link")]
     assert broken.regions["board-edit"]
 
 
@@ -207,7 +207,7 @@ def test_the_hands_that_an_action_needs_are_listed(game: str) -> None:
     assert page.app.t("analysis.needs-title", action="").rstrip() in page.regions["board-answers"]
 
 
-def played(game: str) -> BoardPage:
+def play_tree(game: str) -> BoardPage:
     """Return a page with a tree: two moves of one line, and another first move."""
     position = next(each for each in some(game) if len(match_of(game, each).legal()) > 1)
     page = BoardPage(game, code_of(game, position))
@@ -221,7 +221,7 @@ def played(game: str) -> BoardPage:
 
 @EVERY_GAME
 def test_moves_make_a_tree_that_can_be_ordered_and_cut(game: str) -> None:
-    page = played(game)
+    page = play_tree(game)
     study = page.at.board.study
     assert study.path == (1,)
     page.press("/board promote")
@@ -236,12 +236,12 @@ def test_moves_make_a_tree_that_can_be_ordered_and_cut(game: str) -> None:
     page.press("/board undo")
     assert page.at.board.study.root == root
     page.send("/board go 7")
-    assert page.said[-1] == page.app.t("analysis.cannot")
+    assert page.messages[-1] == page.app.t("analysis.cannot")
 
 
 @EVERY_GAME
 def test_a_tree_with_comments_survives_its_link(game: str) -> None:
-    page = played(game)
+    page = play_tree(game)
     again = BoardPage(game, page.url[1:])
     assert again.at.board.study.root == page.at.board.study.root
     assert "the first idea" in again.regions["board-moves"]
@@ -267,7 +267,7 @@ def test_a_link_with_twenty_comments_is_short(game: str) -> None:
 
 @EVERY_GAME
 def test_a_damaged_link_of_a_tree_is_refused(game: str) -> None:
-    code = played(game).url[1:]
+    code = play_tree(game).url[1:]
     for wrong in (
         code[:-1],
         code[:-1] + ("A" if code[-1] != "A" else "B"),

@@ -29,9 +29,9 @@ from web.i18n import LANGUAGES, Words
     ids=lambda fault: fault.code,
 )
 def test_every_fault_has_a_sentence(fault: Fault, lang: str) -> None:
-    said = editor.fault(Words(lang), fault)
-    assert "{" not in said
-    assert all(str(number) in said for number in fault.numbers[1:] if fault.code != "takes")
+    sentence = editor.fault(Words(lang), fault)
+    assert "{" not in sentence
+    assert all(str(number) in sentence for number in fault.numbers[1:] if fault.code != "takes")
 
 
 def test_the_codes_of_real_faults_have_words() -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LETTERS = "-.0123456789ABHPQTfsx"
 PLACES = ("hand", "row", "mine", "theirs", "opposite", "known")
-MOST = 45
+MAX_CARDS = 45
 """Cards that a place has room for: all there are."""
 EDIT = re.compile(r"(\w+)([-+=])(\w*)")
 KEYS = {"5": "5", "6": "6", "7": "7", "8": "8", "A2": "2", "A3": "3", "A4": "4", "P": "P", "Q": "Q", "H": "H"}
@@ -61,7 +61,7 @@ def edit(position: Position, text: str) -> Position:
         return _put(position, name, _without(position.row, value))
     if (name, value) == ("opposite", HIDDEN):
         hidden = position.hidden + (1 if sign == "+" else -1)
-        return replace(position, hidden=min(MOST, max(0, hidden)))
+        return replace(position, hidden=min(MAX_CARDS, max(0, hidden)))
     return _put(position, name, _change(_cards(position, name), sign, _kind(value)))
 
 
@@ -72,7 +72,7 @@ def places(t: Words, deck: str, position: Position) -> tuple[Place, ...]:
 
 def stock(t: Words, deck: str, position: Position, place: str) -> tuple[Piece, ...]:
     """Return a card of each kind with the number that is left, and a hidden card for the other hand."""
-    left = _left(position)
+    left = _count_left(position)
     found = [
         Piece(
             f"{place}+{CODES[kind]}",
@@ -179,7 +179,7 @@ def _put(position: Position, name: str, cards: tuple[Kind, ...]) -> Position:
 def _change(cards: tuple[Kind, ...], sign: str, kind: Kind) -> tuple[Kind, ...]:
     """Return cards with one more of a kind, or one fewer. A place holds 45 at most."""
     if sign == "+":
-        return (*cards, kind)[:MOST]
+        return (*cards, kind)[:MAX_CARDS]
     at = cards.index(kind) if kind in cards else len(cards)
     return (*cards[:at], *cards[at + 1 :])
 
@@ -191,7 +191,7 @@ def _without(row: tuple[Kind, ...], value: str) -> tuple[Kind, ...]:
     return (*row[:at], *row[at + 1 :])
 
 
-def _left(position: Position) -> Pile:
+def _count_left(position: Position) -> Pile:
     used = [kind for name in PLACES for kind in _cards(position, name)]
     return tuple(max(0, COPIES[kind] - used.count(kind)) for kind in KINDS)
 
