@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from noir.games import families
+from web.analysis.offer import analysis_link
 from web.games import has_part, part_of
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
@@ -184,9 +185,11 @@ def _trial(course: Course, name: str) -> Html:
     shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
     inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
     opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
-    return el(
-        "div", inside, el("p", opener), shows, el("p", play_on(course.frame, progress)), class_="position"
-    )
+    attempt = progress.attempt
+    seen = attempt.match.observe(attempt.seat)
+    analyse = analysis_link(t, attempt.match.game.name, seen, course.frame.root, class_="play-on")
+    ways = el("p", play_on(course.frame, progress), " ", analyse)
+    return el("div", inside, el("p", opener), shows, ways, class_="position")
 
 
 def _step_text(course: Course, name: str) -> list[Html]:

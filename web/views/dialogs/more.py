@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import family_of
+from web.analysis.offer import analysis_link, is_offered
 from web.games import has_part
 from web.markup import Html, el
 
@@ -60,6 +61,8 @@ def more(look: Look, _ui: Ui) -> Html:
         for key, path in PAGES.items()
         if has(key)
     ]
+    if is_offered(look):
+        links.insert(0, el("li", analysis_link(look.t, look.game, look.seen, **away)))
     return el("ul", buttons, links, class_="entries")
 
 

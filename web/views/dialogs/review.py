@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.bots import explainer
 from noir.review import GAMBLE
+from web.analysis.offer import analysis_link, is_offered
 from web.markup import Html, classes, el, join
 from web.model.ui import Dialog
 from web.views.contracts import explain, pictures_of, view_of
@@ -362,6 +363,7 @@ def _decision(look: Look, decision: Decision) -> list[Html | None]:
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
         _retry(look, decision) if look.offers.retry is not None else None,
+        _analyse(look, decision) if is_offered(look) else None,
     ]
 
 
@@ -375,6 +377,11 @@ def _retry(look: Look, decision: Decision) -> Html:
         aria_label=look.t("shell.pair", name=look.t("coach.retry"), what=move),
     )
     return el("p", button, class_="retry")
+
+
+def _analyse(look: Look, decision: Decision) -> Html:
+    away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
+    return el("p", analysis_link(look.t, look.game, decision.observation, **away), class_="retry")
 
 
 def at_the_time(look: Look, decision: Decision) -> Look:

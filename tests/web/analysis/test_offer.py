@@ -1,0 +1,78 @@
+"""The way from a table, a review and a lesson to the analysis of the position there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from noir.analysis import positions_of
+from noir.core import Seat
+from tests.endings import endings
+from tests.pictures.ways import link
+from tests.web.analysis.driver import BoardPage
+from tests.web.driver import Page
+from web.analysis import games_to_analyse
+from web.i18n import Words
+from web.lessons import courses
+from web.lessons.course import Course
+from web.site.rules import rules_page
+
+CODE = re.compile(r'href="([^"]*)analyse/en\.html#([^"]+)"')
+EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
+
+
+@EVERY_GAME
+def test_a_table_leads_to_the_analysis_of_what_its_seat_sees(game: str) -> None:
+    """More has the way, also in the past."""
+    tab = Page(game=game, level="easy", role="first", seed="offer")
+    tab.act(sorted(tab.actions())[0])
+    for before in ("/live", "/at 0"):
+        tab.send(before)
+        tab.send("/open more")
+        ((root, code),) = CODE.findall(tab.regions["dialog"])
+        page = BoardPage(game, code)
+        assert root == ""
+        assert page.at.board.position == positions_of(game).position_of(tab.app.look().seen)
+        tab.send("/close")
+
+
+@EVERY_GAME
+def test_without_hints_there_is_no_analysis(game: str) -> None:
+    """A teacher's link switches both off."""
+    tab = Page(game=game, hints="off")
+    tab.send("/open more")
+    assert not CODE.findall(tab.regions["dialog"])
+
+
+@EVERY_GAME
+def test_behind_the_curtain_there_is_no_analysis(game: str) -> None:
+    tab = Page(game=game, level="human")
+    tab.send("/open more")
+    assert not CODE.findall(tab.regions["dialog"])
+
+
+@EVERY_GAME
+def test_a_review_leads_to_the_analysis_of_a_decision(game: str) -> None:
+    short = min(endings(game).values(), key=lambda match: match.ply)
+    tab = Page(None, ("en",), g=link(short, Seat.FIRST).partition("#g=")[2])
+    tab.send("/review")
+    codes = [code for _, code in CODE.findall(tab.regions["dialog"])]
+    assert codes
+    for code in codes:
+        page = BoardPage(game, code)
+        assert page.at.board.fault is None
+        assert page.at.board.position.seat == Seat.FIRST
+
+
+@EVERY_GAME
+def test_each_lesson_of_the_rules_leads_to_its_analysis(game: str) -> None:
+    name = f"rules-{game}"
+    if name not in courses():
+        return
+    course = Course(Words("en"), name, "../../")
+    codes = CODE.findall(str(rules_page(game, "en").content))
+    assert len(codes) == len(course.lessons)
+    for root, code in codes:
+        assert root == "../../"
+        assert BoardPage(game, code).at.board.fault is None

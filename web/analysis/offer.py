@@ -1,0 +1,27 @@
+"""Offer: the link from a table, a review, a puzzle or a lesson to the analysis of its position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noir.analysis import positions_of
+from web.analysis import can_analyse
+from web.analysis.link import code_of
+from web.markup import Html, el
+
+if TYPE_CHECKING:
+    from web.i18n import Words
+    from web.model.look import Look
+
+
+def is_offered(look: Look) -> bool:
+    """Return whether a table may offer it: not behind a curtain, and only where hints are allowed."""
+    return look.settings.hints == "on" and look.aids and not look.curtain and can_analyse(look.game)
+
+
+def analysis_link(t: Words, game: str, seen: Any, root: str = "", **attributes: str) -> Html | None:
+    """Return the link to the analysis of an observed position. None for a game without an editor."""
+    if not can_analyse(game):
+        return None
+    code = code_of(game, positions_of(game).position_of(seen))
+    return el("a", t("analysis.this"), href=f"{root}analyse/{t.lang}.html#{code}", **attributes)
