@@ -3,16 +3,44 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from noir.analysis import positions_of
+from noir.games import GAMES
+from tests.laws.play import some_states
 from tests.web.reading import Reading
+from web.analysis import editor_of
 from web.analysis.screen import AtBoard
 from web.app import App
+from web.i18n import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from web.update import Update
 
+T = Words("en")
 ADDRESS = "https://a-club.example/games/noir/analyse/"
+
+
+def some(game: str, every: int = 5) -> Iterator[Any]:
+    """Yield positions of the seat to move."""
+    of = GAMES[game]
+    for state in some_states(of, 2, every):
+        seat = of.to_move(state)
+        if seat is not None:
+            yield positions_of(game).position_of(of.observe(state, seat))
+
+
+def edits_to(game: str, position: Any) -> Iterator[str]:
+    """Yield the edits of the buttons that a person presses to build a position from nothing."""
+    editor = editor_of(game)
+    for choice in editor.choices(T, position):
+        yield choice.chosen
+    for place in editor.places(T, "gangs", position):
+        stock = {piece.name: piece.edit for piece in editor.stock(T, "gangs", position, place.name)}
+        for piece in place.pieces:
+            yield from [stock[piece.name]] * int(piece.note or 1)
 
 
 class BoardPage:

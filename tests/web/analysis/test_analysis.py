@@ -10,8 +10,8 @@ import pytest
 from noir.analysis import match_of, positions_of
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES
-from tests.laws.play import random_states, some_states
-from tests.web.analysis.driver import ADDRESS, BoardPage
+from tests.laws.play import random_states
+from tests.web.analysis.driver import ADDRESS, BoardPage, edits_to, some
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis import editor_of, games_to_analyse
@@ -27,7 +27,6 @@ SHORT_LINK = 120
 LONG_LINK = 2500
 """Characters of a link with 20 comments."""
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
-T = Words("en")
 
 
 def positions(game: str, number: int) -> Iterator[Any]:
@@ -39,26 +38,6 @@ def positions(game: str, number: int) -> Iterator[Any]:
                 yield positions_of(game).position_of(of.observe(state, seat))
                 done += 1
         deal += 1
-
-
-def some(game: str, every: int = 5) -> Iterator[Any]:
-    """Yield positions of the seat to move."""
-    of = GAMES[game]
-    for state in some_states(of, 2, every):
-        seat = of.to_move(state)
-        if seat is not None:
-            yield positions_of(game).position_of(of.observe(state, seat))
-
-
-def edits_to(game: str, position: Any) -> Iterator[str]:
-    """Yield the edits of the buttons that a person presses to build a position from nothing."""
-    editor = editor_of(game)
-    for choice in editor.choices(T, position):
-        yield choice.chosen
-    for place in editor.places(T, "gangs", position):
-        stock = {piece.name: piece.edit for piece in editor.stock(T, "gangs", position, place.name)}
-        for piece in place.pieces:
-            yield from [stock[piece.name]] * int(piece.note or 1)
 
 
 @EVERY_GAME
