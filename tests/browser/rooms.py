@@ -18,9 +18,11 @@ from tests.endings import endings
 from tests.pictures.counted import write_statistics
 from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
+from tests.web.analysis.driver import BoardPage, some
 from tests.web.driver import Page as Tab
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
+from web.analysis.link import code_of
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.model import validation
@@ -292,8 +294,33 @@ def _step(course: Course, name: str) -> Still:
 def papers(lang: str = "de") -> Iterator[Still]:
     """Yield the pages to read."""
     read = [f"rules/{lang}/{family}.html" for family in families()]
-    for paper in (*read, f"host/{lang}.html", f"teach/{lang}.html", f"lab/{lang}.html", *INDEXES):
+    guides = [f"{folder}/{lang}.html" for folder in ("host", "teach", "lab", "analyse")]
+    for paper in (*read, *guides, *INDEXES):
         yield Still(paper, {}, {}, "waiting", paper)
+
+
+@cache_stills
+def boards(game: str, lang: str = "de") -> Iterator[Still]:
+    """Yield the analysis board: empty, with a possible position in the editor, with answers and a move."""
+    page = BoardPage(game, lang=lang)
+    yield _board(page, "empty")
+    page = BoardPage(game, code_of(game, list(some(game, every=3))[-2]), lang)
+    page.send("/board setup")
+    yield _board(page, "set up")
+    page.send("/board setup")
+    page.send("/board ask")
+    assert page.at.board.report
+    best = page.at.board.report.lines[0].action
+    page.send(f"/board needs {best}")
+    yield _board(page, "answered")
+    page.send(f"/board act {best}")
+    page.send("/board-comment Ein Satz.")
+    yield _board(page, "with a move")
+
+
+def _board(page: BoardPage, name: str) -> Still:
+    regions = {**page.regions, "board-start": ""}
+    return Still(f"{page.at.board.game} {name}", {}, regions, "ready", f"analyse/{page.app.t.lang}.html")
 
 
 @cache_stills

@@ -59,7 +59,7 @@ def at(page: Page) -> Any:
 
 @EVERY_GAME
 def test_a_position_is_built_asked_about_and_shared_by_mouse(page: Page, game: str) -> None:
-    """Its link shows the same table to somebody else, with the move that was played."""
+    """Its link shows the same tree on another visit."""
     position = late(game)
     open_board(page)
     page.locator(f'[data-start="{game}"]').click()
@@ -78,7 +78,7 @@ def test_a_position_is_built_asked_about_and_shared_by_mouse(page: Page, game: s
     moves = page.locator(".board-tree [aria-current]")
     expect(moves).to_be_visible()
     page.locator('[data-do="/board-comment"]').fill("the right one")
-    page.locator('[data-do="/board-comment"]').press("Tab")
+    page.locator('[data-do="/board-comment"]').press("Enter")
     expect(page.locator(".remark")).to_have_text("the right one")
     played, address = moves.inner_text(), page.url
     page.goto("about:blank")

@@ -9,9 +9,20 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
-from tests.browser.rooms import dialogs, ends, first_screen, friends, papers, puzzles, tables, tutorial
+from tests.browser.rooms import (
+    boards,
+    dialogs,
+    ends,
+    first_screen,
+    friends,
+    papers,
+    puzzles,
+    tables,
+    tutorial,
+)
 from tests.browser.stills import Gallery, at_fault
 from tests.browser.test_look import look_of
+from web.analysis import games_to_analyse
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -95,6 +106,12 @@ def test_in_a_tutorial_a_finger_hits_what_it_means(touch_gallery: Gallery, famil
     """At every step, before it and after it, and at the farewell, in each language: words take from faces."""
     for lang in LANGUAGES:
         assert find_missed(touch_gallery, tutorial(family, lang)) == {}
+
+
+@pytest.mark.parametrize("game", games_to_analyse())
+def test_on_the_analysis_board_a_finger_hits_what_it_means(touch_gallery: Gallery, game: str) -> None:
+    """In the editor, in the answers and in the tree."""
+    assert find_missed(touch_gallery, boards(game)) == {}
 
 
 def test_on_pages_to_read_a_finger_hits_what_it_means(touch_gallery: Gallery) -> None:

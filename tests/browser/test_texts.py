@@ -20,11 +20,12 @@ from noir.puzzles import kinds
 from noir.review import Hint
 from tests.any_game import of
 from tests.browser.gauge import PHONES, cut
-from tests.browser.rooms import MOMENTS, friend, papers, puzzle_room, stills_of_answers, tutorial
+from tests.browser.rooms import MOMENTS, boards, friend, papers, puzzle_room, stills_of_answers, tutorial
 from tests.browser.stills import at_fault, sit, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, play_random
 from tests.web.remote.driver import FriendPage
+from web.analysis import games_to_analyse
 from web.commands import coach
 from web.i18n import LANGUAGES
 from web.views.caption import vary
@@ -150,6 +151,13 @@ def test_at_no_table_a_text_is_cut(gallery: Gallery, game: str, seat: Seat) -> N
 def test_in_a_tutorial_no_text_is_cut(gallery: Gallery, family: str, lang: str) -> None:
     """At every step, before it and after it, and at the farewell."""
     assert faults(gallery, tutorial(family, lang)) == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games_to_analyse())
+def test_on_the_analysis_board_no_text_is_cut(gallery: Gallery, game: str, lang: str) -> None:
+    """In the editor, in the answers and in the tree."""
+    assert faults(gallery, boards(game, lang)) == {}
 
 
 def test_on_pages_to_read_no_text_is_cut(gallery: Gallery) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from noir.analysis import positions_of
 from noir.games import family_of
 from web.analysis import editor_of, games_to_analyse
+from web.analysis.model import MAX_COMMENT_CHARS
 from web.analysis.screen import look_at
 from web.games import has_part, style_class
 from web.lessons.view import own
@@ -113,6 +114,22 @@ def _button(label: str | Html, does: str, key: str, *, main: bool = False, **mor
     )
 
 
+def _field(name: str, text: str, does: str, *, rows: int) -> Html:
+    """Return a field for a text. Its label names it by its id."""
+    return el(
+        "textarea",
+        text,
+        id=f"board-{name}",
+        rows=rows,
+        maxlength=MAX_COMMENT_CHARS if name == "comment" else None,
+        data_do=does,
+        data_key=name,
+        autocomplete="off",
+        autocapitalize="off" if name == "text" else None,
+        spellcheck="false" if name == "text" else None,
+    )
+
+
 def _tools(t: Words, at: AtBoard) -> Html:
     """Return the ways to a position, and those back."""
     board = at.board
@@ -170,17 +187,7 @@ def _editor(t: Words, at: AtBoard) -> Html:
     editor = editor_of(board.game)
     places = editor.places(t, deck, board.position)
     target = next((place for place in places if place.name == board.place), places[0])
-    text = el(
-        "input",
-        type="text",
-        value=positions_of(board.game).to_text(board.position),
-        id="board-text",
-        data_do="/board-text",
-        data_key="text",
-        autocomplete="off",
-        autocapitalize="off",
-        spellcheck="false",
-    )
+    text = _field("text", positions_of(board.game).to_text(board.position), "/board-text", rows=3)
     return el(
         "div",
         el("h2", t("analysis.setup"), class_="visually-hidden"),
@@ -378,16 +385,7 @@ def _likelihood(t: Words, chance: float) -> str:
 def _moves(t: Words, at: AtBoard) -> Html:
     """Return the tree of moves, and the tools for the one that is shown."""
     study = at.board.study
-    field = el(
-        "input",
-        type="text",
-        value=study.node.comment,
-        id="board-comment",
-        maxlength=500,
-        data_do="/board-comment",
-        data_key="comment",
-        autocomplete="off",
-    )
+    field = _field("comment", study.node.comment, "/board-comment", rows=2)
     ways = [
         _button(t("analysis.promote"), "promote", "promote"),
         _button(t("analysis.delete"), "delete", "delete"),
@@ -442,18 +440,10 @@ def _move(at: AtBoard, name: str, node: Node, path: tuple[int, ...]) -> Html:
 
 def _share(t: Words, at: AtBoard) -> Html:
     """Return the link to the board, and the ways to hand it on."""
-    field = el(
-        "input",
-        type="text",
-        value=at.link,
-        readonly=True,
-        id="board-link",
-        aria_label=t("analysis.link-label"),
-    )
     return join(
         [
             el("h2", t("analysis.share")),
-            el("p", field, class_="as-text"),
+            el("p", at.link, class_="board-link"),
             el(
                 "p",
                 _button(t("share.copy"), "copy", "copy"),

@@ -48,11 +48,17 @@ document.addEventListener("click", (event) => {
     begin();
   }
   const node = around(event, "[data-do]");
-  if (node?.dataset.do && !node.matches("input, select")) act(node.dataset.do);
+  if (node?.dataset.do && !node.matches("textarea")) act(node.dataset.do);
 });
 document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-  if (target.dataset.do) act(`${target.dataset.do} ${target.value}`);
+  if (target instanceof HTMLTextAreaElement && target.dataset.do) act(`${target.dataset.do} ${target.value}`);
+});
+document.addEventListener("keydown", (event) => {
+  const { target } = event;
+  if (event.key !== "Enter" || !(target instanceof HTMLTextAreaElement)) return;
+  event.preventDefault(); // one line is written: the browser tells of a change when the field is left
+  target.blur();
+  target.focus();
 });
 addEventListener("hashchange", () => send(`/board-text ${location.href}`));
 
