@@ -139,6 +139,20 @@ def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str, theme: s
         assert axe(page) == []
 
 
+@EVERY_GAME
+def test_on_paper_stand_the_table_the_answers_and_the_moves(page: Page, game: str) -> None:
+    """Without the tools around them."""
+    open_board(page, code_of(game, late(game)))
+    page.locator('[data-do="/board setup"]').click()
+    page.locator('[data-do="/board ask"]').click()
+    expect(page.locator(".board-lines > li").first).to_be_visible(timeout=WORK)
+    page.emulate_media(media="print")
+    for shown in (".lesson-board", ".board-lines > li > button", ".chance", ".board-link"):
+        expect(page.locator(shown).first).to_be_visible()
+    for hidden in ("#board-toolbar", ".board-editor", '[data-do="/board ask"]', '[data-do^="/board needs"]'):
+        expect(page.locator(hidden).first).to_be_hidden()
+
+
 def test_a_damaged_link_opens_an_empty_board(page: Page) -> None:
     open_board(page, code_of(GAME, late(GAME))[:-2])
     expect(page.locator("#board-state")).to_contain_text(T("analysis.bad-link"))

@@ -1,4 +1,4 @@
-"""The way from a table, a review and a lesson to the analysis of the position there."""
+"""The way from a table, a review, a puzzle and a lesson to the analysis of the position there."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 
 from noir.analysis import positions_of
 from noir.core import Seat
+from noir.puzzles import families as puzzle_families
+from noir.puzzles import kinds
 from tests.endings import endings
 from tests.pictures.ways import link
 from tests.web.analysis.driver import BoardPage
@@ -63,6 +65,18 @@ def test_a_review_leads_to_the_analysis_of_a_decision(game: str) -> None:
         page = BoardPage(game, code)
         assert page.at.board.fault is None
         assert page.at.board.position.seat == Seat.FIRST
+
+
+@EVERY_GAME
+def test_a_puzzle_leads_to_the_analysis_of_its_position(game: str) -> None:
+    if game not in puzzle_families():
+        return
+    tab = Page(puzzle=kinds(game)[0].name)
+    tab.send("/open more")
+    ((_, code),) = CODE.findall(tab.regions["dialog"])
+    assert tab.app.puzzle
+    seen = tab.app.puzzle.open.match.observe(tab.app.puzzle.case.seat)
+    assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
 
 
 @EVERY_GAME
