@@ -66,8 +66,8 @@ def _table(text: str) -> tuple[str, Any] | None:
         return None
     if len(table.people) != 1 or table.is_remote or not can_analyse(table.game):
         return None
-    seen = table.match.observe(table.people[0])
-    return table.game, positions_of(table.game).position_of(seen)
+    observation = table.match.observe(table.people[0])
+    return table.game, positions_of(table.game).position_of(observation)
 
 
 def do(session: Session, rest: str) -> None:
@@ -106,11 +106,13 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
 def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     """Draw the regions that have changed, and ask for more time while there is work."""
     reply = session.reply
-    found = views.regions(session.t, at)
-    reply.regions = {name: html for name, html in found.items() if at.drawn.get(name) != html}
-    at.drawn |= reply.regions
+    regions = views.regions(session.t, at)
+    reply.regions = {name: html for name, html in regions.items() if at.regions.get(name) != html}
+    at.regions |= reply.regions
     reply.say = sentence or None
-    reply.url = "#" + at.link.partition("#")[2]
+    url = f"#{at.link.partition('#')[2]}"
+    if url != at.url:  # browsers allow few changes of an address in a short time
+        reply.url = at.url = url
     reply.next = "/board think" if at.job else None
 
 
@@ -234,9 +236,8 @@ def _think(session: Session, at: AtBoard, _text: str) -> str:
     """Do a slice of the work, and announce the result once it is done."""
     board = at.board
     at.advance()
-    found = views.finding(session.t, at)
-    is_done = (board.report, board.needs) != (at.board.report, at.board.needs) and found
-    return found if is_done else ""
+    is_new = (board.report, board.needs) != (at.board.report, at.board.needs)
+    return views.finding(session.t, at) if is_new else ""
 
 
 def _ask_needs(session: Session, at: AtBoard, text: str) -> str:

@@ -81,8 +81,8 @@ class Study:
         """Return the study without the move that is shown and all that follows it."""
         *above, at = self.path
         parent = self.root.at(tuple(above))
-        left = (*parent.nodes[:at], *parent.nodes[at + 1 :])
-        return Study(self.root.put(tuple(above), replace(parent, nodes=left)), tuple(above))
+        others = (*parent.nodes[:at], *parent.nodes[at + 1 :])
+        return Study(self.root.put(tuple(above), replace(parent, nodes=others)), tuple(above))
 
     def comment(self, text: str) -> Study:
         """Return the study with a comment on the node that is shown."""

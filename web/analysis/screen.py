@@ -39,7 +39,10 @@ class AtBoard:
         self.is_asking = False
         """Whether each position that is shown is asked about."""
         self.job: Iterator[Report | Needs] | None = None
-        self.drawn: dict[str, str] = {}
+        self.regions: dict[str, str] = {}
+        """The HTML that the page has, by region."""
+        self.url = ""
+        """The address that it has."""
 
     @property
     def link(self) -> str:
@@ -74,13 +77,13 @@ class AtBoard:
 
     def advance(self) -> None:
         """Do a slice of the work."""
-        found = next(self.job, None) if self.job else None
-        if found is None:
+        answer = next(self.job, None) if self.job else None
+        if answer is None:
             self.job = None
-        elif isinstance(found, Report):
-            self.board = replace(self.board, report=found)
+        elif isinstance(answer, Report):
+            self.board = replace(self.board, report=answer)
         else:
-            self.board = replace(self.board, needs=found)
+            self.board = replace(self.board, needs=answer)
 
     def look(self, t: Words) -> Look:
         """Return the look of the seat whose knowledge the position is, which must be possible."""

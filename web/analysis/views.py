@@ -265,8 +265,8 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
 
 def _table(t: Words, at: AtBoard) -> Html:
     look = at.look(t)
-    drawn = own(str(view_of(look.game).table(look)), "board", 1)
-    return el("div", drawn, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
+    table = own(str(view_of(look.game).table(look)), "board", 1)
+    return el("div", table, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
 
 
 # -- the answers -------------------------------------------------------------------

@@ -25,7 +25,7 @@ function first() {
 }
 
 const { begin, send } = desk({ first, apply, starting, failed });
-let waits = 0; // what is to be said after a new focus has been told
+let waits = 0; // the timer of a sentence that follows a new focus
 
 /** @param {Update} update */
 function apply(update) {

@@ -79,7 +79,7 @@ export function desk({ first, apply, starting, failed }) {
     else say(failed);
   }
 
-  /** Start the worker, if nobody has. */
+  /** Start the worker, once. */
   function begin() {
     worker ??= open();
     queue = queue

@@ -186,8 +186,8 @@ def _trial(course: Course, name: str) -> Html:
     inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
     opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
     attempt = progress.attempt
-    seen = attempt.match.observe(attempt.seat)
-    analyse = analysis_link(t, attempt.match.game.name, seen, course.frame.root, class_="play-on")
+    observation = attempt.match.observe(attempt.seat)
+    analyse = analysis_link(t, attempt.match.game.name, observation, course.frame.root, class_="play-on")
     ways = el("p", play_on(course.frame, progress), " ", analyse)
     return el("div", inside, el("p", opener), shows, ways, class_="position")
 

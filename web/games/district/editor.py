@@ -49,10 +49,10 @@ def empty() -> Position:
 
 def edit(position: Position, text: str) -> Position:
     """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
-    found = EDIT.fullmatch(text)
-    if found is None:
+    parts = EDIT.fullmatch(text)
+    if parts is None:
         raise InvalidNotation(text[:40], "an edit", "edit")
-    name, sign, value = found.groups()
+    name, sign, value = parts.groups()
     if sign == "=" or name == "took":
         return _set(position, name, sign, value)
     if name not in PLACES:
@@ -72,35 +72,35 @@ def places(t: Words, deck: str, position: Position) -> tuple[Place, ...]:
 
 def stock(t: Words, deck: str, position: Position, place: str) -> tuple[Piece, ...]:
     """Return a card of each kind with the number that is left, and a hidden card for the other hand."""
-    left = _count_left(position)
-    found = [
+    counts = _count_stock(position)
+    pieces = [
         Piece(
             f"{place}+{CODES[kind]}",
             kind_name(t, kind),
             _picture(t, deck, kind),
-            str(left[kind]),
+            str(counts[kind]),
             KEYS.get(CODES[kind], ""),
         )
         for kind in KINDS
     ]
     if place == "opposite":
-        found.append(Piece(f"opposite+{HIDDEN}", t("district-analysis.hidden"), backs(1), key="X"))
-    return tuple(found)
+        pieces.append(Piece(f"opposite+{HIDDEN}", t("district-analysis.hidden"), backs(1), key="X"))
+    return tuple(pieces)
 
 
 def choices(t: Words, position: Position) -> tuple[Choice, ...]:
     """Return the round, our seat and the takes that are used."""
     rounds = tuple((f"round={n}", str(n)) for n in range(1, ROUNDS + 1))
     seats = tuple((f"seat={SEATS[seat]}", t(f"district-analysis.seat.{seat:d}")) for seat in Seat)
-    found = [
+    facts = [
         Choice("round", t("district-analysis.round"), rounds, f"round={position.round}"),
         Choice("seat", t("district-analysis.seat"), seats, f"seat={SEATS[position.seat]}"),
     ]
     for name, seat in (("mine", position.seat), ("theirs", position.seat.other)):
         values = tuple((f"took{sign}{SEATS[seat]}", t(f"district-analysis.took{sign}")) for sign in "-+")
         chosen = values[position.taken[seat]][0]
-        found.append(Choice(f"took-{name}", t(f"district-analysis.took.{name}"), values, chosen))
-    return tuple(found)
+        facts.append(Choice(f"took-{name}", t(f"district-analysis.took.{name}"), values, chosen))
+    return tuple(facts)
 
 
 def fault(t: Words, fault: Fault) -> str:
@@ -132,9 +132,9 @@ def _set(position: Position, name: str, sign: str, value: str) -> Position:
         raise InvalidNotation(f"{name}{sign}{value}"[:40], "an edit", "edit")
     if name == "seat":
         return _seen_by(position, seat)
-    taken = list(position.taken)
-    taken[seat] = sign == "+"
-    return replace(position, taken=(taken[0], taken[1]))
+    takes = list(position.taken)
+    takes[seat] = sign == "+"
+    return replace(position, taken=(takes[0], takes[1]))
 
 
 def _seen_by(position: Position, seat: Seat) -> Position:
@@ -191,7 +191,7 @@ def _without(row: tuple[Kind, ...], value: str) -> tuple[Kind, ...]:
     return (*row[:at], *row[at + 1 :])
 
 
-def _count_left(position: Position) -> Pile:
+def _count_stock(position: Position) -> Pile:
     used = [kind for name in PLACES for kind in _cards(position, name)]
     return tuple(max(0, COPIES[kind] - used.count(kind)) for kind in KINDS)
 
