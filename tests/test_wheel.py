@@ -62,7 +62,7 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
     """No file of the package is missing. Each example and each command runs from another folder."""
     with zipfile.ZipFile(wheel) as packed:
         assert {name for name in packed.namelist() if name.startswith("noir/")} == DATA
-    assert len(EXAMPLES) == 2
+    assert len(EXAMPLES) == 3
     for example in EXAMPLES:
         assert run(python, "-c", example, folder=tmp_path)
     assert {command.split()[1] for command in COMMANDS} == {"noir", "noir.arena", "noir.lab", "noir.puzzles"}

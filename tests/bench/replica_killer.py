@@ -139,7 +139,7 @@ def play(jobs: Iterable[Job], processes: int = 1) -> list[Played]:
     return [found[number] for number, _ in numbered]
 
 
-def mirrored(book: str, first: str, second: str, pairs: int, seed: str = "arena") -> Iterator[Job]:
+def mirror_jobs(book: str, first: str, second: str, pairs: int, seed: str = "arena") -> Iterator[Job]:
     """Yield the games of ``noir.arena.tournament``: each deal twice, the first player as Killer first."""
     for number in range(pairs):
         deal = f"{seed}-{number}"
@@ -161,13 +161,13 @@ def differences(number: int) -> Iterator[str]:
                 if at % 4 and first + second != "hardhard":
                     continue  # the boss takes his time in Python
                 job = Job(book, f"check-{at}", first, f"check-{at}/a", second, f"check-{at}/b", "v")
-                wrong = _compared(job, play([job])[0])
+                wrong = _compare(job, play([job])[0])
                 print(f"{book}: {first} v {second}, game {at}: {wrong or 'equal'}", flush=True)
                 if wrong:
                     yield wrong
 
 
-def _compared(job: Job, played: Played) -> str:
+def _compare(job: Job, played: Played) -> str:
     """Return the first difference between a game of the replica and the same one in Python, or nothing."""
     match = Match.new(job.book, job.deal)
     bots = [
@@ -204,8 +204,8 @@ def _compared(job: Job, played: Played) -> str:
 def write(line: dict[str, object]) -> None:
     """Put a line into the results, in place of the one of the same name."""
     lines: list[dict[str, object]] = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else []
-    kept = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
-    RESULTS.write_text(json.dumps(list(kept.values()), indent=1) + "\n", "ascii")
+    by_name = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
+    RESULTS.write_text(json.dumps(list(by_name.values()), indent=1) + "\n", "ascii")
 
 
 def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dict[str, object]:
@@ -213,7 +213,7 @@ def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dic
     alone = "" if options.role == "both" else f" as {options.role}"
     who = f"{book}: {first} v {second}{alone}"
     line: dict[str, object] = {"who": who, "seed": options.seed, "pairs": options.pairs}
-    jobs = list(mirrored(book, first, second, options.pairs, options.seed))
+    jobs = list(mirror_jobs(book, first, second, options.pairs, options.seed))
     for seat, role in enumerate(("Killer", "Inspector")):
         if options.role in (role, "both"):
             games = play(jobs[seat::2], options.processes)
@@ -223,7 +223,7 @@ def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dic
     return line
 
 
-class Said(NamedTuple):
+class Prediction(NamedTuple):
     """A chance that a bot gave before a move: the search's own number, the one shown, and the result."""
 
     raw: float
@@ -233,20 +233,22 @@ class Said(NamedTuple):
     game: int
 
 
-def said(book: str, player: str, options: argparse.Namespace) -> tuple[list[Said], list[Said]]:
+def read_chances(
+    book: str, player: str, options: argparse.Namespace
+) -> tuple[list[Prediction], list[Prediction]]:
     """Let a player meet itself. Return the chances it gave as Killer and as Inspector."""
     deals = [f"{options.seed}-{number}" for number in range(options.calibration)]
     jobs = [Job(book, deal, player, f"{deal}/0", player, f"{deal}/1", "p") for deal in deals]
-    found: tuple[list[Said], list[Said]] = ([], [])
+    found: tuple[list[Prediction], list[Prediction]] = ([], [])
     for number, game in enumerate(play(jobs, options.processes)):
         for word in game.words:
             _, seat, raw, shown = word.split(":")
-            one = Said(float(raw), float(shown), game.points(int(seat)), 1 / len(game.words), number)
+            one = Prediction(float(raw), float(shown), game.points(int(seat)), 1 / len(game.words), number)
             found[int(seat)].append(one)
     return found
 
 
-def deciles(entries: list[Said]) -> list[dict[str, object]]:
+def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
     """Return for each tenth of the predicted chance its mean, the frequency and how much that is worth."""
     table: list[dict[str, object]] = []
     for tenth in range(10):
@@ -268,7 +270,7 @@ def deciles(entries: list[Said]) -> list[dict[str, object]]:
     return table
 
 
-def fit(entries: list[Said]) -> Scale:
+def fit(entries: list[Prediction]) -> Scale:
     """Return the scale through the means of neighbouring results, pooled until the frequency grows too."""
     least = fsum(entry.weight for entry in entries) / 200
     blocks: list[list[float]] = []  # how much they weigh, and the sums of what was found and what came true
@@ -302,7 +304,7 @@ def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, 
     """Print and return a player's predicted and actual chances against itself, and the best scale."""
     line: dict[str, object] = {"who": f"{book}: calibration of {player}", "seed": options.seed}
     line["games"] = options.calibration
-    for role, entries in zip(("Killer", "Inspector"), said(book, player, options), strict=True):
+    for role, entries in zip(("Killer", "Inspector"), read_chances(book, player, options), strict=True):
         line[role] = table = deciles(entries)
         uncertain = [entry for entry in entries if 0 < entry.raw < 1]
         scale = fit(uncertain)

@@ -17,7 +17,18 @@ import pytest
 
 from noir.games import GAMES, families
 from web.i18n import LANGUAGES, Words
-from web.site import embed, guides, lab, language_index, licences, metadata, pages, rules, start_screen
+from web.site import (
+    analysis,
+    embed,
+    guides,
+    lab,
+    language_index,
+    licences,
+    metadata,
+    pages,
+    rules,
+    start_screen,
+)
 from web.site.pages import Site, boot_words
 from web.site.paths import WEB
 from web.views.contracts import game_name
@@ -63,7 +74,7 @@ def build_at(out: Path, url: str) -> Path:
     with mock.patch.dict(os.environ, {"NOIR_URL": url}):
         for write in (
             pages.index,
-            *(part.write_pages for part in (rules, guides, language_index, embed, lab, licences)),
+            *(part.write_pages for part in (rules, guides, language_index, embed, lab, analysis, licences)),
         ):
             write(site)
         metadata.write(out)

@@ -109,7 +109,7 @@ def test_there_is_no_other_sheet(what: str) -> None:
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
 def test_the_small_words_of_a_set_up_are_words(lang: str) -> None:
     """Those that bind the others stand in other sentences of the language, too. A broken one does not."""
-    files = [*(WEB / "locales" / lang).glob("*.json"), *WEB.glob(f"games/*/words/{lang}.json")]
+    files = [*(WEB / "locales" / lang).glob("*.json"), *WEB.glob(f"games/*/words/{lang}*.json")]
     texts = {(file, key): text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
     set_ups = [place for place in texts if place[1] == "print.setup"]
     assert len(set_ups) == len([family for family in families() if has_part(family, "print")])

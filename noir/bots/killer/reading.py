@@ -35,6 +35,8 @@ def killer_moves(seen: Observation, world: World) -> list[tuple[Sim, Move]]:
     found: list[tuple[Sim, Move]] = []
     for event in seen.history:
         move = move_of(sim, parse_action(event.text))
+        if event.verb == "k" and mask_of(event.near) != sim.board.near[move.one] & ~sim.dead:
+            return []  # a made-up history of a position tells nothing of anybody's choices
         if event.seat == KILLER:
             found.append((sim.copy(), move))
         if event.verb == "d" and event.success:
