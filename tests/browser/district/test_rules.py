@@ -63,7 +63,7 @@ def test_a_board_is_played_by_keyboard(page: Page, site: str) -> None:
 
 def test_the_example_goes_on_at_a_whole_table(page: Page, site: str) -> None:
     page.goto(f"{site}rules/en/district.html")
-    page.locator(".position", has=page.locator("#board-take-five")).locator(".play-on").click()
+    page.locator(".position", has=page.locator("#board-take-five")).locator(".play-on").first.click()
     expect(page.locator('#table[data-ply="5"]')).to_be_visible(timeout=BOOT)
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
 
