@@ -290,7 +290,7 @@ def _ways_to_live(t: Words, f: RemoteStatus) -> Iterator[Html]:
     """Yield the button to connect again, or to play live after a quick answer."""
     if f.live and f.live.state in ("lost", "closed") and not f.is_done:
         yield _button(t("friend.live.again"), "/open live", "friend-live")
-    elif f.is_present and _can_go_live(f):
+    elif f.is_present and f.status == "mine" and _can_go_live(f):  # else the message to send needs the room
         yield _button(t("friend.go-live"), "/open friend", "friend-present")
 
 
