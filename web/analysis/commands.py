@@ -13,6 +13,7 @@ from web.analysis.model import MAX_COMMENT_CHARS, MAX_MOVES, Board, Node, Study
 from web.analysis.screen import AtBoard
 from web.i18n import LANGUAGES
 from web.model import validation
+from web.model.limits import parse_integer
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
 from web.views.contracts import view_of
@@ -46,7 +47,7 @@ def open_(session: Session, rest: str) -> None:
             message = session.t("analysis.bad-link")
     at = AtBoard(board, session.settings, str(report.get("address")), table)
     session.screen, at.message = at, message
-    _answer(session, at, message or _verdict(session, at))
+    _answer(session, at, message or views.verdict(session.t, at))
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
@@ -99,25 +100,25 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
         sentence = session.t("analysis.cannot")
     at.message = sentence or at.message
     if could != (at.board.fault is None):
-        sentence = f"{sentence} {_verdict(session, at)}".strip()
+        sentence = f"{sentence} {views.verdict(session.t, at)}".strip()
     _answer(session, at, sentence)
 
 
 def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     """Draw the regions that have changed, and ask for more time while there is work."""
     reply = session.reply
+    reply.say = sentence or None
+    reply.next = "/board think" if at.job else None
+    state = at.board, at.message, at.job is None, tuple(at.view.items())
+    if state == at.drawn:  # most slices of work find nothing new
+        return
+    at.drawn = state
     regions = views.regions(session.t, at)
     reply.regions = {name: html for name, html in regions.items() if at.regions.get(name) != html}
     at.regions |= reply.regions
-    reply.say = sentence or None
     url = f"#{at.link.partition('#')[2]}"
     if url != at.url:  # browsers allow few changes of an address in a short time
         reply.url = at.url = url
-    reply.next = "/board think" if at.job else None
-
-
-def _verdict(session: Session, at: AtBoard) -> str:
-    return views.verdict(session.t, at)
 
 
 def _edit(session: Session, at: AtBoard, text: str) -> str:
@@ -222,7 +223,7 @@ def _play(session: Session, at: AtBoard, text: str) -> str:
 def _ask(session: Session, at: AtBoard, _text: str) -> str:
     """Ask about the position that is shown, and about each one that comes after it."""
     if at.board.fault is not None:
-        return _verdict(session, at)
+        return views.verdict(session.t, at)
     at.ask()
     return session.t("analysis.asking")
 
@@ -248,15 +249,12 @@ def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
 
 def _go(session: Session, at: AtBoard, text: str) -> str:
     """Show the position after a line of moves, given by its path: ``0.1.0``, "" for the root."""
-    numbers = text.split(".") if text else []
-    path: list[int] = []
-    for number in numbers:
-        if not (number.isascii() and number.isdecimal() and len(number) < 4):
+    node, path = at.board.study.root, tuple(map(parse_integer, text.split("."))) if text else ()
+    for number in path:
+        if not 0 <= number < len(node.nodes):
             raise InvalidNotation(text, "a path of the tree", "board")
-        path.append(int(number))
-        if path[-1] >= len(at.board.study.root.at(tuple(path[:-1])).nodes):
-            raise InvalidNotation(text, "a path of the tree", "board")
-    at.show(at.board.go(tuple(path)))
+        node = node.nodes[number]
+    at.show(at.board.go(path))
     return views.here(session.t, at)
 
 
@@ -277,7 +275,7 @@ def _delete(session: Session, at: AtBoard, _text: str) -> str:
 
 def _comment(session: Session, at: AtBoard, text: str) -> str:
     if at.board.fault is not None:
-        return _verdict(session, at)
+        return views.verdict(session.t, at)
     at.show(at.board.change(at.board.study.comment(text)))
     return session.t("analysis.commented")
 

@@ -9,7 +9,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from noir.analysis import can_set_up, positions_of
+from noir.analysis import positions_of
 from noir.core import GameError, InvalidNotation
 from noir.games import GAMES
 from web.analysis import can_analyse, editor_of
@@ -66,7 +66,7 @@ def read_text(game: str, text: str) -> tuple[str, Study]:
 
 
 def _unpack(game: str, packed: str) -> str:
-    if not (can_set_up(game) and can_analyse(game)):
+    if not can_analyse(game):
         raise ValueError(game)
     letters, value = editor_of(game).LETTERS, from_letters(game, packed)
     text = ""

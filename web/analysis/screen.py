@@ -39,6 +39,8 @@ class AtBoard:
         self.is_asking = False
         """Whether each position that is shown is asked about."""
         self.job: Iterator[Report | Needs] | None = None
+        self.drawn: tuple[object, ...] = ()
+        """What the page showed last: the board, the message, whether work is done, the view."""
         self.regions: dict[str, str] = {}
         """The HTML that the page has, by region."""
         self.url = ""

@@ -40,9 +40,8 @@ def new(session: Session, rest: str) -> None:
         session.store("settings", session.chosen.to_json())
     left, s, playing = session.table, session.settings, _others(session)
     session.pointing |= playing is not None
-    request = (
-        left.request if left and playing is None else ""
-    )  # from the first screen it answers to no address
+    # A game from the first screen answers to no address.
+    request = left.request if left and playing is None else ""
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), request=request)
     if left and left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on

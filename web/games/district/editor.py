@@ -17,6 +17,7 @@ from noir.games.district.position import HIDDEN, SEATS, Position
 from noir.games.district.state import ROUNDS
 from web.analysis import Choice, Piece, Place
 from web.games.district.cards import Card, backs, face, kind_name, several
+from web.model.limits import parse_integer
 
 if TYPE_CHECKING:
     from noir.positions import Fault
@@ -185,9 +186,9 @@ def _change(cards: tuple[Kind, ...], sign: str, kind: Kind) -> tuple[Kind, ...]:
 
 
 def _without(row: tuple[Kind, ...], value: str) -> tuple[Kind, ...]:
-    if not (value.isascii() and value.isdecimal() and len(value) < 3 and int(value) < len(row)):
+    at = parse_integer(value)
+    if not 0 <= at < len(row):
         raise InvalidNotation(value[:40], "the place of a card in the row", "edit")
-    at = int(value)
     return (*row[:at], *row[at + 1 :])
 
 
