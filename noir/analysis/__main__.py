@@ -23,24 +23,24 @@ PROVEN = {True: ", proven", False: ", proven", None: ""}
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
+    command = argparse.ArgumentParser(
         prog="python3 -m noir.analysis", description="Print the chances of every action in a position."
     )
-    made.add_argument("game", choices=[name for name in GAMES if can_set_up(name)])
-    made.add_argument("position", help="its text, as noir/games/<game>/position.py explains it")
-    made.add_argument("--needs", metavar="ACTION", help="in which worlds it wins")
-    return made
+    command.add_argument("game", choices=[name for name in GAMES if can_set_up(name)])
+    command.add_argument("position", help="its text, as noir/games/<game>/position.py explains it")
+    command.add_argument("--needs", metavar="ACTION", help="in which worlds it wins")
+    return command
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Print an analysis and return the exit status: 2 for an impossible position or action."""
-    given = parser().parse_args(words)
+    options = parser().parse_args(words)
     try:
-        position = positions_of(given.game).read(given.position)
-        if given.needs:
-            _print_needs(given.game, position, given.needs)
+        position = positions_of(options.game).read(options.position)
+        if options.needs:
+            _print_needs(options.game, position, options.needs)
         else:
-            _print_lines(given.game, position)
+            _print_lines(options.game, position)
     except GameError as error:
         print(error, file=sys.stderr)
         return 2

@@ -36,24 +36,24 @@ def killer_moves(seen: Observation, world: World) -> list[tuple[Sim, Move]]:
     for event in seen.history:
         move = move_of(sim, parse_action(event.text))
         if event.verb == "k" and mask_of(event.near) != sim.board.near[move.one] & ~sim.dead:
-            return []  # a made-up history of a position tells nothing of anybody's choices
+            return []  # a position that was set up has a made-up history, which shows no choices
         if event.seat == KILLER:
             found.append((sim.copy(), move))
         if event.verb == "d" and event.success:
-            found = []  # somebody else made those
+            found = []  # the Killer had another identity then
         sim.play(move)
     return found[-MOVES:]
 
 
 def read(moves: list[tuple[Sim, Move]], shares: dict[str, float]) -> Iterator[None]:
     """Multiply the share of each suspect by how likely his moves were. Yield after each product."""
-    for sim, made in moves:
+    for sim, move in moves:
         for name in shares:
             sim.killer = number(name)
             ranked = Weighing(sim).moves()
-            powers = {move: exp(value / SOFTNESS) for value, move in ranked}
-            chosen = powers[made] / fsum(powers.values())
-            shares[name] *= (1 - CHANCE) * chosen + CHANCE / len(ranked)
+            powers = {each: exp(value / SOFTNESS) for value, each in ranked}
+            likelihood = powers[move] / fsum(powers.values())
+            shares[name] *= (1 - CHANCE) * likelihood + CHANCE / len(ranked)
             yield
 
 

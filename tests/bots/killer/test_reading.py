@@ -8,6 +8,7 @@ from statistics import mean
 
 import pytest
 
+from noir.analysis import positions_of
 from noir.bots import make_bot
 from noir.bots.killer.reading import MOVES, in_proportion, killer_moves, read
 from noir.bots.killer.sim import move_of, sim_from
@@ -37,6 +38,13 @@ def test_a_killer_who_plays_like_hard_is_suspected_more_often(name: str) -> None
                 gains.append(log(shares[match.state.killer] * len(shares) / sum(shares.values())))
             match.play(match.game.format_action(bots[seat].choose(seen)))
     assert mean(gains) > 0.1
+
+
+def test_a_position_that_was_set_up_shows_no_moves() -> None:
+    """Its history is made up and shows no choices."""
+    seen = positions_of("killer").read("ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-ARST.kMGLN").observation
+    assert any(event.verb == "k" for event in seen.history)
+    assert killer_moves(seen, Guesser(seen).guess(rng_from("set up"))) == []
 
 
 @pytest.mark.parametrize("name", swept(BOOKS))
