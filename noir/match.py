@@ -17,8 +17,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import rng_from
-from noir.core import CorruptRecord, GameError, Seat
-from noir.games import find_game
+from noir.core import CorruptRecord, GameError, InvalidNotation, Seat
+from noir.games import find_game, positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,14 +26,21 @@ if TYPE_CHECKING:
     from noir.core import Game, Outcome
 
 MAGIC = "noir1"
+POSITION_MARK = "@"  # what the text of a position begins with where a deal could be
 LONGEST_RECORD = 20_000  # characters. The longest real game stays far below
 
 
 class Match:
-    """A game in progress or finished."""
+    """A game in progress or finished.
 
-    def __init__(self, game: Game[Any, Any, Any], first: Any) -> None:
+    ``start`` is its first ply: 0 after a deal, or the actions that a position has behind it.
+    ``position`` is the text of such a beginning, empty for a deal.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], first: Any, start: int = 0, position: str = "") -> None:
         self.game = game
+        self.start = start
+        self.position = position
         self._states = [first]
         self._texts: list[str] = []
 
@@ -45,15 +52,37 @@ class Match:
 
     @classmethod
     def from_deal(cls, game_name: str, deal: str) -> Match:
-        """Return a fresh match of a written deal, or raise InvalidNotation."""
+        """Return a fresh match of a written deal or of the text of a ``position``, or raise a GameError."""
+        if deal.startswith(POSITION_MARK):
+            return cls._from_position_text(game_name, deal)
         game = find_game(game_name)
         return cls(game, game.parse_deal(deal))
+
+    @classmethod
+    def from_position(cls, game_name: str, position: Any, seed: str = "") -> Match:
+        """Return a match that begins at a position, or raise ImpossiblePosition.
+
+        What is behind the position is made up, so the match starts there. The seed, a word, names the hidden
+        things.
+        """
+        module, mark = positions_of(game_name), POSITION_MARK
+        text = module.to_text(position)
+        beginning = module.build(position, rng_from(f"{seed}/{text}"))
+        return cls(beginning.game, beginning.state, beginning.ply, f"{mark}{text}{mark}{seed}")
+
+    @classmethod
+    def _from_position_text(cls, game_name: str, text: str) -> Match:
+        _, position, seed, *more = *text.split(POSITION_MARK), ""
+        if len(more) != 1:
+            raise InvalidNotation(text, "@<position>@<seed>", "position")
+        return cls.from_position(game_name, positions_of(game_name).read(position), seed)
 
     @classmethod
     def from_record(cls, text: str) -> Match:
         """Return the match of a record, or raise CorruptRecord and change nothing.
 
-        A record is one line of printable ASCII: ``noir1 <game>:<deal> <action> <action> ...``.
+        A record is one line of printable ASCII: ``noir1 <game>:<deal> <action> <action> ...``. A match that
+        began at a position has ``@<position>@<seed of the hidden things>`` for the deal.
         """
         if len(text) > LONGEST_RECORD:
             raise CorruptRecord(text, f"at most {LONGEST_RECORD} characters", "record")
@@ -77,7 +106,7 @@ class Match:
 
     def record(self) -> str:
         """Return the match as one line. ``from_record`` reads it back."""
-        head = f"{self.game.name}:{self.game.format_deal(self.state)}"
+        head = f"{self.game.name}:{self.position or self.game.format_deal(self.state)}"
         return " ".join([MAGIC, head, *self._texts])
 
     @property
@@ -87,13 +116,22 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """How many actions were played."""
-        return len(self._texts)
+        """How many actions were played, those behind a position included."""
+        return self.start + len(self._texts)
+
+    @property
+    def plies(self) -> range:
+        """The plies at which an action of ``actions`` was played."""
+        return range(self.start, self.ply)
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """The texts of all actions so far, oldest first."""
+        """The texts of all actions since ``start``, oldest first."""
         return tuple(self._texts)
+
+    def action(self, ply: int) -> str:
+        """Return the text of the action that was played at a ply, or raise IndexError."""
+        return self._texts[self._index(ply)]
 
     @property
     def to_move(self) -> Seat | None:
@@ -118,16 +156,19 @@ class Match:
         return self
 
     def undo(self) -> str:
-        """Take the last action back and return its text, or raise IndexError at the deal."""
+        """Take the last action back and return its text, or raise IndexError at the start."""
         text = self._texts.pop()
         self._states.pop()
         return text
 
     def at(self, ply: int) -> Any:
         """Return the state after ``ply`` actions, 0 being the deal, or raise IndexError."""
-        if not 0 <= ply <= self.ply:
+        return self._states[self._index(ply)]
+
+    def _index(self, ply: int) -> int:
+        if not self.start <= ply <= self.ply:
             raise IndexError(ply)
-        return self._states[ply]
+        return ply - self.start
 
     def mover(self, ply: int) -> Seat | None:
         """Return the seat that was to move after ``ply`` actions, or raise IndexError."""
@@ -138,14 +179,17 @@ class Match:
         return self.game.observe(self.state if ply is None else self.at(ply), seat)
 
     def branch(self, ply: int) -> Match:
-        """Return a new match that shares the first ``ply`` actions, or raise IndexError."""
-        return Match(self.game, self.at(0)).play_all(self._texts[:ply])
+        """Return a new match that shares the actions before ``ply``, or raise IndexError."""
+        return self._restart().play_all(self._texts[: self._index(ply)])
 
     def copy(self) -> Match:
         """Return a match that can be played on without touching this one."""
-        clone = Match(self.game, self.at(0))
+        clone = self._restart()
         clone._states, clone._texts = list(self._states), list(self._texts)
         return clone
+
+    def _restart(self) -> Match:
+        return Match(self.game, self._states[0], self.start, self.position)
 
     def play_all(self, texts: Iterable[str]) -> Match:
         """Play several actions. Those before a bad one stay played."""

@@ -29,7 +29,7 @@ def learned(match: Match, seat: Seat, since: int) -> bool:
     plies = range(since, match.ply)
     by_others_first = sorted(plies, key=lambda ply: match.mover(ply) == seat)  # they are decided soonest
     return any(
-        _surprises(game, match.at(ply), match.at(ply + 1), seat, ply, match.actions[ply])
+        _surprises(game, match.at(ply), match.at(ply + 1), seat, ply, match.action(ply))
         for ply in by_others_first
     )
 

@@ -58,15 +58,11 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A game that leads to a position: its first state and the texts of the actions since.
-
-    Without actions the first state is at the position. Then a record, which starts from the deal, can't tell
-    of it: save the text of the position and the actions since.
-    """
+    """A made-up game at a position: its rule book, the state there, and the number of actions behind it."""
 
     game: Game[Any, Any, Any]
-    first: Any
-    actions: tuple[str, ...]
+    state: Any
+    ply: int
 
 
 class Positions(Protocol):
@@ -99,7 +95,7 @@ class Positions(Protocol):
         ...
 
     def build(self, position: Any, rng: Random) -> Beginning:
-        """Return a made-up game that leads there, or raise ImpossiblePosition. Hidden things are random."""
+        """Return a made-up game at a position, or raise ImpossiblePosition. Hidden things are random."""
         ...
 
     def worlds(self, position: Any) -> Iterator[World]:

@@ -118,7 +118,7 @@ def review(match: Match, seat: Seat) -> Iterator[Review]:
 
     Works for a match in progress as well: then there is no result and no last luck.
     """
-    plies = [ply for ply in range(match.ply) if match.mover(ply) == seat]
+    plies = [ply for ply in match.plies if match.mover(ply) == seat]
     bot, story = adviser(match.game.name), _Story(match, seat, len(plies))
     for done, ply in enumerate(plies):
         thought: Thought[Any] | None = None
@@ -147,7 +147,7 @@ class _Story:
         """Add one decision and book the luck since the one before."""
         game, seen = self._match.game, self._match.observe(self._seat, ply)
         values = tuple((game.format_action(action), chance) for action, chance in thought.values)
-        played, (best, before) = self._match.actions[ply], values[0]
+        played, (best, before) = self._match.action(ply), values[0]
         # An action that a search has given up early is worth no more than the weakest it has weighed.
         # The one trusted most is the best.
         after = min(before, dict(values).get(played, values[-1][1]))

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from noir.bots import explainer, make_bot
 from noir.chance import below, rng_from
 from noir.core import GameError, IllegalAction
-from noir.games import GAMES, find_game, part_of
+from noir.games import can_set_up, part_of, positions_of
 from noir.match import Match
 from noir.positions import ImpossiblePosition
 from noir.review import ADVISER
@@ -29,7 +29,22 @@ if TYPE_CHECKING:
     from random import Random
 
     from noir.core import Bot, Game, Outcome, Reason, Seat, Thought
-    from noir.positions import Positions, World
+    from noir.positions import World
+
+__all__ = [
+    "Holding",
+    "Line",
+    "Needs",
+    "Report",
+    "UnknownCards",
+    "analyse",
+    "can_set_up",
+    "follow",
+    "follow_in_slices",
+    "match_of",
+    "needs",
+    "positions_of",
+]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -37,16 +52,11 @@ R = TypeVar("R")
 QUICK = "hard"  # the level of the first answer, and of the other seat
 PASSES = 8  # of the adviser, each with guesses of its own
 REPLY_WORLDS = 60  # in which the other seat thinks about its reply
-DRAWS = 40  # random worlds that are tried before all are listed
+DRAWS = 40  # random worlds in which an action is tried before likely ones
+LISTED_WORLDS = 20_000  # that are looked through for likely ones
 MOST_WORLDS = 200  # that are tried one by one. More are sampled
 MANY_WORLDS = 500  # that are listed in a slice
 WON = 0.5  # a chance above it counts as a win where nothing is decided yet
-
-
-class NoPositions(GameError):
-    """A game that cannot be set up."""
-
-    code = "no-positions"
 
 
 class UnknownCards(GameError):
@@ -128,60 +138,9 @@ class Needs:
         return sum(holding.weight for holding in self.wins) / weight if weight else 0.0
 
 
-def can_set_up(game_name: str) -> bool:
-    """Return whether positions of a game can be set up."""
-    return game_name in GAMES and part_of("noir.games", game_name, ".position") is not None
-
-
-def positions_of(game_name: str) -> Positions:
-    """Return the positions of a game, or raise InvalidNotation or NoPositions."""
-    find_game(game_name)
-    found: Positions | None = part_of("noir.games", game_name, ".position")
-    if found is None:
-        raise NoPositions(game_name, "a game that can be set up", "positions")
-    return found
-
-
 def match_of(game_name: str, position: Any, seed: str = "") -> Match:
     """Return a made-up match at a position, or raise ImpossiblePosition. The seed names the hidden things."""
-    module = positions_of(game_name)
-    rng = rng_from(f"{seed}/{module.to_text(position)}")
-    beginning = module.build(position, rng)
-    return Match(beginning.game, beginning.first).play_all(beginning.actions)
-
-
-def follow(game_name: str, position: Any, action: str) -> Any:
-    """Return the position after an action that is possible in some world, or raise IllegalAction.
-
-    Where the action brings new cards or answers, these are one draw of many, one after which the game goes
-    on if there is any. Raises ImpossiblePosition where it ends without a position.
-    """
-    module = positions_of(game_name)
-    refusal: GameError = IllegalAction(action, "an action that is possible in some world", "position")
-    for match in _matches_with(game_name, position, action):
-        match.play(action)
-        try:
-            return module.position_of(match.observe(position.seat))
-        except ImpossiblePosition as over:
-            refusal = over
-    raise refusal
-
-
-def _matches_with(game_name: str, position: Any, action: str) -> Iterator[Match]:
-    """Yield made-up matches in which an action is possible: in some random worlds, then in likely ones."""
-    match = _match_of_seat(game_name, position)
-    if match.to_move == position.seat and action not in match.legal():
-        return
-    for number in range(DRAWS):
-        if action in match.legal():
-            yield match
-        match = match_of(game_name, position, str(number))
-    worlds = positions_of(game_name).worlds(position)
-    likely = sorted(worlds, key=lambda world: not any(piece in action for piece in world.pieces))
-    for world in likely[:MOST_WORLDS]:
-        match = match_of(game_name, world.position)
-        if action in match.legal():
-            yield match
+    return Match.from_position(game_name, position, seed)
 
 
 def _match_of_seat(game_name: str, position: Any) -> Match:
@@ -192,6 +151,52 @@ def _match_of_seat(game_name: str, position: Any) -> Match:
             positions_of(game_name).to_text(position), "a position with our own cards", "position"
         )
     return match
+
+
+def follow(game_name: str, position: Any, action: str) -> Any:
+    """Return the position after an action that is possible in some world, or raise IllegalAction.
+
+    Where the action brings new cards or answers, these are one draw of many, one after which the game goes
+    on if there is any. Raises ImpossiblePosition where it ends without a position.
+    """
+    *_, after = follow_in_slices(game_name, position, action)
+    return after
+
+
+def follow_in_slices(game_name: str, position: Any, action: str) -> Iterator[Any]:
+    """Yield None between slices of work, and last the position. Raises the errors of ``follow``."""
+    module = positions_of(game_name)
+    refusal: GameError = IllegalAction(action, "an action that is possible in some world", "position")
+    for match in _matches_to_try(game_name, position, action):
+        if match is not None and action in match.legal():
+            match.play(action)
+            try:
+                yield module.position_of(match.observe(position.seat))
+                return
+            except ImpossiblePosition as over:
+                refusal = over
+        yield None
+    raise refusal
+
+
+def _matches_to_try(game_name: str, position: Any, action: str) -> Iterator[Match | None]:
+    """Yield made-up matches: of random worlds, then of likely ones. None between slices."""
+    match = _match_of_seat(game_name, position)
+    if match.to_move == position.seat and action not in match.legal():
+        return
+    yield match
+    for number in range(1, DRAWS):
+        yield match_of(game_name, position, str(number))
+    likely: list[World] = []
+    others: list[World] = []
+    for number, world in enumerate(positions_of(game_name).worlds(position)):
+        if number == LISTED_WORLDS:
+            break
+        (likely if any(piece in action for piece in world.pieces) else others).append(world)
+        if number % MANY_WORLDS == 0:
+            yield None
+    for world in (*likely, *others)[:MOST_WORLDS]:
+        yield match_of(game_name, world.position)
 
 
 def analyse(game_name: str, position: Any) -> Iterator[Report]:

@@ -15,6 +15,7 @@ from noir.core import InvalidNotation
 
 if TYPE_CHECKING:
     from noir.core import Game
+    from noir.positions import Positions
 
 # name of the game -> (module, the rule book in it)
 _BOOKS = {
@@ -71,3 +72,17 @@ def find_game(name: str) -> Game[Any, Any, Any]:
     if name not in GAMES:
         raise InvalidNotation(name, "one of " + ", ".join(GAMES), "game name")
     return GAMES[name]
+
+
+def can_set_up(name: str) -> bool:
+    """Return whether positions of a game can be set up."""
+    return name in GAMES and part_of("noir.games", name, ".position") is not None
+
+
+def positions_of(name: str) -> Positions:
+    """Return the positions of a game, or raise InvalidNotation for one that has none."""
+    find_game(name)
+    found: Positions | None = part_of("noir.games", name, ".position")
+    if found is None:
+        raise InvalidNotation(name, "a game that can be set up", "game name")
+    return found

@@ -9,11 +9,14 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
+from noir.games import positions_of
 from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import PREFIX, lent
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from tests.browser.table import ACTION, unfold
+from tests.web.analysis.driver import some
+from web.analysis import games_to_analyse
 from web.i18n import Words
 from web.lessons import lessons_of
 from web.model.players import seat_person
@@ -32,6 +35,7 @@ ELEMENT = (
     '<script src="SITE/noir-game.js" defer></script>'
     f'<noir-game id="noir" game="{ONE}" role="first" level="easy" seed="club" lang="en"></noir-game>'
 )
+SET_UP = games_to_analyse()[0]
 AUTO = ELEMENT.replace('lang="en"', 'lang="en" start="auto"')
 FRAME = (
     f'<iframe src="SITE/embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en"'
@@ -99,6 +103,26 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
     expect(club.inside.locator(f'#table[data-game="{OTHER}"][data-ply="2"]')).to_be_visible()
     expect(club.inside.locator("html[lang=it][data-theme=light]")).to_be_visible()
     expect(club.inside.locator("#log")).to_be_hidden()
+
+
+def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
+    """Against a bot, from the seat whose knowledge it is. A text that is none is explained in the frame."""
+    position = list(some(SET_UP, every=3))[3]
+    text = positions_of(SET_UP).to_text(position)
+    order = f'game="{SET_UP}" level="easy" lang="fr" start="auto"'
+    element = f'<script src="SITE/noir-game.js" defer></script><noir-game {order} position="%s"></noir-game>'
+    club.show(element % text).ready()
+    start = club.ply
+    assert start > 0
+    expect(club.inside.locator(f'#table[data-seat="{int(position.seat)}"]')).to_be_visible()
+    assert club.news("state")[-1]["seat"] == position.seat
+    club.page.evaluate(
+        "document.querySelector('noir-game').play(news.findLast((one) => one.type === 'state').legal[0])"
+    )
+    club.wait_for(f"news.findLast((one) => one.type === 'move')?.ply > {start}")
+    club.show(element % "nonsense").ready()
+    expect(club.inside.locator("#notice")).to_contain_text("La position est illisible")
+    assert club.ply == 0
 
 
 def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:

@@ -61,7 +61,9 @@ def club(page: Page, tmp_path: Path, site: str, guard: Guard) -> Iterator[Club]:
     server.stop()
 
 
-@pytest.mark.parametrize("name", ["element.html", "iframe.html", "puzzle.html", "wordpress.html"])
+@pytest.mark.parametrize(
+    "name", ["element.html", "iframe.html", "puzzle.html", "position.html", "wordpress.html"]
+)
 def test_a_snippet_shows_a_table_that_plays(club: Club, guide: dict[str, str], name: str) -> None:
     """Pasted into a page of another origin, with nothing changed but the address."""
     club.show(guide[name].replace(EXAMPLE, club.site)).start()

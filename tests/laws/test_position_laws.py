@@ -12,6 +12,7 @@ from noir.bots import explainer, has_bots, make_bot
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
+from noir.match import Match
 from noir.positions import ImpossiblePosition
 from tests.laws.play import random_states, some_states
 
@@ -92,9 +93,9 @@ def test_every_position_of_a_game_survives_its_text(game: Game[Any, Any, Any]) -
 
 
 def test_a_made_up_game_is_at_the_position(game: Game[Any, Any, Any]) -> None:
-    """It is observed as the same position, with the same actions, and can be made up again.
+    """It is observed as the same position, with the same actions, and its record brings it again.
 
-    Where it was played up to the position, its record leads there, too.
+    What is behind the position can't be seen, and the record goes on with what is played from there.
     """
     module = positions_of(game.name)
     for state, seen in observations(game, 6, every=3):
@@ -104,10 +105,14 @@ def test_a_made_up_game_is_at_the_position(game: Game[Any, Any, Any]) -> None:
         assert match.to_move == game.to_move(state)
         if match.to_move == position.seat:
             assert match.game.legal_actions(match.state) == game.legal_actions(state)
-        again = match_of(game.name, module.read(module.to_text(position)))
-        assert (again.state, again.actions) == (match.state, match.actions)
-        if match.actions:
-            assert type(match).from_record(match.record()).state == match.state
+        assert (match.actions, match.start) == ((), match.ply)
+        with pytest.raises(IndexError):
+            match.at(match.ply - 1)
+        if match.to_move is not None:
+            match.play(match.legal()[0])
+        again = Match.from_record(match.record())
+        assert (again.state, again.actions, again.ply) == (match.state, match.actions, match.ply)
+        assert again.branch(again.start).record() == match_of(game.name, position).record()
 
 
 def test_the_bots_think_alike_in_a_game_and_a_made_up_one(game: Game[Any, Any, Any]) -> None:

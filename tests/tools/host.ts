@@ -3,6 +3,7 @@ import type { NoirGame, NoirMessage } from "noir-game";
 
 const noir: NoirGame = document.createElement("noir-game");
 noir.load({ game: "killer", level: "human", role: "second", seed: "monday" });
+noir.load({ game: "district", level: "hard", position: "4-5667-57-67A2-5T-8T-f" });
 noir.set({ lang: "it", pace: "none" });
 noir.play("T", 3);
 noir.hint();

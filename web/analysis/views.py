@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from noir.analysis import positions_of
 from noir.games import family_of
@@ -448,7 +449,17 @@ def _share(t: Words, at: AtBoard) -> Html:
                 "p",
                 _button(t("share.copy"), "copy", "copy"),
                 _button(t("analysis.print"), "print", "print"),
+                _play(t, at),
                 class_="ways",
             ),
         ]
     )
+
+
+def _play(t: Words, at: AtBoard) -> Html | None:
+    """Return the way to a table that begins at the position."""
+    board = at.board
+    if board.fault is not None or positions_of(board.game).turn(board.position) is None:
+        return None
+    text = quote(positions_of(board.game).to_text(board.position), safe="")
+    return el("a", t("analysis.play"), href=f"../?game={board.game}&position={text}", class_="button")

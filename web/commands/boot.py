@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.session import Session
 
 PREFIX = "unfinished."  # of the keys in web.library.model, which most visits do not need
-TABLE_PARAMS = ("game", "level", "role", "deal", "seed", "g", "with")
+TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")
 
 
 def boot(session: Session, rest: str) -> None:
@@ -200,7 +200,7 @@ def _is_waiting(session: Session, *, wanted: bool) -> bool:
 
 
 def _order_table(session: Session, params: dict[str, str], request: str, errors: list[GameError]) -> Table:
-    """Return the table that the parameters order. A bad deal is explained and another is dealt."""
+    """Return the table that the parameters order. A bad deal or position is explained and cards are dealt."""
     s = session.settings
     if params.get("with") == "friend" and session.host is None:
         from web.remote.invite import invitation_table  # few pages are opened so
@@ -213,6 +213,10 @@ def _order_table(session: Session, params: dict[str, str], request: str, errors:
         errors.append(InvalidNotation(seed[:40], "at most 64 printable characters", "seed"))
         seed = session.fresh_seed()
     try:
+        if "position" in params:
+            from web.analysis.play import table_at  # few pages bring one
+
+            return table_at(params["position"], s.game, s.level, seed, request)
         return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), request)
     except GameError as error:
         errors.append(error)

@@ -48,7 +48,7 @@ def proof(text: str, seal: str) -> str:
 
 def bot_plies(table: Table) -> dict[int, Seat]:
     """Return after how many actions a bot had to move, and from which seat."""
-    movers = {ply: table.match.mover(ply) for ply in range(table.match.ply)}
+    movers = {ply: table.match.mover(ply) for ply in table.match.plies}
     return {ply: seat for ply, seat in movers.items() if seat is not None and is_bot(table.players[seat])}
 
 
@@ -75,7 +75,7 @@ def show_bot_input(session: Session, rest: str) -> None:
         Told(
             ply=ply,
             seat=seat,
-            action=table.match.actions[ply],
+            action=table.match.action(ply),
             fields=fields_of(table.match.observe(seat, ply)),
             turn=(at + 1, len(plies)),
             before=plies[at - 1] if at else None,

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 def at(session: Session, rest: str) -> None:
     """Show the moment after so many actions. The last one is the present."""
     table = session.table
-    if not 0 <= parse_integer(rest) <= table.match.ply:
-        raise InvalidNotation(rest[:40], f"0 to {table.match.ply}", "replay")
+    first, last = table.match.start, table.match.ply
+    if not first <= parse_integer(rest) <= last:
+        raise InvalidNotation(rest[:40], f"{first} to {last}", "replay")
     _show(session, int(rest))
 
 
@@ -31,18 +32,18 @@ def step(session: Session, rest: str) -> None:
     if rest not in ("1", "-1"):
         raise InvalidNotation(rest[:40], "1 or -1", "replay")
     now, last = _now(session), session.table.match.ply
-    _show(session, min(max(now + int(rest), 0), last))
+    _show(session, min(max(now + int(rest), session.table.match.start), last))
 
 
 def play(session: Session, _rest: str) -> None:
     """Let the moments pass by themselves, or stop that. From the beginning when at the end."""
-    if not session.table.match.ply:
+    if not session.table.match.plies:
         return
     match session.ui.moment:
         case Past(ply, playing):
             session.ui.moment = Past(ply, not playing)
         case _:
-            _show(session, 0, playing=True)
+            _show(session, session.table.match.start, playing=True)
 
 
 def tick(session: Session, _rest: str) -> None:
@@ -76,7 +77,7 @@ def branch(session: Session, rest: str) -> None:
     """
     table = session.table
     at = parse_integer(rest) if rest else _now(session)
-    ply = decision(table, at) if 0 <= at <= table.match.ply else None
+    ply = decision(table, at) if table.match.start <= at <= table.match.ply else None
     if ply is None:
         raise InvalidNotation(rest[:40], "a moment with something to decide", "replay")
     if table.is_watched and not may_choose_eyes(table):
@@ -118,7 +119,9 @@ def _show(session: Session, ply: int, *, playing: bool = False) -> None:
     session.ui.moment = Live() if ply == session.table.match.ply else Past(ply, playing)
     look = session.look(live=True)
     lines = view_of(look.game).log(look)
-    session.tell(lines[ply - 1] if ply else session.t("replay.deal"))
+    match = session.table.match
+    start = session.t("replay.position" if match.position else "replay.deal")
+    session.tell(lines[ply - 1] if ply > match.start else start)
 
 
 COMMANDS = {

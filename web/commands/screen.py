@@ -128,8 +128,8 @@ def print_(session: Session, what: str) -> None:
         raise InvalidNotation(what[:40], "one of " + ", ".join(SHEETS), "sheet")
     deal, seal = "", ""
     if what == "deal":
-        if not may_choose_eyes(table):
-            session.tell(session.t("print.later"))
+        if table.match.position or not may_choose_eyes(table):
+            session.tell(session.t("replay.no-deal" if table.match.position else "print.later"))
             return
         deal, seal = table.match.game.format_deal(table.match.state), table.seal
     session.ui.print_html = draw_sheet(session.t, session.settings, table.game, sheets, deal, seal)

@@ -65,7 +65,7 @@ def _describe_move(session: Session, accepted: Offer) -> str:
     """Name the reader's action that comes back, to be announced: a caption has no room for five cards."""
     match = session.table.match
     seen = match.observe(accepted.seat, accepted.to)
-    name = view_of(match.game.name).action_name(session.t, seen, match.actions[accepted.to])
+    name = view_of(match.game.name).action_name(session.t, seen, match.action(accepted.to))
     return session.t("undo.move", what=name)
 
 

@@ -1,8 +1,8 @@
 // <noir-game lang="it" level="hard"></noir-game>: a table of Noir inside any page.
 //
-// Attributes: game lang level seat theme deck hints seed deal g puzzle ui start (see the host guide), and `site`, the
-// address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move noir-over
-// noir-puzzle noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
+// Attributes: game lang level seat theme deck hints seed deal position g puzzle ui start (see the host guide), and
+// `site`, the address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move
+// noir-over noir-puzzle noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
 //
 // The frame is locked in (sandbox), except beside its host on one origin: there a sandbox would hold nothing.
 //
@@ -29,6 +29,7 @@
     "hints",
     "seed",
     "deal",
+    "position",
     "g",
     "puzzle",
     "ui",
@@ -78,7 +79,7 @@
     }
 
     /**
-     * Put another game on the table: {game, level, role, seed} or {deal} or {g}, or {puzzle}.
+     * Put another game on the table: {game, level, role, seed} or {deal} or {position} or {g}, or {puzzle}.
      * @param {NoirLoad} game
      */
     load(game) {

@@ -31,11 +31,12 @@ if TYPE_CHECKING:
 
     from noir.core import Outcome
     from web.embedding import Host
+    from web.model.settings import Settings
     from web.puzzles.model import Puzzle
     from web.session import Session
 
 MAX_MESSAGE_CHARS = 8000  # characters of a message
-LOADED = ("game", "level", "role", "seed", "deal", "g", "puzzle")
+LOADED = ("game", "level", "role", "seed", "deal", "position", "g", "puzzle")
 SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
 
 
@@ -80,16 +81,25 @@ def _load(session: Session, message: dict[str, Any]) -> None:
         )
         if errors:
             raise errors[0]
-        seed = wanted.get("seed") or session.fresh_seed()
-        if len(seed) > LONGEST_SEED or not seed.isprintable():
-            raise InvalidNotation(seed, "at most 64 printable characters", "seed")
-        table = Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
+        table = _order_table(session, settings, wanted)
         session.use(settings)
-    if isinstance(table.seating, Solo):
+    if isinstance(table.seating, Solo) and not table.match.position:
         table.seating = replace(table.seating, guest=str(message.get("opponent", ""))[:LONGEST_NAME])
     table.request = session.table.request
     session.sit(table)
     greet(session)
+
+
+def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -> Table:
+    """Return the table of a position, a deal or a seed, or raise a GameError."""
+    seed = wanted.get("seed") or session.fresh_seed()
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
+        raise InvalidNotation(seed, "at most 64 printable characters", "seed")
+    if "position" in wanted:
+        from web.analysis.play import table_at  # few hosts send one
+
+        return table_at(wanted["position"], settings.game, settings.level, seed)
+    return Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
 
 
 def _play(session: Session, message: dict[str, Any]) -> None:
@@ -230,7 +240,7 @@ def _moves(session: Session, table: Table, known: Host) -> None:
             if not shared:
                 move["text"] = sentences[ply]
                 if table.players[seat] == HUMAN:
-                    move["action"] = match.actions[ply]
+                    move["action"] = match.action(ply)
             session.reply.post.append(move)
     known.ply = match.ply
 

@@ -35,6 +35,8 @@ class Facts:
     """Whether it began in the middle of another."""
     rival: Rival | None = None
     """The sender's game in a duel."""
+    start: int = 0
+    """Its first ply. The actions before it are made up: it began at a position that was set up."""
     past: tuple[str, ...] = ()
     """How the reader's earlier games with this opponent ended (won, drawn, lost), the oldest first."""
 

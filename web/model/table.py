@@ -199,7 +199,7 @@ class Table:
     def is_begun(self) -> bool:
         """Whether it is unfinished, and a person has acted at it."""
         match = self.match
-        return match.outcome is None and any(match.mover(ply) in self.people for ply in range(match.ply))
+        return match.outcome is None and any(match.mover(ply) in self.people for ply in match.plies)
 
     @property
     def is_waiting(self) -> bool:

@@ -31,7 +31,7 @@ def offer(table: Table, seat: Seat) -> Offer | None:
     match = table.match
     if seat not in table.people or match.outcome is not None or table.is_remote:
         return None
-    for ply in range(match.ply - 1, -1, -1):
+    for ply in reversed(match.plies):
         if match.mover(ply) == seat and len(match.game.legal_actions(match.at(ply))) > 1:
             return Offer(seat, ply, OPEN if table.bot_to_move else _price(table, seat, ply))
     return None
@@ -66,7 +66,7 @@ def decision(table: Table, at: int) -> int | None:
     match, seats = table.match, [seat for seat in Seat if table.players[seat] == HUMAN]
     if match.mover(at) is None:
         return None
-    for ply in range(at, -1, -1):
+    for ply in range(at, match.start - 1, -1):
         if match.mover(ply) in seats and len(match.game.legal_actions(match.at(ply))) > 1:
             return ply
     return None

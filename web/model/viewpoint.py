@@ -83,7 +83,7 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
 
 def _facts(table: Table, ui: Ui) -> Facts:
     shared = table.tossed, table.seal, table.marks, table.undone, table.branched
-    return Facts(*shared, _rival(table), ui.past or ())
+    return Facts(*shared, _rival(table), table.match.start, ui.past or ())
 
 
 def _rival(table: Table) -> Rival | None:
@@ -150,19 +150,19 @@ def count_unanswered(table: Table, seat: Seat) -> int:
     answered = isinstance(table.seating, Remote) and table.seating.friend.status == "theirs"
     if answered and match.to_move == seat:
         return 0
-    last = next((ply for ply in range(match.ply - 1, -1, -1) if match.mover(ply) == seat), -1)
+    last = next((ply for ply in reversed(match.plies) if match.mover(ply) == seat), match.start - 1)
     return match.ply - 1 - last
 
 
 def count_own(table: Table, seat: Seat) -> int:
     """Return how many actions a seat has played."""
-    return sum(table.match.mover(ply) == seat for ply in range(table.match.ply))
+    return sum(table.match.mover(ply) == seat for ply in table.match.plies)
 
 
 def turn(table: Table, seat: Seat) -> int:
-    """Return the ply at which the latest turn of a seat began, or 0 before its first."""
+    """Return the ply at which the latest turn of a seat began, or the start before its first."""
     ply = table.match.ply - count_unanswered(table, seat)
-    while ply and table.match.mover(ply - 1) == seat:
+    while ply > table.match.start and table.match.mover(ply - 1) == seat:
         ply -= 1
     return ply
 

@@ -114,7 +114,7 @@ def own(session: Session, name: str) -> None:
     session.ui.task = name
     greet(session)
     look = session.look()
-    action = view_of(look.game).action_name(look.t, look.seen, match.actions[point.ply])
+    action = view_of(look.game).action_name(look.t, look.seen, match.action(point.ply))
     session.tell(look.t("puzzle.own-ask", action=action))
 
 

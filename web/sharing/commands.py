@@ -25,7 +25,7 @@ def share(session: Session, mode: str) -> None:
         return
     modes = share_modes(table)
     if not modes:
-        session.tell(session.t("friend.hidden"))
+        session.tell(session.t("replay.no-deal" if table.match.position else "friend.hidden"))
         return
     mode = mode or modes[0]
     if mode not in modes:
@@ -38,6 +38,8 @@ def share(session: Session, mode: str) -> None:
 def share_modes(table: Table) -> tuple[str, ...]:
     """Return the modes that make sense now."""
     over = table.match.outcome is not None
+    if table.match.position:
+        return ()
     match table.seating:
         case Remote(friend):
             return ("watch", "open") if friend.proven else () if over else ("watch",)
@@ -59,7 +61,7 @@ def link_of(table: Table, mode: str, seat: Seat) -> Link:
     if mode == "watch" and not over:
         match, seed = open_match(match, seat), ""
     if mode == "duel" and not over:
-        match = match.branch(0)
+        match = match.branch(match.start)
     nonce = table.nonce if match is table.match and mode != "duel" else ""  # its seal is for its deal
     return Link(mode, match, table.players, seat, seed, table.tossed, table.branched, table.undone, nonce)
 

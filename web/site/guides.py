@@ -30,6 +30,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("element", "element.html"),
             ("iframe", "iframe.html"),
             ("puzzle", "puzzle.html"),
+            ("position", "position.html"),
             ("talk", "talk.html"),
         ),
     ),
@@ -55,6 +56,7 @@ PARAMS = {
     **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", *options())},
     "seed": (),
     "deal": (),
+    "position": (),
     "g": (),
     "puzzle": ("daily",),
     "ui": ("mini",),
@@ -63,7 +65,7 @@ PARAMS = {
 }
 # message -> its fields. The first six go to the table, the others come from it
 TO_TABLE = {
-    "load": "game level role seed deal g puzzle",
+    "load": "game level role seed deal position g puzzle",
     "play": "action ply",
     "hint": "",
     "undo": "",

@@ -56,7 +56,8 @@ def _spoken_plies(look: Look, acted: list[tuple[Seat, str]]) -> list[tuple[int, 
     for ply, (_, occasion) in enumerate(acted, 1):
         number = crc32(occasion.encode(), number)
         wait = 1 if look.outcome and ply == look.last else 2 * TURNS
-        if ply >= FIRST_TALKING_PLY and occasion and (not found or ply - found[-1][0] >= wait):
+        has_happened = ply > look.match.start and ply >= FIRST_TALKING_PLY
+        if has_happened and occasion and (not found or ply - found[-1][0] >= wait):
             recalled = f"{topic}.{_memory(look, occasion, is_first=not found, is_last=wait == 1)}"
             keys = [recalled] if look.t.has(recalled) else _keys(look, f"{topic}.{occasion}")
             before = sum(key in keys for _, key in found)

@@ -17,7 +17,8 @@ def log(look: Look, lines: list[str]) -> Html:
     """Return every action so far in sentences, newest last. Each leads to its moment."""
     if _is_off(look):
         return _off(look)
-    items = [_line(look, i, line) for i, line in enumerate(lines, start=1)]
+    start = look.match.start
+    items = [_line(look, ply, line) for ply, line in enumerate(lines[start:], start=start + 1)]
     by = {"role": "toolbar", "aria_orientation": "vertical", "aria_labelledby": "log-title"}
     ways = el("div", el("ol", items, class_="lines"), id="lines", **by)
     return join(
@@ -25,7 +26,7 @@ def log(look: Look, lines: list[str]) -> Html:
             el("h2", look.t("shell.log"), id="log-title"),
             el("p", look.t("replay.branch"), class_="fine") if look.match.branched else None,
             el("p", look.t.n("undo.count", look.match.undone), class_="fine") if look.match.undone else None,
-            _mark(look, 0),
+            _mark(look, start),
             ways,
         ]
     )

@@ -17,11 +17,11 @@ REST = "replay-rest"
 def controls(look: Look, ui: Ui) -> Html:
     """Return the controls. Where nothing is hidden any more they offer both seats' eyes as well."""
     t = look.t
-    start, end = look.ply == 0, look.is_live
+    start, end = look.ply == look.match.start, look.is_live
     slider = el(
         "input",
         type="range",
-        min=0,
+        min=look.match.start,
         max=look.last,
         value=look.ply,
         data_do="/at",
@@ -31,7 +31,7 @@ def controls(look: Look, ui: Ui) -> Html:
     )
     steps = el(
         "div",
-        _button(look, "first", "/at 0", off=start),
+        _button(look, "first", f"/at {look.match.start}", off=start),
         _button(look, "back", "/step -1", off=start),
         _button(look, "pause" if ui.playing else "play", "/play", key="play"),
         _button(look, "forward", "/step 1", off=end),

@@ -18,12 +18,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import reduce
 from math import comb
 from typing import TYPE_CHECKING, ClassVar
 
 from noir.chance import shuffle
 from noir.core import InvalidNotation, Seat
-from noir.games.district.action import format_action, parse_action
+from noir.games.district.action import parse_action
 from noir.games.district.game import DISTRICT, District
 from noir.games.district.observation import Observation, observe
 from noir.games.district.pieces import (
@@ -38,7 +39,7 @@ from noir.games.district.pieces import (
     holds_all_buildings,
 )
 from noir.games.district.reach import EACH, Acted, Plan, Sizes, plans_to, seats_of
-from noir.games.district.rules import start
+from noir.games.district.rules import apply, start
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS, Hand, State, mover, starter
 from noir.positions import Beginning, Fault, ImpossiblePosition, World
 
@@ -193,7 +194,7 @@ def worlds(position: Position) -> Iterator[World]:
 
 
 def build(position: Position, rng: Random) -> Beginning:
-    """Return a made-up game that leads to a position, or raise ImpossiblePosition.
+    """Return a made-up game at a position, or raise ImpossiblePosition.
 
     Which cards were played by whom is made up, and nothing that a seat can conclude depends on it: the
     cards that it has not seen are the same ones in every such game.
@@ -209,7 +210,7 @@ def build(position: Position, rng: Random) -> Beginning:
     later = [kind for pair in hands[1:] for hand in pair for kind in hand]
     deal = (*hands[0][0], *hands[0][1], *first_row, *later, *hidden[position.hidden :])
     game = FaceUp(position, len(actions)) if any(position.face_up) else DISTRICT
-    return Beginning(game, start(deal), tuple(format_action(action) for action in actions))
+    return Beginning(game, reduce(apply, actions, start(deal)), len(actions))
 
 
 class FaceUp(District):

@@ -80,7 +80,7 @@ def turn(position: Position) -> Seat:
 def build(position: Position, rng: Random) -> Beginning:
     """Return a game that goes on from a position, in a random one of its worlds, or raise ImpossiblePosition.
 
-    Its deal and history are made up to say what the position says. So it starts there, without actions.
+    Its deal and history are made up to say what the position says.
     """
     _refuse_impossible(position)
     game = CITIZEN_GAME if position.citizen else KILLER_GAME
@@ -88,7 +88,8 @@ def build(position: Position, rng: Random) -> Beginning:
     pile = [
         name for name in SUSPECTS if name not in whole.face_up + whole.killer + whole.inspector + whole.hand
     ]
-    return Beginning(game, whole.state("".join(shuffle(pile, rng))), ())
+    state = whole.state("".join(shuffle(pile, rng)))
+    return Beginning(game, state, state.table.ply)
 
 
 def _settle(position: Position, rng: Random) -> Position:

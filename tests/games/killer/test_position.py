@@ -90,10 +90,10 @@ def test_a_built_game_looks_like_its_position_to_the_seat(book: str) -> None:
         position = position_of(seen)
         built = build(position, rng_from("built"))
         assert built.game is GAMES[book]
-        assert built.game.observe(built.first, seen.seat) == position.observation
+        assert built.game.observe(built.state, seen.seat) == position.observation
         guess = built.game.determinize(position.observation, rng_from("guess"))
         assert built.game.observe(guess, seen.seat) == position.observation
-        other = position_of(built.game.observe(built.first, seen.seat.other))
+        other = position_of(built.game.observe(built.state, seen.seat.other))
         assert objection(other) is None, to_text(other)
 
 
@@ -102,10 +102,10 @@ def test_a_built_game_can_be_played_to_its_end(book: str) -> None:
     rng = rng_from("on")
     for seen in observations(book, 4, every=25):
         built = build(position_of(seen), rng)
-        match = Match(built.game, built.first)
+        match = Match(built.game, built.state, built.ply)
         while match.to_move is not None:
             match.play(pick(match.legal(), rng))
-        for ply in range(0, match.ply, 5):
+        for ply in match.plies[::5]:
             for seat in Seat:
                 position = position_of(match.observe(seat, ply))
                 assert objection(position) is None, to_text(position)
@@ -189,7 +189,7 @@ def test_an_assumed_secret_leaves_its_worlds_alone() -> None:
     (world,) = worlds(known_hand)
     assert world.pieces == ("A", "B", "C", "D")
     built = build(known_hand, rng_from(1))
-    assert (built.first.inspector, built.first.hand) == ("A", "BCD")
+    assert (built.state.inspector, built.state.hand) == ("A", "BCD")
     assert "A" not in repr(known_hand.observation.history), "the Killer knows no more for it"
 
 
@@ -441,7 +441,7 @@ def answer_position(position: Position) -> None:
         return
     assert next(worlds(position)).ways
     built = build(position, rng_from(1))
-    assert built.game.legal_actions(built.first)
+    assert built.game.legal_actions(built.state)
 
 
 def test_the_codes_of_refusals_are_those_of_the_docstring() -> None:

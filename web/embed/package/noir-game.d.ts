@@ -42,6 +42,8 @@ export interface NoirLoad {
   role?: NoirRole;
   seed?: string;
   deal?: string;
+  /** A position of `game` as text, or the link of an analysis board. The reader has its seat. */
+  position?: string;
   g?: string;
   puzzle?: string;
 }

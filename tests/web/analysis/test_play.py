@@ -1,0 +1,87 @@
+"""A table that begins at a position: from an address, from the message of a host, kept and taken back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from noir.analysis import match_of
+from noir.core import InvalidNotation
+from noir.games import GAMES, can_set_up, positions_of
+from tests.web.analysis.driver import some
+from tests.web.driver import Page
+from tests.web.reading import Reading
+from web.app import App
+from web.i18n import LANGUAGES, Words
+from web.model.table import read
+
+EVERY_GAME = pytest.mark.parametrize("game", [name for name in GAMES if can_set_up(name)])
+
+
+@EVERY_GAME
+def test_an_address_with_a_position_is_played_from_there(game: str) -> None:
+    """Its past is not shown, an undo ends there, and a reload finds the game again."""
+    position = next(each for each in some(game, every=3) if len(match_of(game, each).legal()) > 1)
+    text = positions_of(game).to_text(position)
+    order = {"game": game, "position": text, "level": "easy", "seed": "one two"}
+    tab = Page(**order)
+    match = tab.app.table.match
+    assert tab.app.table.people == (position.seat,)
+    assert positions_of(game).position_of(match.observe(position.seat)) == position
+    assert not Reading(tab.regions["log"]).all("data-do")
+    tab.act(sorted(tab.actions())[0])
+    lines = Reading(tab.regions["log"]).all("data-do")
+    assert lines == [f"/at {ply}" for ply in range(match.start + 1, match.ply + 1)]
+    again = Page(tab.stored, **order)
+    assert again.app.table.match.record() == match.record() == read(tab.stored["match"]).match.record()
+    again.send(f"/at {match.start}")
+    assert again.said[-1] == again.app.t("replay.position")
+    again.send("/live")
+    again.send("/undo")
+    assert again.app.table.match.start <= again.app.table.match.ply < match.ply
+    for refused in ("/share", "/print deal"):
+        again.send(refused)
+        assert again.said[-1] == again.app.t("replay.no-deal")
+
+
+def impossible(game: str) -> tuple[str, str]:
+    """Return the text of an impossible position, a real one without one of its letters, and the rule."""
+    text = positions_of(game).to_text(list(some(game, every=3))[3])
+    for at in range(len(text)):
+        try:
+            position = positions_of(game).read(text[:at] + text[at + 1 :])
+        except InvalidNotation:
+            continue
+        if fault := positions_of(game).objection(position):
+            return positions_of(game).to_text(position), fault.rule
+    raise AssertionError(text)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bad_position_is_explained_and_cards_are_dealt(game: str, lang: str) -> None:
+    text, rule = impossible(game)
+    for wrong, key, value in (("nonsense", "position", "nonsense"), (text, "position-rule", rule)):
+        tab = Page({}, (lang,), game=game, position=wrong, level="easy")
+        sentence = Words(lang)(f"error.invalid-notation.{key}", value=f"\u2068{value}\u2069")
+        assert tab.app.ui.notices == [sentence]
+        assert not tab.app.table.match.position
+
+
+@EVERY_GAME
+def test_a_host_loads_a_position(game: str) -> None:
+    """A bad one gets an error, and the table stays."""
+    app = App(lambda: "00000000000000aa")
+    app.handle("/boot " + json.dumps({"params": {"level": "easy"}, "languages": ["en"], "embed": True}))
+    text = positions_of(game).to_text(list(some(game, every=3))[3])
+
+    def load(position: str) -> list[str]:
+        order = {"noir": 1, "v": 1, "type": "load", "game": game, "position": position}
+        return [post.get("code", post["type"]) for post in app.handle(f"/host {json.dumps(order)}").post]
+
+    assert load(text) == ["state"]
+    table = app.table
+    assert table.match.position.startswith(f"@{text}@")
+    assert load("nonsense") == ["invalid-notation"]
+    assert app.table is table
