@@ -54,7 +54,8 @@ def build(page: Page, game: str, position: Any, press: Callable[[str], None]) ->
 
 def at(page: Page) -> Any:
     """Return the position of the address."""
-    return read_code(page.url.partition("#")[2])[1].node.position
+    (chapter,) = read_code(page.url.partition("#")[2])
+    return chapter.root.position
 
 
 @EVERY_GAME

@@ -109,7 +109,7 @@ def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
     """Against a bot, from the seat whose knowledge it is. A text that is none is explained in the frame."""
     position = list(some(SET_UP, every=3))[3]
     text = positions_of(SET_UP).to_text(position)
-    order = f'game="{SET_UP}" level="easy" lang="fr" start="auto"'
+    order = f'game="{SET_UP}" seat="first" level="easy" lang="fr" start="auto"'
     element = f'<script src="SITE/noir-game.js" defer></script><noir-game {order} position="%s"></noir-game>'
     club.show(element % text).ready()
     start = club.ply

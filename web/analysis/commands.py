@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
 from noir.core import GameError, InvalidNotation
+from noir.positions import ImpossiblePosition
+from noir.studies import (
+    MAX_CHARS,
+    MAX_COMMENT_CHARS,
+    MAX_MOVES,
+    MAX_TITLE_CHARS,
+    Chapter,
+    Node,
+    to_text,
+)
 from web.analysis import can_analyse, editor_of, games_to_analyse, views
-from web.analysis.link import MAX_CODE_CHARS, read_code, read_text
-from web.analysis.model import MAX_COMMENT_CHARS, MAX_MOVES, Board, Node, Study
+from web.analysis.link import read_code, read_text
+from web.analysis.model import Board, Study
 from web.analysis.screen import AtBoard
 from web.i18n import LANGUAGES
 from web.model import validation
@@ -24,6 +34,7 @@ if TYPE_CHECKING:
     from web.session import Session
 
 MAX_EDIT_CHARS = 60
+FILE_NAME = "noir-study.txt"
 
 
 def open_(session: Session, rest: str) -> None:
@@ -35,14 +46,12 @@ def open_(session: Session, rest: str) -> None:
     name, code = str(report.get("game")), str(report.get("code") or "")
     name = name if can_analyse(name) else games_to_analyse()[0]
     table = _table(str(report.get("match") or ""))
-    board = Board(name, Study(Node(editor_of(name).empty())), is_editing=True)
+    board = Board(Study.of(name, editor_of(name).empty()), is_editing=True)
     message = ""
     if code:
         try:
-            name, study = read_code(code)
-            board = Board(
-                name, study, is_editing=positions_of(name).objection(study.node.position) is not None
-            )
+            board = Board(Study(read_code(code)))
+            board = replace(board, is_editing=board.fault is not None)
         except InvalidNotation:
             message = session.t("analysis.bad-link")
     at = AtBoard(board, session.settings, str(report.get("address")), table)
@@ -80,13 +89,19 @@ def do(session: Session, rest: str) -> None:
 
 
 def write_text(session: Session, text: str) -> None:
-    """Set up the position of a text or a link."""
-    _do(session, _write, text[: MAX_CODE_CHARS + 200])
+    """Open the position or the study of a text, a file or a link."""
+    _do(session, _write, text[: MAX_CHARS + 1])
 
 
 def comment(session: Session, text: str) -> None:
     """Comment the position that is shown."""
-    _do(session, _comment, text.strip()[:MAX_COMMENT_CHARS])
+    lines = [line.strip() for line in text.strip().splitlines()]
+    _do(session, _comment, "\n".join(lines)[:MAX_COMMENT_CHARS].strip())
+
+
+def title(session: Session, text: str) -> None:
+    """Name the chapter that is shown."""
+    _do(session, _rename, " ".join(text.split())[:MAX_TITLE_CHARS])
 
 
 def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: str) -> None:
@@ -96,19 +111,27 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
     could = at.board.fault is None
     try:
         sentence = verb(session, at, text)
-    except GameError:
-        sentence = session.t("analysis.cannot")
+    except GameError as error:
+        sentence = _refusal(session, error)
     at.message = sentence or at.message
     if could != (at.board.fault is None):
         sentence = f"{sentence} {views.verdict(session.t, at)}".strip()
     _answer(session, at, sentence)
 
 
+def _refusal(session: Session, error: GameError) -> str:
+    """Return why something can't be done here."""
+    if isinstance(error, ImpossiblePosition) and error.fault.code == "over":
+        return session.t("analysis.ends")
+    key = f"analysis.no.{error.code}"
+    return session.t(key if session.t.has(key) else "analysis.cannot")
+
+
 def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     """Draw the regions that have changed, and ask for more time while there is work."""
     reply = session.reply
     reply.say = sentence or None
-    reply.next = "/board think" if at.job else None
+    reply.next = "/board think" if at.is_working else None
     state = at.board, at.message, at.job is None, tuple(at.view.items())
     if state == at.drawn:  # most slices of work find nothing new
         return
@@ -117,7 +140,7 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     reply.regions = {name: html for name, html in regions.items() if at.regions.get(name) != html}
     at.regions |= reply.regions
     url = f"#{at.link.partition('#')[2]}"
-    if url != at.url:  # browsers allow few changes of an address in a short time
+    if at.link and url != at.url:  # browsers allow few changes of an address in a short time
         reply.url = at.url = url
 
 
@@ -162,11 +185,7 @@ def _redo(session: Session, at: AtBoard, _text: str) -> str:
 def _empty(session: Session, at: AtBoard, text: str) -> str:
     """Clear the board, also for another game."""
     name = text if can_analyse(text) else at.board.game
-    study = Study(Node(editor_of(name).empty()))
-    if name == at.board.game:
-        at.show(replace(at.board.change(study), is_editing=True))
-    else:
-        at.show(Board(name, study, is_editing=True))
+    _open(at, Study.of(name, editor_of(name).empty()), is_editing=True)
     return session.t("analysis.emptied")
 
 
@@ -174,20 +193,23 @@ def _take_table(session: Session, at: AtBoard, _text: str) -> str:
     """Set up the reader's own table."""
     if at.table is None:
         return session.t("analysis.no-table")
-    _put(at, at.table[0], Study(Node(at.table[1])))
+    _open(at, Study.of(*at.table))
     return session.t("analysis.set-up")
 
 
 def _write(session: Session, at: AtBoard, text: str) -> str:
     try:
-        _put(at, *read_text(at.board.game, text))
-    except GameError:
-        return session.t("analysis.bad-text")
+        study = Study(read_text(at.board.game, text))
+    except InvalidNotation as error:
+        _, number, line = error.where.partition("study, line ")
+        return session.t("analysis.bad-line", line=line) if number else session.t("analysis.bad-text")
+    _open(at, study)
     return session.t("analysis.set-up")
 
 
-def _put(at: AtBoard, game: str, study: Study) -> None:
-    at.show(at.board.change(study) if game == at.board.game else Board(game, study, is_editing=True))
+def _open(at: AtBoard, study: Study, *, is_editing: bool = False) -> None:
+    """Open another study. One that is as it was before can be had again by undo."""
+    at.show(replace(at.board.change(study), is_editing=is_editing or at.board.is_editing, place=""))
 
 
 def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:
@@ -214,7 +236,7 @@ def _play(session: Session, at: AtBoard, text: str) -> str:
     if board.study.root.size >= MAX_MOVES:
         return session.t("analysis.full")
     name = views.action_name(session.t, at, board.position, text)
-    study = board.study.play(board.game, text)
+    study = board.study.play(text)
     at.show(board.change(study) if study.root != board.study.root else board.go(study.path))
     session.reply.focus = "node"
     return session.t("analysis.played", action=name)
@@ -236,7 +258,9 @@ def _stop(session: Session, at: AtBoard, _text: str) -> str:
 def _think(session: Session, at: AtBoard, _text: str) -> str:
     """Do a slice of the work, and announce the result once it is done."""
     board = at.board
-    at.advance()
+    dropped = at.advance()
+    if dropped:
+        return session.t.n("analysis.dropped", dropped)
     is_new = (board.report, board.needs) != (at.board.report, at.board.needs)
     return views.finding(session.t, at) if is_new else ""
 
@@ -251,11 +275,23 @@ def _go(session: Session, at: AtBoard, text: str) -> str:
     """Show the position after a line of moves, given by its path: ``0.1.0``, "" for the root."""
     node, path = at.board.study.root, tuple(map(parse_integer, text.split("."))) if text else ()
     for number in path:
-        if not 0 <= number < len(node.nodes):
+        if not 0 <= number < len(node.nodes) or node.nodes[number].position is None:
             raise InvalidNotation(text, "a path of the tree", "board")
         node = node.nodes[number]
     at.show(at.board.go(path))
     return views.here(session.t, at)
+
+
+def _step(session: Session, at: AtBoard, text: str) -> str:
+    """Show the next position of the main line (``1``), or the one before (``-1``)."""
+    study = at.board.study
+    if text == "-1":
+        if not study.path:
+            return session.t("analysis.at-start")
+        return _go(session, at, ".".join(map(str, study.path[:-1])))
+    if not study.node.nodes:
+        return session.t("analysis.at-end")
+    return _go(session, at, ".".join(map(str, (*study.path, 0))))
 
 
 def _promote(session: Session, at: AtBoard, _text: str) -> str:
@@ -280,7 +316,61 @@ def _comment(session: Session, at: AtBoard, text: str) -> str:
     return session.t("analysis.commented")
 
 
+def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
+    number = parse_integer(text)
+    if not 0 <= number < len(at.board.study.chapters):
+        raise InvalidNotation(text, "the number of a chapter", "board")
+    at.show(at.board.show(at.board.study.open(number)))
+    return _chapter_news(session, at)
+
+
+def _chapter_news(session: Session, at: AtBoard) -> str:
+    study = at.board.study
+    name = views.chapter_name(session.t, study, study.number)
+    comment = study.root.comment
+    return f"{session.t('analysis.chapter-open', chapter=name)} {comment}".strip()
+
+
+def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
+    """Add a chapter that begins at the position that is shown."""
+    board = at.board
+    if board.study.is_full:
+        return session.t("analysis.chapters-full")
+    at.show(board.change(board.study.add(Chapter(board.game, Node(board.position)))))
+    session.reply.focus = "title"
+    return _chapter_news(session, at)
+
+
+def _move_chapter(session: Session, at: AtBoard, text: str) -> str:
+    """Move the chapter that is shown forward (``1``) or back (``-1``)."""
+    at.show(at.board.change(at.board.study.move(-1 if text == "-1" else 1)))
+    count, number = len(at.board.study.chapters), at.board.study.number + 1
+    return session.t("analysis.chapter-moved", n=number, count=count)
+
+
+def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
+    if len(at.board.study.chapters) == 1:
+        return session.t("analysis.chapter-last")
+    at.show(at.board.change(at.board.study.remove()))
+    session.reply.focus = "chapter"
+    return f"{session.t('analysis.chapter-removed')} {_chapter_news(session, at)}"
+
+
+def _rename(session: Session, at: AtBoard, text: str) -> str:
+    at.show(at.board.change(at.board.study.rename(text)))
+    return session.t("analysis.chapter-named")
+
+
+def _save(session: Session, at: AtBoard, _text: str) -> str:
+    """Hand the reader the study as a file."""
+    text = to_text(at.board.study.chapters)
+    session.reply.effect = {"download": {"name": FILE_NAME, "mime": "text/plain", "text": text}}
+    return session.t("analysis.saved", name=FILE_NAME)
+
+
 def _copy(session: Session, at: AtBoard, _text: str) -> str:
+    if not at.link:
+        return session.t("analysis.too-long")
     session.reply.effect = {"copy": at.link}
     return session.t("analysis.copied")
 
@@ -290,10 +380,20 @@ def _print(session: Session, _at: AtBoard, _text: str) -> str:
     return ""
 
 
-COMMANDS = {"analyse": open_, "board": do, "board-text": write_text, "board-comment": comment}
+COMMANDS = {
+    "analyse": open_,
+    "board": do,
+    "board-text": write_text,
+    "board-comment": comment,
+    "board-title": title,
+}
 VERBS: dict[str, Callable[[Session, AtBoard, str], str]] = {
     "act": _act,
     "ask": _ask,
+    "chapter": _open_chapter,
+    "chapter-add": _add_chapter,
+    "chapter-move": _move_chapter,
+    "chapter-remove": _remove_chapter,
     "copy": _copy,
     "delete": _delete,
     "edit": _edit,
@@ -304,7 +404,9 @@ VERBS: dict[str, Callable[[Session, AtBoard, str], str]] = {
     "print": _print,
     "promote": _promote,
     "redo": _redo,
+    "save": _save,
     "setup": _turn_editor,
+    "step": _step,
     "stop": _stop,
     "table": _take_table,
     "think": _think,

@@ -1,28 +1,27 @@
-"""Link of an analysis: a position, and perhaps its tree with comments, as the fragment of an address.
+"""Link of an analysis: a position or a whole study, as the fragment of an address.
 
-The code of a position is the place of its game in the registry and a packed text. A tree follows after a dot.
+The code of a position is the place of its game in the registry and a packed text. The code of a study is a
+dot and its packed text. A study of one chapter that is a bare position has the code of the position.
 """
 
 from __future__ import annotations
 
-import json
 import zlib
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
-from noir.core import GameError, InvalidNotation
+from noir.core import InvalidNotation
 from noir.games import GAMES
+from noir.studies import MAGIC, MAX_CHARS, Chapter, Node, read, to_text
 from web.analysis import can_analyse, editor_of
-from web.analysis.model import MAX_COMMENT_CHARS, MAX_MOVES, Node, Study
 from web.sharing.codec import from_letters, to_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
 MAX_CODE_CHARS = 8000
-MAX_TREE_BYTES = 200_000
-TREE = "tree"
-"""What the check sum of a tree covers besides it."""
+STUDY = "study"
+"""What the check sum of a study covers besides it."""
 
 
 def code_of(game: str, position: Any) -> str:
@@ -34,35 +33,44 @@ def code_of(game: str, position: Any) -> str:
     return f"{list(GAMES).index(game)}{to_letters(game, value)}"
 
 
-def code_of_study(game: str, study: Study) -> str:
-    """Return the code of a tree with its comments."""
-    code = code_of(game, study.root.position)
-    if not study.root.nodes and not study.root.comment:
-        return code
-    text = json.dumps(_write(study.root), ensure_ascii=False, separators=(",", ":"))
-    packed = zlib.compress(text.encode(), 9)
-    return f"{code}.{to_letters(TREE, int.from_bytes(packed, 'big'))}"
+def code_of_study(chapters: Sequence[Chapter]) -> str:
+    """Return the code of a study."""
+    first = chapters[0]
+    if chapters == (Chapter(first.game, Node(first.root.position)),):
+        return code_of(first.game, first.root.position)
+    packed = zlib.compress(to_text(chapters).encode(), 9)
+    return f".{to_letters(STUDY, int.from_bytes(packed, 'big'))}"
 
 
-def read_code(code: str) -> tuple[str, Study]:
-    """Return the game and the study of a code, or raise InvalidNotation."""
+def read_code(code: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a code, or raise InvalidNotation."""
     try:
         if len(code) > MAX_CODE_CHARS or not code.isascii():
             raise ValueError(code)
-        head, _, tail = code.partition(".")
-        game = list(GAMES)[int(head[:1])]
-        root = Node(positions_of(game).read(_unpack(game, head[1:])))
-        return game, Study(_read(game, root, _tree(tail)) if tail else root)
-    except (ValueError, IndexError, RecursionError, GameError, zlib.error) as error:
+        if code.startswith("."):
+            return _check(read(_unpack_study(code[1:])))
+        game = list(GAMES)[int(code[:1])]
+        return (Chapter(game, Node(positions_of(game).read(_unpack(game, code[1:])))),)
+    except (ValueError, IndexError, zlib.error) as error:
         raise InvalidNotation(code[:40], "the link of a position", "analysis") from error
 
 
-def read_text(game: str, text: str) -> tuple[str, Study]:
-    """Return the game and study of the text of a position or a whole link, or raise InvalidNotation."""
+def read_text(game: str, text: str) -> tuple[Chapter, ...]:
+    """Return the chapters of the text of a position or a study, or of a whole link, or raise GameError."""
     text = text.strip()
+    if text.startswith(MAGIC):
+        return _check(read(text))
     if "#" in text:
         return read_code(text.partition("#")[2])
-    return game, Study(Node(positions_of(game).read(text)))
+    return (Chapter(game, Node(positions_of(game).read(text))),)
+
+
+def _check(chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
+    """Return chapters whose games have an editor, or raise InvalidNotation."""
+    for chapter in chapters:
+        if not can_analyse(chapter.game):
+            raise InvalidNotation(chapter.game, "a game with an analysis board", "study")
+    return chapters
 
 
 def _unpack(game: str, packed: str) -> str:
@@ -76,40 +84,7 @@ def _unpack(game: str, packed: str) -> str:
     return text
 
 
-def _write(node: Node) -> list[Any]:
-    return [node.action, node.comment, [_write(each) for each in node.nodes]]
-
-
-def _tree(tail: str) -> Any:
-    value = from_letters(TREE, tail)
+def _unpack_study(letters: str) -> str:
+    value = from_letters(STUDY, letters)
     packed = value.to_bytes((value.bit_length() + 7) // 8, "big")
-    text = zlib.decompressobj().decompress(packed, MAX_TREE_BYTES)
-    return json.loads(text)
-
-
-def _read(game: str, root: Node, tree: Any) -> Node:
-    """Return a root with the tree of a link: its moves are played again."""
-    if positions_of(game).objection(root.position) is not None:
-        raise ValueError(tree)
-    study = Study(root)
-    for path, action, comment in _moves(tree, ()):
-        if path:
-            study = Study(study.root, path[:-1]).play(game, action)
-        if study.path != path or study.root.size > MAX_MOVES:
-            raise ValueError(tree)
-        study = study.comment(comment)
-    return study.root
-
-
-def _moves(tree: Any, path: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], str, str]]:
-    """Yield each move of a tree with its path and comment, or raise ValueError for another shape."""
-    if not isinstance(tree, list) or len(tree) != 3 or len(path) > MAX_MOVES:
-        raise ValueError(tree)
-    action, comment, nodes = tree
-    if not (isinstance(action, str) and isinstance(comment, str) and isinstance(nodes, list)):
-        raise ValueError(tree)
-    if len(comment) > MAX_COMMENT_CHARS:
-        raise ValueError(comment)
-    yield path, action, comment
-    for at, each in enumerate(nodes):
-        yield from _moves(each, (*path, at))
+    return zlib.decompressobj().decompress(packed, 4 * MAX_CHARS).decode()

@@ -1,4 +1,4 @@
-"""Model of the analysis board: a position with a tree of moves, everything immutable."""
+"""Model of the analysis board: a study with the position that is shown, everything immutable."""
 
 from __future__ import annotations
 
@@ -6,66 +6,58 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import follow, positions_of
+from noir.studies import MAX_CHAPTERS, Chapter, Node
 
 if TYPE_CHECKING:
     from noir.analysis import Needs, Report
     from noir.positions import Fault
 
-MAX_MOVES = 200
-"""Moves in a tree."""
-MAX_COMMENT_CHARS = 500
 MAX_UNDO = 300
 """Edits that can be undone."""
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
-    """A position of the tree, the move that led to it, and the moves from it, the main one first."""
+class Study:
+    """Chapters, the one that is shown, and the path to its node that is shown."""
 
-    position: Any
-    action: str = ""
-    comment: str = ""
-    nodes: tuple[Node, ...] = ()
+    chapters: tuple[Chapter, ...]
+    number: int = 0
+    path: tuple[int, ...] = ()
+
+    @staticmethod
+    def of(game: str, position: Any) -> Study:
+        """Return the study of one position."""
+        return Study((Chapter(game, Node(position)),))
 
     @property
-    def size(self) -> int:
-        """How many moves the tree below holds."""
-        return sum(1 + node.size for node in self.nodes)
+    def chapter(self) -> Chapter:
+        """The chapter that is shown."""
+        return self.chapters[self.number]
 
-    def at(self, path: tuple[int, ...]) -> Node:
-        """Return the node at the end of a path."""
-        return self.nodes[path[0]].at(path[1:]) if path else self
-
-    def put(self, path: tuple[int, ...], node: Node) -> Node:
-        """Return the tree with another node at the end of a path."""
-        if not path:
-            return node
-        at, *rest = path
-        changed = self.nodes[at].put(tuple(rest), node)
-        return replace(self, nodes=(*self.nodes[:at], changed, *self.nodes[at + 1 :]))
-
-
-@dataclass(frozen=True, slots=True)
-class Study:
-    """A tree, and the path to the node that is shown."""
-
-    root: Node
-    path: tuple[int, ...] = ()
+    @property
+    def root(self) -> Node:
+        """The tree that is shown."""
+        return self.chapter.root
 
     @property
     def node(self) -> Node:
         """The node that is shown."""
         return self.root.at(self.path)
 
-    def play(self, game: str, action: str) -> Study:
+    def put(self, chapter: Chapter, path: tuple[int, ...]) -> Study:
+        """Return the study with another chapter in place of the one that is shown."""
+        before, after = self.chapters[: self.number], self.chapters[self.number + 1 :]
+        return Study((*before, chapter, *after), self.number, path)
+
+    def play(self, action: str) -> Study:
         """Return the study after an action, in a new line or one that is there. Raises IllegalAction."""
         node = self.node
         for at, known in enumerate(node.nodes):
             if known.action == action:
                 return replace(self, path=(*self.path, at))
-        grown = Node(follow(game, node.position, action), action)
+        grown = Node(follow(self.chapter.game, node.position, action), action)
         root = self.root.put(self.path, replace(node, nodes=(*node.nodes, grown)))
-        return Study(root, (*self.path, len(node.nodes)))
+        return self._grow(root, (*self.path, len(node.nodes)))
 
     def promote(self) -> Study:
         """Return the study with the line that is shown before its neighbours, at each of its moves."""
@@ -75,18 +67,47 @@ class Study:
             parent, at = root.at(above), self.path[depth]
             others = (*parent.nodes[:at], *parent.nodes[at + 1 :])
             root = root.put(above, replace(parent, nodes=(parent.nodes[at], *others)))
-        return Study(root, (0,) * len(self.path))
+        return self._grow(root, (0,) * len(self.path))
 
     def delete(self) -> Study:
         """Return the study without the move that is shown and all that follows it."""
-        *above, at = self.path
-        parent = self.root.at(tuple(above))
-        others = (*parent.nodes[:at], *parent.nodes[at + 1 :])
-        return Study(self.root.put(tuple(above), replace(parent, nodes=others)), tuple(above))
+        return self._grow(self.root.put_all(self.path, ()), self.path[:-1])
 
     def comment(self, text: str) -> Study:
         """Return the study with a comment on the node that is shown."""
-        return replace(self, root=self.root.put(self.path, replace(self.node, comment=text)))
+        return self._grow(self.root.put(self.path, replace(self.node, comment=text)), self.path)
+
+    def _grow(self, root: Node, path: tuple[int, ...]) -> Study:
+        return self.put(replace(self.chapter, root=root), path)
+
+    def rename(self, title: str) -> Study:
+        """Return the study with another title of the chapter that is shown."""
+        return self.put(replace(self.chapter, title=title), self.path)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no chapter can be added."""
+        return len(self.chapters) >= MAX_CHAPTERS
+
+    def add(self, chapter: Chapter) -> Study:
+        """Return the study with a chapter more, which is shown, behind the one that is shown now."""
+        number = self.number + 1
+        return Study((*self.chapters[:number], chapter, *self.chapters[number:]), number)
+
+    def open(self, number: int) -> Study:
+        """Return the study with another chapter shown."""
+        return Study(self.chapters, number)
+
+    def move(self, step: int) -> Study:
+        """Return the study with the chapter that is shown moved forward or back. At the end it stays."""
+        to = min(max(self.number + step, 0), len(self.chapters) - 1)
+        others = self.chapters[: self.number] + self.chapters[self.number + 1 :]
+        return Study((*others[:to], self.chapter, *others[to:]), to, self.path)
+
+    def remove(self) -> Study:
+        """Return the study without the chapter that is shown. There must be another one."""
+        others = self.chapters[: self.number] + self.chapters[self.number + 1 :]
+        return Study(others, min(self.number, len(others) - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +117,6 @@ class Board:
     ``place`` is where new pieces go. ``report`` and ``needs`` are about the position that is shown.
     """
 
-    game: str
     study: Study
     past: tuple[Study, ...] = ()
     future: tuple[Study, ...] = ()
@@ -104,6 +124,11 @@ class Board:
     is_editing: bool = False
     report: Report | None = None
     needs: Needs | None = None
+
+    @property
+    def game(self) -> str:
+        """The game of the chapter that is shown."""
+        return self.study.chapter.game
 
     @property
     def position(self) -> Any:
@@ -119,28 +144,29 @@ class Board:
         """Return the board with another study. The one before can be had again."""
         if study == self.study:
             return self
-        return replace(self._show(study), past=(*self.past, self.study)[-MAX_UNDO:], future=())
+        return replace(self.show(study), past=(*self.past, self.study)[-MAX_UNDO:], future=())
 
-    def _show(self, study: Study) -> Board:
-        """Return the board with another study. Answers stay as long as the position does."""
-        if study.node.position == self.position:
+    def show(self, study: Study) -> Board:
+        """Return the board with another view of its study. Answers stay as long as the position does."""
+        if study.chapter.game == self.game and study.node.position == self.position:
             return replace(self, study=study)
         return replace(self, study=study, report=None, needs=None)
 
     def set_up(self, position: Any) -> Board:
         """Return the board with another position, as the root of a new tree."""
-        return self if position == self.position else self.change(Study(Node(position)))
+        chapter = replace(self.study.chapter, root=Node(position))
+        return self if position == self.position else self.change(self.study.put(chapter, ()))
 
     def go(self, path: tuple[int, ...]) -> Board:
         """Return the board at another node of its tree."""
-        return self._show(replace(self.study, path=path))
+        return self.show(replace(self.study, path=path))
 
     def undo(self) -> Board:
         """Return the board before its latest change."""
         *past, study = self.past
-        return replace(self._show(study), past=tuple(past), future=(self.study, *self.future))
+        return replace(self.show(study), past=tuple(past), future=(self.study, *self.future))
 
     def redo(self) -> Board:
         """Return the board with the latest change that was undone."""
         study, *future = self.future
-        return replace(self._show(study), past=(*self.past, self.study), future=tuple(future))
+        return replace(self.show(study), past=(*self.past, self.study), future=tuple(future))

@@ -21,10 +21,10 @@ def table_at(text: str, game: str, level: str, seed: str, request: str = "") -> 
     Raises InvalidNotation: of "position", "position-rule" for an impossible one, or "position-over".
     """
     try:
-        game, study = read_text(game, text)
+        chapter, *_ = read_text(game, text)
     except GameError as error:
         raise InvalidNotation(text[:40], "the text of a position", "position") from error
-    position = study.root.position
+    game, position = chapter.game, chapter.root.position
     try:
         match = Match.from_position(game, position, f"{below(SEEDS, rng_from(seed)):x}")
     except ImpossiblePosition as error:

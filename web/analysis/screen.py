@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import Report, analyse, match_of, needs
 from noir.core import Seat
-from web.analysis.link import code_of_study
+from noir.studies import work_out
+from web.analysis.link import MAX_CODE_CHARS, code_of_study
 from web.model.look import Look
 
 if TYPE_CHECKING:
@@ -17,9 +18,13 @@ if TYPE_CHECKING:
 
     from noir.analysis import Needs
     from noir.match import Match
+    from noir.studies import Chapter
     from web.analysis.model import Board
     from web.i18n import Words
     from web.model.settings import Settings
+
+
+SLICES = 5  # of the work on a study that are done at once
 
 
 class AtBoard:
@@ -39,17 +44,23 @@ class AtBoard:
         self.is_asking = False
         """Whether each position that is shown is asked about."""
         self.job: Iterator[Report | Needs] | None = None
+        self.lines: Iterator[tuple[Chapter, int]] | None
+        """The work on the positions of the moves of a study that was read."""
         self.drawn: tuple[object, ...] = ()
         """What the page showed last: the board, the message, whether work is done, the view."""
         self.regions: dict[str, str] = {}
         """The HTML that the page has, by region."""
         self.url = ""
         """The address that it has."""
+        self._begin_lines()
 
     @property
     def link(self) -> str:
-        """The link to the board."""
-        return f"{self.address}#{code_of_study(self.board.game, self.board.study)}"
+        """The link to the board, "" for a study that is too long for one."""
+        code = code_of_study(self.board.study.chapters)
+        if len(code) > MAX_CODE_CHARS:
+            return ""
+        return f"{self.address}#{code}"
 
     def show(self, board: Board) -> None:
         """Show another board. Work on another position is dropped."""
@@ -57,8 +68,14 @@ class AtBoard:
             self.job = None
             self.view.clear()
         self.board = board
+        self._begin_lines()
         if self.is_asking and board.report is None:
             self.ask()
+
+    def _begin_lines(self) -> None:
+        """Begin to work out the positions of a study that was read, unless they are there."""
+        chapter = self.board.study.chapter
+        self.lines = None if chapter.is_worked_out else work_out(chapter)
 
     def ask(self) -> None:
         """Begin to work out the chances of every action."""
@@ -77,8 +94,15 @@ class AtBoard:
         self.board = replace(self.board, needs=next(work))
         self.job = chain(work, self.job or ())
 
-    def advance(self) -> None:
-        """Do a slice of the work."""
+    @property
+    def is_working(self) -> bool:
+        """Whether there is work left."""
+        return bool(self.job or self.lines)
+
+    def advance(self) -> int:
+        """Do a slice of the work. Return how many moves of a study were left out, once that is known."""
+        if self.lines:
+            return self._work_out(self.lines)
         answer = next(self.job, None) if self.job else None
         if answer is None:
             self.job = None
@@ -86,6 +110,18 @@ class AtBoard:
             self.board = replace(self.board, report=answer)
         else:
             self.board = replace(self.board, needs=answer)
+        return 0
+
+    def _work_out(self, lines: Iterator[tuple[Chapter, int]]) -> int:
+        """Work out some more positions of the moves of the chapter that is shown."""
+        study, dropped = self.board.study, 0
+        for chapter, dropped in islice(lines, SLICES):  # noqa: B007 - the last one counts
+            study = study.put(chapter, chapter.root.find(self.board.study.root.actions(study.path)))
+        self.board = replace(self.board, study=study)
+        if study.chapter.is_worked_out:
+            self.lines = None
+            return dropped
+        return 0
 
     def look(self, t: Words) -> Look:
         """Return the look of the seat whose knowledge the position is, which must be possible."""

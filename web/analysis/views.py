@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 from noir.analysis import positions_of
 from noir.games import family_of
+from noir.studies import MAX_COMMENT_CHARS, MAX_TITLE_CHARS
 from web.analysis import editor_of, games_to_analyse
-from web.analysis.model import MAX_COMMENT_CHARS
 from web.analysis.screen import look_at
 from web.games import has_part, style_class
 from web.lessons.view import own
@@ -18,8 +18,9 @@ from web.views.toolbar import percent
 
 if TYPE_CHECKING:
     from noir.analysis import Holding, Line, Needs, Report
+    from noir.studies import Node
     from web.analysis import Choice, Piece, Place
-    from web.analysis.model import Node
+    from web.analysis.model import Study
     from web.analysis.screen import AtBoard
     from web.i18n import Words
 
@@ -33,6 +34,7 @@ REGIONS = (
     "board-edit",
     "board-table",
     "board-answers",
+    "board-chapters",
     "board-moves",
     "board-share",
 )
@@ -48,6 +50,7 @@ def regions(t: Words, at: AtBoard) -> dict[str, str]:
         _editor(t, at) if at.board.is_editing else Html(),
         _table(t, at) if possible else Html(),
         _answers(t, at) if possible else Html(),
+        _chapters(t, at),
         _moves(t, at) if possible else Html(),
         _share(t, at),
     )
@@ -97,6 +100,11 @@ def finding(t: Words, at: AtBoard) -> str:
     return ""
 
 
+def chapter_name(t: Words, study: Study, number: int) -> str:
+    """Return the title of a chapter, or its number."""
+    return study.chapters[number].title or t("analysis.chapter", n=number + 1)
+
+
 def action_name(t: Words, at: AtBoard, position: Any, action: str) -> str:
     """Return an action in words."""
     look = look_at(t, at.settings, at.board.game, position)
@@ -122,7 +130,7 @@ def _field(name: str, text: str, does: str, *, rows: int) -> Html:
         text,
         id=f"board-{name}",
         rows=rows,
-        maxlength=MAX_COMMENT_CHARS if name == "comment" else None,
+        maxlength={"comment": MAX_COMMENT_CHARS, "title": MAX_TITLE_CHARS}.get(name),
         data_do=does,
         data_key=name,
         autocomplete="off",
@@ -292,10 +300,10 @@ def _answers(t: Words, at: AtBoard) -> Html:
     )
 
 
-def _progress(t: Words, done: int, total: int) -> Html | None:
+def _progress(t: Words, done: int, total: int, label: str = "analysis.thinking") -> Html | None:
     if done >= total:
         return None
-    return el("progress", value=done, max=total, aria_label=t("analysis.thinking"))
+    return el("progress", value=done, max=total, aria_label=t(label))
 
 
 def _lines(t: Words, at: AtBoard, report: Report) -> Html:
@@ -387,6 +395,10 @@ def _moves(t: Words, at: AtBoard) -> Html:
     """Return the tree of moves, and the tools for the one that is shown."""
     study = at.board.study
     field = _field("comment", study.node.comment, "/board-comment", rows=2)
+    steps = [
+        _button(t("analysis.back"), "step -1", "back", aria_disabled=None if study.path else "true"),
+        _button(t("analysis.next"), "step 1", "next", aria_disabled=None if study.node.nodes else "true"),
+    ]
     ways = [
         _button(t("analysis.promote"), "promote", "promote"),
         _button(t("analysis.delete"), "delete", "delete"),
@@ -394,6 +406,12 @@ def _moves(t: Words, at: AtBoard) -> Html:
     return join(
         [
             el("h2", t("analysis.moves"), id="moves-title"),
+            el("div", steps, role="toolbar", aria_label=t("analysis.steps"), id="move-steps")
+            if study.root.nodes
+            else None,
+            None
+            if study.chapter.is_worked_out
+            else _progress(t, *_worked_out(study), label="analysis.playing"),
             _tree(t, at) if study.root.nodes else el("p", t("analysis.moves-none"), class_="fine"),
             el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
             el("div", ways, role="toolbar", aria_label=t("analysis.moves"), id="move-tools")
@@ -401,6 +419,11 @@ def _moves(t: Words, at: AtBoard) -> Html:
             else None,
         ]
     )
+
+
+def _worked_out(study: Study) -> tuple[int, int]:
+    """Return how many moves have a position, and how many there are."""
+    return sum(node.position is not None for _, node in study.root.walk()) - 1, study.root.size
 
 
 def _tree(t: Words, at: AtBoard) -> Html:
@@ -416,8 +439,10 @@ def _branches(t: Words, at: AtBoard, node: Node, path: tuple[int, ...]) -> Html:
         others = [
             el("li", _child(t, at, node, path, number), _branches(t, at, other, (*path, number)))
             for number, other in enumerate(node.nodes)
-            if number
+            if number and other.position is not None
         ]
+        if node.nodes[0].position is None:
+            return el("ol", items) if items else Html()
         items.append(el("li", _child(t, at, node, path, 0), el("ul", others) if others else None))
         node, path = node.nodes[0], (*path, 0)
     return el("ol", items) if items else Html()
@@ -439,19 +464,60 @@ def _move(at: AtBoard, name: str, node: Node, path: tuple[int, ...]) -> Html:
     return join([way, el("span", node.comment, class_="remark") if node.comment else None])
 
 
+def _chapters(t: Words, at: AtBoard) -> Html:
+    """Return the chapters of the study, the tools for the one that is shown, and the way to another one."""
+    study = at.board.study
+    add = _button(t("analysis.chapter-add"), "chapter-add", "chapter-add")
+    heading = el("h2", t("analysis.chapters"), id="chapters-title")
+    if len(study.chapters) == 1 and not study.chapter.title:
+        return join([heading, el("p", add, class_="ways")])
+    items = [
+        el(
+            "li",
+            _button(
+                chapter_name(t, study, number),
+                f"chapter {number}",
+                "chapter" if number == study.number else f"chapter-{number}",
+                aria_current="true" if number == study.number else None,
+            ),
+        )
+        for number in range(len(study.chapters))
+    ]
+    ways = [
+        _button(t("analysis.chapter-up"), "chapter-move -1", "chapter-up"),
+        _button(t("analysis.chapter-down"), "chapter-move 1", "chapter-down"),
+        _button(t("analysis.chapter-remove"), "chapter-remove", "chapter-remove"),
+        add,
+    ]
+    field = _field("title", study.chapter.title, "/board-title", rows=1)
+    return join(
+        [
+            heading,
+            el("ol", items, class_="board-list"),
+            el("p", el("label", t("analysis.chapter-title"), for_="board-title"), field, class_="as-text"),
+            el("div", ways, role="toolbar", aria_labelledby="chapters-title", id="chapter-tools"),
+        ]
+    )
+
+
 def _share(t: Words, at: AtBoard) -> Html:
     """Return the link to the board, and the ways to hand it on."""
+    file = el("input", type="file", accept=".txt,text/plain", data_do="/board-text", data_key="file")
     return join(
         [
             el("h2", t("analysis.share")),
-            el("p", at.link, class_="board-link"),
+            el("p", at.link, class_="board-link")
+            if at.link
+            else el("p", t("analysis.too-long"), class_="fine"),
             el(
                 "p",
-                _button(t("share.copy"), "copy", "copy"),
+                _button(t("share.copy"), "copy", "copy") if at.link else None,
+                _button(t("analysis.save"), "save", "save"),
                 _button(t("analysis.print"), "print", "print"),
                 _play(t, at),
                 class_="ways",
             ),
+            el("label", el("span", t("analysis.open-file")), file, class_="choice as-text"),
         ]
     )
 

@@ -32,7 +32,7 @@ _TABLE = {
     OPENING: """
         commands.boot boot
         lessons.commands course lesson walk
-        analysis.commands analyse board board-text board-comment
+        analysis.commands analyse board board-comment board-text board-title
     """,
     PAGE: """
         library.transfer export import import-add import-all open-keep

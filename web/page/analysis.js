@@ -11,6 +11,7 @@ import * as store from "./store.js";
 
 /** @import { Update } from "./types.d.ts" */
 
+const LARGEST = 1e6; // bytes of a file. Python says that a longer one is no study
 const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
 let game = ""; // the one that was chosen
@@ -51,7 +52,13 @@ document.addEventListener("click", (event) => {
   const node = around(event, "[data-do]");
   if (node?.dataset.do && !node.matches("textarea")) act(node.dataset.do);
 });
-document.addEventListener("change", ({ target }) => {
+document.addEventListener("change", async ({ target }) => {
+  if (target instanceof HTMLInputElement && target.files?.length) {
+    const text = await target.files[0].slice(0, LARGEST).text();
+    const { do: verb } = target.dataset;
+    target.value = ""; // the same file can be opened again
+    send(`${verb} ${text}`);
+  }
   if (target instanceof HTMLTextAreaElement && target.dataset.do) act(`${target.dataset.do} ${target.value}`);
 });
 document.addEventListener("keydown", (event) => {

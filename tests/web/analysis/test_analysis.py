@@ -10,13 +10,14 @@ import pytest
 from noir.analysis import match_of, positions_of
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES
+from noir.studies import Chapter, Node, to_text, work_out
 from tests.laws.play import random_states
 from tests.web.analysis.driver import ADDRESS, BoardPage, edits_to, some
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis import editor_of, games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
-from web.analysis.model import Node, Study
+from web.analysis.model import Study
 from web.i18n import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def test_a_thousand_positions_are_built_by_edits(game: str) -> None:
             built = editor.edit(built, text)
         assert built == position
         code = code_of(game, position)
-        assert read_code(code) == (game, Study(Node(position)))
+        assert read_code(code) == (Chapter(game, Node(position)),)
         assert len(f"{ADDRESS}#{code}") - len(ADDRESS) + len("analyse/") + 40 <= SHORT_LINK
         count += 1
     assert count >= 1000
@@ -229,19 +230,22 @@ def test_a_tree_with_comments_survives_its_link(game: str) -> None:
 @EVERY_GAME
 def test_a_link_with_twenty_comments_is_short(game: str) -> None:
     """Each comment is a sentence of its own."""
-    study, at = Study(Node(next(positions(game, 1)))), 0
+    study, at = Study.of(game, next(positions(game, 1))), 0
     while at < 20 and match_of(game, study.node.position).legal():
         mine = study.node.position.seat == match_of(game, study.node.position).to_move
         actions = match_of(game, study.node.position).legal()
-        study = study.play(game, actions[-1] if mine else actions[at % len(actions)])
+        study = study.play(actions[-1] if mine else actions[at % len(actions)])
         study = study.comment(
             f"Move {at} keeps {at * 7 % 13} points for round {at % 4}, as {study.node.action} does."
         )
         at += 1
     assert at == 20
-    code = code_of_study(game, study)
+    code = code_of_study(study.chapters)
     assert len(code) + 40 <= LONG_LINK
-    assert read_code(code) == (game, Study(study.root))
+    (again,) = read_code(code)
+    assert to_text((again,)) == to_text(study.chapters)
+    *_, (whole, dropped) = work_out(again)
+    assert (whole.root, dropped) == (study.root, 0)
 
 
 @EVERY_GAME

@@ -1,0 +1,262 @@
+"""Studies: positions with lines of moves and comments, in chapters, as one text.
+
+Each line is a word and its value. The first one is ``noir-study 1``, and empty lines are left out:
+
+    noir-study 1
+    chapter The last take
+    position district 4-A3B355-566788A2A2A4B1B1B2B3QH-5566677778A2A3B1B2B2-xxxxT-7888T-s
+    note Five cards lie in the row. Is it time?
+    1 T
+    note It is: the buildings are gone.
+    2 7
+    1 8
+    note Too early.
+
+- ``chapter`` and its title, which can be empty, begin a chapter
+- ``position`` is a game and the text of its position
+- ``note`` is a line of the comment on the position or the move before it
+- a number is the depth of a move, then comes its action. It follows the latest move that is one less deep.
+  The first move from a position is the main one
+
+Reading checks the texts and plays no move: ``work_out`` does that in slices.
+
+>>> read("noir-study 2")
+Traceback (most recent call last):
+noir.core.InvalidNotation: 'noir-study 2': expected noir-study 1 (study, line 1)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from noir.analysis import follow_in_slices
+from noir.core import GameError, InvalidNotation
+from noir.games import find_game, positions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+MAGIC = "noir-study 1"
+MAX_CHARS = 100_000
+MAX_CHAPTERS = 50
+MAX_MOVES = 200  # in a chapter
+MAX_TITLE_CHARS = 80
+MAX_COMMENT_CHARS = 500
+MAX_REFUSED = 4  # impossible moves that are tried. They take longest
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position of the tree, the move that led to it, and the moves from it, the main one first.
+
+    The position of a move is None until it is worked out.
+    """
+
+    position: Any
+    action: str = ""
+    comment: str = ""
+    nodes: tuple[Node, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many moves the tree below holds."""
+        return sum(1 for _ in self.walk()) - 1
+
+    def at(self, path: tuple[int, ...]) -> Node:
+        """Return the node at the end of a path."""
+        node = self
+        for number in path:
+            node = node.nodes[number]
+        return node
+
+    def actions(self, path: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the moves along a path."""
+        return tuple(self.at(path[: depth + 1]).action for depth in range(len(path)))
+
+    def find(self, actions: tuple[str, ...]) -> tuple[int, ...]:
+        """Return the path along some moves, as far as they are there."""
+        node = self
+        path: list[int] = []
+        for action in actions:
+            at = next((at for at, child in enumerate(node.nodes) if child.action == action), None)
+            if at is None:
+                break
+            node = node.nodes[at]
+            path.append(at)
+        return tuple(path)
+
+    def put(self, path: tuple[int, ...], node: Node) -> Node:
+        """Return the tree with another node at the end of a path."""
+        return self.put_all(path, (node,))
+
+    def put_all(self, path: tuple[int, ...], nodes: tuple[Node, ...]) -> Node:
+        """Return the tree with other nodes, or none, in place of the one at the end of a path."""
+        while path:
+            *above, at = path
+            path = tuple(above)
+            parent = self.at(path)
+            nodes = (replace(parent, nodes=(*parent.nodes[:at], *nodes, *parent.nodes[at + 1 :])),)
+        return nodes[0]
+
+    def walk(self) -> Iterator[tuple[tuple[int, ...], Node]]:
+        """Yield every node with its path: each move, then what follows it, the main line first."""
+        waiting: list[tuple[tuple[int, ...], Node]] = [((), self)]
+        while waiting:
+            path, node = waiting.pop()
+            yield path, node
+            waiting.extend([((*path, at), child) for at, child in enumerate(node.nodes)][::-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A position of a game with a tree of moves."""
+
+    game: str
+    root: Node
+    title: str = ""
+
+    @property
+    def is_worked_out(self) -> bool:
+        """Whether the position of every move is known."""
+        return _next_move(self.root) is None
+
+
+def to_text(chapters: Iterable[Chapter]) -> str:
+    """Return the one text of a study. ``read`` reads it back, without the positions of its moves."""
+    lines = [MAGIC]
+    for chapter in chapters:
+        position = positions_of(chapter.game).to_text(chapter.root.position)
+        lines += [f"chapter {chapter.title}".rstrip(), f"position {chapter.game} {position}"]
+        for path, node in chapter.root.walk():
+            if path:
+                lines.append(f"{len(path)} {node.action}")
+            lines += [f"note {line}".rstrip() for line in node.comment.split("\n") if node.comment]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a text, or raise InvalidNotation with the line that is wrong."""
+    if len(text) > MAX_CHARS:
+        raise InvalidNotation(text, f"at most {MAX_CHARS} characters", "study")
+    reader = _Reader()
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            reader.take(line.strip(), f"study, line {number}")
+    return reader.chapters()
+
+
+class _Reader:
+    """Takes the lines of a study one after the other."""
+
+    def __init__(self) -> None:
+        self._chapters: list[Chapter] = []
+        self._path: tuple[int, ...] = ()
+        self._moves = 0
+        self._title: str | None = None
+        """The title of a chapter whose position has not come."""
+        self._has_begun = False
+
+    def take(self, line: str, where: str) -> None:
+        """Take a line, or raise InvalidNotation."""
+        word, _, value = line.partition(" ")
+        if not self._has_begun:
+            if line != MAGIC:
+                raise InvalidNotation(line, MAGIC, where)
+            self._has_begun = True
+        elif word == "chapter":
+            self._begin(value.strip(), where)
+        elif word == "position":
+            self._set_up(value, where)
+        elif word == "note":
+            self._comment(value, where)
+        elif word.isascii() and word.isdecimal():
+            self._move(int(word[:4]), value, where)
+        else:
+            raise InvalidNotation(line, "chapter, position, note or the number of a move", where)
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        """Return the chapters, or raise InvalidNotation where the text ends too early."""
+        if not self._chapters or self._title is not None:
+            raise InvalidNotation("", "a chapter with a position", "study, end")
+        return tuple(self._chapters)
+
+    def _begin(self, title: str, where: str) -> None:
+        if self._title is not None or len(self._chapters) == MAX_CHAPTERS:
+            raise InvalidNotation(title, f"at most {MAX_CHAPTERS} chapters, each with a position", where)
+        if len(title) > MAX_TITLE_CHARS:
+            raise InvalidNotation(title, f"a title of at most {MAX_TITLE_CHARS} characters", where)
+        self._title = title
+
+    def _set_up(self, value: str, where: str) -> None:
+        if self._title is None:
+            raise InvalidNotation(value, "a chapter before the position", where)
+        game, _, text = value.partition(" ")
+        try:
+            root = Node(positions_of(game).read(text))
+        except GameError as error:
+            raise InvalidNotation(value, "a game and a position", where) from error
+        self._chapters.append(Chapter(game, root, self._title))
+        self._path, self._moves, self._title = (), 0, None
+
+    def _chapter(self, value: str, where: str) -> Chapter:
+        if not self._chapters or self._title is not None:
+            raise InvalidNotation(value, "a position before it", where)
+        return self._chapters[-1]
+
+    def _comment(self, value: str, where: str) -> None:
+        chapter = self._chapter(value, where)
+        node = chapter.root.at(self._path)
+        comment = f"{node.comment}\n{value}" if node.comment else value
+        if len(comment) > MAX_COMMENT_CHARS:
+            raise InvalidNotation(value, f"a comment of at most {MAX_COMMENT_CHARS} characters", where)
+        self._put(chapter, chapter.root.put(self._path, replace(node, comment=comment)))
+
+    def _move(self, depth: int, value: str, where: str) -> None:
+        chapter = self._chapter(value, where)
+        rules = find_game(chapter.game)
+        if not 1 <= depth <= len(self._path) + 1 or self._moves == MAX_MOVES:
+            raise InvalidNotation(depth, f"1 to {len(self._path) + 1}, and {MAX_MOVES} moves at most", where)
+        try:
+            action = rules.format_action(rules.parse_action(value))
+        except GameError as error:
+            raise InvalidNotation(value, "an action of the game", where) from error
+        above = self._path[: depth - 1]
+        parent = chapter.root.at(above)
+        if any(node.action == action for node in parent.nodes):
+            raise InvalidNotation(value, "each move from a position once", where)
+        grown = replace(parent, nodes=(*parent.nodes, Node(None, action)))
+        self._path, self._moves = (*above, len(parent.nodes)), self._moves + 1
+        self._put(chapter, chapter.root.put(above, grown))
+
+    def _put(self, chapter: Chapter, root: Node) -> None:
+        self._chapters[-1] = replace(chapter, root=root)
+
+
+def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
+    """Yield a chapter after slices of work, with the positions so far and the number of moves left out.
+
+    A move that is impossible is left out with all that follows it. After a few of them all others are, too.
+    """
+    refused = dropped = 0
+    while (found := _next_move(chapter.root)) is not None:
+        path, node = found
+        before = chapter.root.at(path[:-1]).position
+        steps = follow_in_slices(chapter.game, before, node.action) if refused < MAX_REFUSED else ()
+        position = None
+        try:
+            for position in steps:
+                if position is None:
+                    yield chapter, dropped
+        except GameError:
+            refused += 1
+        if position is None:
+            dropped += 1 + node.size
+        kept = () if position is None else (replace(node, position=position),)
+        chapter = replace(chapter, root=chapter.root.put_all(path, kept))
+        yield chapter, dropped
+
+
+def _next_move(root: Node) -> tuple[tuple[int, ...], Node] | None:
+    """Return the first move without a position, with its path."""
+    return next(((path, node) for path, node in root.walk() if node.position is None), None)
