@@ -100,7 +100,7 @@ class Node:
         return nodes[0]
 
     def walk(self) -> Iterator[tuple[tuple[int, ...], Node]]:
-        """Yield every node with its path: each move, then what follows it, the main line first."""
+        """Yield every node with its path: each move before its successors, the main line first."""
         waiting: list[tuple[tuple[int, ...], Node]] = [((), self)]
         while waiting:
             path, node = waiting.pop()
@@ -252,8 +252,8 @@ def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
             refused += 1
         if position is None:
             dropped += 1 + node.size
-        kept = () if position is None else (replace(node, position=position),)
-        chapter = replace(chapter, root=chapter.root.put_all(path, kept))
+        nodes = () if position is None else (replace(node, position=position),)
+        chapter = replace(chapter, root=chapter.root.put_all(path, nodes))
         yield chapter, dropped
 
 

@@ -24,7 +24,7 @@ BOXES = {
     "tools": ("tournaments, terminal", "noir.*"),
     "duo": ("two devices, no referee", "noir.duo"),
     "puzzles": ("positions with proofs", "noir.puzzles"),
-    "bots": ("observation in, action out", "noir.analysis noir.bots noir.ponder noir.review"),
+    "bots": ("observation in, action out", "noir.analysis noir.studies noir.bots noir.ponder noir.review"),
     "rules": (
         "games and matches",
         "noir.games noir.match noir.core noir.chance noir.hidden_cards noir.new_information noir.positions "

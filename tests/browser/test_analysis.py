@@ -18,6 +18,7 @@ from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
     from typing import Any
 
     from playwright.sync_api import Page
@@ -152,6 +153,37 @@ def test_on_paper_stand_the_table_the_answers_and_the_moves(page: Page, game: st
         expect(page.locator(shown).first).to_be_visible()
     for hidden in ("#board-toolbar", ".board-editor", '[data-do="/board ask"]', '[data-do^="/board needs"]'):
         expect(page.locator(hidden).first).to_be_hidden()
+
+
+def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
+    """Two chapters and a comment, by keyboard: from the file on an empty board, and on a phone."""
+    open_board(page, code_of(GAME, late(GAME)))
+    page.locator("#board-table [data-do]:not([aria-disabled])").first.click()
+    comment = page.locator('[data-do="/board-comment"]')
+    comment.fill("the only way")
+    comment.press("Enter")
+    page.locator('[data-do="/board chapter-add"]').press("Enter")
+    expect(page.locator("#board-title")).to_be_focused()
+    page.keyboard.type("What then?")
+    page.keyboard.press("Enter")
+    expect(page.locator(".board-list [aria-current]")).to_have_text("What then?")
+    address = page.url
+    with page.expect_download() as saving:
+        page.locator('[data-do="/board save"]').click()
+    saved = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(saved)
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_board(page)
+    page.locator(f'[data-start="{GAME}"]').click()
+    expect(page.locator("#board-state .fault")).to_be_visible(timeout=START)
+    page.locator('[data-key="file"]').set_input_files(saved)
+    expect(page.locator(".remark")).to_have_text("the only way")
+    expect(page).to_have_url(address)
+    page.locator('[data-do="/board step 1"]').press("Enter")
+    expect(page.locator("#status")).to_contain_text("the only way")
+    expect(page.locator(".board-tree [aria-current]")).not_to_have_text(T("analysis.start-short"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert axe(page) == []
 
 
 def test_a_damaged_link_opens_an_empty_board(page: Page) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
+from noir.positions import ImpossiblePosition
 from web.analysis import can_analyse
 from web.analysis.link import code_of
 from web.markup import Html, el
@@ -15,13 +16,17 @@ if TYPE_CHECKING:
 
 
 def is_offered(look: Look) -> bool:
-    """Return whether a table may offer it: not behind a curtain, and only where hints are allowed."""
-    return look.settings.hints == "on" and look.aids and not look.curtain and can_analyse(look.game)
+    """Return whether a table may offer it: where hints are allowed, to a seat that may look."""
+    has_hints = look.settings.hints == "on" and look.aids
+    return has_hints and look.offers.analysis and not look.curtain and can_analyse(look.game)
 
 
 def analysis_link(t: Words, game: str, seen: Any, root: str = "", **attributes: str) -> Html | None:
-    """Return the link to the analysis of an observed position. None for a game without an editor."""
+    """Return the link to the analysis of an observed position. None where a game has none."""
     if not can_analyse(game):
         return None
-    code = code_of(game, positions_of(game).position_of(seen))
+    try:
+        code = code_of(game, positions_of(game).position_of(seen))
+    except ImpossiblePosition:  # of a game that is over
+        return None
     return el("a", t("analysis.this"), href=f"{root}analyse/{t.lang}.html#{code}", **attributes)

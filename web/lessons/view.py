@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from web.analysis.offer import analysis_link
 from web.games import has_part, style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.players import STAND_IN, seat_person
@@ -109,6 +110,7 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         _walk(onward, at + 1, main=done),
         _again(frame, progress),
         _walk(t("tutorial.back"), at - 1) if at else None,
+        _analyse(frame, progress) if done else None,
     ]
     return join(
         [bar, heading, task, board(frame, progress), _result(progress), el("p", ways, class_="after")]
@@ -168,6 +170,13 @@ def play_on(frame: Frame, progress: Progress) -> Html:
     link = Link("resume", attempt.lesson.open(), seat_person(STAND_IN, attempt.seat), attempt.seat)
     address = f"{frame.root}#g={encode(link)}"
     return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
+
+
+def _analyse(frame: Frame, progress: Progress) -> Html | None:
+    """Return the way to the analysis of the position that a lesson has led to."""
+    attempt = progress.attempt
+    seen = attempt.match.observe(attempt.seat)
+    return analysis_link(frame.t, attempt.match.game.name, seen, frame.root, data_key="analyse")
 
 
 def _result(progress: Progress) -> Html:

@@ -51,6 +51,8 @@ class Offers:
     """The undo that is possible."""
     retry: int | None = None
     """The moment from which it is tried again. None where nothing is the person's own."""
+    analysis: bool = True
+    """Whether the position may be analysed: not while a puzzle waits for its answer."""
 
 
 @dataclass(frozen=True, slots=True)

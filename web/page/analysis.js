@@ -35,6 +35,7 @@ function apply(update) {
   if (update.url !== undefined) history.replaceState(null, "", update.url);
   if (document.activeElement === document.body && before !== document.body)
     give(byKey(key) ?? byKey(update.focus ?? "") ?? byId("content"));
+  if (update.focus === "title") give(byKey("title") ?? byId("content")); // a new chapter is named first
   if (update.focus === "node") byId("board-state").scrollIntoView({ block: "nearest" }); // the table stands below it
   if (update.say) say(update.say);
   if (update.effect) perform(update.effect);

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from noir.core import GameError
 from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
 from web.i18n import Common
-from web.model.look import Look
+from web.model.look import Look, Offers
 from web.puzzles.proof_steps import Moment, moments, to_its_end
 
 if TYPE_CHECKING:
@@ -149,6 +149,7 @@ class Puzzle:
             unseen_actions=moment.news or fresh,
             walked=bool(moment.news),
             marked=moment.marked,
+            offers=Offers(analysis=self.shown),
             view=self.view,
             framed=framed,
         )

@@ -141,7 +141,9 @@ def _pairs(position: Position) -> list[tuple[str, str]]:
 def _worlds_of(whole: Position) -> Iterator[World]:
     """Yield the worlds with each possible hand. Hands that K19 limits come in more than one way."""
     unseen = [name for name in SUSPECTS if name not in whole.face_up + whole.killer + whole.inspector]
-    for hand, ways in sorted(Counter(_hands(whole, "", unseen)).items()):
+    hands = _hands(whole, "", unseen)  # without limits each one comes once, in order
+    counts = sorted(Counter(hands).items()) if whole.limits else ((hand, 1) for hand in hands)
+    for hand, ways in counts:
         pieces = tuple(name for name in (whole.inspector, *hand) if name)
         yield World(replace(whole, hand=hand), pieces, ways)
 

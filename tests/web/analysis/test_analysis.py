@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from noir.analysis import match_of, positions_of
-from noir.core import InvalidNotation, Seat
+from noir.chance import below, rng_from, shuffle
+from noir.core import GameError, InvalidNotation, Seat
 from noir.games import GAMES
 from noir.studies import Chapter, Node, to_text, work_out
 from tests.laws.play import random_states
@@ -21,10 +23,15 @@ from web.analysis.model import Study
 from web.i18n import LANGUAGES, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+    from random import Random
 
 SHORT_LINK = 120
 """Characters of a link to a position, with an address of 40."""
+WORDS = (
+    "keeps leaves shows hides wins loses costs before after against opponent building alliance betrayal "
+    "suspect neighbour evidence round points corner quiet safe greedy brave early late clearly perhaps never"
+)
 LONG_LINK = 2500
 """Characters of a link with 20 comments."""
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
@@ -43,7 +50,10 @@ def positions(game: str, number: int) -> Iterator[Any]:
 
 @EVERY_GAME
 def test_a_thousand_positions_are_built_by_edits(game: str) -> None:
-    """The edits of the page lead to the engine's own positions, and their links are short."""
+    """The edits of the page lead to the engine's own positions, and their links are short.
+
+    They are those of random games, of both seats.
+    """
     editor, count = editor_of(game), 0
     for position in positions(game, 1000):
         built = editor.empty()
@@ -228,24 +238,42 @@ def test_a_tree_with_comments_survives_its_link(game: str) -> None:
 
 
 @EVERY_GAME
-def test_a_link_with_twenty_comments_is_short(game: str) -> None:
-    """Each comment is a sentence of its own."""
-    study, at = Study.of(game, next(positions(game, 1))), 0
-    while at < 20 and match_of(game, study.node.position).legal():
-        mine = study.node.position.seat == match_of(game, study.node.position).to_move
-        actions = match_of(game, study.node.position).legal()
-        study = study.play(actions[-1] if mine else actions[at % len(actions)])
-        study = study.comment(
-            f"Move {at} keeps {at * 7 % 13} points for round {at % 4}, as {study.node.action} does."
-        )
-        at += 1
-    assert at == 20
-    code = code_of_study(study.chapters)
-    assert len(code) + 40 <= LONG_LINK
-    (again,) = read_code(code)
-    assert to_text((again,)) == to_text(study.chapters)
-    *_, (whole, dropped) = work_out(again)
-    assert (whole.root, dropped) == (study.root, 0)
+def test_links_with_twenty_comments_are_short(game: str) -> None:
+    """Each comment is a sentence of its own, on the moves of a random game."""
+    rng, of, sizes = rng_from("links"), GAMES[game], []
+    for number in range(5):
+        states = random_states(of, f"links {number}")
+        study = Study.of(game, next(positions_from(game, states[below(4, rng) :])))
+        while study.root.size < 20:
+            for action in shuffle(match_of(game, study.node.position).legal(), rng):
+                try:
+                    study = study.play(action).comment(sentence(study.root.size, action, rng))
+                    break
+                except GameError:  # the game ends with it
+                    continue
+            else:
+                study = replace(study, path=())
+        code = code_of_study(study.chapters)
+        sizes.append(len(code))
+        (again,) = read_code(code)
+        assert to_text((again,)) == to_text(study.chapters)
+        *_, (whole, dropped) = work_out(again)
+        assert (whole.root, dropped) == (study.root, 0)
+    assert max(sizes) + 40 <= LONG_LINK
+
+
+def positions_from(game: str, states: Iterable[Any]) -> Iterator[Any]:
+    """Yield the positions of the seat to move."""
+    for state in states:
+        seat = GAMES[game].to_move(state)
+        assert seat is not None
+        yield positions_of(game).position_of(GAMES[game].observe(state, seat))
+
+
+def sentence(number: int, action: str, rng: Random) -> str:
+    """Return a comment of 60 to 90 letters."""
+    words = shuffle(WORDS.split(), rng)
+    return f"Move {number}, {action}: {' '.join(words[:9])}."
 
 
 @EVERY_GAME

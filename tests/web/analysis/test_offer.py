@@ -19,6 +19,7 @@ from web.i18n import Words
 from web.lessons import courses
 from web.lessons.course import Course
 from web.site.rules import rules_page
+from web.update import Update
 
 CODE = re.compile(r'href="([^"]*)analyse/en\.html#([^"]+)"')
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
@@ -68,13 +69,18 @@ def test_a_review_leads_to_the_analysis_of_a_decision(game: str) -> None:
 
 
 @EVERY_GAME
-def test_a_puzzle_leads_to_the_analysis_of_its_position(game: str) -> None:
+def test_a_puzzle_leads_to_its_analysis_once_it_is_solved(game: str) -> None:
+    """The board would give the solution away."""
     if game not in puzzle_families():
         return
     tab = Page(puzzle=kinds(game)[0].name)
     tab.send("/open more")
-    ((_, code),) = CODE.findall(tab.regions["dialog"])
+    assert not CODE.findall(tab.regions["dialog"])
     assert tab.app.puzzle
+    tab.answer(tab.app.puzzle.case.solution)
+    tab.send("/proof 0")
+    tab.send("/open more")
+    ((_, code),) = CODE.findall(tab.regions["dialog"])
     seen = tab.app.puzzle.open.match.observe(tab.app.puzzle.case.seat)
     assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
 
@@ -90,3 +96,23 @@ def test_each_lesson_of_the_rules_leads_to_its_analysis(game: str) -> None:
     for root, code in codes:
         assert root == "../../"
         assert BoardPage(game, code).at.board.fault is None
+
+
+@EVERY_GAME
+def test_a_step_of_the_tutorial_leads_to_its_analysis_once_it_is_done(game: str) -> None:
+    name = f"learn-{game}"
+    if name not in courses():
+        return
+    course, offered = Course(Words("en"), name, "../../"), 0
+    for at, lesson in enumerate(course.lessons.values()):
+        course.go(at, Update())
+        assert not CODE.findall(course.draw())
+        attempt = course.progress(lesson.name).attempt
+        for action in lesson.line.split():
+            course.do(lesson.name, attempt.match.ply, action, Update(), str)
+        for root, code in CODE.findall(course.draw()):
+            offered += 1
+            assert root == "../../"
+            seen = attempt.match.observe(attempt.seat)
+            assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
+    assert offered

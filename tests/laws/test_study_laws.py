@@ -1,0 +1,133 @@
+"""Laws of studies, over every game that can be set up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.analysis import follow, match_of
+from noir.chance import below, pick, rng_from
+from noir.core import GameError, InvalidNotation
+from noir.games import GAMES, can_set_up, positions_of
+from noir.studies import MAX_REFUSED, Chapter, Node, read, to_text, work_out
+from tests.laws.play import some_states
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from noir.core import Game
+
+WORDS = ("good", "bad — “really”", "ünsicher\nand a second line", "noir-study 1", "7 T", "", "chapter two")
+LETTERS = "noteschapter 0123459ATKx-/.\n{}é"
+
+
+@pytest.fixture(params=[name for name in sorted(GAMES) if can_set_up(name)])
+def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
+    """Every game whose positions can be set up."""
+    return GAMES[request.param]
+
+
+def grow(game: str, root: Node, moves: int, rng: Random) -> Node:
+    """Return a tree with random moves and comments."""
+    for number in range(moves):
+        path, node = pick(list(root.walk()), rng)
+        legal = match_of(game, node.position).legal()
+        action = pick(legal, rng) if legal else ""
+        if not action or any(child.action == action for child in node.nodes):
+            continue
+        try:
+            after = follow(game, node.position, action)
+        except GameError:
+            continue
+        comment = WORDS[number % len(WORDS)]
+        root = root.put(path, replace(node, nodes=(*node.nodes, Node(after, action, comment))))
+    return root
+
+
+def studies(game: Game[Any, Any, Any], every: int) -> list[Chapter]:
+    """Return chapters with random trees, from positions of random games."""
+    rng = rng_from("studies")
+    found: list[Chapter] = []
+    for state in some_states(game, 2, every):
+        seat = game.to_move(state)
+        if seat is not None:
+            position = positions_of(game.name).position_of(game.observe(state, seat))
+            root = grow(game.name, Node(position, comment="the start"), 12, rng)
+            found.append(Chapter(game.name, root, f"Chapter — {len(found)}"))
+    return found
+
+
+def test_a_study_survives_its_text_and_its_moves_are_played_again(game: Game[Any, Any, Any]) -> None:
+    chapters = studies(game, every=17)[:12]
+    assert sum(chapter.root.size for chapter in chapters) > 40
+    text = to_text(chapters)
+    again = read(text)
+    assert to_text(again) == text
+    for chapter, read_back in zip(chapters, again, strict=True):
+        assert all(node.position is None for path, node in read_back.root.walk() if path)
+        *_, (whole, dropped) = work_out(read_back)
+        assert (whole, dropped) == (chapter, 0)
+        assert whole.is_worked_out
+
+
+def test_a_damaged_text_is_refused_with_its_line_or_read_as_another(game: Game[Any, Any, Any]) -> None:
+    """Nothing else comes of it, whatever was put in, taken out or written over."""
+    rng, text = rng_from("damage"), to_text(studies(game, every=41)[:3])
+    places = []
+    for _ in range(300):
+        at, size = below(len(text), rng), below(4, rng)
+        put_in = "".join(pick(LETTERS, rng) for _ in range(below(4, rng)))
+        try:
+            chapters = read(text[:at] + put_in + text[at + size :])
+        except InvalidNotation as error:
+            places.append(error.where)
+        else:
+            assert to_text(read(to_text(chapters))) == to_text(chapters)
+    assert len(places) > 50
+    assert all(where.startswith("study, ") for where in places)
+
+
+def test_impossible_moves_are_left_out_with_what_follows_them(game: Game[Any, Any, Any]) -> None:
+    """After a few of them the rest isn't tried any more."""
+    (chapter, *_) = studies(game, every=23)
+    legal = match_of(game.name, chapter.root.position).legal()
+    texts = {game.format_action(a) for s in some_states(game, 2, 3) for a in game.legal_actions(s)}
+    wrong = sorted(texts - set(legal))[: MAX_REFUSED + 2]
+    bad = tuple(Node(None, action, "no", (Node(None, legal[0]),)) for action in wrong)
+    root = replace(chapter.root, nodes=(*bad[:1], Node(None, legal[0], "yes"), *bad[1:]))
+    *_, (whole, dropped) = work_out(replace(chapter, root=root))
+    assert [node.action for node in whole.root.nodes] == [legal[0]]
+    assert whole.root.nodes[0].position == follow(game.name, chapter.root.position, legal[0])
+    assert dropped == 2 * len(bad)
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("", "study, end"),
+        ("chess", "study, line 1"),
+        ("noir-study 1\n\nposition x y", "study, line 3"),
+        ("noir-study 1\nchapter A\nchapter B", "study, line 3"),
+        ("noir-study 1\nchapter A\nposition chess x", "study, line 3"),
+        ("noir-study 1\nchapter A\nnote too early", "study, line 3"),
+        ("noir-study 1\nchapter A", "study, end"),
+        ("noir-study 1\nwhatever", "study, line 2"),
+    ],
+)
+def test_a_wrong_text_names_its_line(text: str, where: str) -> None:
+    with pytest.raises(InvalidNotation) as refused:
+        read(text)
+    assert refused.value.where == where
+
+
+def test_a_move_in_the_wrong_place_is_refused(game: Game[Any, Any, Any]) -> None:
+    """So is a depth too great, the same move twice and a text without an action."""
+    (chapter, *_) = studies(game, every=23)
+    first, second, *_ = match_of(game.name, chapter.root.position).legal()
+    head = to_text([replace(chapter, root=Node(chapter.root.position))])
+    assert read(f"{head}1 {first}\n2 {second}\n1 {second}\n")
+    for wrong in (f"2 {first}", f"0 {first}", f"1 {first}\n1 {first}", "1 ???", f"1 {first}\n3 {second}"):
+        with pytest.raises(InvalidNotation):
+            read(f"{head}{wrong}\n")

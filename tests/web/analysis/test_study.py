@@ -1,0 +1,169 @@
+"""Studies on the analysis board without a browser: chapters, files, links, moves that are played again."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.analysis import match_of
+from noir.core import GameError
+from noir.studies import Chapter, Node, read, to_text
+from tests.web.analysis.driver import BoardPage, some
+from tests.web.reading import Reading
+from web.analysis import games_to_analyse
+from web.analysis.link import code_of, code_of_study, read_code
+
+EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
+
+
+def study_page(game: str) -> BoardPage:
+    """Return a page with two chapters: a move with a comment, and its position."""
+    position = next(each for each in some(game) if len(match_of(game, each).legal()) > 1)
+    page = BoardPage(game, code_of(game, position))
+    page.send(f"/board act {match_of(game, position).legal()[0]}")
+    page.send("/board-comment  the first idea \n\n of two ")
+    page.press("/board chapter-add")
+    page.send("/board-title  The   second ")
+    return page
+
+
+def titles(page: BoardPage) -> list[str]:
+    return [chapter.title for chapter in page.at.board.study.chapters]
+
+
+@EVERY_GAME
+def test_chapters_are_added_named_ordered_and_removed(game: str) -> None:
+    page = study_page(game)
+    t = page.app.t
+    assert titles(page) == ["", "The second"]
+    assert t("analysis.chapter", n=1) in page.regions["board-chapters"]
+    assert page.at.board.position == page.at.board.study.chapters[0].root.at((0,)).position
+    page.press("/board chapter-move -1")
+    assert page.messages[-1] == t("analysis.chapter-moved", n=1, count=2)
+    assert titles(page) == ["The second", ""]
+    page.press("/board chapter 1")
+    assert page.messages[-1] == t("analysis.chapter-open", chapter=t("analysis.chapter", n=2))
+    page.press("/board chapter-remove")
+    assert titles(page) == ["The second"]
+    page.press("/board chapter-remove")
+    assert page.messages[-1] == t("analysis.chapter-last")
+    page.press("/board undo")
+    assert titles(page) == ["The second", ""]
+
+
+@EVERY_GAME
+def test_a_study_is_walked_by_steps_and_its_comments_are_said(game: str) -> None:
+    page = study_page(game)
+    t = page.app.t
+    page.press("/board chapter 0")
+    page.press("/board step 1")
+    assert page.messages[-1].endswith("the first idea\n\nof two")
+    page.press("/board step 1")
+    assert page.messages[-1] == t("analysis.at-end")
+    page.press("/board step -1")
+    page.press("/board step -1")
+    assert page.messages[-1] == t("analysis.at-start")
+
+
+@EVERY_GAME
+def test_a_study_survives_its_file_and_its_link(game: str) -> None:
+    """Both show the same chapters, at the first one. Its moves are played again in slices."""
+    page = study_page(game)
+    chapters = page.at.board.study.chapters
+    effect = page.press("/board save").effect
+    assert effect
+    text = effect["download"]["text"]
+    assert text == to_text(chapters)
+    assert page.url == f"#{code_of_study(chapters)}"
+    opened = BoardPage(game)
+    opened.send(f"/board-text {text}")
+    for again in (opened, BoardPage(game, page.url[1:])):
+        assert again.at.board.study.chapters == chapters
+        assert again.at.board.study.number == 0
+        assert "the first idea" in again.regions["board-moves"]
+        assert again.at.lines is None
+    opened.send(f"/board-text {text.replace('position', 'posture')}")
+    assert opened.messages[-1] == opened.app.t("analysis.bad-line", line=3)
+
+
+@EVERY_GAME
+def test_a_bare_position_has_the_same_link_as_a_study_of_it(game: str) -> None:
+    position = next(some(game))
+    assert code_of_study((Chapter(game, Node(position)),)) == code_of(game, position)
+    assert code_of_study((Chapter(game, Node(position), "A"),)).startswith(".")
+
+
+@EVERY_GAME
+def test_moves_of_a_hostile_link_are_left_out_without_a_wait(game: str) -> None:
+    """Two hundred moves of the other seat that can't be played. The board answers between the slices."""
+    position = next(each for each in some(game) if match_of(game, each).legal())
+    legal = match_of(game, position).legal()
+    text = to_text((Chapter(game, Node(position)),)) + f"1 {legal[0]}\nnote possible\n"
+    others = sorted({action for each in some(game) for action in match_of(game, each).legal()} - set(legal))
+    for action in others[:30]:
+        text += f"1 {action}\nnote impossible\n"
+        for depth, after in zip(range(2, 7), legal, strict=False):
+            text += f"{depth} {after}\n"
+    page = BoardPage(game)
+    update = page.once(f"/board-text {text}")
+    assert update.next == "/board think"
+    count = page.at.board.study.root.size
+    page.once("/board setup")
+    page.send("/board think")
+    study = page.at.board.study
+    assert [node.comment for node in study.root.nodes] == ["possible"]
+    assert page.app.t.n("analysis.dropped", count - study.root.size) in page.messages
+
+
+@EVERY_GAME
+def test_a_study_too_long_for_a_link_is_saved_as_a_file(game: str) -> None:
+    page = study_page(game)
+    for number in range(48):
+        page.send("/board chapter-add")
+        page.send(f"/board-title {hash_of(number)}")
+        page.send(f"/board-comment {' '.join(hash_of(number * 90 + each) for each in range(30))}")
+    assert not page.at.link
+    assert page.app.t("analysis.too-long") in page.regions["board-share"]
+    assert "/board copy" not in page.does()
+    assert len(read_code(page.url[1:])) < 50
+    effect = page.press("/board save").effect
+    assert effect
+    assert len(read(effect["download"]["text"])) == 50
+    page.send("/board chapter-add")
+    assert page.messages[-1] == page.app.t("analysis.chapters-full")
+
+
+def hash_of(number: int) -> str:
+    """Return letters that a packer can't shorten."""
+    return f"{(number + 7) ** 9 % 10**15:x}"
+
+
+@EVERY_GAME
+def test_fields_and_buttons_of_a_study_have_names(game: str) -> None:
+    page = study_page(game)
+    reading = Reading(page.html)
+    ids = reading.all("id")
+    keys = reading.all("data-key")
+    assert len(ids) == len(set(ids))
+    assert len(keys) == len(set(keys))
+    assert {*reading.all("aria-labelledby"), *reading.all("for")} <= set(ids)
+
+
+@EVERY_GAME
+def test_a_game_that_ends_with_a_move_says_so(game: str) -> None:
+    """Where a position has no text after the end. Else the end is shown."""
+    for position in list(some(game, every=1))[::-1]:
+        for action in match_of(game, position).legal():
+            page = BoardPage(game, code_of(game, position))
+            before = page.at.board
+            page.send(f"/board act {action}")
+            if page.at.board is before or page.at.board == before:
+                assert page.messages[-1] == page.app.t("analysis.ends")
+                return
+            if match_over(game, page):
+                assert page.app.t("analysis.over") in page.messages[-1] + page.regions["board-state"]
+                return
+    raise GameError(game, "a game with an end")
+
+
+def match_over(game: str, page: BoardPage) -> bool:
+    return match_of(game, page.at.board.position).to_move is None
