@@ -15,6 +15,9 @@ from tests.browser.conftest import KEEPS
 from tests.browser.table import BOOT, Table
 from tests.browser.test_presses import MAX_WORK, TRACED, work
 from tests.browser.tracing import trace
+from tests.web.analysis.driver import some
+from web.analysis import games_to_analyse
+from web.analysis.link import code_of
 from web.site.offline import integrity
 from web.site.serve import Handler, Server
 
@@ -80,8 +83,8 @@ def test_a_whole_site_is_not_blamed_before_it_is_kept_or_after(page: Page, own: 
     assert page.evaluate(examine) is None
 
 
-def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Server) -> None:
-    """Pages not visited before are there as well."""
+def test_every_language_and_other_pages_open_without_a_server(page: Page, own: Server) -> None:
+    """Pages not visited before are there as well: the rules, and an analysis that answers."""
     table = open_and_keep(page, own.address)
     own.stop()
     for lang in ("it", "de", "fr"):
@@ -89,6 +92,11 @@ def test_every_language_and_the_rules_open_without_a_server(page: Page, own: Ser
         expect(table.root).to_have_attribute("lang", lang)
     page.goto(own.address + f"rules/de/{ONE}.html")
     expect(page.locator("h1").first).to_be_visible()
+    game = games_to_analyse()[0]
+    position = list(some(game, every=3))[-2]
+    page.goto(f"{own.address}analyse/en.html#{code_of(game, position)}")
+    page.locator('[data-do="/board ask"]').click(timeout=BOOT)
+    expect(page.locator(".board-lines > li").first).to_be_visible(timeout=BOOT)
 
 
 def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: Path) -> None:
