@@ -43,10 +43,16 @@ FRAME = (
 )
 
 
-@pytest.fixture(scope="module", params=["chromium", "firefox"])
+WORKERS = "navigator.serviceWorker?.getRegistrations().then((all) => all.length).catch(() => 0) ?? 0"
+
+IN_BOTH = pytest.mark.parametrize("engine", ["chromium", "firefox"], indirect=True)
+"""For tests of what browsers do differently with a frame: messages, sandboxes, storage."""
+
+
+@pytest.fixture(scope="module")
 def engine(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Browser]:
-    """A browser of the system."""
-    browser = launch(playwright, request.param)
+    """Start Chromium, or the browser that a test names."""
+    browser = launch(playwright, getattr(request, "param", "chromium"))
     yield browser
     browser.close()
 
@@ -69,8 +75,12 @@ def club(engine: Browser, outside: BrowserContext, tmp_path: Path, site: str) ->
     server.stop()
 
 
+@IN_BOTH
 def test_three_plies_by_click_and_by_message(club: Club) -> None:
-    """Facade first, then the table is played from inside and from outside, and grows its frame."""
+    """Facade first, then the table is played from inside and from outside, and grows its frame.
+
+    No service worker is registered from a frame.
+    """
     lines: list[str] = []
     club.page.on("request", lambda request: lines.append(request.url))
     club.show(ELEMENT)
@@ -89,6 +99,7 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
     for width in (1100, 390):
         club.page.set_viewport_size({"width": width, "height": 900})
         club.fits()
+    assert club.frame.evaluate(WORKERS) == 0
 
 
 def test_the_frame_obeys_its_address(club: Club) -> None:
@@ -188,6 +199,7 @@ def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
     server.stop()
 
 
+@IN_BOTH
 def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:
     """Without its origin the page cannot load its modules: a sentence and a link stand there instead."""
     club.show(FRAME.replace("allow-scripts allow-same-origin", "allow-scripts"))
@@ -299,20 +311,13 @@ def test_blocked_storage_breaks_no_page_of_our_own(no_storage: BrowserContext, s
     expect(page.locator(f"#try-{lesson.name} .told")).to_be_visible(timeout=BOOT)
 
 
-def test_no_service_worker_is_registered_from_a_frame(club: Club) -> None:
-    club.show(AUTO).ready()
-    found = club.frame.evaluate(
-        "navigator.serviceWorker?.getRegistrations().then((all) => all.length).catch(() => 0) ?? 0"
-    )
-    assert found == 0
-
-
 def keep_site(page: Page, address: str) -> None:
     """Visit the table in a tab of its own until the site is kept for later."""
     page.goto(f"{address}index.html?game={ONE}&role=first&level=easy&seed=kept")
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)
 
 
+@IN_BOTH
 def test_after_a_visit_the_embed_plays_without_a_server(engine: Browser, dist: Path) -> None:
     """On the site's own origin: its example page comes up and the table in it plays, the server stopped."""
     serving = Server(dist, prefix=PREFIX).start()
@@ -330,6 +335,7 @@ def test_after_a_visit_the_embed_plays_without_a_server(engine: Browser, dist: P
     context.close()
 
 
+@IN_BOTH
 def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
     engine: Browser, outside: BrowserContext, tmp_path: Path, dist: Path
 ) -> None:
