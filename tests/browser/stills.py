@@ -305,13 +305,13 @@ class Gallery:
         page = self._page(kind)
         self._size(page, PHONE)
         self._hang(page, shown)
-        contrast = [CONTRAST, "#dialog" if shown.regions.get("dialog") else "html"]
-        found = {"phone": page.evaluate(FOUND, contrast)}
+        what = "#dialog" if shown.regions.get("dialog") else "html"
+        found = {"phone": page.evaluate(FOUND, [CONTRAST, what])}
         self._size(page, DESKTOP)
         for number, theme in enumerate(THEMES):
             page.evaluate(DRESS, theme)
             page.evaluate(UNFOLD)
-            found[theme] = page.evaluate(FOUND, contrast if number else [RULES, "html"])
+            found[theme] = page.evaluate(FOUND, [CONTRAST if number else RULES, what])
         return {theme: faults for theme, faults in found.items() if faults}
 
     def _size(self, page: Page, size: tuple[int, int]) -> None:

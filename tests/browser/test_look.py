@@ -42,9 +42,8 @@ PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
 WIDTHS = range(320, 1921, 40)
 HEIGHTS = (640, 740, 860, 1000, 1180)
-LEFT = {wide: () if wide >= 1600 else (1000,) if wide % 80 else (1180,) for wide in WIDTHS}
-"""The heights left out at each width: one of the two greatest by turns, none on the widest screens."""
-SIZES = [*PLAYED, *((wide, high) for wide in WIDTHS for high in HEIGHTS if high not in LEFT[wide])]
+SIZES = [*PLAYED, *((wide, HEIGHTS[(n + 2 * each) % 5]) for n, wide in enumerate(WIDTHS) for each in (0, 1))]
+"""Those, and every width with two of the heights by turns."""
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
 LAST = 0.9
 """The share of a game at the last measurement of cards."""
