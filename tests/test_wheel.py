@@ -65,6 +65,12 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
     assert len(EXAMPLES) == 3
     for example in EXAMPLES:
         assert run(python, "-c", example, folder=tmp_path)
-    assert {command.split()[1] for command in COMMANDS} == {"noir", "noir.analysis", "noir.arena", "noir.lab", "noir.puzzles"}
+    assert {command.split()[1] for command in COMMANDS} == {
+        "noir",
+        "noir.analysis",
+        "noir.arena",
+        "noir.lab",
+        "noir.puzzles",
+    }
     fields = {command: run(python, *command.split(), folder=tmp_path) for command in COMMANDS}
     assert len(fields["-m noir.puzzles --list"].splitlines()) == 820

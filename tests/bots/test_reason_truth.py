@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from noir.core import Reason
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(EXPLAINED))
 def test_a_reason_is_true_of_its_action_and_false_of_another(name: str) -> None:
     game, oracle, met = GAMES[name], of(name, "bots", "oracle"), set()

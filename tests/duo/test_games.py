@@ -73,6 +73,7 @@ def test_what_a_device_cannot_know_is_in_none_of_its_texts(
         assert len(now) >= len(before) - 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_a_device_is_its_seed_and_its_log(game: str) -> None:
     """Saved and loaded at every text, it makes the same texts, byte for byte, and the same observations."""

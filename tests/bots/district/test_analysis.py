@@ -45,6 +45,7 @@ def of_mover(match: Match) -> Position:
     return position_of(match.observe(match.to_move))
 
 
+@pytest.mark.long
 def test_proofs_are_those_of_a_brute_force() -> None:
     """An action is proven to win exactly where it does, and proven to lose only where no hand is beaten."""
     verdicts: Counter[bool | None] = Counter()
@@ -64,6 +65,7 @@ def test_proofs_are_those_of_a_brute_force() -> None:
     assert min(verdicts[True], verdicts[False], verdicts[None]) > 0
 
 
+@pytest.mark.long
 def test_what_the_other_seat_needs_to_hold_is_counted_out() -> None:
     """In round 4 it is exactly the hands that a brute force beats, and their part of all hands."""
     listed = 0
@@ -82,6 +84,7 @@ def test_what_the_other_seat_needs_to_hold_is_counted_out() -> None:
     assert listed > 20
 
 
+@pytest.mark.long
 def test_the_proof_search_uses_cards_face_up() -> None:
     """With any part of the other hand known it proves exactly as much as a brute force does."""
     more = compared = 0

@@ -39,6 +39,7 @@ def test_a_level_is_as_strong_as_it_should_be(
     assert least <= tournament("district", level, opponent, pairs, seed="levels").mean <= most
 
 
+@pytest.mark.long
 def test_the_cheat_is_a_worthy_yardstick() -> None:
     """Seeing the other hand beats the one-ply bot clearly."""
     assert tournament("district", "medium", "", 8, seed="levels", play=pair_with_cheat).mean <= 0.4

@@ -48,6 +48,7 @@ def test_result_is_deal_and_hidden_luck_minus_losses(reviews: list[Review]) -> N
     assert last.loss == pytest.approx(sum(decision.loss for decision in last.decisions))
 
 
+@pytest.mark.long
 def test_progress_grows_to_the_total(reviews: list[Review]) -> None:
     """A progress bar can be drawn from done and total, and only the last review is complete."""
     steps = [each.done for each in reviews]

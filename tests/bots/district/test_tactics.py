@@ -71,6 +71,7 @@ def successors(state: State) -> list[State]:
     return [apply(state, action) for action in legal_actions(state)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["medium", "hard", "boss"])
 def test_a_building_win_on_the_board_is_never_missed(level: str) -> None:
     """Where there is an immediate win the bot takes it."""

@@ -20,6 +20,7 @@ FIFTEEN = "ABCde/FGhij/klMNo/PqrSt/uvwxY.k1.KA-3.kHAG"
 UNKNOWN = (f"{SECOND}.k1.K--3.kMGL", f"{SECOND}.i2.I--3.kMGL")
 
 
+@pytest.mark.long
 def test_every_action_is_weighed_from_the_first_slices_on() -> None:
     position = read(KILLER)
     reports = list(analyse("killer", position))
@@ -30,6 +31,7 @@ def test_every_action_is_weighed_from_the_first_slices_on() -> None:
     assert any(reason.code == "hides" for line in reports[-1].lines for reason in line.reasons)
 
 
+@pytest.mark.long
 def test_a_sure_arrest_and_a_sixteenth_kill_are_proven() -> None:
     for text, expected in ((f"{SECOND}.i2.I-ARST.kMGLaL", {"aG"}), (FIFTEEN, {"kB", "kF", "kG"})):
         *_, last = analyse("killer", read(text))
@@ -73,6 +75,7 @@ def test_an_action_that_surely_ends_the_game_leads_nowhere() -> None:
         assert refusal.value.fault.code == "over"
 
 
+@pytest.mark.long
 def test_an_agent_that_can_be_in_the_hidden_hand_is_followed() -> None:
     position = read(f"{SECOND}.u0.KG-4.kMGL")
     for agent in "AHY":
@@ -88,6 +91,7 @@ def test_an_arrest_needs_its_suspect_to_be_the_killer() -> None:
     assert not last.is_sampled
 
 
+@pytest.mark.long
 def test_a_kill_wins_where_its_victim_is_the_inspector() -> None:
     """Where it misses, the chance is that of the Inspector's best reply there."""
     position = read("sDQPJ/CMYUW/ENBrG/FVKTH/OXLAI.k2.KC-3.eVaCEMWXdYL")
@@ -99,6 +103,7 @@ def test_a_kill_wins_where_its_victim_is_the_inspector() -> None:
     assert min(holding.chance for holding in misses) < 1
 
 
+@pytest.mark.long
 def test_the_command_line_prints_an_analysis(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["killer", f"{SECOND}.i2.I-ARST.kMGLaL"]) == 0
     assert "aG 100.0%, proven" in capsys.readouterr().out

@@ -172,6 +172,7 @@ def sure_wins(name: str) -> list[tuple[Any, list[Any]]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", ["hard", "boss"])
 def test_a_kill_or_arrest_that_surely_wins_is_played(name: str, level: str) -> None:

@@ -31,6 +31,7 @@ def test_a_search_starts_from_the_same_facts(book: str) -> None:
             assert spot_of(seen) == spot_of(made)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_from_a_position(level: str) -> None:
     for book in BOOKS:
@@ -41,6 +42,7 @@ def test_every_level_plays_from_a_position(level: str) -> None:
             assert make_bot(book, level, 1).choose(made) in made.legal
 
 
+@pytest.mark.long
 def test_the_analyst_weighs_every_action_worth_a_thought() -> None:
     killer = read(f"{SECOND}.k1.KG-3.kMGLN").observation
     thoughts = list(analyst(1).think(killer))
@@ -72,6 +74,7 @@ def test_the_sixteenth_kill_is_proven() -> None:
     assert verdict(fifteen, "r5e") is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_verdicts_are_those_of_the_race(book: str) -> None:
     proven = 0

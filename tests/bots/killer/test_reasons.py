@@ -57,6 +57,7 @@ def test_an_agent_says_how_he_splits_the_suspects() -> None:
     assert reasons("MHLABY", "kG iH r5e e", "uL") == (Reason("splits", (3, 4)),)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(["killer", "killer-citizen"]))
 def test_the_reasons_of_every_legal_action_have_known_codes(name: str) -> None:
     book = explainer(name)

@@ -104,6 +104,7 @@ def untrue_answers(position: Position) -> Iterator[Statement]:
             yield Statement(position.me, text, shown)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_no_untrue_answer_is_accepted(game: str) -> None:
     """At every answer of a game: any other answer, with the best proof there is, is refused at once."""

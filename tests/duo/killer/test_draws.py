@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from noir.duo.group import Point
 
 
+@pytest.mark.long
 def test_a_card_that_is_drawn_is_the_one_on_top() -> None:
     """Another card, the giver's identity, its negative, any point, none, two: refused at once."""
     verbs = set()

@@ -107,6 +107,7 @@ def test_garbage_is_refused_with_its_place(text: str) -> None:
 LETTERS = st.sampled_from([*CODES, "x", "T", ".", "-", "-", "1", "4", "f", "s", " ", "é", "A", "9"])
 
 
+@pytest.mark.long
 @settings(max_examples=300, deadline=None)
 @given(st.lists(LETTERS, max_size=40).map("".join) | st.text(max_size=30))
 def test_no_text_breaks_the_reader(text: str) -> None:
@@ -122,6 +123,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 CARDS = st.lists(st.sampled_from(CODES), max_size=6).map("".join)
 
 
+@pytest.mark.long
 @settings(max_examples=300, deadline=None)
 @given(
     st.integers(0, 9), st.lists(CARDS, min_size=3, max_size=3), CARDS, CARDS, st.integers(0, 7), st.booleans()

@@ -97,6 +97,7 @@ def test_a_built_game_looks_like_its_position_to_the_seat(book: str) -> None:
         assert objection(other) is None, to_text(other)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_a_built_game_can_be_played_to_its_end(book: str) -> None:
     rng = rng_from("on")
@@ -236,6 +237,7 @@ def code_of(after: State, action: Action) -> str:
     return "miss" if action.verb in "kaz" else "nothing"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_an_action_reveals_what_the_rules_reveal_in_all_worlds(book: str) -> None:
     codes: set[str] = set()
@@ -412,6 +414,7 @@ TEXTS = tuple(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
 def test_a_damaged_text_is_refused_or_answered(data: st.DataObject) -> None:

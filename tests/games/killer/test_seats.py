@@ -231,6 +231,7 @@ def test_k15_an_innocent_victim_narrows_the_inspector() -> None:
     assert reasons(own_belief(away).inspector)["F"] == ("near-silent-radar", 6)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 def test_a_role_known_for_certain_is_excluded_from_the_other(name: str) -> None:
     known = 0

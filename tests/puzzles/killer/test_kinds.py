@@ -149,6 +149,7 @@ def check_dangers(match: Match, solution: str) -> None:
         assert world.outcome.reason == "killer-arrested"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_sure_kill_wins_against_random_answers(book: str) -> None:
     kind, walked = SureKill(), 0

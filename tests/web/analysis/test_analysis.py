@@ -48,6 +48,7 @@ def positions(game: str, number: int) -> Iterator[Any]:
         deal += 1
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_a_thousand_positions_are_built_by_edits(game: str) -> None:
     """The edits of the page lead to the engine's own positions, and their links are short.

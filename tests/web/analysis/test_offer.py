@@ -55,6 +55,7 @@ def test_behind_the_curtain_there_is_no_analysis(game: str) -> None:
     assert not CODE.findall(tab.regions["dialog"])
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_a_review_leads_to_the_analysis_of_a_decision(game: str) -> None:
     short = min(endings(game).values(), key=lambda match: match.ply)

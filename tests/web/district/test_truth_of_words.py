@@ -131,6 +131,7 @@ def test_every_reason_of_a_hint_is_true() -> None:
     assert met == set(CLAIMS)
 
 
+@pytest.mark.long
 def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
     for case, result in hints():
         if not case.is_take and case.before.taken[case.me]:
@@ -264,6 +265,7 @@ def parts(pile: list[str], other: list[str]) -> tuple[int, int, int, int]:
     return majorities, sets, worth["A"], -worth["B"]
 
 
+@pytest.mark.long
 def test_every_refusal_and_every_status_line_is_true() -> None:
     view, met = view_of("district"), set()
     for look, plain in looks():

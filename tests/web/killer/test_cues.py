@@ -63,6 +63,7 @@ def test_the_grid_keeps_secrets_until_the_words(game: str) -> None:
             assert board["data-tells"] == f"found-{secrets[-1]}"
 
 
+@pytest.mark.long
 def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
     """Its face is new there: it comes with all that is new, once the grid has shown the kill."""
     match = play_random("killer", "file")

@@ -468,6 +468,7 @@ FEW = 20
 EACH = [("killer", FEW), *(pytest.param(name, GAMES, marks=pytest.mark.long) for name in VARIANTS)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "games"), EACH)
 def test_every_hint_refusal_and_status_is_true(name: str, games: int) -> None:
     """Status at every move, of refusals and hints some. In two hundred games nearly every claim is met."""

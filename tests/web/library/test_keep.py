@@ -34,6 +34,7 @@ def test_a_finished_game_is_counted_once_even_after_reloads(game: str) -> None:
     assert count_games(again) == 1
 
 
+@pytest.mark.long
 def test_every_game_played_is_one_more() -> None:
     page = open_game(ONE)
     for number in range(1, 4):

@@ -47,6 +47,7 @@ def at_index() -> Page:
     return page
 
 
+@pytest.mark.long
 def test_turning_points_of_a_finished_game_come_back_the_next_day() -> None:
     """Each is a way of the index, proven or decision by the boss, and nothing is worked out twice."""
     page = at_index()
@@ -88,6 +89,7 @@ def test_a_better_action_solves_a_turning_point_and_another_does_not() -> None:
     assert [one.name for one in page.dialog.own] == [one.name for one in others]
 
 
+@pytest.mark.long
 def test_the_case_file_finds_the_turning_points_of_its_game() -> None:
     """Then the index of the next day has nothing left to work out."""
     stored: dict[str, str] = {}
