@@ -299,46 +299,6 @@ def together(sides: tuple[Side, Side], **params: str) -> tuple[Side, Side]:
     return sides
 
 
-def test_a_game_by_links_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
-    """Invited from the dialog of a new game. The seals, the shuffle and the record are checked natively.
-
-    What is handed to the share sheet of the device is the invitation. Loaded again it is still one.
-    Nothing shifts but at a press, or when a link is opened.
-    """
-    host, guest = sides
-    for side in sides:
-        side.page.add_init_script(SHIFTS % look_of(ONE).moving)
-        side.is_pressing = True
-    host.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
-    host.page.goto(f"{host.site}?game={ONE}&level=easy&role=first&lang=en")
-    host.page.locator('[data-do="/open new"]').click(timeout=BOOT)
-    host.page.locator('[data-do="/open with"]').click()
-    host.page.locator('#dialog button[value="link"]').click()
-    host.wait()
-    assert len(host.outgoing.partition("#d=")[2]) <= 2300
-    host.page.locator('[data-do="/friend-send share"]').click()
-    expect(host.page.locator('[data-do="/friend-send share"]')).to_have_text("Send again")
-    assert host.page.evaluate("window.shared") == {
-        "title": "Noir",
-        "text": Words("en")("friend.share.invite", game=game_name(Words("en"), ONE)),
-        "url": host.outgoing,
-    }
-    guest.open(host.outgoing)
-    guest.page.reload()
-    guest.sit()
-    host.open(guest.outgoing)
-    for side in sides:
-        side.page.evaluate("document.fonts.ready.then(() => { moved.length = 0; })")
-    assert play(sides, random.Random(ONE)) <= of(ONE, "web", "known").MOST_LINKS
-    devices = [side.device() for side in sides]
-    assert [device.proof for device in devices] == ["proven", "proven"]
-    assert devices[0].record() == devices[1].record()
-    for side in sides:
-        expect(side.page.locator('[data-do="/review"]')).to_be_visible()
-        expect(side.page.locator(".friend-strip.is-proven")).to_be_visible()
-        assert side.page.evaluate("moved") == []
-
-
 def test_a_game_with_requested_cards_ends_with_the_same_proven_record(sides: tuple[Side, Side]) -> None:
     """Draws and disguises wait for the other's device. All of it passes by links."""
     together(sides, game=OTHER, role="first")
@@ -514,29 +474,66 @@ class Phone:
         self.side.page.wait_for_timeout(500)
 
 
-def test_a_device_that_is_killed_at_random_moments_goes_on_where_it_was(
-    contexts: tuple[BrowserContext, BrowserContext],
+def test_a_game_by_links_is_proven_although_a_device_is_killed(
+    context: BrowserContext,
     playwright: Playwright,
     browser_context_args: dict[str, Any],
     site: str,
     tmp_path: Path,
 ) -> None:
-    """No answer is made twice and none is lost: the other never sees a fork, and the game is proven."""
+    """Invited from the dialog of a new game. The seals, the shuffle and the record are checked natively.
+
+    What is handed to the share sheet of the device is the invitation. Loaded again it is still one.
+    The guest's device is killed at random moments: no answer is made twice, and none is lost.
+    At the host's nothing shifts but at a press, or when a link is opened.
+    """
+    host = Side(context.new_page(), site)
+    phone = Phone(playwright, tmp_path / "profile", browser_context_args, site)
+    guest = phone.side
+    host.page.add_init_script(SHIFTS % look_of(ONE).moving)
+    host.is_pressing = True
+    invite_from_dialog(host)
+    guest.open(host.outgoing)
+    guest.page.reload()
+    guest.sit()
+    host.open(guest.outgoing)
+    host.page.evaluate("document.fonts.ready.then(() => { moved.length = 0; })")
     rng = random.Random("killed")
-    host = Side(contexts[0].new_page(), site)
-    guest = Phone(playwright, tmp_path / "profile", browser_context_args, site)
-    together((host, guest.side), game=ONE, role="second")
     moments = set(rng.sample(range(2, 30), 4))
 
     def each(sent: int) -> None:
         if sent in moments:
             moments.discard(sent)
-            guest.kill()
+            phone.kill()
 
-    play((host, guest.side), rng, each)
+    assert play((host, guest), rng, each) <= of(ONE, "web", "known").MOST_LINKS
     assert not moments
-    assert host.device().record() == guest.side.device().record()
-    guest.context.close()
+    devices = [side.device() for side in (host, guest)]
+    assert [device.proof for device in devices] == ["proven", "proven"]
+    assert devices[0].record() == devices[1].record()
+    for side in (host, guest):
+        expect(side.page.locator('[data-do="/review"]')).to_be_visible()
+        expect(side.page.locator(".friend-strip.is-proven")).to_be_visible()
+    assert host.page.evaluate("moved") == []
+    phone.context.close()
+
+
+def invite_from_dialog(host: Side) -> None:
+    """Invite a friend from the dialog of a new game, and send the invitation."""
+    host.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    host.page.goto(f"{host.site}?game={ONE}&level=easy&role=first&lang=en")
+    host.page.locator('[data-do="/open new"]').click(timeout=BOOT)
+    host.page.locator('[data-do="/open with"]').click()
+    host.page.locator('#dialog button[value="link"]').click()
+    host.wait()
+    assert len(host.outgoing.partition("#d=")[2]) <= 2300
+    host.page.locator('[data-do="/friend-send share"]').click()
+    expect(host.page.locator('[data-do="/friend-send share"]')).to_have_text("Send again")
+    assert host.page.evaluate("window.shared") == {
+        "title": "Noir",
+        "text": Words("en")("friend.share.invite", game=game_name(Words("en"), ONE)),
+        "url": host.outgoing,
+    }
 
 
 def test_presses_are_answered_while_the_cards_are_shuffled(sides: tuple[Side, Side]) -> None:
