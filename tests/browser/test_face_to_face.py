@@ -169,11 +169,11 @@ def sides(
     own: list[BrowserContext] = []
 
     def make(pair: str, game: str) -> tuple[Side, ...]:
-        kept = [context, elsewhere]
+        spare = [context, elsewhere]
         pages = []
         for name in pair.split("-"):
             if name == "chromium":
-                pages.append(kept.pop(0).new_page())
+                pages.append(spare.pop(0).new_page())
                 pages[-1].add_init_script(SHIFTS % look_of(game).moving)
                 continue
             # It takes no media features from this driver, and has been told otherwise.

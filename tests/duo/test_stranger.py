@@ -119,6 +119,7 @@ def test_the_same_seeds_and_actions_make_the_same_texts(game: str) -> None:
     assert list(host.log) == data["log"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 def test_the_games_of_the_document_are_ours(game: str) -> None:

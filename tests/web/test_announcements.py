@@ -130,6 +130,7 @@ def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> N
             update = page.once(update.next)
 
 
+@pytest.mark.long
 @GAME
 @ROLE
 def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> None:
@@ -171,6 +172,7 @@ def test_a_turn_and_a_new_decision_are_announced(game: str, role: str) -> None:
     assert len(kinds) >= len(LANGUAGES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(WITH_BOTS))
 def test_a_hint_is_announced_once(game: str) -> None:
     """A search may bring its last result twice, with the next slice of work."""
@@ -234,6 +236,7 @@ def test_a_key_that_does_nothing_says_why_in_a_sentence(game: str, role: str) ->
         assert page.said[-1] == page.app.explain(InvalidNotation(wrong, "a key of one character", "page"))
 
 
+@pytest.mark.long
 @GAME
 @ROLE
 def test_the_list_of_keys_names_those_of_the_own_seat(game: str, role: str) -> None:

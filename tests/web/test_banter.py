@@ -204,6 +204,7 @@ def finish(page: Page) -> str:
     return lines(page.app.look(live=True))[0][1]
 
 
+@pytest.mark.long
 @GAME
 def test_an_opponent_remembers_the_games_of_this_device(game: str) -> None:
     """The second game is greeted by the end of the first. A reload at its end changes nothing."""

@@ -200,6 +200,7 @@ def test_mistakes_are_marked_with_the_better_action(game: str) -> None:
         assert ("choice-of is-best" in result) == (bad and decision.best != decision.action)
 
 
+@pytest.mark.long
 def test_keys_and_pointers_walk_over_the_decisions() -> None:
     """The slider describes the graph in words. Each place shows the table of that moment."""
     page = finish(ONE)

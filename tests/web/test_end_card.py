@@ -120,6 +120,7 @@ def test_the_card_has_the_names_of_two_people() -> None:
     assert f">{watched.app.t('share.sender')}<" in watched.regions["dialog"]
 
 
+@pytest.mark.long
 def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
     """In one line that says whose they are: below two portraits each would be taken for one of both."""
     match = next(iter(endings(ONE).values()))

@@ -139,6 +139,7 @@ def test_the_script_is_one_that_can_be_read(tmp_path: Path) -> None:
         assert pyodide_patch.make().script.count(before) == after.count(before)
 
 
+@pytest.mark.long
 def test_a_script_of_another_shape_keeps_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another version of Pyodide ships its own script and exports, and the build is told why."""
     stock = pyodide_patch.SCRIPT.read_text(encoding="utf-8")

@@ -7,6 +7,8 @@ import re
 import subprocess
 from dataclasses import fields
 
+import pytest
+
 from tests.browser.machine import TOOLS
 from web.model.cue import Cue
 from web.site.pages import finish_script
@@ -30,6 +32,7 @@ for (const [name, text, bare] of JSON.parse(readFileSync(0, "utf-8"))) {
 """
 
 
+@pytest.mark.long
 def test_a_script_without_comments_is_the_same_program() -> None:
     """Each is compared as TypeScript prints it, which leaves all comments out."""
     install(TOOLS)

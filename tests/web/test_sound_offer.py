@@ -70,6 +70,7 @@ def test_sound_is_offered_and_announced_until_the_next_action(game: str, lang: s
     assert not page.pointers
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["/set sound on", "/pointed", "/new", "reload"])
 def test_sound_is_never_offered_twice(how: str) -> None:
     page, _ = play_to_offer(WEIGHTY[0])

@@ -16,6 +16,7 @@ from tests.puzzles.some import spread, thoughts
 BOOKS = ("killer", "killer-citizen")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 @pytest.mark.parametrize(("level", "number"), [("hard", 8), ("boss", 2)])
 def test_the_only_action_that_surely_wins_the_race_is_found(book: str, level: str, number: int) -> None:

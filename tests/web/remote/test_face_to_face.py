@@ -604,6 +604,7 @@ def test_a_line_open_before_a_game_carries_invitation_and_reply() -> None:
     assert host.status == "mine"
 
 
+@pytest.mark.long
 def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     """Other invitations and messages of other games are announced, and change nothing."""
     host, guest = pair()

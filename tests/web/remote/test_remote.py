@@ -87,6 +87,7 @@ def last_pages(whole: Played) -> tuple[FriendPage, FriendPage]:
     return whole.host, whole.guest
 
 
+@pytest.mark.long
 def test_a_game_takes_no_needless_links_and_ends_proven_on_both_pages(whole: Played) -> None:
     host, guest, links, _ = whole
     assert links + 2 <= of(ONE, "web", "known").MOST_LINKS
@@ -423,6 +424,7 @@ def test_a_pasted_message_with_words_around_the_link_is_read() -> None:
     assert guest.said[-1] == Words("en")("friend.nothing")
 
 
+@pytest.mark.long
 def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
     """One address holds the end of the game and the invitation to the next, with the seats swapped."""
     host, guest = pair()
