@@ -380,8 +380,16 @@ class App(Session):
             reply.next = "/go"
         elif self._weighs(table):
             reply.next = "/evaluate"
-        elif engine.can_ponder(table):
-            reply.next, reply.idle = "/go", True
+        else:
+            reply.next = self._idle_work(table)
+            reply.idle = reply.next is not None
+
+    def _idle_work(self, table: Table) -> str | None:
+        """Return the text for work that waits until the page has nothing else to do."""
+        if self.engine.can_ponder(table):
+            return "/go"
+        is_reviewed = self.ui.case is not None and self.ui.case.is_done()
+        return "/case" if viewpoint.has_case(table, self.settings) and not is_reviewed else None
 
     def _weighs(self, table: Table) -> bool:
         """Return whether to work out the win bar. Two people get none: it would tell the other's chance."""

@@ -13,12 +13,15 @@ from noir.bots import make_bot
 from noir.chance import pick, rng_from
 from noir.core import Reason, Seat
 from noir.match import Match
-from tests.any_game import ONE, OTHER, WEIGHED, WITH_BOTS, fact_of, swept, with_part
+from tests.any_game import ONE, OTHER, TELLING_END, WEIGHED, WITH_BOTS, fact_of, swept, with_part
 from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
-from web.model.players import Solo
+from web.model import viewpoint
+from web.model.players import HotSeat, Solo, Spectating
+from web.model.settings import Settings
 from web.model.table import Table
+from web.views.case_line import case_line
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import TURNING, findings
 from web.views.toolbar import percent
@@ -383,3 +386,96 @@ def test_a_hint_tells_what_it_gains_before_its_price(game: str, monkeypatch: pyt
         ((costs, also), ["costs"]),
     ):
         assert explain(Words("en"), game, reasons) == expected
+
+
+ENDING = pytest.mark.parametrize("game", swept([game for game in WEIGHED if game in TELLING_END]))
+
+
+def rest(page: Page) -> None:
+    """Let the page do its work while the reader does nothing."""
+    while page.last.next:
+        page.once(page.last.next)
+
+
+@cache
+def costly(game: str) -> Page:
+    """Return a page at the end of a game with a turning point, and its review."""
+    matches = (random_game(game, seed) for seed in range(100))
+    for page in (at(match) for match in matches if match.ply <= fact_of(game, "LONG", 100)):
+        rest(page)
+        if any(text.startswith("/review ") for text in page.does()):
+            return page
+    raise AssertionError(game)
+
+
+@ENDING
+def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
+    page = costly(game)
+    [do] = [text for text in page.does() if text.startswith("/review ")]
+    page.send(do)
+    decisions = page.dialog.report.decisions
+    worst = max((one for one in decisions if one.label in {"blunder", "mistake"}), key=lambda one: one.loss)
+    assert decisions[page.dialog.point] is worst
+    page.send("/close")
+    assert f"{round(100 * worst.loss)} points" in page.text("table")
+
+
+@ENDING
+def test_the_sentence_of_a_verdict_comes_later_and_is_announced_once(game: str) -> None:
+    page = finish(game)
+    waiting, before = page.app.t("coach.review-starts"), len(page.said)
+    assert waiting in page.text("table")
+    rest(page)
+    assert waiting not in page.text("table")
+    [sentence] = page.said[before:]
+    assert sentence in page.text("table")
+
+
+@ENDING
+def test_the_case_file_goes_on_where_the_work_at_the_end_was_left(game: str) -> None:
+    page = finish(game)
+    while page.app.ui.case is None or not page.app.ui.case.report or not page.app.ui.case.report.done:
+        page.once("/case")
+    case = page.app.ui.case
+    page.once("/review")
+    assert page.dialog.report is case.report
+    rest(page)
+    dialog = page.dialog
+    assert dialog.report.done == dialog.report.total
+    assert page.app.ui.case is case
+    assert page.said[-1] == findings(page.app.look(), dialog.report)
+    page.send("/close")
+    assert page.last.next is None
+
+
+def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
+    page = costly(OTHER)
+    look = page.app.look()
+    assert look.report is not None
+    good = tuple(replace(decision, label="inaccuracy") for decision in look.report.decisions)
+    clean = replace(look, report=replace(look.report, decisions=good))
+    drawn = case_line(clean)
+    assert drawn is not None
+    assert look.t("coach.case-clean") in drawn
+    assert 'data-do="/review"' in drawn
+
+
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
+    page = costly(OTHER)
+    page.send(f"/set lang {lang}")
+    assert Words(lang)("coach.case-cost.other").partition("} ")[2].partition("{")[0] in page.text("table")
+    page.send("/set lang en")
+
+
+def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:
+    """Nor between two people: the sentence would tell one the other's mistake."""
+    match = finish(OTHER).table.match
+    seatings = Solo("easy", Seat.FIRST, guest="bot"), HotSeat(), Spectating(("human", "easy"), Seat.FIRST)
+    tables = [Table(match, seating, seed="coach") for seating in seatings]
+    tables.append(Table(match, Solo("easy", Seat.FIRST), seed="coach", branched=True))
+    for table in tables:
+        assert not viewpoint.has_case(table, Settings())
+    table = Table(match, Solo("easy", Seat.FIRST), seed="coach")
+    assert viewpoint.has_case(table, Settings())
+    assert not viewpoint.has_case(table, Settings(hints="off"))

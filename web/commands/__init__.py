@@ -65,7 +65,7 @@ _TABLE = {
         commands.screen key last state ui why
     """,
     TABLE: """
-        commands.coach evaluate* hint point review
+        commands.coach case* evaluate* hint point review
         remote.play friend-act
         commands.honest bot-input
         commands.hotseat pass

@@ -10,8 +10,10 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
+from web.model.case import Case
 from web.model.limits import parse_integer
 from web.model.players import HUMAN
+from web.views.case_line import sentence
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import Decisions, Reviewed, findings
 from web.views.toolbar import percent
@@ -75,13 +77,15 @@ def tell(session: Session, advice: Hint) -> None:
     session.ui.last_event = text if len(text) <= ROOM else seen
 
 
-def review(session: Session, _rest: str) -> None:
-    """Review the finished game from the person's seat. The dialog grows while it is worked out."""
+def review(session: Session, rest: str) -> None:
+    """Review the finished game from the person's seat, at a decision. The dialog grows with the work."""
     table = session.table
     if not table.match.outcome or not weighs(table.game) or table.is_hidden:
         return
     session.show(Decisions())
     work_out(session)
+    if rest:
+        point(session, rest)
 
 
 def point(session: Session, rest: str) -> None:
@@ -95,37 +99,50 @@ def point(session: Session, rest: str) -> None:
 
 
 def work_out(session: Session) -> None:
-    """Have the review ready for the dialog that has just opened: that of before, or a new one."""
-    table = session.table
-    game, seat = table.match.record(), session.look().seat
-    dialog = replace(session.ui.dialog_of(Reviewed), own=table.players[seat] == HUMAN)
-    if (
-        session.ui.review_cache
-        and session.ui.review_cache[0] == game
-        and session.ui.review_cache[1].seat == seat
-    ):
-        dialog = replace(dialog, report=session.ui.review_cache[1])
-    else:
-        session.engine.job = _review(session)
-    session.ui.open = dialog
+    """Have the review ready for the dialog that has just opened, and go on with it."""
+    case, human = _case(session), session.table.players[session.look().seat] == HUMAN
+    session.ui.open = replace(session.ui.dialog_of(Reviewed), own=human, report=case.report)
+    if not case.is_done():
+        session.engine.job = _review(session, case)
 
 
-def _review(session: Session) -> Iterator[bool]:
-    table = session.table
+def _case(session: Session) -> Case:
+    """Return the review of the match from the person's seat: the one that is begun, or a new one."""
+    table, seat, case = session.table, session.look().seat, session.ui.case
+    record = table.match.record()
+    if case is None or (case.record, case.seat) != (record, seat):
+        case = session.ui.case = Case(record, seat, reviews(table.match, seat))
+    return case
+
+
+def _review(session: Session, case: Case) -> Iterator[bool]:
     dialog = session.ui.dialog
-    for report in reviews(table.match, session.look().seat):
-        if session.ui.dialog != dialog:
-            return
-        if report.done == report.total:
-            session.ui.review_cache = (table.match.record(), report)
-            from web.puzzles import own  # only for a whole review
-
-            own.note_review(session, report)
-            if dialog == "review":
-                session.reply.say = findings(session.look(), report)
-        review = session.ui.dialog_of(Reviewed)
-        session.ui.open = replace(review, report=report)
-        yield review.report is None or review.report.done != report.done
+    while session.ui.dialog == dialog and not case.is_done():
+        is_new = _advance(session, case)
+        session.ui.open = replace(session.ui.dialog_of(Reviewed), report=case.report)
+        if case.report and case.is_done() and dialog == "review":
+            session.reply.say = findings(session.look(), case.report)
+        yield is_new
 
 
-COMMANDS = {"hint": hint, "evaluate": evaluate, "review": review, "point": point}
+def _advance(session: Session, case: Case) -> bool:
+    """Do a slice of a review. Return whether another decision is weighed."""
+    is_new = case.advance()
+    if case.report and case.is_done():
+        from web.puzzles import own  # only for a whole review
+
+        own.note_review(session, case.report)
+    return is_new
+
+
+def study(session: Session, _rest: str) -> None:
+    """Review the finished game unasked, one slice at a time. Announce the sentence that it ends with."""
+    case = _case(session)
+    if not case.is_done():
+        _advance(session, case)
+    session.quiet = not case.is_done()
+    if case.report and case.is_done():
+        session.reply.say = sentence(session.look(live=True), case.report)
+
+
+COMMANDS = {"hint": hint, "evaluate": evaluate, "review": review, "point": point, "case": study}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from noir.core import Outcome, Seat
-    from noir.review import Hint
+    from noir.review import Hint, Review
     from web.i18n import Words
     from web.model.players import Spectating
     from web.model.takeback import Offer
@@ -82,6 +82,10 @@ class Look:
     marked: str = ""
     """What a step of a proof speaks of besides what was moved, in the game's own codes."""
     outcome: Outcome | None = None
+    has_case: bool = False
+    """Whether a sentence from the case file stands below the verdict."""
+    report: Review | None = None
+    """The review of the finished match. None until it's worked out."""
     both: tuple[Any, Any] | None = None
     """What each seat knew at this ply, by seat. Given only when nothing needs to be hidden."""
     match: Facts = Facts()

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from noir.core import Seat
-    from noir.review import Hint, Review
+    from noir.review import Hint
+    from web.model.case import Case
     from web.model.takeback import Offer
     from web.remote.connection import Live as Connection
 
@@ -151,8 +152,8 @@ class Ui:
     """The live connection to a friend. None before the first."""
     framed: bool = False
     """Whether another page embeds this one."""
-    review_cache: tuple[str, Review] | None = None
-    """A review that is finished, with the record it is of: it is not worked out twice."""
+    case: Case | None = None
+    """The review of the match as far as it is worked out. None before it's begun."""
     print_html: str = ""
     """What lies ready for the printer, as markup. The dialog that ordered it is still open."""
 
@@ -211,4 +212,4 @@ class Ui:
 
     def forget_ply(self) -> None:
         """Drop the results for a ply that will now be reached in another way."""
-        self.hint, self.hint_ply, self.chance, self.evaluated_ply = None, -1, None, -1
+        self.hint, self.hint_ply, self.chance, self.evaluated_ply, self.case = None, -1, None, -1, None

@@ -72,6 +72,8 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         to_move=_mover(table, seat),
         unseen_actions=ui.unseen_actions,
         outcome=match.outcome,
+        has_case=has_case(table, moment.settings),
+        report=ui.case.report if ui.case and ui.case.is_done() else None,
         busy=table.bot_to_move,
         offers=Offers(
             hint=ui.hint if ui.hint_ply == match.ply else None,
@@ -79,6 +81,17 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
             retry=moment.offers.retry,
         ),
     )
+
+
+def has_case(table: Table, settings: Settings) -> bool:
+    """Return whether a finished match is reviewed unasked: one that was played alone against our bots."""
+    match table.seating:
+        case Solo(guest="") if table.match.outcome and settings.hints == "on" and not table.branched:
+            from noir.review import weighs  # nobody needs it while playing
+
+            return ui_of(table.game).tells_end and weighs(table.game)
+        case _:
+            return False
 
 
 def _facts(table: Table, ui: Ui) -> Facts:

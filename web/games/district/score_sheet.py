@@ -11,6 +11,7 @@ from web.games.district.cards import Card, chip, face, format_sign, kind_name, p
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict, voice
 from web.markup import Html, classes, el
+from web.views.case_line import case_line
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
         el("h2", verdict(look, outcome), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
+        case_line(look),
     ]
     line = el("div", words, class_="decision", data_told="verdict", data_result=True)
     by_buildings = outcome.reason == "buildings"

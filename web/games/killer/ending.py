@@ -12,6 +12,7 @@ from noir.games.killer.state import KILLER
 from web.games.killer.log import line
 from web.games.killer.names import NAMES, full, list_names
 from web.markup import Html, el
+from web.views.case_line import case_line
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def ending(look: Look, outcome: Outcome) -> Html:
         _mark(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
         _opponent(look),
+        case_line(look),
         class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
     )
