@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -73,6 +74,26 @@ def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str, reaso
     assert (width, height) == (1200, 630)
     assert [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12] == []  # not blank
     assert all(url.startswith((table.address, "data:", "blob:")) for url in lines)
+
+
+def test_the_sentence_below_a_verdict_moves_nothing_and_leads_to_its_decision(table: Table) -> None:
+    """It comes when the review is worked out, in the place that was kept for it."""
+    match = ended_by(ONE, "points")
+    last = match.ply - 1
+    seat = match.mover(last)
+    assert seat is not None
+    players = ("human", "easy") if seat == Seat.FIRST else ("easy", "human")
+    table.open(f"#g={encode(Link('resume', match.branch(last), players, seat))}", lang="en")
+    table.do(match.actions[last])
+    places = [table.page.locator(name) for name in (".case-line", ".onward", ".verdict")]
+    before = [place.bounding_box() for place in places]
+    line = table.page.locator("[data-key=case-line]")
+    expect(line).to_be_visible(timeout=120_000)
+    assert [place.bounding_box() for place in places] == before
+    number = re.search(r"move (\d+)", line.inner_text())
+    assert number
+    line.click()
+    expect(table.dialog.locator("#pointed")).to_contain_text(f"Move {number[1]} of", ignore_case=True)
 
 
 def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
