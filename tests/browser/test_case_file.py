@@ -76,7 +76,7 @@ def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str, reaso
     assert all(url.startswith((table.address, "data:", "blob:")) for url in lines)
 
 
-def test_the_sentence_below_a_verdict_moves_nothing_and_leads_to_its_decision(table: Table) -> None:
+def test_the_sentence_of_a_verdict_leads_to_its_decision(table: Table) -> None:
     """It comes when the review is worked out, in the place that was kept for it."""
     match = ended_by(ONE, "points")
     last = match.ply - 1
