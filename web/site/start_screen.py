@@ -54,7 +54,7 @@ def _bar(t: Words) -> Html:
     tongues = [
         el("option", NAMES[lang], value=lang, lang=lang, selected=lang == t.lang) for lang in LANGUAGES
     ]
-    choice = el("select", tongues, data_set="lang")
+    choice = el("select", tongues, class_="quiet", data_set="lang")
     sound = el(
         "button",
         el("span", t("shell.set.sound"), class_="label"),

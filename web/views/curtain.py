@@ -81,9 +81,7 @@ def _curtain(look: Look) -> Html:
         data_do="/lift",
         data_key="lift",
     )
-    rename = el(
-        "button", look.t("hotseat.names"), type="button", class_="quiet", data_do="/names", data_key="names"
-    )
+    rename = el("button", look.t("hotseat.names"), type="button", data_do="/names", data_key="names")
     plate = [
         el("h2", name),
         el("p", role[:1].upper() + role[1:], class_="role-of"),

@@ -28,7 +28,14 @@ def _bar(words: str, lang: str, game: str, *, home: bool) -> Html:
     """Return the same markup for every action of a game, built once."""
     t = Words(words)
     buttons = [
-        el("button", t(f"shell.{name}"), type="button", data_do=f"/open {name}", data_key=f"open-{name}")
+        el(
+            "button",
+            t(f"shell.{name}"),
+            type="button",
+            class_="quiet",
+            data_do=f"/open {name}",
+            data_key=f"open-{name}",
+        )
         for name in MENU
     ]
     return join(
@@ -52,7 +59,7 @@ def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: b
     return el(
         "label",
         el("span", setting_name(t, name)),
-        el("select", inside, data_set=name, data_key=f"set-{name}"),
+        el("select", inside, class_="quiet" if langs else None, data_set=name, data_key=f"set-{name}"),
         class_="choice",
     )
 

@@ -56,7 +56,13 @@ def more(look: Look, _ui: Ui) -> Html:
     links = [
         el(
             "li",
-            el("a", look.t(key), href=path.format(lang=look.t.lang, family=family_of(look.game)), **away),
+            el(
+                "a",
+                look.t(key),
+                href=path.format(lang=look.t.lang, family=family_of(look.game)),
+                class_="button",
+                **away,
+            ),
         )
         for key, path in PAGES.items()
         if has(key)
