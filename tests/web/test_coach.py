@@ -432,7 +432,7 @@ def test_the_sentence_of_a_verdict_comes_later_and_is_announced_once(game: str) 
 
 
 @ENDING
-def test_the_case_file_goes_on_where_the_work_at_the_end_was_left(game: str) -> None:
+def test_the_case_file_goes_on_with_the_work_of_the_end(game: str) -> None:
     page = finish(game)
     while page.app.ui.case is None or not page.app.ui.case.report or not page.app.ui.case.report.done:
         page.once("/case")
@@ -454,10 +454,10 @@ def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
     assert look.report is not None
     good = tuple(replace(decision, label="inaccuracy") for decision in look.report.decisions)
     clean = replace(look, report=replace(look.report, decisions=good))
-    drawn = case_line(clean)
-    assert drawn is not None
-    assert look.t("coach.case-clean") in drawn
-    assert 'data-do="/review"' in drawn
+    line = case_line(clean)
+    assert line is not None
+    assert look.t("coach.case-clean") in line
+    assert 'data-do="/review"' in line
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))

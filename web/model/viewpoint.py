@@ -87,7 +87,7 @@ def has_case(table: Table, settings: Settings) -> bool:
     """Return whether a finished match is reviewed unasked: one that was played alone against our bots."""
     match table.seating:
         case Solo(guest="") if table.match.outcome and settings.hints == "on" and not table.branched:
-            from noir.review import weighs  # nobody needs it while playing
+            from noir.review import weighs  # only an end needs it
 
             return ui_of(table.game).tells_end and weighs(table.game)
         case _:

@@ -53,8 +53,8 @@ def sentence(look: Look, report: Review) -> str:
 def _where(look: Look, decisions: tuple[Decision, ...], at: int) -> str:
     """Return the move of a decision, and its round in a game that has some."""
     chapter = explainer(look.game).chapter
-    found = list(dict.fromkeys(chapter(decision.observation) for decision in decisions))
+    rounds = list(dict.fromkeys(chapter(decision.observation) for decision in decisions))
     n = decisions[at].ply + 1
-    if len(found) == 1:
+    if len(rounds) == 1:
         return look.t("coach.at-move", n=n)
-    return look.t("coach.round-move", round=found.index(chapter(decisions[at].observation)) + 1, n=n)
+    return look.t("coach.round-move", round=rounds.index(chapter(decisions[at].observation)) + 1, n=n)
