@@ -125,7 +125,7 @@ class App(Session):
         table, ply = self.table, self.table.match.ply
         self._try(text)
         if table.people and table.match.outcome and table.match.ply > ply:
-            table.is_unread = True
+            table.is_unread, table.costliest = True, None
 
     def _try(self, text: str) -> None:
         try:
@@ -388,8 +388,8 @@ class App(Session):
         """Return the text for work that waits until the page has nothing else to do."""
         if self.engine.can_ponder(table):
             return "/go"
-        is_reviewed = self.ui.case is not None and self.ui.case.is_done()
-        return "/case" if viewpoint.has_case(table, self.settings) and not is_reviewed else None
+        is_due = table.costliest is None and viewpoint.has_case(table, self.settings)
+        return "/case" if is_due else None
 
     def _weighs(self, table: Table) -> bool:
         """Return whether to work out the win bar. Two people get none: it would tell the other's chance."""

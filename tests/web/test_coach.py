@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from functools import cache
@@ -18,9 +19,10 @@ from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
 from web.model import viewpoint
+from web.model.case import costliest
 from web.model.players import HotSeat, Solo, Spectating
 from web.model.settings import Settings
-from web.model.table import Table
+from web.model.table import Table, read
 from web.views.case_line import case_line
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import TURNING, findings
@@ -432,11 +434,33 @@ def test_the_sentence_of_a_verdict_comes_later_and_is_announced_once(game: str) 
 
 
 @ENDING
+def test_the_sentence_of_a_verdict_survives_a_reload_without_more_work(game: str) -> None:
+    """A press on it works the review out again, up to the decision that it names."""
+    page = costly(game)
+    [do] = [text for text in page.does() if text.startswith("/review ")]
+    again = Page(page.stored)
+    assert again.last.next is None
+    assert do in again.does()
+    again.send(do)
+    decision = again.dialog.report.decisions[again.dialog.point]
+    assert decision.loss == max(one.loss for one in again.dialog.report.decisions if one.label != "gamble")
+
+
+@pytest.mark.parametrize("kept", [[0], [0, 9999, 0, 5]])
+def test_saved_facts_of_a_decision_that_fit_no_match_are_left_out(kept: list[int]) -> None:
+    page = costly(OTHER)
+    saved = json.loads(page.stored["match"]) | {"costliest": kept}
+    assert read(json.dumps(saved)).costliest is None
+
+
+@ENDING
 def test_the_case_file_goes_on_with_the_work_of_the_end(game: str) -> None:
     page = finish(game)
-    while page.app.ui.case is None or not page.app.ui.case.report or not page.app.ui.case.report.done:
-        page.once("/case")
+    page.once("/case")
     case = page.app.ui.case
+    assert case is not None
+    while not (case.report and case.report.done):
+        page.once("/case")
     page.once("/review")
     assert page.dialog.report is case.report
     rest(page)
@@ -450,11 +474,13 @@ def test_the_case_file_goes_on_with_the_work_of_the_end(game: str) -> None:
 
 def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
     page = costly(OTHER)
+    page.send("/review")
+    report = page.dialog.report
+    good = tuple(replace(decision, label="inaccuracy") for decision in report.decisions)
+    assert costliest(OTHER, replace(report, decisions=good)) == ()
+    page.send("/close")
     look = page.app.look()
-    assert look.report is not None
-    good = tuple(replace(decision, label="inaccuracy") for decision in look.report.decisions)
-    clean = replace(look, report=replace(look.report, decisions=good))
-    line = case_line(clean)
+    line = case_line(replace(look, costly=None))
     assert line is not None
     assert look.t("coach.case-clean") in line
     assert 'data-do="/review"' in line

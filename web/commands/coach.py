@@ -10,7 +10,7 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
-from web.model.case import Case
+from web.model.case import Case, costliest
 from web.model.limits import parse_integer
 from web.model.players import HUMAN
 from web.views.case_line import sentence
@@ -21,6 +21,7 @@ from web.views.toolbar import percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from noir.core import Seat
     from noir.review import Hint
     from web.session import Session
 
@@ -82,10 +83,8 @@ def review(session: Session, rest: str) -> None:
     table = session.table
     if not table.match.outcome or not weighs(table.game) or table.is_hidden:
         return
-    session.show(Decisions())
+    session.show(Decisions(point=_number(rest, table.match.ply) if rest else None))
     work_out(session)
-    if rest:
-        point(session, rest)
 
 
 def point(session: Session, rest: str) -> None:
@@ -93,22 +92,28 @@ def point(session: Session, rest: str) -> None:
     dialog = session.ui.find(Decisions)
     if dialog is None or dialog.report is None:
         return
-    if not 0 <= (at := parse_integer(rest)) < len(dialog.report.decisions):
-        raise InvalidNotation(rest[:40], f"0 to {len(dialog.report.decisions) - 1}", "review")
-    session.ui.open = replace(dialog, point=at)
+    session.ui.open = replace(dialog, point=_number(rest, len(dialog.report.decisions)))
+
+
+def _number(text: str, count: int) -> int:
+    """Return the number of a decision, below a count."""
+    if not 0 <= (at := parse_integer(text)) < count:
+        raise InvalidNotation(text[:40], f"0 to {count - 1}", "review")
+    return at
 
 
 def work_out(session: Session) -> None:
     """Have the review ready for the dialog that has just opened, and go on with it."""
-    case, human = _case(session), session.table.players[session.look().seat] == HUMAN
+    seat = session.look().seat
+    case, human = _case(session, seat), session.table.players[seat] == HUMAN
     session.ui.open = replace(session.ui.dialog_of(Reviewed), own=human, report=case.report)
     if not case.is_done():
         session.engine.job = _review(session, case)
 
 
-def _case(session: Session) -> Case:
-    """Return the review of the match from the person's seat: the one that is begun, or a new one."""
-    table, seat, case = session.table, session.look().seat, session.ui.case
+def _case(session: Session, seat: Seat) -> Case:
+    """Return the review of a seat's play in the match: the one that is begun, or a new one."""
+    table, case = session.table, session.ui.case
     record = table.match.record()
     if case is None or (case.record, case.seat) != (record, seat):
         case = session.ui.case = Case(record, seat, reviews(table.match, seat))
@@ -127,22 +132,23 @@ def _review(session: Session, case: Case) -> Iterator[bool]:
 
 def _advance(session: Session, case: Case) -> bool:
     """Do a slice of a review. Return whether another decision is weighed."""
-    is_new = case.advance()
-    if case.report and case.is_done():
+    is_new, table = case.advance(), session.table
+    if case.report and case.is_done() and case.seat in table.people:
         from web.puzzles import own  # only for a whole review
 
         own.note_review(session, case.report)
+        table.costliest = costliest(table.game, case.report)
     return is_new
 
 
 def study(session: Session, _rest: str) -> None:
     """Review the finished game unasked, one slice at a time. Announce the sentence that it ends with."""
-    case = _case(session)
-    if not case.is_done():
-        _advance(session, case)
-    session.quiet = not case.is_done()
-    if case.report and case.is_done():
-        session.reply.say = sentence(session.look(live=True), case.report)
+    table = session.table
+    if table.costliest is None:
+        _advance(session, _case(session, table.people[0]))
+    session.quiet = table.costliest is None
+    if not session.quiet:
+        session.reply.say = sentence(session.look(live=True))
 
 
 COMMANDS = {"hint": hint, "evaluate": evaluate, "review": review, "point": point, "case": study}

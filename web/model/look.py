@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from noir.core import Outcome, Seat
-    from noir.review import Hint, Review
+    from noir.review import Hint
     from web.i18n import Words
+    from web.model.case import Costly
     from web.model.players import Spectating
     from web.model.takeback import Offer
     from web.remote.model import RemoteStatus
@@ -84,8 +85,9 @@ class Look:
     outcome: Outcome | None = None
     has_case: bool = False
     """Whether a sentence from the case file stands below the verdict."""
-    report: Review | None = None
-    """The review of the finished match. None until it's worked out."""
+    is_reviewed: bool = False
+    costly: Costly | None = None
+    """The decision of the finished match that cost most, if one cost much."""
     both: tuple[Any, Any] | None = None
     """What each seat knew at this ply, by seat. Given only when nothing needs to be hidden."""
     match: Facts = Facts()

@@ -78,6 +78,8 @@ class Table:
     """By level, how the deal of the day went for it. Each tab works them out again."""
     is_unread: bool = False
     """Whether it has ended, and the person has done nothing since: the end may not have been seen."""
+    costliest: tuple[int, ...] | None = None
+    """What ``web.model.case.costliest`` returns for the finished match. None until it's reviewed."""
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):
@@ -233,6 +235,7 @@ class Table:
                 "par": bool((watched and watched.par) or (duel and duel.par)),
                 **({"names": list(names)} if any(names) else {}),
                 **({"unread": True} if self.is_unread else {}),
+                **({} if self.costliest is None else {"costliest": list(self.costliest)}),
                 "brief": self.brief,
             }
         )
@@ -301,6 +304,7 @@ def read(text: str) -> Table:
         view=saved.pairs("view", MOST_VALUES, LONGEST_VALUE),
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
         is_unread=saved.flag("unread", fallback=False),
+        costliest=_costliest(saved, match),
     )
 
 
@@ -332,6 +336,14 @@ def _players(saved: Fields, people: tuple[str, ...]) -> tuple[str, str]:
     if len(players) != len(Seat) or not every.issuperset(players) or HUMAN not in players:
         validation.refuse(" ".join(players), "two players, one a person", WHERE)
     return players[0], players[1]
+
+
+def _costliest(saved: Fields, match: Match) -> tuple[int, ...] | None:
+    """Return the saved facts of the decision that cost most. None where they don't fit the match."""
+    found = saved.wholes("costliest", LONGEST_RECORD, 4)
+    if "costliest" not in saved.found or (found and (len(found) < 4 or found[1] >= match.ply)):
+        return None
+    return found
 
 
 def _digits(text: str, length: int) -> str:

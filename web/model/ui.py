@@ -212,4 +212,4 @@ class Ui:
 
     def forget_ply(self) -> None:
         """Drop the results for a ply that will now be reached in another way."""
-        self.hint, self.hint_ply, self.chance, self.evaluated_ply, self.case = None, -1, None, -1, None
+        self.hint, self.hint_ply, self.chance, self.evaluated_ply = None, -1, None, -1

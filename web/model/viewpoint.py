@@ -9,6 +9,7 @@ from noir.core import Seat
 from noir.games import family_of
 from web.games import ui_of
 from web.i18n import Common
+from web.model.case import Costly
 from web.model.look import Facts, Look, Offers
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
@@ -73,7 +74,8 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         unseen_actions=ui.unseen_actions,
         outcome=match.outcome,
         has_case=has_case(table, moment.settings),
-        report=ui.case.report if ui.case and ui.case.is_done() else None,
+        is_reviewed=table.costliest is not None,
+        costly=_costly(table),
         busy=table.bot_to_move,
         offers=Offers(
             hint=ui.hint if ui.hint_ply == match.ply else None,
@@ -92,6 +94,17 @@ def has_case(table: Table, settings: Settings) -> bool:
             return ui_of(table.game).tells_end and weighs(table.game)
         case _:
             return False
+
+
+def _costly(table: Table) -> Costly | None:
+    """Return the person's decision that cost most. None until it's known, or when none cost much."""
+    match table.seating, table.costliest:
+        case Solo(seat=seat), (number, ply, chapter, lost):
+            return Costly(
+                number, ply, chapter, lost, table.match.actions[ply], table.match.observe(seat, ply)
+            )
+        case _:
+            return None
 
 
 def _facts(table: Table, ui: Ui) -> Facts:
