@@ -446,10 +446,10 @@ def test_the_sentence_of_a_verdict_survives_a_reload_without_more_work(game: str
     assert decision.loss == max(one.loss for one in again.dialog.report.decisions if one.label != "gamble")
 
 
-@pytest.mark.parametrize("kept", [[0], [0, 9999, 0, 5]])
-def test_saved_facts_of_a_decision_that_fit_no_match_are_left_out(kept: list[int]) -> None:
+@pytest.mark.parametrize("facts", [[0], [0, 9999, 0, 5]])
+def test_saved_facts_of_a_decision_that_fit_no_match_are_left_out(facts: list[int]) -> None:
     page = costly(OTHER)
-    saved = json.loads(page.stored["match"]) | {"costliest": kept}
+    saved = json.loads(page.stored["match"]) | {"costliest": facts}
     assert read(json.dumps(saved)).costliest is None
 
 

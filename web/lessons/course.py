@@ -51,7 +51,8 @@ class Course:
         if name not in self.lessons:
             raise InvalidNotation(name, "one of " + ", ".join(self.lessons), "lesson")
         if name not in self._progress:
-            self._progress[name] = Progress(Attempt(self.lessons[name]))
+            lesson = self.lessons[name]
+            self._progress[name] = Progress(Attempt(lesson), dict(lesson.view))
         return self._progress[name]
 
     def widget(self, name: str) -> Widget:

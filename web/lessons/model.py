@@ -25,7 +25,7 @@ class Lesson:
     the actions of the other seat follow by themselves. With ``free``, which sorts actions, any
     action of the same sort will do (another card, another victim). ``facts`` counts on the match what
     the sentences of the lesson say of its end: placeholder -> words, so that no sentence can say
-    another number.
+    another number. ``view`` are the values of the game's view that it begins with.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Lesson:
     line: str
     free: Callable[[str], str] | None = None
     facts: Facts | None = None
+    view: tuple[tuple[str, str], ...] = ()
 
     def accepts(self, text: str, wanted: str) -> bool:
         """Tell whether an action does for the one that is wanted."""

@@ -12,11 +12,12 @@ const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
 const TOLD = "#now .caption > p"; // neither a sentence nor its line lies on it
 // What no sentence lies on: what can be pressed, and what counts.
-const FREE = `#drawer > summary, #table :is(dl, [data-tick]), ${TOLD},
+const FREE = `#drawer > summary, #table :is(dl, [data-tick], :has(> [data-tick])), ${TOLD},
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
 // How bad it is to cover what one may want to see, and words that can wait.
 const WEIGHTS = {
   "#table [data-card]:not([data-card=back])": 5,
+  "#table .note": 1,
   "#bar, #table :is(p, h2, .windows)": 0.1,
 };
 

@@ -290,11 +290,15 @@ def offered(game: Referee, listed: str) -> bool:
 
 
 ROLE = {"the Killer": KILLER, "the Inspector": INSPECTOR}
-OPEN = r"( Suspects: (?P<open>\d+)\.)?"
+OPEN = (
+    r"( Possible (?P<other>Killer|Inspector)s: (?P<open>\d+)\.)?"
+    r"( (?P<quiet>One|\d+) more quiet turns?: nobody wins\.)?"
+)
 STATUS: dict[str, Claim] = {
-    rf"You’re the Inspector: choose which card you are\.{OPEN}": lambda g, s, t, m: (
-        s == INSPECTOR and not g.inspector and left(g, s, m)
+    r"You’re the Inspector: choose which card you are\.": lambda g, s, t, _: (
+        s == INSPECTOR and not g.inspector
     ),
+    rf"Your turn\.{OPEN}": lambda g, s, t, m: g.turn == s and left(g, s, m),
     rf"Your turn: (?P<deeds>[^.:]+)\.{OPEN}": lambda g, s, t, m: offered(g, m["deeds"]) and left(g, s, m),
     rf"Now choose the agent to use\.{OPEN}": lambda g, s, t, m: g.drawing and left(g, s, m),
     rf"You’re {WHO}, the Killer: start with a kill beside you\.": lambda g, s, t, m: (
@@ -319,7 +323,11 @@ STATUS: dict[str, Claim] = {
 
 
 def left(game: Referee, seat: int, found: re.Match[str]) -> bool:
-    return found["open"] is None or int(found["open"]) == len(game.suspects(seat))
+    turns = 1 if found["quiet"] == "One" else int(found["quiet"] or 0)
+    if turns != (40 - game.quiet if game.quiet >= 30 else 0):
+        return False
+    other = "Killer" if seat == INSPECTOR else "Inspector"
+    return found["open"] is None or (found["other"], int(found["open"])) == (other, len(game.suspects(seat)))
 
 
 def check_counts(look: Look, game: Referee) -> None:

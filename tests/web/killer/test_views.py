@@ -229,13 +229,17 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
 
 
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
-    """At one thing a turn: the cards to choose from, the verbs, the clues."""
+    """At one thing a turn: the cards to choose from, the verbs, the marks in the grid."""
     match = play_to_end("killer", 0)
-    clues = ".strip :is(.clue-card, .note)"
     plies = [ply for ply in range(match.ply) if match.mover(ply) == Seat.SECOND][:4]
     found = [killer.pointers(look_at(match, Seat.SECOND, ply)) for ply in plies]
-    assert [[*places] for places in found] == [[".agents .hand"], [".verbs"], [clues], []]
-    assert [*killer.pointers(look_at(match, Seat.FIRST, 0))] == [".verbs"]
+    assert [[*places] for places in found] == [
+        [".agents .hand"],
+        [".verbs .verb"],
+        [".suspects > :last-child"],
+        [],
+    ]
+    assert [*killer.pointers(look_at(match, Seat.FIRST, 0))] == [".verbs .verb"]
 
 
 def test_k12_the_shift_that_would_undo_is_grey_and_tells_why() -> None:
@@ -485,7 +489,7 @@ def test_the_aid_counts_and_explains_dimmed_faces() -> None:
     for aid in ("always", "off"):
         look = look_at(match, Seat.SECOND, ply, aid=aid)
         suspects = own_belief(look.seen).killer
-        text = look.t("killer.status.open", n=len(suspects.names))
+        text = look.t("killer.status.open.killer", n=len(suspects.names))
         assert (text in killer.status(look)) == (aid == "always")
         for reason, names in killer_aid.reasons(look.t, look.seen, suspects):
             for name in names:

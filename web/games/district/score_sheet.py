@@ -158,14 +158,15 @@ def _cell(
     leads: bool = False,
     words: str | None = None,
     worth: int | None = None,
+    of: str = "cards",
 ) -> Html:
     """Return one cell: the cards, their number and points. ``words`` is for the ear only.
 
-    With ``worth``, the points as a number, both say what they count where there is room.
+    With ``worth``, the points as a number, both say what they count (``of``) where there is room.
     """
     of_cards, of_points = None, None
     if look.outcome and worth is not None:
-        of_cards = look.t.n("district.unit.cards", int(n))
+        of_cards = look.t.n(f"district.unit.{of}", int(n))
         of_points = look.t.n("district.unit.points", abs(worth))
     name = look.names[seat]
     inside = el(
@@ -222,7 +223,8 @@ def _sets(look: Look, totals: Count) -> Html:
     cells = []
     for seat in (look.seat, look.seat.other):
         side = totals.sides[seat]
-        cells.append(_cell(look, seat, (), side.sets, format_sign(side.set_points) if side.sets else None))
+        points = format_sign(side.set_points) if side.sets else None
+        cells.append(_cell(look, seat, (), side.sets, points, worth=side.set_points, of="sets"))
     return _row(t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
 
 

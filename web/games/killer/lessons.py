@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import own_belief
 from web.games.killer.names import list_names
+from web.games.killer.verbs import NOTHING
 from web.lessons.model import Lesson
 
 if TYPE_CHECKING:
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 def sort(action: str) -> str:
     """Return the sort of an action: a kill, an arrest, a shift and so on."""
     return "shift" if action[0] in "rc" else action[0]
+
+
+def choose_first(ply: int) -> tuple[tuple[str, str], ...]:
+    """Return the view of a lesson whose learner has no verb in hand at its beginning."""
+    return (("verb", f"{NOTHING}.{ply}"),)
 
 
 def candidates(t: Words, match: Match, seat: Seat) -> dict[str, str]:

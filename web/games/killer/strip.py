@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.games.killer.clues import explanation, strip_clues
 from web.games.killer.names import place
-from web.games.killer.verbs import SHIFT, verb, waits
+from web.games.killer.verbs import NOTHING, SHIFT, WAYS, verb, waits
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -38,12 +38,19 @@ def _note(look: Look, found: list[Clue]) -> Html | str:
     pinned = [clue for clue in found if clue.name == look.view.get("clue")]
     if pinned:
         return f"{explanation(look, pinned[0])} {look.t('killer.legend.moves')}"
-    if waits(look) and look.legal:
+    if waits(look) and look.legal and verb(look) != NOTHING:
         return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
     if found:
-        return explanation(look, found[0])
+        return _latest(look, found[0])
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
+
+
+def _latest(look: Look, clue: Clue) -> str:
+    """Return the latest clue in words. After a shift also where its squares are."""
+    has_moved = any(event.verb in WAYS[SHIFT] for event in look.seen.history[clue.ply :])
+    moves = look.t("killer.legend.moves") if has_moved else ""
+    return " ".join(filter(None, (explanation(look, clue), moves)))
 
 
 def _shift_legend(look: Look) -> Html:

@@ -1,6 +1,6 @@
 """The tutorial of Killer vs Inspector: at most six steps, each a fixed position and a line of play."""
 
-from web.games.killer.lessons import sort
+from web.games.killer.lessons import choose_first, sort
 from web.lessons.model import Lesson
 
 TUTORIAL: tuple[Lesson, ...] = (
@@ -20,6 +20,7 @@ TUTORIAL: tuple[Lesson, ...] = (
         "MCOSGQLFRUXDWNYIVAHBJKTEP.KSGLJDMOQPECFINYVBHUAWTRX",
         "kA iL",
         "d",
+        view=choose_first(2),
     ),
     Lesson(
         "collapse",
@@ -28,6 +29,7 @@ TUTORIAL: tuple[Lesson, ...] = (
         "WXHCKANGDLYRVSMJFBUPQETIO.YHFSCOWDTXKERAJMLVGIPQNBU",
         "kN iH kF c2s r2w aG kR e uS kG c2s",
         "r2w c5s kD",
+        view=choose_first(11),
     ),
     Lesson(
         "identity",
@@ -45,6 +47,7 @@ TUTORIAL: tuple[Lesson, ...] = (
         "ROCUSLXADVHFQWGYNKJBTMIPE.XHVNYIJPMRKTGDOFQABESWCUL",
         "kO iN r5w",
         "e uH",
+        view=choose_first(3),
     ),
     Lesson(
         "arrest",

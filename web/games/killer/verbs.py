@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 KILL, ARREST, SHIFT, CITIZEN, EXONERATE = "k", "a", "s", "z", "u"
+NOTHING = "n"
+"""The reader is to take a verb in hand first."""
 WAYS = {SHIFT: "rc"}
 """With what letters the actions of a verb begin, where it is not the verb's own."""
 
@@ -42,7 +44,7 @@ def verb(look: Look) -> str:
     if seen.table.drawn:
         return "u"
     chosen = tool_in_hand(look)[:1]
-    if chosen and offers(look, chosen):
+    if chosen == NOTHING or (chosen and offers(look, chosen)):
         return chosen
     first = KILL if seen.seat == KILLER else ARREST
     return first if offers(look, first) or not offers(look, SHIFT) else SHIFT
@@ -77,8 +79,8 @@ def target_action(look: Look, suspect: str) -> str:
 
 
 def waits(look: Look) -> bool:
-    """Return whether the verb in hand asks for something else than a suspect: a line, or an agent."""
-    return verb(look) == SHIFT or (verb(look) == CITIZEN and not arrester(look))
+    """Return whether something else than a suspect is asked for: a verb, a line, or an agent."""
+    return verb(look) in (NOTHING, SHIFT) or (verb(look) == CITIZEN and not arrester(look))
 
 
 def bar(look: Look) -> Html:

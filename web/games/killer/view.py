@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.action import parse_action
 from noir.games.killer.observation import gives_place_away
-from noir.games.killer.state import INSPECTOR, KILLER
+from noir.games.killer.state import INSPECTOR, KILLER, QUIET_LIMIT
 from web.games.killer import advice
 from web.games.killer import log as killer_log
 from web.games.killer.clues import cleared_suspects, open_among
@@ -28,6 +28,8 @@ from web.markup import Html, classes, el, join
 from web.views.contracts import TableView
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from noir.core import Reason, Seat
     from noir.games.killer.observation import Observation
     from web.i18n import Words
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 KEYS = ({"D": "D", "P": "P"}, {"1": "1234", "E": "E", "P": "P"})
 """The keys of the Killer and those of the Inspector, by the name of what they do."""
+FEW_TURNS = 10
+"""Quiet turns before a draw, of which a player hears."""
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
 
 
@@ -96,26 +100,13 @@ class View(TableView):
         if look.outcome:
             return verdict(look, look.outcome)
         if look.is_mine and look.is_live and not look.watch:
-            left = other_candidates(look)
-            return " ".join([self.ask(look), *([t("killer.status.open", n=len(left))] if left else [])])
+            return " ".join([_question(look, _count(look)), *_warning(look)])
         mover = look.seat.other if look.to_move is None else look.to_move
         return t("killer.status.theirs", role=role(t, mover), name=look.names[mover])
 
     def ask(self, look: Look) -> str:
-        """Return the reader's decision: one sentence for every kind of decision."""
-        t, seen = look.t, look.seen
-        if seen.seat == KILLER and not seen.table.dead:
-            return t("killer.status.first-kill", who=NAMES[seen.identity])
-        if seen.seat == INSPECTOR and not seen.table.chosen:
-            return t("killer.status.choose")
-        if seen.table.drawn:
-            return t("killer.status.use")
-        order = "kds" if seen.seat == KILLER else "aezs"
-        verbs = {SHIFT if action.is_shift else action.verb for action in seen.legal}
-        deeds = [t(f"killer.status.{verb}") for verb in order if verb in verbs]
-        if len(deeds) == 1:
-            return t("killer.status.only", deed=deeds[0])
-        return t("killer.status.mine", some=", ".join(deeds[:-1]), last=deeds[-1])
+        """Return the reader's decision: one sentence for every kind of decision, and perhaps a warning."""
+        return " ".join([_question(look), *_warning(look)])
 
     def confirm(self, look: Look, action: str) -> str:
         """Return the question before an arrest that gives the place away, or that can't be right."""
@@ -130,14 +121,13 @@ class View(TableView):
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer: at the cards to choose from, the verbs, then the clues."""
+        """Return the pointer for a newcomer: at the cards to choose from, the verbs, then the grid."""
         own = sum(event.seat == look.seat for event in look.seen.history)
-        clues = ".strip :is(.clue-card, .note)"  # the latest picture, or that there is none
-        last = {"aid" if is_on(look) else "clues": clues}
+        last = {"aid" if is_on(look) else "clues": ".suspects > :last-child"}
         if look.seat == KILLER:
-            places = {"do.killer": ".verbs", **last}
+            places = {"do.killer": ".verbs .verb", **last}
         else:
-            places = {"choose": ".agents .hand", "do.inspector": ".verbs", **last}
+            places = {"choose": ".agents .hand", "do.inspector": ".verbs .verb", **last}
         found = [] if look.outcome else [*places.items()][own:][:1]
         return {at: look.t(f"killer.pointer.{name}") for name, at in found}
 
@@ -196,6 +186,43 @@ class View(TableView):
     def cues(self, look: Look, since: int) -> list[Cue]:
         """Return the animations and sounds of the actions after ply ``since``."""
         return cues(look, since)
+
+
+def _question(look: Look, count: Sequence[str] = ()) -> str:
+    """Return the reader's decision. A count of suspects takes the place of the verbs, which the bar shows."""
+    t, seen = look.t, look.seen
+    if seen.seat == KILLER and not seen.table.dead:
+        return t("killer.status.first-kill", who=NAMES[seen.identity])
+    if seen.seat == INSPECTOR and not seen.table.chosen:
+        return t("killer.status.choose")
+    if seen.table.drawn:
+        return t("killer.status.use")
+    return _choice_of_verb(look, count)
+
+
+def _choice_of_verb(look: Look, count: Sequence[str]) -> str:
+    """Return the verbs to choose from, or the only one."""
+    t, seen = look.t, look.seen
+    order = "kds" if seen.seat == KILLER else "aezs"
+    verbs = {SHIFT if action.is_shift else action.verb for action in seen.legal}
+    deeds = [t(f"killer.status.{verb}") for verb in order if verb in verbs]
+    if len(deeds) == 1:
+        return " ".join([t("killer.status.only", deed=deeds[0]), *count])
+    if count:
+        return " ".join([t("killer.status.turn"), *count])
+    return t("killer.status.mine", some=", ".join(deeds[:-1]), last=deeds[-1])
+
+
+def _count(look: Look) -> list[str]:
+    """Return how many suspects can have the other role, while the aid speaks."""
+    left, other = other_candidates(look), "inspector" if look.seat == KILLER else "killer"
+    return [look.t(f"killer.status.open.{other}", n=len(left))] if left else []
+
+
+def _warning(look: Look) -> list[str]:
+    """Return how many quiet turns are left before the case goes cold, when there are few (K21)."""
+    left = QUIET_LIMIT - look.seen.table.quiet
+    return [look.t.n("killer.status.quiet", left)] if left <= FEW_TURNS else []
 
 
 def _first_choice(look: Look) -> str:
