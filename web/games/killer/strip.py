@@ -46,11 +46,11 @@ def _note(look: Look, found: list[Clue]) -> Html | str:
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
 
 
-def _latest(look: Look, clue: Clue) -> str:
-    """Return the latest clue in words. After a shift also where its squares are."""
+def _latest(look: Look, clue: Clue) -> Html:
+    """Return the latest clue in words. After a shift also where its squares are, if there is room."""
     has_moved = any(event.verb in WAYS[SHIFT] for event in look.seen.history[clue.ply :])
-    moves = look.t("killer.legend.moves") if has_moved else ""
-    return " ".join(filter(None, (explanation(look, clue), moves)))
+    moves = el("span", " ", look.t("killer.legend.moves"), class_="by-room") if has_moved else None
+    return join([explanation(look, clue), moves])
 
 
 def _shift_legend(look: Look) -> Html:
