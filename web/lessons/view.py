@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from web.analysis.offer import analysis_link
+from web.analysis import can_analyse
 from web.games import has_part, style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.players import STAND_IN, seat_person
@@ -96,7 +96,7 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         )
         art = el("span", class_="poster-art")
         poster = el("div", art, class_=f"farewell {style_class(frame.game)}", aria_hidden="true")
-        ways = [play, _walk(t("tutorial.start-again"), 0), _puzzles(frame)]
+        ways = [play, _walk(t("tutorial.start-again"), 0), _puzzles(frame), _board(frame)]
         return join([bar, heading, poster, el("p", ways, class_="after")])
     name = progress.attempt.lesson.name
     number = el("span", t("tutorial.step", n=at + 1, all=steps), class_="step-number")
@@ -110,7 +110,6 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         _walk(onward, at + 1, main=done),
         _again(frame, progress),
         _walk(t("tutorial.back"), at - 1) if at else None,
-        _analyse(frame, progress) if done else None,
     ]
     return join(
         [bar, heading, task, board(frame, progress), _result(progress), el("p", ways, class_="after")]
@@ -172,13 +171,6 @@ def play_on(frame: Frame, progress: Progress) -> Html:
     return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
 
 
-def _analyse(frame: Frame, progress: Progress) -> Html | None:
-    """Return the way to the analysis of the position that a lesson has led to."""
-    attempt = progress.attempt
-    seen = attempt.match.observe(attempt.seat)
-    return analysis_link(frame.t, attempt.match.game.name, seen, frame.root, data_key="analyse")
-
-
 def _result(progress: Progress) -> Html:
     return el("p", progress.message, class_="told") if progress.message else Html()
 
@@ -207,6 +199,14 @@ def _puzzles(frame: Frame) -> Html | None:
 
     address = f"{frame.root}?puzzle={kinds(frame.game)[0].name}"
     return el("a", frame.t("tutorial.puzzles"), href=address, class_="button", data_key="puzzles")
+
+
+def _board(frame: Frame) -> Html | None:
+    """Return the way to the analysis board, where the game has one."""
+    if not can_analyse(frame.game):
+        return None
+    address = f"{frame.root}analyse/{frame.t.lang}.html"
+    return el("a", frame.t("analysis.link"), href=address, class_="button", data_key="analyse")
 
 
 def _walk(label: str, number: int, *, main: bool = False) -> Html:
