@@ -301,7 +301,7 @@ def papers(lang: str = "de") -> Iterator[Still]:
 
 @cache_stills
 def boards(game: str, lang: str = "de") -> Iterator[Still]:
-    """Yield the analysis board: empty, with a possible position in the editor, with answers and a move."""
+    """Yield the analysis board: empty, with a position in the editor, with answers, as a study."""
     page = BoardPage(game, lang=lang)
     yield _board(page, "empty")
     page = BoardPage(game, code_of(game, list(some(game, every=3))[-2]), lang)
@@ -315,7 +315,10 @@ def boards(game: str, lang: str = "de") -> Iterator[Still]:
     yield _board(page, "answered")
     page.send(f"/board act {best}")
     page.send("/board-comment Ein Satz.")
-    yield _board(page, "with a move")
+    page.send("/board chapter-add")
+    page.send("/board-title Ein Kapitel mit einem langen Titel")
+    page.send("/board chapter 0")
+    yield _board(page, "in a study")
 
 
 def _board(page: BoardPage, name: str) -> Still:
