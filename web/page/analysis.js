@@ -51,7 +51,7 @@ document.addEventListener("click", (event) => {
     begin();
   }
   const node = around(event, "[data-do]");
-  if (node?.dataset.do && !node.matches("textarea")) act(node.dataset.do);
+  if (node?.dataset.do && !node.matches("textarea, input")) act(node.dataset.do);
 });
 document.addEventListener("change", async ({ target }) => {
   if (target instanceof HTMLInputElement && target.files?.length) {
