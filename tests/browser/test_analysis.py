@@ -201,9 +201,16 @@ def test_the_folder_opens_the_board_in_the_readers_language(page: Page) -> None:
     assert at(page) == position
 
 
-def test_a_table_leads_to_its_analysis(page: Page) -> None:
+def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
+    """From there the game goes on against a bot, at a table of its own."""
     page.goto(f"?game={GAME}&level=easy&role=first&seed=board&lang=en")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=START)
     page.locator('[data-do="/open more"]').first.click()
     page.locator("#dialog").get_by_role("link", name=T("analysis.this")).click()
     expect(page.locator("#board-table .lesson-board")).to_be_visible(timeout=START)
+    page.locator("#board-table [data-do]:not([aria-disabled])").first.click()
+    expect(page.locator(".board-tree")).to_be_visible()
+    page.get_by_role("link", name=T("analysis.play")).click()
+    expect(page.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=START)
+    expect(page.locator('#table[data-ply="0"]')).to_have_count(0)
+    expect(page.locator("#log")).to_contain_text(T("replay.branch"))
