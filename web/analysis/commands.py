@@ -344,8 +344,7 @@ def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
 def _move_chapter(session: Session, at: AtBoard, text: str) -> str:
     """Move the chapter that is shown forward (``1``) or back (``-1``)."""
     at.show(at.board.change(at.board.study.move(-1 if text == "-1" else 1)))
-    count, number = len(at.board.study.chapters), at.board.study.number + 1
-    return session.t("analysis.chapter-moved", n=number, count=count)
+    return session.t("analysis.chapter-moved", n=at.board.study.number + 1)
 
 
 def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
