@@ -409,9 +409,6 @@ def _moves(t: Words, at: AtBoard) -> Html:
             el("div", steps, role="toolbar", aria_label=t("analysis.steps"), id="move-steps")
             if study.root.nodes
             else None,
-            None
-            if study.chapter.is_worked_out
-            else _progress(t, *_worked_out(study), label="analysis.playing"),
             _tree(t, at) if study.root.nodes else el("p", t("analysis.moves-none"), class_="fine"),
             el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
             el("div", ways, role="toolbar", aria_label=t("analysis.moves"), id="move-tools")
@@ -421,13 +418,12 @@ def _moves(t: Words, at: AtBoard) -> Html:
     )
 
 
-def _worked_out(study: Study) -> tuple[int, int]:
-    """Return how many moves have a position, and how many there are."""
-    return sum(node.position is not None for _, node in study.root.walk()) - 1, study.root.size
-
-
-def _tree(t: Words, at: AtBoard) -> Html:
+def _tree(t: Words, at: AtBoard) -> Html | None:
+    """Return the tree of moves. Until each of them has its position, how far that is."""
     root = at.board.study.root
+    if not at.board.study.chapter.is_worked_out:
+        done = sum(node.position is not None for _, node in root.walk()) - 1
+        return _progress(t, done, root.size, label="analysis.playing")
     first = _move(at, t("analysis.start-short"), root, ())
     return el("div", el("p", first), _branches(t, at, root, ()), class_="board-tree")
 
@@ -439,10 +435,8 @@ def _branches(t: Words, at: AtBoard, node: Node, path: tuple[int, ...]) -> Html:
         others = [
             el("li", _child(t, at, node, path, number), _branches(t, at, other, (*path, number)))
             for number, other in enumerate(node.nodes)
-            if number and other.position is not None
+            if number
         ]
-        if node.nodes[0].position is None:
-            return el("ol", items) if items else Html()
         items.append(el("li", _child(t, at, node, path, 0), el("ul", others) if others else None))
         node, path = node.nodes[0], (*path, 0)
     return el("ol", items) if items else Html()
