@@ -132,16 +132,23 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     reply = session.reply
     reply.say = sentence or None
     reply.next = "/board think" if at.is_working else None
-    state = at.board, at.message, at.job is None, tuple(at.view.items())
+    state = _view_of(at.board), at.is_printing, at.message, at.job is None, tuple(at.view.items())
     if state == at.drawn:  # most slices of work find nothing new
         return
     at.drawn = state
     regions = views.regions(session.t, at)
+    at.is_printing = False
     reply.regions = {name: html for name, html in regions.items() if at.regions.get(name) != html}
     at.regions |= reply.regions
     url = f"#{at.link.partition('#')[2]}"
     if at.link and url != at.url:  # browsers allow few changes of an address in a short time
         reply.url = at.url = url
+
+
+def _view_of(board: Board) -> tuple[object, ...]:
+    """Return the parts of a board that are drawn."""
+    rest = board.place, board.is_editing, board.report, board.needs, bool(board.past), bool(board.future)
+    return *board.study.view, *rest
 
 
 def _edit(session: Session, at: AtBoard, text: str) -> str:
@@ -374,7 +381,8 @@ def _copy(session: Session, at: AtBoard, _text: str) -> str:
     return session.t("analysis.copied")
 
 
-def _print(session: Session, _at: AtBoard, _text: str) -> str:
+def _print(session: Session, at: AtBoard, _text: str) -> str:
+    at.is_printing = True
     session.reply.effect = {"print": True}
     return ""
 

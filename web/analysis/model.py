@@ -49,6 +49,18 @@ class Study:
         before, after = self.chapters[: self.number], self.chapters[self.number + 1 :]
         return Study((*before, chapter, *after), self.number, path)
 
+    def work_out(self, number: int, chapter: Chapter) -> Study:
+        """Return the study with positions in a chapter. The same node is shown, if it is still there."""
+        chapters = (*self.chapters[:number], chapter, *self.chapters[number + 1 :])
+        if number != self.number:
+            return replace(self, chapters=chapters)
+        return Study(chapters, number, chapter.root.find(self.root.actions(self.path)))
+
+    @property
+    def view(self) -> tuple[object, ...]:
+        """The parts of the study that the board draws."""
+        return self.chapter, self.path, self.number, tuple(chapter.title for chapter in self.chapters)
+
     def play(self, action: str) -> Study:
         """Return the study after an action, in a new line or one that is there. Raises IllegalAction."""
         node = self.node

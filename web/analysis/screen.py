@@ -46,6 +46,10 @@ class AtBoard:
         self.job: Iterator[Report | Needs] | None = None
         self.lines: Iterator[tuple[Chapter, int]] | None
         """The work on the positions of the moves of a study that was read."""
+        self.lines_of: int
+        """The number of the chapter that it is about."""
+        self.is_printing = False
+        """Whether the chapters are drawn for paper."""
         self.drawn: tuple[object, ...] = ()
         """What the page showed last: the board, the message, whether work is done, the view."""
         self.regions: dict[str, str] = {}
@@ -73,9 +77,12 @@ class AtBoard:
             self.ask()
 
     def _begin_lines(self) -> None:
-        """Begin to work out the positions of a study that was read, unless they are there."""
-        chapter = self.board.study.chapter
-        self.lines = None if chapter.is_worked_out else work_out(chapter)
+        """Begin to work out the positions of the moves of a chapter, first of the one that is shown."""
+        study = self.board.study
+        order = (study.number, *range(len(study.chapters)))
+        number = next((at for at in order if not study.chapters[at].is_worked_out), None)
+        self.lines = None if number is None else work_out(study.chapters[number])
+        self.lines_of = study.number if number is None else number
 
     def ask(self) -> None:
         """Begin to work out the chances of every action."""
@@ -113,13 +120,13 @@ class AtBoard:
         return 0
 
     def _work_out(self, lines: Iterator[tuple[Chapter, int]]) -> int:
-        """Work out some more positions of the moves of the chapter that is shown."""
-        study, dropped = self.board.study, 0
+        """Work out some more positions of the moves of a chapter."""
+        study, number, dropped = self.board.study, self.lines_of, 0
         for chapter, dropped in islice(lines, SLICES):  # noqa: B007 - the last one counts
-            study = study.put(chapter, chapter.root.find(self.board.study.root.actions(study.path)))
+            study = study.work_out(number, chapter)
         self.board = replace(self.board, study=study)
-        if study.chapter.is_worked_out:
-            self.lines = None
+        if study.chapters[number].is_worked_out:
+            self._begin_lines()
             return dropped
         return 0
 

@@ -9,7 +9,8 @@ from noir.analysis import positions_of
 from noir.games import family_of
 from noir.studies import MAX_COMMENT_CHARS, MAX_TITLE_CHARS
 from web.analysis import editor_of, games_to_analyse
-from web.analysis.screen import look_at
+from web.analysis.model import Board
+from web.analysis.screen import AtBoard, look_at
 from web.games import has_part, style_class
 from web.lessons.view import own
 from web.markup import Html, classes, el, join
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from noir.studies import Node
     from web.analysis import Choice, Piece, Place
     from web.analysis.model import Study
-    from web.analysis.screen import AtBoard
     from web.i18n import Words
 
 SHOWN_HANDS = 12
@@ -37,6 +37,7 @@ REGIONS = (
     "board-chapters",
     "board-moves",
     "board-share",
+    "board-paper",
 )
 """Where the parts of the board are drawn, in document order."""
 
@@ -53,6 +54,7 @@ def regions(t: Words, at: AtBoard) -> dict[str, str]:
         _chapters(t, at),
         _moves(t, at) if possible else Html(),
         _share(t, at),
+        _paper(t, at) if at.is_printing and len(at.board.study.chapters) > 1 else Html(),
     )
     return dict(zip(REGIONS, parts, strict=True))
 
@@ -272,9 +274,9 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
     )
 
 
-def _table(t: Words, at: AtBoard) -> Html:
+def _table(t: Words, at: AtBoard, name: str = "board") -> Html:
     look = at.look(t)
-    table = own(str(view_of(look.game).table(look)), "board", 1)
+    table = own(str(view_of(look.game).table(look)), name, 1)
     return el("div", table, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
 
 
@@ -514,6 +516,21 @@ def _share(t: Words, at: AtBoard) -> Html:
             el("label", el("span", t("analysis.open-file")), file, class_="choice as-text"),
         ]
     )
+
+
+def _paper(t: Words, at: AtBoard) -> Html:
+    """Return every chapter for paper: its title, its position, its moves with the comments."""
+    study = at.board.study
+    pages = [AtBoard(Board(study.open(n)), at.settings, "", None) for n in range(len(study.chapters))]
+    return join([_leaf(t, page) for page in pages])
+
+
+def _leaf(t: Words, page: AtBoard) -> Html:
+    study, name = page.board.study, f"chapter-{page.board.study.number}"
+    title = el("h2", chapter_name(t, study, study.number))
+    if page.board.fault is not None:
+        return el("article", title, el("p", verdict(t, page)))
+    return el("article", title, _table(t, page, name), own(str(_tree(t, page)), name, 0))
 
 
 def _play(t: Words, at: AtBoard) -> Html | None:

@@ -167,3 +167,19 @@ def test_a_game_that_ends_with_a_move_says_so(game: str) -> None:
 
 def match_over(game: str, page: BoardPage) -> bool:
     return match_of(game, page.at.board.position).to_move is None
+
+
+@EVERY_GAME
+def test_print_draws_every_chapter_until_the_next_command(game: str) -> None:
+    """Also one with moves from a link that aren't shown. Its keys and ids are none of the board."""
+    page = BoardPage(game, study_page(game).url[1:])
+    page.press("/board chapter 1")
+    assert page.press("/board print").effect == {"print": True}
+    paper = Reading(page.regions["board-paper"])
+    assert page.app.t("analysis.chapter", n=1) in paper.texts
+    assert "The second" in paper.texts
+    assert any("the first idea" in text for text in paper.texts)
+    for name in ("id", "data-key"):
+        assert not {*paper.all(name)} & {*Reading(page.regions["board-table"]).all(name)}
+    page.press("/board setup")
+    assert not page.regions["board-paper"]
