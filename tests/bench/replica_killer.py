@@ -42,7 +42,6 @@ FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=c++17")
 MOST_POWER = 31 * 128  # powers of e in steps of 1/128, farther than any score
 BOOKS = ("killer", "killer-citizen")
 CLOSE = 1e-9
-WIDTH = 0.25  # of the results that a point of a scale stands for, at least, where they are even
 
 
 class Job(NamedTuple):
@@ -270,13 +269,16 @@ def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
     return table
 
 
-def fit(entries: list[Prediction]) -> Scale:
-    """Return the scale through the means of neighbouring results, pooled until the frequency grows too."""
+def fit(entries: list[Prediction], width: float) -> Scale:
+    """Return the scale through the means of neighbouring results, pooled until the frequency grows too.
+
+    A point stands for results at least this far apart where they are even, and nearer at the ends.
+    """
     least = fsum(entry.weight for entry in entries) / 200
     blocks: list[list[float]] = []  # how much they weigh, and the sums of what was found and what came true
     first = 0.0
     for entry in sorted(entries):
-        if not blocks or (blocks[-1][0] > least and entry.raw > first + WIDTH * first * (1 - first)):
+        if not blocks or (blocks[-1][0] > least and entry.raw > first + width * first * (1 - first)):
             blocks.append([0.0, 0.0, 0.0])
             first = entry.raw
         block = blocks[-1]
@@ -307,7 +309,7 @@ def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, 
     for role, entries in zip(("Killer", "Inspector"), read_chances(book, player, options), strict=True):
         line[role] = table = deciles(entries)
         uncertain = [entry for entry in entries if 0 < entry.raw < 1]
-        scale = fit(uncertain)
+        scale = fit(uncertain, options.width)
         refitted = [entry._replace(shown=scaled(entry.raw, scale)) for entry in uncertain]
         print(role, scale, *table, "refitted:", *deciles(refitted), sep="\n", flush=True)
     return line
@@ -325,6 +327,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keep the line in the results")
     parser.add_argument("--calibration", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--width", type=float, default=0.25, help="between the points of a fitted scale")
     options = parser.parse_args()
     if options.check:
         sys.exit(any(list(differences(options.check))))
