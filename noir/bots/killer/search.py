@@ -3,7 +3,8 @@
 In every world both seats go on as a one-ply policy would, each from its own view, for some plies, then
 a judge of positions says who wins. Sequential halving gives the better half of the candidates the next
 worlds, the same worlds to all of them. The Inspector guesses those Killers more often who would have
-moved as this one did. The work is a number of play-outs, never a clock.
+moved as this one did. The work is a number of play-outs, never a clock. Where few can still be either
+role, the chance that the Killer can be sure of in two turns is exact, and taken where it is the best.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
+from noir.bots.killer.duel import NO_DUEL, fight
 from noir.bots.killer.kill_race import Wins, look, near_the_end
 from noir.bots.killer.policy import Weighing, best_first
 from noir.bots.killer.reading import in_proportion, killer_moves, read
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from noir.bots.killer.duel import Certainty
     from noir.bots.killer.sim import Move, Sim
     from noir.bots.killer.weights import Scale, Searching, Weights
     from noir.games.killer.worlds import World
@@ -118,7 +121,7 @@ class Candidate:
 
 
 class Search(Thinker[Action, Observation]):
-    """Plays the move with the best mean over play-outs. With ``proves`` a proven win comes first."""
+    """Plays the move with the best mean over play-outs. With ``proves`` proven chances come first."""
 
     weighs = True
 
@@ -139,16 +142,27 @@ class Search(Thinker[Action, Observation]):
         moves = killer_moves(observation, guesser.guess(rng)) if root.turn and rounds else []
         looks = len(ranked) if self._proves and near_the_end(observation) else 0
         readings = len(moves) * len(shares)
-        total, done, wins = looks + readings + sum(size * worlds for size, worlds in rounds), 0, Wins()
-        for wins in look(observation) if looks else ():
-            done += 1
-            yield self._thought(root, candidates, wins, done, total)
+        total, done = looks + readings + sum(size * worlds for size, worlds in rounds), 0
+        wins, duel = Wins(), NO_DUEL
+        for wins, duel in self._prove(observation, root):
+            done = min(looks, done + 1)
+            yield self._thought(root, candidates, wins, duel, done, total)
         secrets = in_proportion(shares, rng)  # the first is drawn after the reading
         worlds = (place_secrets(root, guesser.guess(rng, secret)) for secret in secrets)
         for _ in chain(read(moves, shares), self._compare(candidates, rounds, worlds, rng)):
             done += 1
-            yield self._thought(root, candidates, wins, done, total)
-        yield self._thought(root, candidates, wins, max(1, total), max(1, total))
+            yield self._thought(root, candidates, wins, duel, done, total)
+        yield self._thought(root, candidates, wins, duel, max(1, total), max(1, total))
+
+    def _prove(self, seen: Observation, root: Sim) -> Iterator[tuple[Wins, Certainty]]:
+        """Yield the sure wins and the surest chance that are found so far."""
+        wins, duel = Wins(), NO_DUEL
+        if self._proves:
+            for found in fight(root):
+                duel = found.choose(root.killer, rng_from(f"{self._seed}/{seen.table.ply}/duel"))
+                yield wins, duel
+            for wins in look(seen):
+                yield wins, duel
 
     def _compare(
         self, candidates: list[Candidate], rounds: list[tuple[int, int]], worlds: Iterator[Sim], rng: Random
@@ -172,11 +186,13 @@ class Search(Thinker[Action, Observation]):
 
     @staticmethod
     def _thought(
-        root: Sim, candidates: list[Candidate], wins: Wins, done: int, total: int
+        root: Sim, candidates: list[Candidate], wins: Wins, duel: Certainty, done: int, total: int
     ) -> Thought[Action]:
         best = sorted(candidates, key=lambda candidate: (-candidate.round, -candidate.value))
         scale = searching(root.citizen, root.turn).scale
         proven = [(move, 1.0) for move in sorted(wins, key=lambda move: wins[move])]
         others = [(each.move, calibrate(each.value, scale)) for each in best if each.move not in wins]
+        if not proven and duel[1] > others[0][1]:
+            proven, others = [duel], [each for each in others if each[0] != duel[0]]
         values = tuple((action_of(root, move), value) for move, value in [*proven, *others])
         return Thought(values[0][0], values, done, total, sure=bool(wins))

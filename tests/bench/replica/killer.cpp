@@ -11,8 +11,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
+#include <functional>
 #include <iostream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -967,6 +970,372 @@ public:
     }
 };
 
+// --- noir/bots/killer/duel.py ---
+
+class Duel {
+    constexpr static int MOST = 3, ROUNDS = 8, MOST_ROUNDS = 400;
+    constexpr static double CLOSE = 0.008;
+    using Masks = std::vector<Mask>;
+
+    struct Deal { int killer, inspector; Mask held; double number, failing; };
+    struct Reply {
+        Masks left;
+        Mask by;
+        bool operator==(const Reply& o) const { return left == o.left && by == o.by; }
+    };
+    struct Branch {
+        Mask inspectors;
+        bool any, failure;
+        std::vector<Reply> replies;
+        bool operator==(const Branch& o) const {
+            return inspectors == o.inspectors && any == o.any && failure == o.failure && replies == o.replies;
+        }
+    };
+    struct Option {
+        std::vector<int> killers;
+        std::vector<double> gains;
+        std::vector<Branch> branches;
+        Move move;
+        bool operator==(const Option& o) const { return killers == o.killers && gains == o.gains && branches == o.branches; }
+        int at(int killer) const { return int(std::find(killers.begin(), killers.end(), killer) - killers.begin()); }
+    };
+    struct Choice {
+        std::vector<double> mix, regrets, total;
+        explicit Choice(size_t n) : mix(n, 1.0 / double(n)), regrets(n, 0.0), total(n, 0.0) {}
+        void learn(const std::vector<double>& values) {
+            double mean = 0, positive = 0;
+            for (size_t at = 0; at < mix.size(); at++) mean += mix[at] * values[at];
+            for (size_t at = 0; at < mix.size(); at++) {
+                regrets[at] = std::max(0.0, regrets[at] + values[at] - mean);
+                positive += regrets[at];
+            }
+            if (positive > 0)
+                for (size_t at = 0; at < mix.size(); at++) mix[at] = regrets[at] / positive;
+        }
+        void remember(double weight) {
+            for (size_t at = 0; at < mix.size(); at++) total[at] += weight * mix[at];
+        }
+        void settle() {
+            Sum whole;
+            for (double each : total) whole.add(each);
+            if (whole.value() > 0)
+                for (size_t at = 0; at < mix.size(); at++) mix[at] = total[at] / whole.value();
+        }
+    };
+    struct Hit { double weight; int killer; size_t option; Choice* guess; size_t victim; };
+    struct Guess { Choice* choice; int killer; size_t option; };
+    struct Place { Choice* choice; std::vector<std::vector<Hit>> replies; };
+
+    const Sim& sim;
+    std::vector<int> killers;
+    std::vector<Deal> deals;
+    std::vector<Option> options;
+    std::map<int, std::vector<size_t>> own;  // the options of each Killer
+    std::map<int, Choice> choices;
+    std::deque<Choice> others;
+    std::vector<Place> places;
+    std::vector<Guess> guesses;
+    bool can_pass;
+
+    static int choose_number(int n, int k) {
+        long found = 1;
+        for (int at = 0; at < k; at++) found = found * (n - at) / (at + 1);
+        return int(found);
+    }
+    void deal() {
+        int size = sim.hand_size, unseen = 25 - count(sim.shown) - 2;
+        double duds = double(count(ALL & ~sim.shown & (sim.dead | sim.marked))) / std::max(1, unseen - size);
+        for (int killer : killers)
+            for (Mask left = sim.inspectors & ~bit(killer); left; left &= left - 1) {
+                int inspector = lowest(left);
+                Mask others = sim.killers & ~(bit(killer) | bit(inspector)), held = others;
+                int free = unseen - count(others);
+                for (bool more = true; more; held = (held - 1) & others) {
+                    more = held != 0;
+                    int rest = size - count(held);
+                    if (rest < 0 || rest > free) continue;
+                    double number = choose_number(free, rest), failing = number * duds * (free - rest) / std::max(1, free);
+                    deals.push_back({killer, inspector, held, number, failing});
+                }
+            }
+    }
+    double weight(int killer, Mask inspectors) const {
+        Sum sum;
+        for (auto& each : deals)
+            if (each.killer == killer && inspectors >> each.inspector & 1) sum.add(each.number);
+        return sum.value();
+    }
+    void add(Option option) {
+        if (std::find(options.begin(), options.end(), option) == options.end()) options.push_back(option);
+    }
+    std::vector<const Board*> boards_after(const Board* board, Mask dead, int banned) const {
+        std::vector<const Board*> found;
+        if (can_pass) found.push_back(board);
+        for (int at = 0; at < board->shape->shifts; at++)
+            if (at != banned) found.push_back(board->after_shift(at)->fallen(dead));
+        return found;
+    }
+    static std::vector<Masks> least(const std::set<Masks>& lefts) {
+        std::vector<Masks> found;
+        for (auto& one : lefts) {
+            bool best = true;
+            for (auto& other : lefts) {
+                bool within = other != one;
+                for (size_t at = 0; at < one.size() && within; at++) within = !(other[at] & ~one[at]);
+                best = best && !within;
+            }
+            if (best) found.push_back(one);
+        }
+        return found;
+    }
+    void branch(Option& option, const Board* board, Mask dead, Mask inspectors, int quiet = 0, int banned = NOTHING, bool failure = false) const {
+        bool any = count(dead) + 1 == DEAD_TO_WIN;
+        Mask goal = any ? ~dead : inspectors;
+        if (quiet + 1 >= QUIET_LIMIT) return;
+        auto mark = [any](Mask mask) { return any ? Mask(mask != 0) : mask; };
+        std::set<Masks> lefts;
+        for (auto after : boards_after(board, dead, banned)) {
+            Masks left;
+            bool some = false;
+            for (int killer : option.killers) left.push_back(mark(after->near(killer) & goal)), some = some || left.back();
+            if (!some) return;
+            lefts.insert(left);
+        }
+        Branch found{inspectors, any, failure, {}};
+        auto reply = [&](const Reply& each) {
+            if (std::find(found.replies.begin(), found.replies.end(), each) == found.replies.end()) found.replies.push_back(each);
+        };
+        for (auto& left : least(lefts)) reply({left, inspectors});
+        for (int target : option.killers) {
+            Mask by = board->near(target) & inspectors;
+            if (!by) continue;
+            Masks some;
+            for (int killer : option.killers) some.push_back(killer == target ? 0 : mark(board->near(killer) & (any ? goal : goal & by)));
+            reply({some, by});
+        }
+        option.branches.push_back(found);
+    }
+    void kill(int victim) {
+        Mask own = bit(victim), near = sim.board->near(victim), dead = sim.dead | own, left = sim.inspectors & ~own;
+        Option option{{}, {}, {}, {'k', int8_t(victim), NOBODY}};
+        bool last = count(dead) >= DEAD_TO_WIN;
+        for (int killer : killers)
+            if (near >> killer & 1) option.killers.push_back(killer), option.gains.push_back(weight(killer, last ? sim.inspectors : sim.inspectors & own));
+        if (!last) {
+            const Board* board = sim.board->fallen(dead);
+            if (sim.marked & own) {
+                if (left & near) branch(option, board, dead, left & near);
+                if (left & ~near) branch(option, board, dead, left & ~near);
+            } else if (left) branch(option, board, dead, left);
+        }
+        add(option);
+    }
+    void shift(int at) {
+        const Board *moved = sim.board->after_shift(at), *board = moved->fallen(sim.dead);
+        Option option{killers, std::vector<double>(killers.size(), 0.0), {}, {'s', int8_t(at), NOBODY}};
+        if (board == moved) branch(option, board, sim.dead, sim.inspectors, sim.quiet + 1, moved->shape->undoing[at]);
+        else branch(option, board, sim.dead, sim.inspectors);
+        add(option);
+    }
+    double as_another(int killer, int inspector) const {
+        Mask unseen = ALL & ~sim.shown & ~(bit(killer) | bit(inspector)), fit = unseen & ~sim.dead & ~sim.marked;
+        Mask goal = count(sim.dead) + 1 == DEAD_TO_WIN ? ~sim.dead : bit(inspector);
+        auto winners = [&](const Board* board) {
+            Mask found = 0;
+            for (Mask left = fit; left; left &= left - 1)
+                if (board->near(lowest(left)) & goal) found |= bit(lowest(left));
+            return found;
+        };
+        std::set<Masks> wins;
+        for (auto board : boards_after(sim.board, sim.dead, NOTHING)) wins.insert({winners(board)});
+        Mask still = winners(sim.board);
+        for (Mask left = fit & sim.board->near(inspector); left; left &= left - 1) wins.insert({still & ~bit(lowest(left))});
+        auto best = least(wins);
+        std::vector<int> cards;
+        for (Mask left = unseen; left; left &= left - 1) cards.push_back(lowest(left));
+        long total = 0, number = 0;
+        std::function<void(size_t, int, Mask)> hands = [&](size_t from, int size, Mask hand) {
+            if (!size) {
+                int fewest = 99;
+                for (auto& win : best) fewest = std::min(fewest, count(win[0] & ~hand));
+                total += fewest, number++;
+                return;
+            }
+            for (size_t at = from; at < cards.size(); at++) hands(at + 1, size - 1, hand | bit(cards[at]));
+        };
+        hands(0, sim.hand_size, 0);
+        return double(total) / double(number) / (count(unseen) - sim.hand_size);
+    }
+    void disguise() {
+        Option option{killers, {}, {}, {'d', NOBODY, NOBODY}};
+        for (int killer : killers) {
+            Sum gain;
+            for (Mask left = sim.inspectors & ~bit(killer); left; left &= left - 1)
+                gain.add(weight(killer, bit(lowest(left))) * as_another(killer, lowest(left)));
+            option.gains.push_back(gain.value());
+        }
+        branch(option, sim.board, sim.dead, sim.inspectors, 0, NOTHING, true);
+        add(option);
+    }
+    Choice* choice(size_t size) { return &others.emplace_back(size); }
+    void add(size_t number, const Branch& each) {
+        const Option& option = options[number];
+        auto place_of = [&](int killer) { return size_t(std::find(own[killer].begin(), own[killer].end(), number) - own[killer].begin()); };
+        std::map<std::pair<int, size_t>, Choice*> made;
+        for (size_t r = 0; r < each.replies.size(); r++)
+            for (size_t k = 0; k < option.killers.size(); k++) {
+                int size = count(each.replies[r].left[k]);
+                if (each.any || size < 2) continue;
+                made[{option.killers[k], r}] = choice(size_t(size));
+                guesses.push_back({made[{option.killers[k], r}], option.killers[k], place_of(option.killers[k])});
+            }
+        std::vector<std::pair<int, Mask>> holdings;
+        for (auto& d : deals)
+            if (std::find(holdings.begin(), holdings.end(), std::make_pair(d.inspector, d.held)) == holdings.end())
+                holdings.push_back({d.inspector, d.held});
+        for (auto [inspector, held] : holdings) {
+            if (!(each.inspectors >> inspector & 1)) continue;
+            Place place{nullptr, {}};
+            for (size_t r = 0; r < each.replies.size(); r++) {
+                if (!(each.replies[r].by >> inspector & 1)) continue;
+                std::vector<Hit> hits;
+                for (size_t k = 0; k < option.killers.size(); k++) {
+                    int killer = option.killers[k];
+                    Mask left = each.replies[r].left[k];
+                    double number_of_deals = 0;
+                    for (auto& d : deals)
+                        if (d.killer == killer && d.inspector == inspector && d.held == held) number_of_deals = each.failure ? d.failing : d.number;
+                    if (number_of_deals == 0 || !(left & (each.any ? 1 : bit(inspector)))) continue;
+                    auto guess = made.find({killer, r});
+                    hits.push_back({number_of_deals, killer, place_of(killer), guess == made.end() ? nullptr : guess->second,
+                                    each.any ? 0 : size_t(count(left & (bit(inspector) - 1)))});
+                }
+                place.replies.push_back(hits);
+            }
+            place.choice = choice(place.replies.size());
+            places.push_back(place);
+        }
+    }
+    double wins(const std::vector<Hit>& hits) const {
+        double total = 0;
+        for (auto& hit : hits) {
+            double share = hit.weight * choices.at(hit.killer).mix[hit.option];
+            total += hit.guess ? share * hit.guess->mix[hit.victim] : share;
+        }
+        return total;
+    }
+    void values(std::map<int, std::vector<double>>& found, std::map<Choice*, std::vector<double>>& guessed) const {
+        found.clear(), guessed.clear();
+        for (int killer : killers)
+            for (size_t number : own.at(killer)) found[killer].push_back(options[number].gains[size_t(options[number].at(killer))]);
+        for (auto& guess : guesses) guessed[guess.choice].assign(guess.choice->mix.size(), 0.0);
+        for (auto& place : places)
+            for (size_t r = 0; r < place.replies.size(); r++) {
+                double share = place.choice->mix[r];
+                if (share == 0) continue;
+                for (auto& hit : place.replies[r]) {
+                    double part = hit.weight * share;
+                    if (hit.guess) guessed[hit.guess][hit.victim] += part, part *= hit.guess->mix[hit.victim];
+                    found[hit.killer][hit.option] += part;
+                }
+            }
+    }
+    void learn(double weight) {
+        for (auto& place : places) {
+            if (place.replies.size() > 1) {
+                std::vector<double> left;
+                for (auto& hits : place.replies) left.push_back(-wins(hits));
+                place.choice->learn(left);
+            }
+            place.choice->remember(weight);
+        }
+        std::map<int, std::vector<double>> found;
+        std::map<Choice*, std::vector<double>> guessed;
+        values(found, guessed);
+        for (auto& guess : guesses) {
+            guess.choice->learn(guessed[guess.choice]);
+            guess.choice->remember(weight * choices.at(guess.killer).mix[guess.option]);
+        }
+        for (auto& [killer, each] : choices) each.learn(found[killer]), each.remember(weight);
+    }
+    // the averages: what both seats could still gain, and the present Killer's mixture and chance
+    bool look() {
+        std::vector<Choice*> every;
+        for (auto& [killer, each] : choices) every.push_back(&each);
+        for (auto& each : others) every.push_back(&each);
+        std::vector<std::vector<double>> kept;
+        for (auto each : every) kept.push_back(each->mix), each->settle();
+        Sum at_once, least_wins, best, all;
+        for (auto& [killer, each] : choices)
+            for (size_t at = 0; at < each.mix.size(); at++) {
+                const Option& option = options[own[killer][at]];
+                at_once.add(each.mix[at] * option.gains[size_t(option.at(killer))]);
+            }
+        for (auto& place : places) {
+            double fewest = wins(place.replies[0]);
+            for (auto& hits : place.replies) fewest = std::min(fewest, wins(hits));
+            least_wins.add(fewest);
+        }
+        std::map<int, std::vector<double>> found;
+        std::map<Choice*, std::vector<double>> guessed;
+        values(found, guessed);
+        for (auto& [guess, each] : guessed) {
+            size_t first = size_t(std::max_element(each.begin(), each.end()) - each.begin());
+            for (size_t at = 0; at < each.size(); at++) guess->mix[at] = at == first;
+        }
+        values(found, guessed);
+        shares.clear();
+        for (auto& [killer, each] : choices) {
+            double most = *std::max_element(found[killer].begin(), found[killer].end()), number = weight(killer, ALL);
+            best.add(most), all.add(number);
+            if (killer != sim.killer) continue;
+            chance = most / number;
+            for (size_t at = 0; at < each.mix.size(); at++)
+                if (each.mix[at] != 0) shares.push_back({options[own[killer][at]].move, each.mix[at]});
+        }
+        for (size_t at = 0; at < every.size(); at++) every[at]->mix = kept[at];
+        return best.value() / all.value() - (at_once.value() + least_wins.value()) / all.value() <= CLOSE;
+    }
+
+public:
+    double chance = 0;
+    std::vector<std::pair<Move, double>> shares;
+
+    static bool is_small(const Sim& sim) {
+        return sim.killers && count(sim.killers) <= MOST && sim.inspectors && count(sim.inspectors) <= MOST && sim.turn == 0 &&
+               sim.chosen && sim.dead && !(sim.arrests && sim.hand_size);
+    }
+    explicit Duel(const Sim& root) : sim(root), can_pass(root.pile_size || root.hand_size) {
+        for (Mask left = sim.killers; left; left &= left - 1) killers.push_back(lowest(left));
+        deal();
+        Mask victims = 0;
+        for (int killer : killers) victims |= sim.board->near(killer) & ~sim.dead;
+        for (; victims; victims &= victims - 1) kill(lowest(victims));
+        for (int at = 0; at < sim.board->shape->shifts; at++)
+            if (at != sim.banned) shift(at);
+        if (sim.pile_size && (count(sim.inspectors) == 1 || count(sim.dead) + 1 == DEAD_TO_WIN)) disguise();
+        for (int killer : killers) {
+            for (size_t number = 0; number < options.size(); number++)
+                if (options[number].at(killer) < int(options[number].killers.size())) own[killer].push_back(number);
+            choices.emplace(killer, own[killer].size());
+        }
+        for (size_t number = 0; number < options.size(); number++)
+            for (auto& each : options[number].branches) add(number, each);
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            if ((round == 1 || round % ROUNDS == 0) && look()) return;
+            learn(round + 1);
+        }
+    }
+    Move choose(Rng rng) const {
+        double at = rng.random();
+        for (auto& [move, share] : shares) {
+            if (at <= share) return move;
+            at -= share;
+        }
+        return shares.back().first;
+    }
+};
+
 // --- a whole game: noir/games/killer ---
 
 struct Event {
@@ -1180,7 +1549,7 @@ static double usual_softness, usual_share;
 static int usual_memory;
 
 struct Style {
-    bool searches = true, proves = true, truth = false;
+    bool searches = true, proves = true, duels = true, truth = false;
     int candidates = 8, worlds = 16, plies = 3;
     // worlds weighed by the other seat's last own moves: softness of its policy, the share left to
     // chance, how many moves, how many worlds the Killer weighs; for which roles
@@ -1189,7 +1558,7 @@ struct Style {
     bool weighs[2] = {false, true};
     char model = 's';  // s: soft choice of hard, h: hard itself, b: soft choice of a search
     int model_worlds = 4;
-    double hides = 0;  // what the Killer pays for a move that tells a reader much, in chances a nat
+    double hides = 0;  // what a seat pays for a move that tells a reader much, in chances a nat
     double noise = 0;  // the share of moves drawn as the random bot draws
 
     explicit Style(const std::string& text) {
@@ -1210,6 +1579,7 @@ struct Style {
             else if (key == "worlds") worlds = std::stoi(value);
             else if (key == "plies") plies = std::stoi(value);
             else if (key == "proves") proves = value == "1";
+            else if (key == "duels") duels = value == "1";
             else if (key == "truth") truth = value == "1";
             else if (key == "model") model = value[0];
             else if (key == "model_worlds") model_worlds = std::stoi(value);
@@ -1278,13 +1648,14 @@ struct Candidate {
     double value() const { return mean() - price; }
 };
 
-// What each move tells a reader of who the Killer is (noir/bots/killer/reading.py), as a price.
+// What each move tells a reader of who the seat to move is (noir/bots/killer/reading.py), as a price.
 static void price(const Sim& root, std::vector<Candidate>& candidates, double of_a_nat) {
     std::vector<double> own(candidates.size(), 0), sum(candidates.size(), 0), number(candidates.size(), 0);
     std::vector<Ranked> ranked;
-    for (Mask left = root.killers | bit(root.killer); left; left &= left - 1) {
+    int me = root.turn ? root.inspector : root.killer;
+    for (Mask left = (root.turn ? root.inspectors & ~root.hand : root.killers) | bit(me); left; left &= left - 1) {
         Sim sim = root;
-        sim.killer = lowest(left);
+        (root.turn ? sim.inspector : sim.killer) = lowest(left);
         Weighing(sim, policies[sim.citizen], false, ranked);
         Sum total;
         for (auto& each : ranked) total.add(exp_of(each.value / usual_softness));
@@ -1294,11 +1665,12 @@ static void price(const Sim& root, std::vector<Candidate>& candidates, double of
                     double likely = (1 - usual_share) * exp_of(each.value / usual_softness) / total.value() +
                                     usual_share / double(ranked.size());
                     sum[at] += likely, number[at]++;
-                    if (sim.killer == root.killer) own[at] = likely;
+                    if (lowest(left) == me) own[at] = likely;
                 }
     }
     for (size_t at = 0; at < candidates.size(); at++)
-        if (candidates[at].move.verb != 'd') candidates[at].price = of_a_nat * std::log(own[at] * number[at] / sum[at]);
+        if (candidates[at].move.verb == 'k' || candidates[at].move.verb == 's' || candidates[at].move.verb == 'e')
+            candidates[at].price = of_a_nat * std::log(own[at] * number[at] / sum[at]);
 }
 
 struct Thought {
@@ -1463,7 +1835,7 @@ static Thought think(const Game& game, const Style& style, const std::string& se
     for (size_t at = 0; at < ranked.size() && int(at) < style.candidates; at++)
         for (auto& each : judged)
             if (each.move == ranked[at].move) candidates.push_back({each.move, each.value});
-    if (seat == 0 && style.hides > 0) price(root, candidates, style.hides);
+    if (style.hides > 0 && root.chosen && !root.drawn) price(root, candidates, style.hides);
     if (near_the_end()) wins = Race::look(root, game.candidates(0));
     int size = std::min(style.candidates, int(ranked.size())), worlds = style.worlds;
     Guesser guesser(game, seat, style, memory, rng, size > 1);
@@ -1492,6 +1864,16 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         if (!wins.count(each.move)) thought.values.push_back({each.move, calibrated(each.mean(), use.scale)});
     thought.raw = candidates[0].mean();
     thought.move = candidates[0].move;
+    if (proven.empty() && style.proves && style.duels && Duel::is_small(root)) {
+        Duel duel(root);
+        if (duel.chance > thought.values[0].second) {
+            Move move = duel.choose(Rng(seed + "/" + std::to_string(game.ply()) + "/duel"));
+            auto same = [move](auto& each) { return each.first == move; };
+            thought.values.erase(std::remove_if(thought.values.begin(), thought.values.end(), same), thought.values.end());
+            thought.values.insert(thought.values.begin(), {move, duel.chance});
+            thought.move = move;
+        }
+    }
     if (!proven.empty()) {
         // the look keeps its own order: kills, shifts, the disguise
         auto rank = [](Move m) { return (m.verb == 'k' ? 0 : m.verb == 's' ? 100 : 200) + m.one; };
