@@ -42,6 +42,7 @@ FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=c++17")
 MOST_POWER = 31 * 128  # powers of e in steps of 1/128, farther than any score
 BOOKS = ("killer", "killer-citizen")
 CLOSE = 1e-9
+WIDTH = 0.04  # of the results that a point of a scale stands for, at least, where they are even
 
 
 class Job(NamedTuple):
@@ -204,7 +205,8 @@ def write(line: dict[str, object]) -> None:
     """Put a line into the results, in place of the one of the same name."""
     lines: list[dict[str, object]] = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else []
     by_name = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
-    RESULTS.write_text(json.dumps(list(by_name.values()), indent=1) + "\n", "ascii")
+    text = ",\n ".join(json.dumps(each) for each in by_name.values())
+    RESULTS.write_text(f"[\n {text}\n]\n", "ascii")
 
 
 def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dict[str, object]:
@@ -269,16 +271,13 @@ def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
     return table
 
 
-def fit(entries: list[Prediction], width: float) -> Scale:
-    """Return the scale through the means of neighbouring results, pooled until the frequency grows too.
-
-    A point stands for results at least this far apart where they are even, and nearer at the ends.
-    """
-    least = fsum(entry.weight for entry in entries) / 200
+def fit(entries: list[Prediction]) -> Scale:
+    """Return the scale through the means of neighbouring results, pooled until the frequency grows too."""
+    least = fsum(entry.weight for entry in entries) / 500
     blocks: list[list[float]] = []  # how much they weigh, and the sums of what was found and what came true
     first = 0.0
     for entry in sorted(entries):
-        if not blocks or (blocks[-1][0] > least and entry.raw > first + width * first * (1 - first)):
+        if not blocks or (blocks[-1][0] > least and entry.raw > first + WIDTH * first * (1 - first)):
             blocks.append([0.0, 0.0, 0.0])
             first = entry.raw
         block = blocks[-1]
@@ -302,16 +301,20 @@ def fit(entries: list[Prediction], width: float) -> Scale:
     return tuple(point for point in points if point[0] > 0)
 
 
+def try_out(entries: list[Prediction]) -> list[Prediction]:
+    """Return the chances that points show which were fitted to the other half of the games."""
+    halves = [[entry for entry in entries if entry.game % 2 == half] for half in (0, 1)]
+    scales = [fit([entry for entry in half if 0 < entry.raw < 1]) for half in halves]
+    return [entry._replace(shown=scaled(entry.raw, scales[1 - entry.game % 2])) for entry in entries]
+
+
 def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, object]:
-    """Print and return a player's predicted and actual chances against itself, and the best scale."""
+    """Print the best scales of a player. Return its predicted and actual chances on fresh games."""
     line: dict[str, object] = {"who": f"{book}: calibration of {player}", "seed": options.seed}
     line["games"] = options.calibration
     for role, entries in zip(("Killer", "Inspector"), read_chances(book, player, options), strict=True):
-        line[role] = table = deciles(entries)
-        uncertain = [entry for entry in entries if 0 < entry.raw < 1]
-        scale = fit(uncertain, options.width)
-        refitted = [entry._replace(shown=scaled(entry.raw, scale)) for entry in uncertain]
-        print(role, scale, *table, "refitted:", *deciles(refitted), sep="\n", flush=True)
+        line[role] = table = deciles(try_out(entries))
+        print(role, fit([entry for entry in entries if 0 < entry.raw < 1]), *table, sep="\n", flush=True)
     return line
 
 
@@ -327,7 +330,6 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keep the line in the results")
     parser.add_argument("--calibration", type=int, default=0, metavar="GAMES")
-    parser.add_argument("--width", type=float, default=0.25, help="between the points of a fitted scale")
     options = parser.parse_args()
     if options.check:
         sys.exit(any(list(differences(options.check))))
