@@ -23,8 +23,8 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from noir.bots.killer.duel import fight, is_small
-from noir.bots.killer.sim import sim_from
+from noir.bots.killer.duel import fight
+from noir.bots.killer.sim import is_small, sim_from
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import public_belief
 from noir.games.killer.pieces import SUSPECTS

@@ -16,7 +16,7 @@ from math import comb, fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.bots.killer.bitboard import mask_of, members
-from noir.bots.killer.sim import ALL, NOTHING_BANNED, Move
+from noir.bots.killer.sim import ALL, NOTHING_BANNED, Move, is_small
 from noir.games.killer.state import DEAD_TO_WIN, QUIET_LIMIT
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from noir.bots.killer.bitboard import Board
     from noir.bots.killer.sim import Sim
 
-MAX_CANDIDATES = 3  # candidates a side
 CLOSE = 0.008  # the search ends when both seats together could gain no more than this
 ROUNDS = 8  # of regret matching between two looks at that gain
 MAX_ROUNDS = 400
@@ -70,12 +69,6 @@ class Option(NamedTuple):
     branches: tuple[Branch, ...]
 
 
-Certainty = tuple[Move, float]
-"""A move of an equilibrium, and its chance to win."""
-
-NO_DUEL: Certainty = (Move("d"), 0.0)
-
-
 class Duel(NamedTuple):
     """The bounds of the Killer's chance over all deals, and the chance and mixture of each Killer."""
 
@@ -84,7 +77,7 @@ class Duel(NamedTuple):
     chances: dict[int, float]
     shares: dict[int, dict[Move, float]]
 
-    def choose(self, killer: int, rng: Random) -> Certainty:
+    def choose(self, killer: int, rng: Random) -> tuple[Move, float]:
         """Return a move of this Killer, drawn as often as it should come, and the chance."""
         at, moves = rng.random(), iter(self.shares[killer].items())
         move, share = next(moves)
@@ -92,12 +85,6 @@ class Duel(NamedTuple):
             at -= share
             move, share = next(moves, (move, 1.0))
         return move, self.chances[killer]
-
-
-def is_small(sim: Sim) -> bool:
-    """Return whether the Killer is to move, with few candidates and no citizen arrest to fear."""
-    few = 1 <= sim.killers.bit_count() <= MAX_CANDIDATES and 1 <= sim.inspectors.bit_count() <= MAX_CANDIDATES
-    return few and sim.turn == 0 and sim.chosen and bool(sim.dead) and not (sim.arrests and sim.hand_size)
 
 
 class _Rules:

@@ -13,11 +13,10 @@ from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
-from noir.bots.killer.duel import NO_DUEL, fight
 from noir.bots.killer.kill_race import Wins, look, near_the_end
 from noir.bots.killer.policy import Weighing, best_first
 from noir.bots.killer.reading import in_proportion, killer_moves, read
-from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, action_of, sim_from
+from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, Move, action_of, is_small, sim_from
 from noir.bots.killer.value import (
     evaluate,
     inspector_features,
@@ -28,6 +27,7 @@ from noir.bots.killer.value import (
 from noir.bots.killer.weights import searching
 from noir.chance import pick, rng_from
 from noir.core import Thinker, Thought
+from noir.games import part_of
 from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
 from noir.games.killer.observation import Observation
@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from noir.bots.killer.duel import Certainty
-    from noir.bots.killer.sim import Move, Sim
+    from noir.bots.killer.sim import Sim
     from noir.bots.killer.weights import Scale, Searching, Weights
     from noir.games.killer.worlds import World
 
@@ -96,6 +95,10 @@ def play_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
 
 
+Certainty = tuple[Move, float]
+"""A move of an equilibrium, and its chance to win."""
+
+NO_DUEL: Certainty = (Move("d"), 0.0)
 BOSS_WORK = Work(candidates=8, worlds=16, plies=3)
 
 
@@ -157,12 +160,13 @@ class Search(Thinker[Action, Observation]):
     def _prove(self, seen: Observation, root: Sim) -> Iterator[tuple[Wins, Certainty]]:
         """Yield the sure wins and the surest chance that are found so far."""
         wins, duel = Wins(), NO_DUEL
-        if self._proves:
-            for found in fight(root):
+        if self._proves and is_small(root):
+            duels = part_of("noir.bots", "killer", ".duel")  # late, as few positions are small
+            for found in duels.fight(root):
                 duel = found.choose(root.killer, rng_from(f"{self._seed}/{seen.table.ply}/duel"))
                 yield wins, duel
-            for wins in look(seen):
-                yield wins, duel
+        for wins in look(seen) if self._proves else ():
+            yield wins, duel
 
     def _compare(
         self, candidates: list[Candidate], rounds: list[tuple[int, int]], worlds: Iterator[Sim], rng: Random

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 ALL = (1 << 25) - 1
 NOBODY = -1
 NOTHING_BANNED = -1
+MAX_CANDIDATES = 3  # a side, in a small ending
 GOING_ON, KILLER_WINS, INSPECTOR_WINS, COLD = range(4)
 
 
@@ -224,6 +225,12 @@ def sim_from(observation: Observation) -> Sim:
     sim.banned = sim.board.shape.shifts.index(table.banned) if table.banned else NOTHING_BANNED
     sim.turn, sim.result = int(table.to_move or 0), GOING_ON
     return sim
+
+
+def is_small(sim: Sim) -> bool:
+    """Return whether the Killer is to move, with few candidates and no citizen arrest to fear."""
+    few = 1 <= sim.killers.bit_count() <= MAX_CANDIDATES and 1 <= sim.inspectors.bit_count() <= MAX_CANDIDATES
+    return few and sim.turn == 0 and sim.chosen and bool(sim.dead) and not (sim.arrests and sim.hand_size)
 
 
 def action_of(sim: Sim, move: Move) -> Action:
