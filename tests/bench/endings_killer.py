@@ -57,15 +57,15 @@ class Deal(NamedTuple):
 
 def deals(seen: Observation) -> dict[Deal, float]:
     """Return how likely each deal is: all hands are counted one by one."""
-    belief, found = public_belief(seen), Counter[Deal]()
+    belief, numbers = public_belief(seen), Counter[Deal]()
     for killer in belief.killer.names:
         for inspector in belief.inspector.names:
             cards = _unseen(seen, killer + inspector) if killer != inspector else ""
             for hand in combinations(cards, seen.table.hand_size) if killer != inspector else ():
-                held = "".join(name for name in hand if name in belief.killer.names)
-                found[Deal(killer, inspector, held)] += 1
-    total = sum(found.values())
-    return {deal: number / total for deal, number in found.items()}
+                own = "".join(name for name in hand if name in belief.killer.names)
+                numbers[Deal(killer, inspector, own)] += 1
+    total = sum(numbers.values())
+    return {deal: number / total for deal, number in numbers.items()}
 
 
 def state_of(seen: Observation, killer: str, inspector: str) -> State:
@@ -86,13 +86,13 @@ def last_kills(state: State) -> set[str]:
     """Return the victims by which the Killer wins at once."""
     if state.table.outcome is not None:
         return set()
-    found = set()
+    victims = set()
     for action in legal_actions(state.table, state.killer, ""):
         if action.verb == "k" and (len(state.table.dead) == 15 or action.suspect == state.inspector):
             outcome = apply(state, action).table.outcome
             if outcome is not None and outcome.winner == KILLER:
-                found.add(action.suspect)
-    return found
+                victims.add(action.suspect)
+    return victims
 
 
 class Program:
@@ -152,14 +152,14 @@ class Program:
         for key, column in self._columns.items():
             if key[0] == "x":
                 whole[killers.index(key[1]), column] = 1
-        found = linprog(
+        result = linprog(
             [-self._gains.get(at, 0.0) for at in range(size)],
             *(least.tocsr(), [0.0] * least.shape[0], whole.tocsr(), [1.0] * len(killers)),
             bounds=[(None, None) if key[0] == "v" else (0, None) for key in self._columns],
             method="highs",
         )
-        assert found.status == 0, found.message
-        return float(-found.fun)
+        assert result.status == 0, result.message
+        return float(-result.fun)
 
 
 class Step(NamedTuple):
@@ -217,20 +217,20 @@ def _follow(
 
 def _failures(seen: Observation, state: State) -> dict[str, float]:
     """Return how likely each holding comes with a card on top of the pile that is dead or INNOCENT."""
-    unseen, found = _unseen(seen, state.killer + state.inspector), dict[str, float]()
+    unseen, shares = _unseen(seen, state.killer + state.inspector), dict[str, float]()
     names, hands = public_belief(seen).killer.names, list(combinations(unseen, seen.table.hand_size))
     for hand in hands:
-        held = "".join(name for name in hand if name in names)
-        left = [card for card in unseen if card not in hand]
-        duds = sum(card in seen.table.dead + seen.table.innocent for card in left)
-        found[held] = found.get(held, 0.0) + duds / len(left) / len(hands)
-    return found
+        own = "".join(name for name in hand if name in names)
+        pile = [card for card in unseen if card not in hand]
+        duds = sum(card in seen.table.dead + seen.table.innocent for card in pile)
+        shares[own] = shares.get(own, 0.0) + duds / len(pile) / len(hands)
+    return shares
 
 
 def _unseen(seen: Observation, identities: str) -> str:
     """Return the cards that can be in the pile or the hand."""
-    shown = "".join(event.revealed for event in seen.history)
-    return "".join(name for name in SUSPECTS if name not in shown + identities)
+    face_up = "".join(event.revealed for event in seen.history)
+    return "".join(name for name in SUSPECTS if name not in face_up + identities)
 
 
 def _draw(state: State, card: str) -> State:
@@ -273,15 +273,15 @@ def moments(seed: str) -> Iterator[tuple[Sizes, Observation]]:
 
 
 def _of_game(job: Job, words: list[str]) -> Iterator[tuple[Sizes, Observation]]:
-    match, found = Match.new(job.book, job.deal), dict[Sizes, list[Any]]()
+    match, groups = Match.new(job.book, job.deal), dict[Sizes, list[Any]]()
     for word in words:
         seen = match.observe(KILLER)
         if match.to_move == KILLER and is_small(sim_from(seen)):
             belief = public_belief(seen)
             sizes = belief.killer.mask.bit_count(), belief.inspector.mask.bit_count()
-            found.setdefault(sizes, []).append(seen)
+            groups.setdefault(sizes, []).append(seen)
         match.play(word)
-    for sizes, some in found.items():
+    for sizes, some in groups.items():
         yield sizes, Random(job.deal).choice(some)
 
 

@@ -177,8 +177,8 @@ class _Rules:
         for at, target in enumerate(killers):
             by = board.near[target] & inspectors
             if by:
-                left = _targets(board, killers, goal if wins_by_any else goal & by, wins_by_any)
-                replies.append(Reply((*left[:at], 0, *left[at + 1 :]), by))
+                targets = _targets(board, killers, goal if wins_by_any else goal & by, wins_by_any)
+                replies.append(Reply((*targets[:at], 0, *targets[at + 1 :]), by))
         return Branch(inspectors, wins_by_any, is_failure, tuple(dict.fromkeys(replies)))
 
     def _boards(self, board: Board, dead: int, banned: int) -> Iterator[Board]:
@@ -226,8 +226,8 @@ class _Rules:
 
 def _targets(board: Board, killers: tuple[int, ...], goal: int, wins_by_any: bool) -> Masks:
     """Return the targets of a last kill of each Killer."""
-    found = [board.near[killer] & goal for killer in killers]
-    return tuple([min(mask, 1) for mask in found] if wins_by_any else found)
+    masks = [board.near[killer] & goal for killer in killers]
+    return tuple([min(mask, 1) for mask in masks] if wins_by_any else masks)
 
 
 def _subsets(mask: int) -> Iterator[int]:

@@ -46,9 +46,9 @@ EVEN = "MBOX/anQT/SKdW/chLV.k1c2n.KB-3.nP-BSdPYHQWVNERLkFBKOSkJBSnR-BTXnY-BK"
 
 def test_the_boss_takes_a_sure_chance_that_beats_its_search() -> None:
     """It shows that chance. A search that doesn't prove hides for less."""
-    seen = read(CORNERED).observation
-    *_, boss = Search(1, BOSS_WORK, proves=True).think(seen)
-    *_, other = Search(1, BOSS_WORK).think(seen)
+    cornered = read(CORNERED).observation
+    *_, boss = Search(1, BOSS_WORK, proves=True).think(cornered)
+    *_, other = Search(1, BOSS_WORK).think(cornered)
     assert (format_action(boss.action), boss.values[0][1]) == ("kR", 0.5)
     assert not boss.sure
     assert other.values[0][1] < 0.5
@@ -58,9 +58,9 @@ def test_the_boss_takes_a_sure_chance_that_beats_its_search() -> None:
 def test_even_chances_are_chosen_evenly() -> None:
     """So the code alone doesn't give the next one away."""
     duel, killer = duel_of(EVEN), sim_from(read(EVEN).observation).killer
-    drawn = [duel.choose(killer, rng_from(seed)) for seed in range(200)]
-    moves = [move for move, _ in drawn]
-    assert {chance for _, chance in drawn} == {0.5}
+    draws = [duel.choose(killer, rng_from(seed)) for seed in range(200)]
+    moves = [move for move, _ in draws]
+    assert {chance for _, chance in draws} == {0.5}
     assert sorted(duel.shares[killer].values()) == pytest.approx([0.5, 0.5], abs=0.01)
     assert all(70 < moves.count(move) < 130 for move in duel.shares[killer])
 
