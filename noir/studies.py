@@ -50,7 +50,7 @@ MAX_REFUSED = 4  # impossible moves that are tried. They take longest
 class Node:
     """A position of the tree, the move that led to it, and the moves from it, the main one first.
 
-    The position of a move is None until it is worked out.
+    The position of a move is None before it is worked out.
     """
 
     position: Any

@@ -117,7 +117,7 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
 
 
 def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
-    """Against a bot, from the seat whose knowledge it is. A text that is none is explained in the frame."""
+    """Against a bot, from the seat that knows the position. A bad text is explained in the frame."""
     position = list(some(SET_UP, every=3))[3]
     text = positions_of(SET_UP).to_text(position)
     order = f'game="{SET_UP}" seat="first" level="easy" lang="fr" start="auto"'

@@ -95,7 +95,7 @@ def test_every_position_of_a_game_survives_its_text(game: Game[Any, Any, Any]) -
 def test_a_made_up_game_is_at_the_position(game: Game[Any, Any, Any]) -> None:
     """It is observed as the same position, with the same actions, and its record brings it again.
 
-    What is behind the position can't be seen, and the record goes on with what is played from there.
+    The made-up past can't be seen, and the record goes on from the position.
     """
     module = positions_of(game.name)
     for state, seen in observations(game, 6, every=3):

@@ -42,7 +42,7 @@ AT_THE_TABLE = 15
 ELSEWHERE = 20
 VERBS = {
     "add", "ask", "bid", "change", "check", "close", "collect", "connect", "continue", "copy", "deal",
-    "delete", "discard", "disconnect", "draw", "give", "go", "guess", "join", "lift", "make", "open", "pass",
+    "delete", "discard", "disconnect", "draw", "give", "go", "guess", "join", "lift", "make", "move", "open", "pass",
     "play", "print", "redo", "replace", "run", "save", "send", "share", "shift", "show", "start", "stop",
     "swap", "take", "try", "undo", "use",
 }  # fmt: skip

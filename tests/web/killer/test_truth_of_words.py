@@ -292,7 +292,7 @@ def offered(game: Referee, listed: str) -> bool:
 ROLE = {"the Killer": KILLER, "the Inspector": INSPECTOR}
 OPEN = (
     r"( Possible (?P<other>Killer|Inspector)s: (?P<open>\d+)\.)?"
-    r"( (?P<quiet>One|\d+) more quiet turns?: nobody wins\.)?"
+    r"( (?P<quiet>One|\d+) more quiet turns?, and the case goes cold\.)?"
 )
 STATUS: dict[str, Claim] = {
     r"You’re the Inspector: choose which card you are\.": lambda g, s, t, _: (
