@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 MAX_CHARS = 1000  # the longest possible position stays below
 
-_GRID = re.compile(r"[A-Ya-y]{1,5}(?:/[A-Ya-y]{1,5}){0,4}")
+_GRID = re.compile(r"(?:[A-Ya-y]{1,5}(?:/[A-Ya-y]{1,5}){0,24})?")  # an unfinished one has any rows
 _PHASE = re.compile(r"([kciu])(\d{1,2})([rc][1-5][ewns])?")
 _SEAT = re.compile(r"([KI])([A-Y-])(?:([A-Y])([A-Y]*)|-([A-Y]+|\d))(?:z([0-3]))?")
 _FACT = re.compile(r"[exvd][A-Y]+|k[A-Y]{2,}|[nu][A-Y]-?[A-Y]+|a[A-Y]+|z[A-Y]{2}|h[1-4][A-Y]{2,}")
@@ -99,7 +99,7 @@ def read(text: str) -> Position:
 
 
 def _read_table(grid: str, secrets: str) -> Position:
-    rows = _match(_GRID, grid, "rows of suspects such as ABcDE/FGHIJ")[0].split("/")
+    rows = list(filter(None, _match(_GRID, grid, "rows of suspects such as ABcDE/FGHIJ")[0].split("/")))
     form = _match(_SEAT, secrets, "a seat such as KD-3, I-XAB, I--3 or KD-3z2")
     seat, killer, inspector, agents, others, arrests = form.groups(default="")
     hand = agents or others

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from noir.games.killer.action import Action
-    from noir.games.killer.belief import Suspects
+    from noir.games.killer.belief import Belief, Suspects
 
 __all__ = [
     "Answer",
@@ -161,9 +161,12 @@ def _hands(position: Position, hand: str, unseen: list[str], level: int = 0) -> 
         yield from _hands(position, hand + "".join(some), left, level + 1)
 
 
-def grounds(position: Position) -> dict[str, tuple[Ground, ...]]:
-    """Return why suspects can't be ``killer`` and can't be ``inspector``. The others are candidates."""
-    belief = position.belief
+def grounds(position: Position, belief: Belief | None = None) -> dict[str, tuple[Ground, ...]]:
+    """Return why suspects can't be ``killer`` and can't be ``inspector``. The others are candidates.
+
+    That is by what the seat can prove, or by another belief about the position.
+    """
+    belief = belief or position.belief
     return {"killer": _grounds(position, belief.killer), "inspector": _grounds(position, belief.inspector)}
 
 
