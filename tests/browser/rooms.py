@@ -18,7 +18,7 @@ from tests.endings import endings
 from tests.pictures.counted import write_statistics
 from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
-from tests.web.analysis.driver import BoardPage, some
+from tests.web.analysis.driver import BoardPage, quick
 from tests.web.driver import Page as Tab
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
@@ -304,7 +304,7 @@ def boards(game: str, lang: str = "de") -> Iterator[Still]:
     """Yield the analysis board: empty, with a position in the editor, with answers, as a study."""
     page = BoardPage(game, lang=lang)
     yield _board(page, "empty")
-    page = BoardPage(game, code_of(game, list(some(game, every=3))[-2]), lang)
+    page = BoardPage(game, code_of(game, quick(game)), lang)
     page.send("/board setup")
     yield _board(page, "set up")
     page.send("/board setup")
@@ -313,7 +313,7 @@ def boards(game: str, lang: str = "de") -> Iterator[Still]:
     best = page.at.board.report.lines[0].action
     page.send(f"/board needs {best}")
     yield _board(page, "answered")
-    page.send(f"/board act {best}")
+    page.once(f"/board act {best}")
     page.send("/board-comment Ein Satz.")
     page.send("/board chapter-add")
     page.send("/board-title Ein Kapitel mit einem langen Titel")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from noir.analysis import match_of
+from noir.analysis import positions_of
 from noir.games import family_of
 from tests.browser.gauge import axe
-from tests.web.analysis.driver import T, edits_to, some
-from web.analysis import editor_of, games_to_analyse
+from tests.web.analysis.driver import FAMILIES, T, edits_to, quick, ways_to
+from web.analysis import editor_of
 from web.analysis.link import code_of, read_code
 from web.site.style_guide import THEMES
 
@@ -23,15 +24,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-GAME = games_to_analyse()[0]
+GAME, *_ = FAMILIES
 START = 60_000
 WORK = 120_000
-EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
-
-
-def late(game: str) -> Any:
-    """Return a position near the end, where the answer is soon there."""
-    return list(some(game, every=3))[-2]
+EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
 
 def open_board(page: Page, code: str = "", lang: str = "en") -> None:
@@ -41,16 +37,24 @@ def open_board(page: Page, code: str = "", lang: str = "en") -> None:
         expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=START)
 
 
-def build(page: Page, game: str, position: Any, press: Callable[[str], None]) -> None:
-    """Build a position by the buttons of the editor."""
-    places = [place.name for place in editor_of(game).places(T, "gangs", position)]
-    for text in edits_to(game, position):
-        (place,) = [name for name in places if re.match(rf"{name}\W", text)] or [""]
-        chosen = page.locator(f'[data-key="place-{place}"]')
-        if place and chosen.get_attribute("aria-pressed") != "true":
-            press(f"/board place {place}")
-            expect(chosen).to_have_attribute("aria-pressed", "true")
-        press(f"/board edit {text}")
+def build(page: Page, game: str, built: Any, edits: list[str], press: Callable[[str], None]) -> None:
+    """Do edits of a position by buttons and menus. The text of each step is there before the next."""
+    editor, text_of = editor_of(game), positions_of(game).to_text
+    text = page.locator("#board-text")
+    for edit in edits:
+        expect(text).to_have_value(text_of(built))
+        built = editor.edit(built, edit)
+        menu = page.locator(f'select:has([value="{edit}"])')
+        if menu.count():
+            menu.select_option(edit)
+            continue
+        if not page.locator(f'[data-do="/board edit {edit}"]').count():
+            for place in ways_to(game, edit):
+                press(f"/board place {place}")
+                name = place.partition("-")[0]
+                expect(page.locator(f'[data-key="place-{name}"][aria-pressed="true"]')).to_be_visible()
+        press(f"/board edit {edit}")
+    expect(text).to_have_value(text_of(built))
 
 
 def at(page: Page) -> Any:
@@ -59,19 +63,28 @@ def at(page: Page) -> Any:
     return chapter.root.position
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_a_position_is_built_asked_about_and_shared_by_mouse(page: Page, game: str) -> None:
     """Its link shows the same tree on another visit."""
-    position = late(game)
+    position = quick(game)
     open_board(page)
     page.locator(f'[data-start="{game}"]').click()
-    expect(page.locator("#board-state .fault")).to_be_visible(timeout=START)
-    build(page, game, position, lambda text: page.locator(f'[data-do="{text}"]').first.click())
-    expect(page.locator("#board-table [data-card], #board-table [data-cell]").first).to_be_visible()
+    expect(page.locator("#board-state :is(.fault, .turn)")).to_be_visible(timeout=START)
+    edits = list(edits_to(game, position))
+    build(
+        page,
+        game,
+        editor_of(game).empty(game),
+        edits,
+        lambda text: page.locator(f'[data-do="{text}"]').first.click(),
+    )
+    expect(page.locator("#board-state .turn")).to_be_visible()
     assert at(page) == position
+    page.locator('[data-do="/board setup"]').click()
+    expect(page.locator("#board-table [data-card], #board-table [data-cell]").first).to_be_visible()
     page.locator('[data-do="/board ask"]').click()
     lines = page.locator(".board-lines > li")
-    expect(lines).to_have_count(len(match_of(game, position).legal()), timeout=WORK)
+    expect(lines.first).to_be_visible(timeout=WORK)
     expect(page.locator("#board-answers progress")).to_have_count(0, timeout=WORK)
     expect(lines.first).to_contain_text("%")
     page.locator('[data-do^="/board needs"]').first.click()
@@ -89,26 +102,34 @@ def test_a_position_is_built_asked_about_and_shared_by_mouse(page: Page, game: s
     expect(page.locator(".board-tree")).to_contain_text(played)
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_a_position_is_built_by_keyboard(page: Page, game: str) -> None:
     """Tab goes from group to group, arrows go within one, and each change is announced."""
-    position = late(game)
+    position = quick(game)
+    edits = list(edits_to(game, position))
+    last = [at for at, edit in enumerate(edits) if "+" in edit][-1:]  # the others are in the text
+    last += [at for at, edit in enumerate(edits) if "=" in edit][-1:]
+    first = [edit for at, edit in enumerate(edits) if at not in last]
+    built = reduce(editor_of(game).edit, first, editor_of(game).empty(game))
     open_board(page)
     page.locator(f'[data-start="{game}"]').press("Enter")
-    expect(page.locator("#board-state .fault")).to_be_visible(timeout=START)
+    expect(page.locator("#board-state :is(.fault, .turn)")).to_be_visible(timeout=START)
+    page.locator("#board-text").fill(positions_of(game).to_text(built))
+    page.locator("#board-text").press("Enter")
 
     def press(text: str) -> None:
         target = page.locator(f'[data-do="{text}"]').first
-        group = target.locator("xpath=ancestor::*[@role='toolbar'][1]")
+        group = target.locator("xpath=ancestor::*[@role='toolbar' or @role='grid'][1]")
         reach(page, group.locator("[tabindex='0']") if group.count() else target)
+        page.keyboard.press("Home")
         for _ in range(60):
             if target.evaluate("node => node === document.activeElement"):
                 break
             page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
 
-    build(page, game, position, press)
-    expect(page.locator("#status")).to_contain_text("possible")
+    build(page, game, built, [edits[at] for at in last], press)
+    expect(page.locator("#board-state .turn")).to_be_visible()
     assert at(page) == position
     page.keyboard.press("u")
     expect(page.locator("#status")).to_contain_text(T("analysis.undone"))
@@ -123,11 +144,11 @@ def reach(page: Page, target: Any) -> None:
     raise AssertionError(target)
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str, theme: str) -> None:
     """With the editor open and with answers, down to 320 pixels."""
-    open_board(page, code_of(game, late(game)), "de")
+    open_board(page, code_of(game, quick(game)), "de")
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
     page.locator('[data-do="/board ask"]').click()
     expect(page.locator(".board-lines > li").first).to_be_visible(timeout=WORK)
@@ -141,23 +162,34 @@ def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str, theme: s
         assert axe(page) == []
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_on_paper_stand_the_table_the_answers_and_the_moves(page: Page, game: str) -> None:
     """Without the tools around them."""
-    open_board(page, code_of(game, late(game)))
+    open_board(page, code_of(game, quick(game)))
     page.locator('[data-do="/board setup"]').click()
     page.locator('[data-do="/board ask"]').click()
     expect(page.locator(".board-lines > li").first).to_be_visible(timeout=WORK)
     page.emulate_media(media="print")
-    for shown in (".lesson-board", ".board-lines > li > button", ".chance", ".board-link"):
+    for shown in (
+        ":is(.lesson-board, .is-table > .stock)",
+        ".board-lines > li > button",
+        ".chance",
+        ".board-link",
+    ):
         expect(page.locator(shown).first).to_be_visible()
-    for hidden in ("#board-toolbar", ".board-editor", '[data-do="/board ask"]', '[data-do^="/board needs"]'):
+    for hidden in (
+        "#board-toolbar",
+        ".board-controls",
+        ".places",
+        '[data-do="/board ask"]',
+        '[data-do^="/board needs"]',
+    ):
         expect(page.locator(hidden).first).to_be_hidden()
 
 
 def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
     """Two chapters and a comment, by keyboard: from the file on an empty board, and on a phone."""
-    open_board(page, code_of(GAME, late(GAME)))
+    open_board(page, code_of(GAME, quick(GAME)))
     page.locator("#board-table [data-do]:not([aria-disabled])").first.click()
     comment = page.locator('[data-do="/board-comment"]')
     comment.fill("the only way")
@@ -187,14 +219,14 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
 
 
 def test_a_damaged_link_opens_an_empty_board(page: Page) -> None:
-    open_board(page, code_of(GAME, late(GAME))[:-2])
+    open_board(page, code_of(GAME, quick(GAME))[:-2])
     expect(page.locator("#board-state")).to_contain_text(T("analysis.bad-link"))
     expect(page.locator("#board-edit .piece").first).to_be_visible()
 
 
 def test_the_folder_opens_the_board_in_the_readers_language(page: Page) -> None:
     """The link that is shared names no language."""
-    position = late(GAME)
+    position = quick(GAME)
     page.goto(f"analyse/#{code_of(GAME, position)}")
     expect(page).to_have_url(re.compile(r"/analyse/en\.html#"))
     expect(page.locator(f"#board-table .game-{family_of(GAME)}")).to_be_visible(timeout=START)

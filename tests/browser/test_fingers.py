@@ -22,7 +22,7 @@ from tests.browser.rooms import (
 )
 from tests.browser.stills import Gallery, at_fault
 from tests.browser.test_look import look_of
-from web.analysis import games_to_analyse
+from tests.web.analysis.driver import FAMILIES
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def test_in_a_tutorial_a_finger_hits_what_it_means(touch_gallery: Gallery, famil
         assert find_missed(touch_gallery, tutorial(family, lang)) == {}
 
 
-@pytest.mark.parametrize("game", games_to_analyse())
+@pytest.mark.parametrize("game", FAMILIES)
 def test_on_the_analysis_board_a_finger_hits_what_it_means(touch_gallery: Gallery, game: str) -> None:
     """In the editor, in the answers and in the tree."""
     assert find_missed(touch_gallery, boards(game)) == {}

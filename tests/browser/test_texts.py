@@ -24,8 +24,8 @@ from tests.browser.rooms import MOMENTS, boards, friend, papers, puzzle_room, st
 from tests.browser.stills import at_fault, sit, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, play_random
+from tests.web.analysis.driver import FAMILIES
 from tests.web.remote.driver import FriendPage
-from web.analysis import games_to_analyse
 from web.commands import coach
 from web.i18n import LANGUAGES
 from web.views.caption import vary
@@ -154,7 +154,7 @@ def test_in_a_tutorial_no_text_is_cut(gallery: Gallery, family: str, lang: str) 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", games_to_analyse())
+@pytest.mark.parametrize("game", FAMILIES)
 def test_on_the_analysis_board_no_text_is_cut(gallery: Gallery, game: str, lang: str) -> None:
     """In the editor, in the answers and in the tree."""
     assert faults(gallery, boards(game, lang)) == {}

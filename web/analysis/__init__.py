@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece in a place or in the stock. ``edit`` is the text that takes it out or puts it in."""
+    """A piece in a place or in the stock. ``edit`` is the text that takes it out or puts it in.
+
+    A piece with the verb ``place`` chooses a place instead: it is picked up.
+    """
 
     edit: str
     name: str
@@ -30,6 +33,11 @@ class Piece:
     """A number on it: how many lie there, or how many are left."""
     key: str = ""
     """The key that presses it, if it has one."""
+    verb: str = "edit"
+    is_in: bool | None = None
+    """Whether the place has it, or it is picked up. None for pieces that are no switches."""
+    slot: str = ""
+    """What keeps the focus in a stock of several rows, where pieces come and go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,14 @@ class Place:
     name: str
     label: str
     pieces: tuple[Piece, ...]
-    count: int
+    count: int | None
+    """How many there are, None for a place that keeps none."""
+    group: str = ""
+    """The heading above it and its neighbours."""
+    ways: tuple[tuple[str, str], ...] = ()
+    """Edits of the place as a whole, and their names."""
+    can_get: bool = True
+    """Whether pieces can be put in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +68,35 @@ class Choice:
     """The edit of the value that is set."""
 
 
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Candidates for a hidden piece, and the reasons against the others."""
+
+    name: str
+    label: str
+    candidates: str
+    reasons: tuple[tuple[str, str, str], ...]
+    """Each the id of a rule, those that it excludes, and why."""
+
+
 class Editor(Protocol):
     """A game's part for its positions. Its words are the topic ``<family>-analysis``."""
 
+    IS_TABLE: bool
+    """Whether the stock shows the whole table, in rows. Then it takes the place of the table."""
     LETTERS: str
     """The letters that the text of a position can have. Fewer make shorter links."""
 
-    def empty(self) -> Any:
-        """Return the position without any pieces."""
+    def likely(self, text: str) -> str:
+        """Return the letters that usually follow the beginning of a text, "" where all do."""
+        ...
+
+    def game_of(self, position: Any) -> str:
+        """Return the game that a position belongs to: one of the family."""
+        ...
+
+    def empty(self, game: str) -> Any:
+        """Return the position to begin with."""
         ...
 
     def edit(self, position: Any, text: str) -> Any:
@@ -71,8 +107,8 @@ class Editor(Protocol):
         """Return every place with its pieces."""
         ...
 
-    def stock(self, t: Words, deck: str, position: Any, place: str) -> tuple[Piece, ...]:
-        """Return the pieces that a place can get."""
+    def stock(self, t: Words, deck: str, position: Any, place: str) -> tuple[tuple[Piece, ...], ...]:
+        """Return the pieces that a place can get, in rows. ``<place>-<piece>``: that piece is picked up."""
         ...
 
     def choices(self, t: Words, position: Any) -> tuple[Choice, ...]:
@@ -85,6 +121,18 @@ class Editor(Protocol):
 
     def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
         """Return hidden pieces in words."""
+        ...
+
+    def note(self, t: Words) -> str:
+        """Return a remark about the table of a position, "" for none."""
+        ...
+
+    def findings(self, t: Words, position: Any) -> tuple[Finding, ...]:
+        """Return the candidates for hidden pieces in a possible position."""
+        ...
+
+    def reveal(self, t: Words, position: Any, action: str) -> tuple[str, ...]:
+        """Return the possible answers to an own action, each as a sentence."""
         ...
 
 

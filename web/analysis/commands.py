@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 MAX_EDIT_CHARS = 60
 FILE_NAME = "noir-study.txt"
+STEPS = 50
+"""How often an answer is drawn until it is whole."""
 
 
 def open_(session: Session, rest: str) -> None:
@@ -46,7 +48,7 @@ def open_(session: Session, rest: str) -> None:
     name, code = str(report.get("game")), str(report.get("code") or "")
     name = name if can_analyse(name) else games_to_analyse()[0]
     table = _table(str(report.get("match") or ""))
-    board = Board(Study.of(name, editor_of(name).empty()), is_editing=True)
+    board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=True)
     message = ""
     if code:
         try:
@@ -76,8 +78,11 @@ def _table(text: str) -> tuple[str, Any] | None:
         return None
     if len(table.people) != 1 or table.is_remote or not can_analyse(table.game):
         return None
-    observation = table.match.observe(table.people[0])
-    return table.game, positions_of(table.game).position_of(observation)
+    try:
+        position = positions_of(table.game).position_of(table.match.observe(table.people[0]))
+    except GameError:  # it is over
+        return None
+    return table.game, position
 
 
 def do(session: Session, rest: str) -> None:
@@ -132,8 +137,8 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     reply = session.reply
     reply.say = sentence or None
     reply.next = "/board think" if at.is_working else None
-    state = _view_of(at.board), at.is_printing, at.message, at.job is None, tuple(at.view.items())
-    if state == at.drawn:  # most slices of work find nothing new
+    state = _view_of(at), at.is_printing, at.message, at.job is None, tuple(at.view.items())
+    if state == at.drawn:  # most slices of work find little that is new
         return
     at.drawn = state
     regions = views.regions(session.t, at)
@@ -145,34 +150,51 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
         reply.url = at.url = url
 
 
-def _view_of(board: Board) -> tuple[object, ...]:
+def _view_of(at: AtBoard) -> tuple[object, ...]:
     """Return the parts of a board that are drawn."""
-    rest = board.place, board.is_editing, board.report, board.needs, bool(board.past), bool(board.future)
-    return *board.study.view, *rest
+    board = at.board
+    rest = board.place, board.is_editing, bool(board.past), bool(board.future)
+    return *board.study.view, *rest, *_answers_of(at)
+
+
+def _answers_of(at: AtBoard) -> tuple[object, ...]:
+    """Return the answers as they are drawn: by steps while work goes on."""
+    report, needs = at.board.report, at.board.needs
+    if at.job is None:
+        return report, needs
+    steps = [STEPS * answer.done // max(1, answer.total) if answer else None for answer in (report, needs)]
+    proven = sum(line.proven is not None for line in report.lines) if report else 0
+    return *steps, proven
 
 
 def _edit(session: Session, at: AtBoard, text: str) -> str:
     board, t, deck = at.board, session.t, at.settings.option("deck")
     editor = editor_of(board.game)
-    before = editor.places(t, deck, board.position)
-    at.show(board.set_up(editor.edit(board.position, text)))
+    before = {place.label: place.count for place in editor.places(t, deck, board.position)}
+    put_down = replace(board, place=board.place.partition("-")[0])
+    at.show(put_down.set_up(editor.edit(board.position, text)))
     session.reply.focus = text
-    for was, now in zip(before, editor.places(t, deck, at.board.position), strict=True):
-        if was.count != now.count:
-            return t("analysis.counts", place=now.label, count=now.count)
     for choice in editor.choices(t, at.board.position):
         if choice.chosen == text:
             return t("analysis.chosen", name=choice.label, value=dict(choice.values)[text])
-    return ""
+    places = editor.places(t, deck, at.board.position)
+    for place in sorted(places, key=lambda place: not text.startswith(place.name)):
+        if place.count is not None and place.count != before.get(place.label):
+            return t("analysis.counts", place=place.label, count=place.count)
+    return t("analysis.changed") if at.board.position != board.position else ""
 
 
 def _choose_place(session: Session, at: AtBoard, text: str) -> str:
     t, board = session.t, at.board
     places = {place.name: place for place in editor_of(board.game).places(t, "", board.position)}
-    if text not in places:
+    name, _, picked = text.partition("-")
+    if name not in places or not places[name].can_get:
         raise InvalidNotation(text, "one of " + ", ".join(places), "board")
     at.board = replace(board, place=text)
-    return t("analysis.goes-to", place=places[text].label)
+    if picked:
+        return t("analysis.picked")
+    key = "choose-for" if editor_of(board.game).IS_TABLE else "goes-to"
+    return t(f"analysis.{key}", place=places[name].label)
 
 
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
@@ -192,7 +214,7 @@ def _redo(session: Session, at: AtBoard, _text: str) -> str:
 def _empty(session: Session, at: AtBoard, text: str) -> str:
     """Clear the board, also for another game."""
     name = text if can_analyse(text) else at.board.game
-    _open(at, Study.of(name, editor_of(name).empty()), is_editing=True)
+    _open(at, Study.of(name, editor_of(name).empty(name)), is_editing=True)
     return session.t("analysis.emptied")
 
 
@@ -251,7 +273,7 @@ def _play(session: Session, at: AtBoard, text: str) -> str:
 
 def _ask(session: Session, at: AtBoard, _text: str) -> str:
     """Ask about the position that is shown, and about each one that comes after it."""
-    if at.board.fault is not None:
+    if not at.board.is_answerable:
         return views.verdict(session.t, at)
     at.ask()
     return session.t("analysis.asking")

@@ -19,6 +19,8 @@ from web.sharing.codec import from_letters, to_letters
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from web.analysis import Editor
+
 MAX_CODE_CHARS = 8000
 STUDY = "study"
 """What the check sum of a study covers besides it."""
@@ -26,10 +28,7 @@ STUDY = "study"
 
 def code_of(game: str, position: Any) -> str:
     """Return the code of a position, an impossible one too."""
-    letters, text = editor_of(game).LETTERS, positions_of(game).to_text(position)
-    value = 1  # else what begins with the first letter would lose it
-    for letter in text:
-        value = value * len(letters) + letters.index(letter)
+    value = _pack(editor_of(game), positions_of(game).to_text(position))
     return f"{list(GAMES).index(game)}{to_letters(game, value)}"
 
 
@@ -50,7 +49,7 @@ def read_code(code: str) -> tuple[Chapter, ...]:
         if code.startswith("."):
             return _check(read(_unpack_study(code[1:])))
         game = list(GAMES)[int(code[:1])]
-        return (Chapter(game, Node(positions_of(game).read(_unpack(game, code[1:])))),)
+        return _check((Chapter(game, Node(positions_of(game).read(_unpack(game, code[1:])))),))
     except (ValueError, IndexError, zlib.error) as error:
         raise InvalidNotation(code[:40], "the link of a position", "analysis") from error
 
@@ -62,26 +61,43 @@ def read_text(game: str, text: str) -> tuple[Chapter, ...]:
         return _check(read(text))
     if "#" in text:
         return read_code(text.partition("#")[2])
-    return (Chapter(game, Node(positions_of(game).read(text))),)
+    position = positions_of(game).read(text)
+    name = editor_of(game).game_of(position) if can_analyse(game) else game
+    return (Chapter(name, Node(position)),)
 
 
 def _check(chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
-    """Return chapters whose games have an editor, or raise InvalidNotation."""
+    """Return chapters of games with an editor and of the right variant, or raise InvalidNotation."""
     for chapter in chapters:
-        if not can_analyse(chapter.game):
-            raise InvalidNotation(chapter.game, "a game with an analysis board", "study")
+        game = chapter.game
+        if not can_analyse(game) or editor_of(game).game_of(chapter.root.position) != game:
+            raise InvalidNotation(game, "a game with an analysis board", "study")
     return chapters
 
 
 def _unpack(game: str, packed: str) -> str:
     if not can_analyse(game):
         raise ValueError(game)
-    letters, value = editor_of(game).LETTERS, from_letters(game, packed)
-    text = ""
+    editor, value, text = editor_of(game), from_letters(game, packed), ""
     while value > 1:
-        value, at = divmod(value, len(letters))
-        text = letters[at] + text
+        likely = editor.likely(text)
+        value, at = divmod(value, len(likely) + 1)
+        if at == len(likely):
+            value, at = divmod(value, len(editor.LETTERS))
+            likely = editor.LETTERS
+        text += likely[at]
     return text
+
+
+def _pack(editor: Editor, text: str) -> int:
+    """Return a text as a number: each letter by its place among the likely ones, or behind them among all."""
+    value = 1  # else a text that ends with first places would lose them
+    for at in reversed(range(len(text))):
+        letter, likely = text[at], editor.likely(text[:at])
+        if letter not in likely:
+            value = value * len(editor.LETTERS) + editor.LETTERS.index(letter)
+        value = value * (len(likely) + 1) + likely.find(letter) % (len(likely) + 1)
+    return value
 
 
 def _unpack_study(letters: str) -> str:

@@ -152,6 +152,11 @@ class Board:
         """Why the position is impossible, None for a possible one."""
         return positions_of(self.game).objection(self.position)
 
+    @property
+    def is_answerable(self) -> bool:
+        """Whether the position is possible and our own cards are known."""
+        return self.fault is None and self.position.knows_itself
+
     def change(self, study: Study) -> Board:
         """Return the board with another study. The one before can be had again."""
         if study == self.study:

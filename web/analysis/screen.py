@@ -89,7 +89,7 @@ class AtBoard:
         board = self.board
         self.is_asking = True
         self.board = replace(board, report=None, needs=None)
-        self.job = None if board.fault else analyse(board.game, board.position)
+        self.job = analyse(board.game, board.position) if board.is_answerable else None
 
     def stop(self) -> None:
         """Stop working. Answers stay."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count, groupby
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -20,10 +21,12 @@ from web.views.toolbar import percent
 if TYPE_CHECKING:
     from noir.analysis import Holding, Line, Needs, Report
     from noir.studies import Node
-    from web.analysis import Choice, Piece, Place
+    from web.analysis import Choice, Finding, Piece, Place
     from web.analysis.model import Study
     from web.i18n import Words
 
+MOST_BUTTONS = 6
+"""Values of a fact that are buttons. More are a menu."""
 SHOWN_HANDS = 12
 """Hands that are listed, the likeliest ones."""
 
@@ -44,12 +47,14 @@ REGIONS = (
 
 def regions(t: Words, at: AtBoard) -> dict[str, str]:
     """Return the HTML of every region, in document order."""
-    possible = at.board.fault is None
+    board = at.board
+    possible = board.fault is None
+    is_covered = board.is_editing and editor_of(board.game).IS_TABLE
     parts = (
         _tools(t, at),
         _state(t, at),
         _editor(t, at) if at.board.is_editing else Html(),
-        _table(t, at) if possible else Html(),
+        _table(t, at) if board.is_answerable and not is_covered else Html(),
         _answers(t, at) if possible else Html(),
         _chapters(t, at),
         _moves(t, at) if possible else Html(),
@@ -73,6 +78,8 @@ def verdict(t: Words, at: AtBoard) -> str:
     board = at.board
     if board.fault is not None:
         return editor_of(board.game).fault(t, board.fault)
+    if not board.is_answerable:
+        return t("analysis.unknown-cards")
     turn = positions_of(board.game).turn(board.position)
     if turn is None:
         return t("analysis.over")
@@ -197,26 +204,35 @@ def _editor(t: Words, at: AtBoard) -> Html:
     board, deck = at.board, at.settings.option("deck")
     editor = editor_of(board.game)
     places = editor.places(t, deck, board.position)
-    target = next((place for place in places if place.name == board.place), places[0])
+    name = board.place.partition("-")[0]
+    target = next((place for place in places if place.name == name and place.can_get), places[0])
     text = _field("text", positions_of(board.game).to_text(board.position), "/board-text", rows=3)
+    stock = _stock(t, at, target)
     return el(
         "div",
         el("h2", t("analysis.setup"), class_="visually-hidden"),
         el(
             "div",
             [_choice(choice) for choice in editor.choices(t, board.position)],
-            _stock(t, at, target),
+            None if editor.IS_TABLE else stock,
             class_="board-controls",
         ),
-        el("div", [_place(t, place, is_target=place == target) for place in places], class_="places"),
+        el("div", [_group(t, name, group, target) for name, group in _groups(places)], class_="places"),
+        stock if editor.IS_TABLE else None,
         el("p", el("label", t("analysis.text"), for_="board-text"), text, class_="as-text"),
-        class_=f"board-editor {style_class(board.game)}",
+        class_=classes("board-editor", editor.IS_TABLE and "is-table", style_class(board.game)),
     )
 
 
 def _choice(choice: Choice) -> Html:
-    """Return a fact with its values. One of them is pressed."""
+    """Return a fact with its values. One of them is pressed, or selected where there are many."""
     label = f"choice-{choice.name}"
+    if len(choice.values) > MOST_BUTTONS:
+        options = [
+            el("option", name, value=edit, selected=edit == choice.chosen) for edit, name in choice.values
+        ]
+        menu = el("select", options, id=f"{label}-menu", data_do="/board edit", data_key=label)
+        return el("div", el("label", choice.label, for_=f"{label}-menu"), menu, class_="fact")
     values = [
         _button(name, f"edit {edit}", edit, aria_pressed="true" if edit == choice.chosen else "false")
         for edit, name in choice.values
@@ -228,22 +244,51 @@ def _choice(choice: Choice) -> Html:
 def _stock(t: Words, at: AtBoard, target: Place) -> Html:
     """Return the pieces that the chosen place can get."""
     board, deck = at.board, at.settings.option("deck")
-    pieces = editor_of(board.game).stock(t, deck, board.position, target.name)
+    is_table = editor_of(board.game).IS_TABLE
+    place = board.place if board.place.partition("-")[0] == target.name else target.name
+    rows = editor_of(board.game).stock(t, deck, board.position, place)
     keys = at.settings.keys == "on"
-    label = t("analysis.add-to", place=target.label)
-    inside = [_piece(t, piece, keys=keys, key=f"stock-{number}") for number, piece in enumerate(pieces)]
-    bar = el("div", inside, role="toolbar", aria_labelledby="stock-label", id="stock", class_="pieces")
+    label = t("analysis.choose-for" if is_table else "analysis.add-to", place=target.label)
+    numbers = count()
+    inside = [
+        [_piece(t, piece, keys=keys, key=f"stock-{piece.slot or next(numbers)}") for piece in row]
+        for row in rows
+    ]
+    if is_table:
+        inside = [
+            [el("div", [el("div", cell, role="gridcell") for cell in row], role="row", class_="stock-row")]
+            for row in inside
+        ]
+    role = "grid" if is_table else "toolbar"
+    bar = el("div", inside, role=role, aria_labelledby="stock-label", id="stock", class_="pieces")
     return el("div", el("h3", label, id="stock-label"), bar, class_="stock")
+
+
+def _groups(places: tuple[Place, ...]) -> list[tuple[str, list[Place]]]:
+    """Return the places by their headings, which stay in order."""
+    return [(name, list(group)) for name, group in groupby(places, key=lambda place: place.group)]
+
+
+def _group(t: Words, name: str, places: list[Place], target: Place) -> Html:
+    """Return the places under one heading, if they have one."""
+    inside = join([_place(t, place, is_target=place == target) for place in places])
+    return el("div", el("h3", name), inside, class_="place-group") if name else inside
 
 
 def _place(t: Words, place: Place, *, is_target: bool) -> Html:
     """Return a place: the button that chooses it, and its pieces, each the button that takes it out."""
-    title = _button(
-        t("analysis.place", place=place.label, count=place.count),
-        f"place {place.name}",
-        f"place-{place.name}",
-        aria_pressed="true" if is_target else "false",
-    )
+    title: Html = el("span", place.label)
+    if place.can_get:
+        name = place.label
+        if place.count is not None:
+            name = t("analysis.place", place=place.label, count=place.count)
+        title = _button(
+            name,
+            f"place {place.name}",
+            f"place-{place.name}",
+            aria_pressed="true" if is_target else "false",
+        )
+    ways = [_button(name, f"edit {edit}", edit) for edit, name in place.ways]
     inside = [_piece(t, piece, keys=False, key=piece.edit) for piece in place.pieces]
     bar = el(
         "div",
@@ -254,7 +299,11 @@ def _place(t: Words, place: Place, *, is_target: bool) -> Html:
         class_="pieces",
     )
     return el(
-        "section", title, bar if inside else None, class_=classes("board-place", is_target and "is-target")
+        "section",
+        title,
+        bar if inside else None,
+        el("div", ways, class_="ways") if ways else None,
+        class_=classes("board-place", is_target and "is-target"),
     )
 
 
@@ -268,8 +317,9 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
         note,
         type="button",
         class_="piece",
-        data_do=f"/board edit {piece.edit}",
+        data_do=f"/board {piece.verb} {piece.edit}",
         data_key=key,
+        aria_pressed=None if piece.is_in is None else "true" if piece.is_in else "false",
         aria_keyshortcuts=piece.key if keys and piece.key else None,
     )
 
@@ -277,7 +327,9 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
 def _table(t: Words, at: AtBoard, name: str = "board") -> Html:
     look = at.look(t)
     table = own(str(view_of(look.game).table(look)), name, 1)
-    return el("div", table, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
+    board = el("div", table, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
+    note = editor_of(look.game).note(t)
+    return join([board, el("p", note, class_="fine") if note else None])
 
 
 # -- the answers -------------------------------------------------------------------
@@ -286,19 +338,40 @@ def _table(t: Words, at: AtBoard, name: str = "board") -> Html:
 def _answers(t: Words, at: AtBoard) -> Html:
     """Return the button that asks, and the answers so far."""
     report, needs = at.board.report, at.board.needs
-    if positions_of(at.board.game).turn(at.board.position) is None:
-        return Html()
+    findings = [
+        _finding(t, at, finding) for finding in editor_of(at.board.game).findings(t, at.board.position)
+    ]
+    if not at.board.is_answerable or positions_of(at.board.game).turn(at.board.position) is None:
+        return join(findings)
     asks = at.job is not None
     ask = _button(
         t("analysis.stop" if asks else "analysis.ask"), "stop" if asks else "ask", "ask", main=not report
     )
     return join(
         [
+            findings,
             el("h2", t("analysis.answers")),
             el("p", ask, class_="ways"),
             _lines(t, at, report) if report else None,
             _needs(t, at, needs) if needs else None,
         ]
+    )
+
+
+def _finding(t: Words, at: AtBoard, finding: Finding) -> Html:
+    """Return the candidates for something hidden, and why the others are none, each with its rule."""
+    items = [
+        el("li", _rule(t, at, rule), " ", el("b", names), ": ", why) for rule, names, why in finding.reasons
+    ]
+    title, key = f"finding-{finding.name}", f"why-{finding.name}"
+    folded = el("details", el("summary", t("analysis.why-not"), data_key=key), el("ul", items), id=key)
+    return el(
+        "section",
+        el("h3", finding.label, id=title),
+        el("p", finding.candidates),
+        folded if items else None,
+        class_="board-finding",
+        aria_labelledby=title,
     )
 
 
@@ -335,7 +408,9 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
         )
     share = t("analysis.share-of", share=percent(line.share)) if not is_mine and line.share else ""
     ask = None
+    reveals: tuple[str, ...] = ()
     if is_mine:
+        reveals = editor_of(at.board.game).reveal(t, at.board.position, line.action)
         ask = _button(t("analysis.needs"), f"needs {line.action}", f"needs-{line.action}")
     return el(
         "li",
@@ -345,6 +420,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
         proof,
         el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="fine"),
         ask,
+        el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None,
     )
 
 

@@ -51,7 +51,7 @@ document.addEventListener("click", (event) => {
     begin();
   }
   const node = around(event, "[data-do]");
-  if (node?.dataset.do && !node.matches("textarea, input")) act(node.dataset.do);
+  if (node?.dataset.do && !node.matches("textarea, input, select")) act(node.dataset.do);
 });
 document.addEventListener("change", async ({ target }) => {
   if (target instanceof HTMLInputElement && target.files?.length) {
@@ -60,7 +60,8 @@ document.addEventListener("change", async ({ target }) => {
     target.value = ""; // the same file can be opened again
     send(`${verb} ${text}`);
   }
-  if (target instanceof HTMLTextAreaElement && target.dataset.do) act(`${target.dataset.do} ${target.value}`);
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  if (isField && target.dataset.do) act(`${target.dataset.do} ${target.value}`);
 });
 document.addEventListener("keydown", (event) => {
   const { target } = event;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 from web.analysis import views
@@ -11,6 +10,7 @@ from web.markup import el, join
 from web.site.document import Paper, up, write
 from web.site.paths import WEB
 from web.site.rules import links
+from web.site.styles import scope
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,9 +21,14 @@ STYLE = "analysis.css"
 
 
 def gather(out: Path) -> None:
-    """Write the style of the board, which no other page needs."""
+    """Write the style of the board and of the games on it, which no other page needs."""
     out.mkdir()
-    shutil.copyfile(WEB / "analysis" / STYLE, out / STYLE)
+    own = (WEB / "analysis" / STYLE).read_text(encoding="utf-8")
+    of_games = [
+        scope(path.parts[-3], path.read_text(encoding="utf-8"))
+        for path in sorted(WEB.glob(f"games/*/analysis/{STYLE}"))
+    ]
+    (out / STYLE).write_text("\n".join([own, *of_games]), encoding="utf-8")
 
 
 def write_pages(site: Site) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from noir.analysis import positions_of
-from noir.games import GAMES
+from noir.analysis import match_of, positions_of
+from noir.games import GAMES, family_of
+from tests.any_game import of
 from tests.laws.play import some_states
 from tests.web.reading import Reading
-from web.analysis import editor_of
+from web.analysis import editor_of, games_to_analyse
 from web.analysis.screen import AtBoard
 from web.app import App
 from web.i18n import Words
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
     from web.update import Update
 
 T = Words("en")
+FAMILIES = [game for game in games_to_analyse() if game == family_of(game)]
+"""One game of each family: a variant is drawn like its game."""
 ADDRESS = "https://a-club.example/games/noir/analyse/"
 
 
@@ -32,13 +38,36 @@ def some(game: str, every: int = 5) -> Iterator[Any]:
             yield positions_of(game).position_of(of.observe(state, seat))
 
 
+@cache
+def quick(game: str) -> Any:
+    """Return a position with a choice whose answer is soon there: few actions, then few hidden cards."""
+    worlds = positions_of(game).worlds
+    costs = {
+        position: (actions, sum(1 for _ in islice(worlds(position), 100)))
+        for position in some(game, every=3)
+        if (actions := len(match_of(game, position).legal())) > 1
+    }
+    return min(costs, key=costs.__getitem__)
+
+
+def ways_to(game: str, edit: str) -> list[str]:
+    """Return the places to choose one after the other before an edit has its button."""
+    own = of(game, "web", "setting_up")
+    return own.ways_to(edit) if own else re.findall(r"^\w+", edit)
+
+
 def edits_to(game: str, position: Any) -> Iterator[str]:
-    """Yield the edits of the buttons that a person presses to build a position from nothing."""
+    """Yield the edits of the buttons that a person presses to build a position from the first one."""
+    own = of(game, "web", "setting_up")
+    if own:
+        yield from own.edits_to(position)
+        return
     editor = editor_of(game)
     for choice in editor.choices(T, position):
         yield choice.chosen
     for place in editor.places(T, "gangs", position):
-        stock = {piece.name: piece.edit for piece in editor.stock(T, "gangs", position, place.name)}
+        rows = editor.stock(T, "gangs", position, place.name)
+        stock = {piece.name: piece.edit for row in rows for piece in row}
         for piece in place.pieces:
             yield from [stock[piece.name]] * int(piece.note or 1)
 
@@ -83,8 +112,9 @@ class BoardPage:
         return update
 
     def does(self) -> list[str]:
-        """Return the texts of all buttons and fields."""
-        return [each["data-do"] for each in Reading(self.html).elements if "data-do" in each]
+        """Return the texts of all buttons, fields and menus."""
+        page = Reading(self.html)
+        return page.all("data-do") + [f"/board edit {value}" for value in page.all("value")]
 
     def press(self, text: str) -> Update:
         """Press a button that is there."""

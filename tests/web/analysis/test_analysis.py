@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,10 @@ from noir.analysis import match_of, positions_of
 from noir.chance import below, rng_from, shuffle
 from noir.core import GameError, InvalidNotation, Seat
 from noir.games import GAMES
+from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node, to_text, work_out
 from tests.laws.play import random_states
-from tests.web.analysis.driver import ADDRESS, BoardPage, edits_to, some
+from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, quick, some, ways_to
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis import editor_of, games_to_analyse
@@ -35,6 +37,7 @@ WORDS = (
 LONG_LINK = 2500
 """Characters of a link with 20 comments."""
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
+EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
 
 def positions(game: str, number: int) -> Iterator[Any]:
@@ -43,21 +46,20 @@ def positions(game: str, number: int) -> Iterator[Any]:
     while done < number:
         for state in random_states(of, f"board {deal}"):
             for seat in Seat:
-                yield positions_of(game).position_of(of.observe(state, seat))
-                done += 1
+                with suppress(ImpossiblePosition):  # a finished game can have none
+                    yield positions_of(game).position_of(of.observe(state, seat))
+                    done += 1
         deal += 1
 
 
 @pytest.mark.long
 @EVERY_GAME
-def test_a_thousand_positions_are_built_by_edits(game: str) -> None:
-    """The edits of the page lead to the engine's own positions, and their links are short.
-
-    They are those of random games, of both seats.
-    """
+@pytest.mark.parametrize("number", [100, pytest.param(1000, marks=pytest.mark.long)])
+def test_positions_of_games_are_built_by_edits(game: str, number: int) -> None:
+    """The edits of the page lead to the engine's own positions, and their links are short."""
     editor, count = editor_of(game), 0
-    for position in positions(game, 1000):
-        built = editor.empty()
+    for position in positions(game, number):
+        built = editor.empty(game)
         for text in edits_to(game, position):
             built = editor.edit(built, text)
         assert built == position
@@ -65,36 +67,36 @@ def test_a_thousand_positions_are_built_by_edits(game: str) -> None:
         assert read_code(code) == (Chapter(game, Node(position)),)
         assert len(f"{ADDRESS}#{code}") - len(ADDRESS) + len("analyse/") + 40 <= SHORT_LINK
         count += 1
-    assert count >= 1000
+    assert count >= number
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_a_position_is_built_by_pressing_buttons(game: str) -> None:
     """Each edit is a button that is there, once its place is chosen."""
     for position in list(some(game, every=9))[:3]:
         page = BoardPage(game)
         for text in edits_to(game, position):
             if f"/board edit {text}" not in page.does():
-                page.press(f"/board place {next(each for each in places(page) if text.startswith(each))}")
+                for place in ways_to(game, text):
+                    page.press(f"/board place {place}")
             page.press(f"/board edit {text}")
         assert page.at.board.position == position
+        page.press("/board setup")
         assert page.regions["board-table"]
-        assert "possible" in page.messages[-1]
+        assert any("possible" in message for message in page.messages)
 
 
-def places(page: BoardPage) -> list[str]:
-    """Return the places that can be chosen."""
-    return [text.rpartition(" ")[2] for text in page.does() if text.startswith("/board place ")]
-
-
-@EVERY_GAME
+@EVERY_FAMILY
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_impossible_position_names_its_rule_and_is_not_asked_about(game: str, lang: str) -> None:
     page = BoardPage(game, lang=lang)
+    for text in edits_to(game, next(some(game))):
+        if page.at.board.fault is None:
+            page.send(f"/board edit {text}")
     fault = page.at.board.fault
     assert fault
     assert f"#{fault.rule}" in page.regions["board-state"]
-    assert editor_of(game).fault(Words(lang), fault) in Reading(page.regions["board-state"]).texts[-1]
+    assert editor_of(game).fault(Words(lang), fault) in page.regions["board-state"]
     assert not page.regions["board-table"]
     assert "/board ask" not in page.does()
     page.send("/board ask")
@@ -103,7 +105,7 @@ def test_an_impossible_position_names_its_rule_and_is_not_asked_about(game: str,
     assert page.messages[-1] == Words(lang)("analysis.cannot")
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_edits_are_undone_and_done_again(game: str) -> None:
     page, position = BoardPage(game), next(some(game))
     reached = [page.at.board.position]
@@ -120,7 +122,7 @@ def test_edits_are_undone_and_done_again(game: str) -> None:
         assert page.at.board.position == after
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
     """Other texts change nothing, and a sentence says so."""
     page = BoardPage(game)
@@ -161,34 +163,36 @@ def test_an_address_opens_the_board_without_the_editor(game: str) -> None:
     assert broken.regions["board-edit"]
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_an_answer_lists_every_move_with_its_chance_and_reasons(game: str) -> None:
-    """Late in a game, where the answer is soon there. A press plays the move."""
-    position = list(some(game, every=3))[-2]
+    """A press plays the move. Arrests that can't be right and hide nothing can be left out."""
+    position = quick(game)
     page = BoardPage(game, code_of(game, position))
     page.press("/board ask")
     report = page.at.board.report
     assert report
     assert report.done == report.total
     legal = match_of(game, position).legal()
-    assert {line.action for line in report.lines} == set(legal)
+    assert {line.action for line in report.lines} <= set(legal)
+    assert len(report.lines) > len(legal) / 2
     answers = page.regions["board-answers"]
     assert "<progress" not in answers
-    assert answers.count("%") >= len(legal)
+    assert answers.count("%") >= len(report.lines)
     for line in report.lines:
         mark = "analysis.proven-win" if line.proven else "analysis.proven-loss"
         assert (page.app.t(mark) in answers) or line.proven is None
     best = report.lines[0].action
-    page.press(f"/board act {best}")
+    page.once(f"/board act {best}")
     assert page.at.board.study.node.action == best
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_the_hands_that_an_action_needs_are_listed(game: str) -> None:
-    position = list(some(game, every=3))[-2]
+    position = quick(game)
     page = BoardPage(game, code_of(game, position))
     page.press("/board ask")
-    action = match_of(game, position).legal()[0]
+    assert page.at.board.report
+    action = page.at.board.report.lines[0].action
     page.press(f"/board needs {action}")
     needs = page.at.board.needs
     assert needs
@@ -210,7 +214,7 @@ def play_tree(game: str) -> BoardPage:
     return page
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_moves_make_a_tree_that_can_be_ordered_and_cut(game: str) -> None:
     page = play_tree(game)
     study = page.at.board.study
@@ -230,7 +234,7 @@ def test_moves_make_a_tree_that_can_be_ordered_and_cut(game: str) -> None:
     assert page.messages[-1] == page.app.t("analysis.cannot")
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_a_tree_with_comments_survives_its_link(game: str) -> None:
     page = play_tree(game)
     again = BoardPage(game, page.url[1:])
@@ -238,7 +242,7 @@ def test_a_tree_with_comments_survives_its_link(game: str) -> None:
     assert "the first idea" in again.regions["board-moves"]
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_links_with_twenty_comments_are_short(game: str) -> None:
     """Each comment is a sentence of its own, on the moves of a random game."""
     rng, of, sizes = rng_from("links"), GAMES[game], []
@@ -277,7 +281,7 @@ def sentence(number: int, action: str, rng: Random) -> str:
     return f"Move {number}, {action}: {' '.join(words[:9])}."
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_a_damaged_link_of_a_tree_is_refused(game: str) -> None:
     code = play_tree(game).url[1:]
     for wrong in (
@@ -290,7 +294,7 @@ def test_a_damaged_link_of_a_tree_is_refused(game: str) -> None:
             read_code(wrong)
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_the_link_is_copied(game: str) -> None:
     page = BoardPage(game)
     effect = page.press("/board copy").effect
@@ -298,7 +302,7 @@ def test_the_link_is_copied(game: str) -> None:
     assert effect["copy"] == ADDRESS + page.url
 
 
-@EVERY_GAME
+@EVERY_FAMILY
 def test_every_place_is_a_named_group_and_every_piece_has_a_name(game: str) -> None:
     page = BoardPage(game, code_of(game, next(some(game))))
     page.press("/board setup")

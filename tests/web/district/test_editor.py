@@ -91,11 +91,11 @@ def test_the_other_seat_does_not_see_our_hand() -> None:
 )
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(InvalidNotation):
-        editor.edit(editor.empty(), text)
+        editor.edit(editor.empty("district"), text)
 
 
 def test_a_place_never_overflows() -> None:
-    position = editor.empty()
+    position = editor.empty("district")
     for _ in range(60):
         position = editor.edit(editor.edit(position, "row+8"), "opposite+x")
     assert (len(position.row), position.hidden) == (45, 45)

@@ -21,9 +21,11 @@ from web.model.limits import parse_integer
 
 if TYPE_CHECKING:
     from noir.positions import Fault
+    from web.analysis import Finding
     from web.i18n import Words
     from web.markup import Html
 
+IS_TABLE = False
 LETTERS = "-.0123456789ABHPQTfsx"
 PLACES = ("hand", "row", "mine", "theirs", "opposite", "known")
 MAX_CARDS = 45
@@ -43,7 +45,17 @@ NUMBERS = {
 """What the numbers of a fault are, by its code."""
 
 
-def empty() -> Position:
+def likely(text: str) -> str:  # noqa: ARG001 - links are short as they are
+    """Return the letters that usually follow the beginning of a text: all do."""
+    return ""
+
+
+def game_of(position: Position) -> str:  # noqa: ARG001 - the family has one game
+    """Return the game that a position belongs to."""
+    return "district"
+
+
+def empty(game: str) -> Position:  # noqa: ARG001 - the family has one game
     """Return a table without cards, before the first action of round 1."""
     return Position(Seat.FIRST, 1, (), (EMPTY_PILE, EMPTY_PILE), (False, False), (), ((), ()), 0)
 
@@ -71,7 +83,7 @@ def places(t: Words, deck: str, position: Position) -> tuple[Place, ...]:
     return tuple(_place(t, deck, position, name) for name in PLACES)
 
 
-def stock(t: Words, deck: str, position: Position, place: str) -> tuple[Piece, ...]:
+def stock(t: Words, deck: str, position: Position, place: str) -> tuple[tuple[Piece, ...], ...]:
     """Return a card of each kind with the number that is left, and a hidden card for the other hand."""
     counts = _count_stock(position)
     pieces = [
@@ -86,7 +98,7 @@ def stock(t: Words, deck: str, position: Position, place: str) -> tuple[Piece, .
     ]
     if place == "opposite":
         pieces.append(Piece(f"opposite+{HIDDEN}", t("district-analysis.hidden"), backs(1), key="X"))
-    return tuple(pieces)
+    return (tuple(pieces),)
 
 
 def choices(t: Words, position: Position) -> tuple[Choice, ...]:
@@ -117,6 +129,21 @@ def fault(t: Words, fault: Fault) -> str:
 def holding(t: Words, pieces: tuple[str, ...]) -> str:
     """Return hidden cards in words."""
     return several(t, (_kind(code) for code in pieces)) or t("district-analysis.nothing")
+
+
+def note(t: Words) -> str:  # noqa: ARG001 - nothing there is made up
+    """Return no remark about the table."""
+    return ""
+
+
+def findings(t: Words, position: Position) -> tuple[Finding, ...]:  # noqa: ARG001 - counting is the table's
+    """Return nothing: the table counts the cards."""
+    return ()
+
+
+def reveal(t: Words, position: Position, action: str) -> tuple[str, ...]:  # noqa: ARG001 - all cards are open
+    """Return nothing: no action is a question."""
+    return ()
 
 
 def _kind(code: str) -> Kind:
