@@ -1,0 +1,264 @@
+"""Editor of Killer vs Inspector for the analysis board: its places, its other facts, its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.action import format_action, parse_action
+from noir.games.killer.belief import public_belief
+from noir.games.killer.pieces import SIDE, SUSPECTS
+from noir.games.killer.position import grounds
+from noir.games.killer.position import reveal as answers_of
+from noir.games.killer.state import INSPECTOR, KILLER
+from web.analysis import Choice, Finding, Piece, Place
+from web.games.killer.deduction import OF_EVENT
+from web.games.killer.edits import (
+    CARDS,
+    CLUES,
+    WITH_NEIGHBOURS,
+    collapse,
+    cut,
+    edit,
+    empty,
+    game_of,
+    people,
+    values,
+    width,
+    without,
+)
+from web.games.killer.mugs import chip, mug, plain
+from web.games.killer.names import NAMES, full, list_names, shift_words
+from web.games.killer.packing import LETTERS, likely
+from web.model.limits import parse_integer
+from web.views.toolbar import percent
+
+if TYPE_CHECKING:
+    from noir.games.killer.facts import Clue, Position
+    from noir.games.killer.position import Answer, Ground
+    from noir.positions import Fault
+    from web.i18n import Words
+
+__all__ = [
+    "IS_TABLE",
+    "LETTERS",
+    "choices",
+    "edit",
+    "empty",
+    "fault",
+    "findings",
+    "game_of",
+    "holding",
+    "likely",
+    "note",
+    "places",
+    "reveal",
+    "stock",
+]
+
+IS_TABLE = True
+TABLE = ("dead", "swap", "grid")
+PAIRS = ("swap", "citizen")
+"""The places where two suspects are pressed, one after the other."""
+
+
+def choices(t: Words, position: Position) -> tuple[Choice, ...]:
+    """Return our role, the turn, and the numbers of the case."""
+    facts = {
+        "seat": "KI"[position.seat],
+        "phase": position.phase,
+        "quiet": str(position.quiet),
+        "banned": format_action(position.banned) if position.banned else "",
+        "hand": "" if position.is_hand_open else str(position.hand_size),
+        "arrests": str(position.arrests) if position.citizen else "",
+        "columns": str(width(position)),
+    }
+    return tuple(
+        _choice(t, position, name, value) for name, value in facts.items() if value or name == "banned"
+    )
+
+
+def _choice(t: Words, position: Position, name: str, value: str) -> Choice:
+    named = tuple((f"{name}={each}", _value_name(t, name, each)) for each in values(name, position))
+    return Choice(name, t(f"killer-analysis.{name}"), named, f"{name}={value}")
+
+
+def _value_name(t: Words, name: str, value: str) -> str:
+    if name in ("seat", "phase"):
+        return t(f"killer-analysis.{name}.{value}")
+    if name == "banned":
+        return shift_words(t, value) if value else t("killer-analysis.banned.none")
+    return value
+
+
+# -- the places --------------------------------------------------------------------------
+
+
+def places(t: Words, _deck: str, position: Position) -> tuple[Place, ...]:
+    """Return the grid, the cards, the clues, and the kinds of clues that can be added."""
+    return (
+        *(_place(t, position, "table", name) for name in TABLE),
+        *(_place(t, position, "cards", name) for name in CARDS),
+        *(_clue_place(t, position, number) for number in range(len(position.clues))),
+        *(_new_clue(t, name) for name in _kinds(position)),
+    )
+
+
+def _kinds(position: Position) -> list[str]:
+    """Return the kinds of clues that can be added. Only the Killer wonders about the hand (K19)."""
+    missing = {"citizen": not position.citizen, "limit": position.seat == INSPECTOR}
+    return [kind for kind in CLUES if not missing.get(kind)]
+
+
+def _place(t: Words, position: Position, group: str, name: str) -> Place:
+    names = "" if name == "swap" else _names_in(position, name)
+    listed = "" if name in TABLE else names  # the grid shows the others
+    pieces = tuple(Piece(f"{name}-{one}", full(t, one), chip(one)) for one in listed)
+    ways = []
+    if name == "grid" and names:
+        ways.append(("grid=", t("killer-analysis.clear")))
+    if name == "dead" and collapse(position):
+        ways.append(("fall=", t("killer-analysis.fall")))
+    label, heading = t(f"killer-analysis.place.{name}"), t(f"killer-analysis.group.{group}")
+    return Place(name, label, pieces, None if name == "swap" else len(names), heading, tuple(ways))
+
+
+def _new_clue(t: Words, name: str) -> Place:
+    return Place(name, t(f"killer-analysis.place.{name}"), (), None, t("killer-analysis.group.new"))
+
+
+def _clue_place(t: Words, position: Position, number: int) -> Place:
+    """Return a clue as a place: those beside its suspect are in it."""
+    clue, name = position.clues[number], f"beside{number}"
+    ways = [(f"clue{number}-", t("killer-analysis.clue.remove"))]
+    if number:
+        ways.append((f"sooner{number}+", t("killer-analysis.clue.sooner")))
+    if clue.verb == "h":
+        ways += [(f"held{number}+{held}", t.n("killer-analysis.clue.held", held)) for held in range(1, 5)]
+    pieces = tuple(Piece(f"{name}-{one}", full(t, one), chip(one)) for one in clue.near)
+    label, heading = clue_words(t, clue, position.former), t("killer-analysis.group.clues")
+    can_get = clue.verb in WITH_NEIGHBOURS
+    return Place(name, label, pieces, len(clue.near), heading, tuple(ways), can_get=can_get)
+
+
+def clue_words(t: Words, clue: Clue, former: str) -> str:
+    """Return a clue in words, without those beside."""
+    tail = {True: ".near", False: ".far", None: ""}[clue.radar]
+    if clue.verb == "a" and not clue.near:
+        tail = ".bare"
+    names = {"who": list_names(t, clue.centre or former), "target": list_names(t, clue.target)}
+    return t(f"killer-analysis.clue.{clue.verb}{tail}", **names, n=clue.held)
+
+
+def stock(t: Words, _deck: str, position: Position, place: str) -> tuple[tuple[Piece, ...], ...]:
+    """Return the grid, to press suspects into a place, and below it those off the grid.
+
+    To lay the grid out, there is everybody by the alphabet as long as a suspect is missing.
+    """
+    others = without(SUSPECTS, people(position))
+    rows = [tuple(_cell(t, position, place, one) for one in row) for row in position.grid]
+    if place != "grid":
+        return (*rows, *(tuple(_cell(t, position, place, one) for one in row) for row in cut(others, SIDE)))
+    alphabet = cut(SUSPECTS if others else "", SIDE)  # who is sought stays in the same place
+    return (*rows, *(tuple(_loose(t, position, one) for one in row) for row in alphabet))
+
+
+def _loose(t: Words, position: Position, suspect: str) -> Piece:
+    """Return a suspect to be laid out: into the next free cell of the grid, or out of it."""
+    is_in = suspect in people(position)
+    edit = f"grid{'-' if is_in else '+'}{suspect}"
+    return Piece(edit, full(t, suspect), plain(suspect), is_in=is_in, slot=f"all-{suspect}")
+
+
+def _cell(t: Words, position: Position, place: str, suspect: str) -> Piece:
+    """Return a suspect to be pressed: into the place, out of it, or as one of two."""
+    name, _, picked = place.partition("-")
+    text = ", ".join([full(t, suspect), *_marks(t, position, suspect)])
+    picture = mug(t, position, suspect)
+    if name in PAIRS and picked in ("", suspect):
+        other = name if picked else f"{name}-{suspect}"
+        return Piece(other, text, picture, verb="place", is_in=bool(picked), slot=suspect)
+    if name == "swap":
+        return Piece(f"swap+{picked}{suspect}", text, picture, is_in=False, slot=suspect)
+    if name in CLUES:
+        return Piece(f"clue+{name}{picked}{suspect}", text, picture, slot=suspect)
+    is_in = suspect in _names_in(position, name)
+    edit = f"{name}{'-' if is_in else '+'}{suspect}"
+    return Piece(edit, text, picture, is_in=None if name == "grid" else is_in, slot=suspect)
+
+
+def _names_in(position: Position, name: str) -> str:
+    """Return the suspects of a place."""
+    if name == "grid":
+        return people(position)
+    number = parse_integer(name.removeprefix("beside"))
+    return position.clues[number].near if number >= 0 else str(getattr(position, name))
+
+
+def _marks(t: Words, position: Position, suspect: str) -> list[str]:
+    """Return all that is set about a suspect, in words."""
+    absence = [] if suspect in people(position) else [t("killer.gone")]
+    names = [name for name in ("dead", *CARDS) if suspect in getattr(position, name)]
+    return absence + [t(f"killer-analysis.is.{name}") for name in names]
+
+
+# -- the words ---------------------------------------------------------------------------
+
+
+def fault(t: Words, fault: Fault) -> str:
+    """Return in a sentence why a position is impossible."""
+    return t(f"killer-analysis.fault.{fault.code}", who=list_names(t, fault.pieces))
+
+
+def holding(t: Words, pieces: tuple[str, ...]) -> str:
+    """Return hidden suspects in words."""
+    return list_names(t, pieces)
+
+
+def note(t: Words) -> str:
+    """Return a remark about the numbers of moves, which are made up."""
+    return t("killer-analysis.note")
+
+
+def findings(t: Words, position: Position) -> tuple[Finding, ...]:
+    """Return the candidates for each role, for our own one those by public clues."""
+    public = public_belief(position.observation)
+    listed = []
+    for role, seat in (("killer", KILLER), ("inspector", INSPECTOR)):
+        is_mine = bool(position.identity) and position.seat == seat
+        belief = public if is_mine else position.belief
+        names = (belief.killer if role == "killer" else belief.inspector).names
+        key, n = f"killer.aid.{role}", len(names)
+        label = t.n(f"{key}-public", n) if is_mine else t(key, n=n)
+        reasons = _reasons(t, grounds(position, belief)[role])
+        listed.append(Finding(role, label, list_names(t, names), reasons))
+    return tuple(listed)
+
+
+def _reasons(t: Words, excluded: tuple[Ground, ...]) -> tuple[tuple[str, str, str], ...]:
+    """Return each reason once, with the rule behind it and everyone it excludes."""
+    reasons: dict[tuple[str, str], str] = {}
+    for ground in excluded:
+        key = ground.rule, _reason(t, ground)
+        reasons[key] = reasons.get(key, "") + ground.suspect
+    return tuple((rule, list_names(t, names), why) for (rule, why), names in reasons.items())
+
+
+def _reason(t: Words, ground: Ground) -> str:
+    if ground.event is None or ground.code not in OF_EVENT:
+        code = "own-card.they" if ground.code == "own-card" else ground.code
+        return t(f"killer.reason.{code}")
+    return t(f"killer-analysis.reason.{ground.code}", who=NAMES[ground.event.suspect])
+
+
+def reveal(t: Words, position: Position, action: str) -> tuple[str, ...]:
+    """Return the possible answers to an own action, each as a sentence."""
+    answers = answers_of(position, parse_action(action))
+    return tuple(_answer(t, answer) for answer in answers if answer.code != "nothing")
+
+
+def _answer(t: Words, answer: Answer) -> str:
+    what = t(f"killer-analysis.reveal.{answer.code}", chance=percent(answer.chance))
+    if answer.wins:
+        return what
+    killers, inspectors = len(answer.killers), len(answer.inspectors)
+    return f"{what} {t('killer-analysis.reveal.left', killers=killers, inspectors=inspectors)}"

@@ -1,0 +1,312 @@
+"""Edits of a position of Killer vs Inspector. Each is one text, and may make the position impossible.
+
+``dead+C`` marks C as dead, ``dead-C`` brings C back. ``grid+C`` puts C into the next free cell, ``grid-C``
+takes C out of the grid, ``swap+CD`` exchanges two people. ``killer+C`` and the names of the other cards
+deal C there. ``clue+killC`` adds the clue that C was killed, ``beside0+A`` adds A to those beside C in the
+first clue, ``clue0-`` removes it, ``sooner1+`` moves the second one up. ``quiet=7``, ``seat=K`` and
+``columns=4`` set the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from noir.core import InvalidNotation
+from noir.games.killer.action import format_action, parse_action
+from noir.games.killer.facts import PHASES, Clue, Position
+from noir.games.killer.pieces import SIDE, SUSPECTS, collapse_of, living_neighbours, remove_lines, shifts
+from noir.games.killer.state import CITIZEN_ARRESTS, FIRST_HAND, INSPECTOR, KILLER, QUIET_LIMIT
+from web.model.limits import parse_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from noir.games.killer.pieces import Collapse
+
+EDIT = re.compile(r"([a-z]+)(\d*)([-+=])(\w*)")
+NEW_CLUE = re.compile(r"([a-z]+)([A-Y])([A-Y]?)")
+SEATS = {"K": KILLER, "I": INSPECTOR}
+MAX_CLUES = 40
+CARDS = ("killer", "inspector", "hand", "agents", "former", "failed", "spent")
+ROLES = ("killer", "inspector")
+"""The places with one card."""
+IN_ORDER = ("hand", "former")
+"""The places whose cards have an order."""
+CLUES = {
+    "kill": ("k", None),
+    "yes": ("k", True),
+    "no": ("k", False),
+    "near": ("u", True),
+    "far": ("u", False),
+    "arrest": ("a", None),
+    "citizen": ("z", None),
+    "limit": ("h", None),
+}
+"""The kinds of clues that can be added: their verb and radar."""
+USES = "uzh"
+"""The verbs of clues that an agent's card gives."""
+WITH_NEIGHBOURS = "kuah"
+"""The verbs of clues about suspects beside another one."""
+
+
+def game_of(position: Position) -> str:
+    """Return the game that a position belongs to."""
+    return "killer-citizen" if position.citizen else "killer"
+
+
+def empty(game: str) -> Position:
+    """Return the suspects by the alphabet, before the first kill."""
+    is_variant = game == "killer-citizen"
+    arrests = CITIZEN_ARRESTS if is_variant else 0
+    return Position(KILLER, cut(SUSPECTS, SIDE), is_variant, arrests=arrests, hand_size=FIRST_HAND)
+
+
+def edit(position: Position, text: str) -> Position:
+    """Return the position after an edit, or raise InvalidNotation."""
+    parts = EDIT.fullmatch(text)
+    if parts is None:
+        raise _refuse(text)
+    name, number, sign, value = parts.groups()
+    if sign == "=":
+        return _set(position, name, value)
+    if number:
+        return _change_clue(position, name, parse_integer(number), sign, value)
+    if name in CARDS and is_suspect(value):
+        return _deal(position, name, _change(getattr(position, name), sign, value, name))
+    verb = _VERBS.get(name + sign)
+    if verb is None or (not re.fullmatch(r"[A-Y]", value) and name not in ("clue", "swap")):
+        raise _refuse(text)
+    return verb(position, value)
+
+
+def is_suspect(text: str) -> bool:
+    """Return whether a text is the letter of a suspect."""
+    return len(text) == 1 and text in SUSPECTS
+
+
+def without(names: str, out: str) -> str:
+    """Return some suspects without others."""
+    return "".join(name for name in names if name not in out)
+
+
+def cut(names: str, columns: int) -> tuple[str, ...]:
+    """Return suspects in rows. The last row can be shorter."""
+    return tuple(names[at : at + columns] for at in range(0, len(names), columns))
+
+
+def people(position: Position) -> str:
+    """Return everybody in the grid."""
+    return "".join(position.grid)
+
+
+def width(position: Position) -> int:
+    """Return the number of columns."""
+    return max(map(len, position.grid), default=SIDE)
+
+
+def collapse(position: Position) -> Collapse | None:
+    """Return the lines that have to leave the grid, or None."""
+    lines = collapse_of(position.grid, position.dead) if _is_whole(position) else None
+    return lines if lines and lines.gone else None
+
+
+def values(name: str, position: Position) -> list[str]:
+    """Return the values that a fact can have, none for another name."""
+    facts: dict[str, Iterable[object]] = {
+        "seat": SEATS,
+        "phase": PHASES,
+        "quiet": range(QUIET_LIMIT),
+        "banned": ("", *map(format_action, shifts(position.grid) if position.grid else ())),
+        "hand": range(FIRST_HAND + 1),
+        "arrests": range(CITIZEN_ARRESTS + 1 if position.citizen else 0),
+        "columns": range(1, SIDE + 1),
+    }
+    return [str(value) for value in facts.get(name, ())]
+
+
+def _refuse(text: str) -> InvalidNotation:
+    return InvalidNotation(text[:40], "an edit", "edit")
+
+
+def _sort(names: Iterable[str]) -> str:
+    return "".join(sorted(names))
+
+
+def _set(position: Position, name: str, value: str) -> Position:
+    """Return the position with one of its other facts, or without people in its grid."""
+    if (name, value) == ("grid", ""):
+        return _lay(position, ())
+    fallen = collapse(position)
+    if (name, value) == ("fall", "") and fallen:
+        return _lay(position, remove_lines(position.grid, fallen))
+    if value not in values(name, position):
+        raise _refuse(f"{name}={value}")
+    if name == "columns":
+        return _lay(position, cut(people(position), int(value)))
+    if name == "banned":
+        return replace(position, banned=parse_action(value) if value else None)
+    field = "hand_size" if name == "hand" else name
+    fields: dict[str, Any] = {field: SEATS.get(value, value)}
+    if value.isdecimal():
+        fields[field] = int(value)
+    return replace(position, **fields)
+
+
+def _lay(position: Position, grid: tuple[str, ...]) -> Position:
+    """Return the position with another grid. Everybody off it is dead (K13)."""
+    missing = without(SUSPECTS, "".join(grid))
+    before = without(SUSPECTS, people(position))
+    dead = without(position.dead, without(before, missing))
+    return replace(position, grid=grid, dead=_sort(missing + without(dead, missing)))
+
+
+def _put(position: Position, name: str) -> Position:
+    """Return the position with another suspect in the next free cell of the grid."""
+    names = people(position)
+    if name in names:
+        raise _refuse(f"grid+{name}")
+    columns = width(position) if len(position.grid) > 1 else SIDE
+    return _lay(position, cut(names + name, columns))
+
+
+def _take_away(position: Position, name: str) -> Position:
+    return _lay(position, cut(without(people(position), name), width(position)))
+
+
+def _swap(position: Position, pair: str) -> Position:
+    names = people(position)
+    if len(pair) != 2 or not set(pair) <= set(names):
+        raise _refuse(f"swap+{pair}")
+    exchange = str.maketrans(pair, pair[::-1])
+    return replace(position, grid=tuple(row.translate(exchange) for row in position.grid))
+
+
+def _kill(position: Position, name: str) -> Position:
+    return replace(position, dead=_sort({*position.dead, name}))
+
+
+def _revive(position: Position, name: str) -> Position:
+    if name not in people(position):
+        raise _refuse(f"dead-{name}")
+    return replace(position, dead=without(position.dead, name))
+
+
+def _change(cards: str, sign: str, value: str, name: str) -> str:
+    """Return some cards with one more, or without one. A role has one card."""
+    if sign == "-":
+        return without(cards, value)
+    if name in ROLES:
+        return value
+    more = without(cards, value) + value
+    return more if name in IN_ORDER else _sort(more)
+
+
+def _deal(position: Position, name: str, cards: str) -> Position:
+    """Return the position with other cards in a place, and with the clues that belong to them."""
+    clues = position.clues
+    if name in ("agents", "spent"):
+        lost = without(getattr(position, name), cards)
+        clues = tuple(clue for clue in clues if clue.verb not in USES or clue.centre not in lost)
+    if name == "former":
+        clues = _with_disguise(clues, cards)
+    fields: dict[str, Any] = {name: cards, "clues": clues}
+    return _count_hand(replace(position, **fields), position)
+
+
+def _with_disguise(clues: tuple[Clue, ...], former: str) -> tuple[Clue, ...]:
+    """Return clues with the latest disguise just where there are former Killers (K16)."""
+    if not former:
+        return tuple(clue for clue in clues if clue.verb != "d")
+    return clues if any(clue.verb == "d" for clue in clues) else (*clues, Clue("d"))
+
+
+def _count_hand(position: Position, before: Position) -> Position:
+    """Return the position with the number of cards in an open hand, or the usual number in a closed one."""
+    if position.is_hand_open:
+        return replace(position, hand_size=len(position.hand))
+    return replace(position, hand_size=FIRST_HAND - position.chosen) if before.is_hand_open else position
+
+
+def _add_clue(position: Position, value: str) -> Position:
+    """Return the position with another clue, the latest one. Those beside are those of the grid now."""
+    parts = NEW_CLUE.fullmatch(value)
+    kind, centre, target = parts.groups() if parts else ("", "", "")
+    if bool(target) != (kind == "citizen") or kind not in CLUES or len(position.clues) >= MAX_CLUES:
+        raise _refuse(f"clue+{value}")
+    verb, radar = CLUES[kind]
+    if verb in USES and any(clue.verb in USES and clue.centre == centre for clue in position.clues):
+        raise _refuse(f"clue+{value}")  # each agent is used once
+    near = "" if verb == "z" else _beside(position, verb, centre)
+    clue = Clue(verb, centre, near, radar, target, held=int(verb == "h"))
+    with_card = _show_card(position, verb, centre)
+    return replace(with_card, clues=(*with_card.clues, clue))
+
+
+def _show_card(position: Position, verb: str, centre: str) -> Position:
+    """Return the position with the victim dead, or with the card of an agent that was used."""
+    match verb:
+        case "k":
+            return _kill(position, centre)
+        case "u" | "z":
+            return replace(position, agents=_sort({*position.agents, centre}))
+        case "h":
+            return replace(position, spent=_sort({*position.spent, centre}))
+        case _:
+            return position
+
+
+def _beside(position: Position, verb: str, centre: str) -> str:
+    """Return the suspects a new clue is about, at least one."""
+    if verb == "h":
+        near = without(position.dead, position.face_up + centre)
+    elif _is_whole(position):
+        near = living_neighbours(position.grid, centre, position.dead)
+    else:
+        near = ""
+    others = without(people(position), position.dead + centre)
+    near = near or others or without(SUSPECTS, centre)
+    return _sort(near)
+
+
+def _change_clue(position: Position, name: str, number: int, sign: str, value: str) -> Position:
+    """Return the position with another clue in place of one, or with one removed or moved."""
+    clues = list(position.clues)
+    if not 0 <= number < len(clues):
+        raise _refuse(name)
+    clue = clues[number]
+    match name, sign, value:
+        case "clue", "-", "":
+            return _deal(position, "former", "") if clue.verb == "d" else _drop_clue(position, number)
+        case "sooner", "+", "" if number:
+            clues[number - 1 : number + 1] = [clue, clues[number - 1]]
+        case "held", "+", ("1" | "2" | "3" | "4") if clue.verb == "h":
+            clues[number] = replace(clue, held=int(value))
+        case "beside", _, _ if clue.verb in WITH_NEIGHBOURS and is_suspect(value):
+            near = _sort(_change(clue.near, sign, value, name))
+            if not near and clue.verb != "a":
+                raise _refuse(name)
+            clues[number] = replace(clue, near=near)
+        case _:
+            raise _refuse(name)
+    return replace(position, clues=tuple(clues))
+
+
+def _drop_clue(position: Position, number: int) -> Position:
+    return replace(position, clues=position.clues[:number] + position.clues[number + 1 :])
+
+
+def _is_whole(position: Position) -> bool:
+    """Return whether the rows of the grid are equally long."""
+    return len({len(row) for row in position.grid}) == 1
+
+
+_VERBS: dict[str, Callable[[Position, str], Position]] = {
+    "grid+": _put,
+    "grid-": _take_away,
+    "dead+": _kill,
+    "dead-": _revive,
+    "swap+": _swap,
+    "clue+": _add_clue,
+}
