@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.analysis import match_of, positions_of
-from noir.chance import below, rng_from, shuffle
+from noir.chance import below, pick, rng_from, shuffle
 from noir.core import GameError, InvalidNotation, Seat
 from noir.games import GAMES
 from noir.positions import ImpossiblePosition
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
+PRESSES = ("/board edit", "/board place", "/board undo")
+"""The ways of the editor that are pressed at random."""
 SHORT_LINK = 120
 """Characters of a link to a position, with an address of 40."""
 WORDS = (
@@ -54,7 +56,7 @@ def positions(game: str, number: int) -> Iterator[Any]:
 
 @pytest.mark.long
 @EVERY_GAME
-@pytest.mark.parametrize("number", [100, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("number", [300, pytest.param(1000, marks=pytest.mark.long)])
 def test_positions_of_games_are_built_by_edits(game: str, number: int) -> None:
     """The edits of the page lead to the engine's own positions, and their links are short."""
     editor, count = editor_of(game), 0
@@ -84,6 +86,18 @@ def test_a_position_is_built_by_pressing_buttons(game: str) -> None:
         page.press("/board setup")
         assert page.regions["board-table"]
         assert any("possible" in message for message in page.messages)
+
+
+@EVERY_FAMILY
+def test_any_press_leads_to_a_position_that_its_link_brings_back(game: str) -> None:
+    """Also while it is impossible or unfinished."""
+    rng = rng_from("presses")
+    for _ in range(4):
+        page = BoardPage(game)
+        for _ in range(40):
+            page.press(pick([text for text in page.does() if text.startswith(PRESSES)], rng))
+            position = page.at.board.position
+            assert read_code(page.url[1:]) == (Chapter(game, Node(position)),)
 
 
 @EVERY_FAMILY

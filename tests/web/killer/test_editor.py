@@ -78,6 +78,7 @@ def test_an_edit_changes_one_thing() -> None:
         "quiet=7": TEXT.replace("k0", "k7"),
         "banned=r2e": TEXT.replace("k0", "k0r2e"),
         "hand=2": TEXT.replace("G-3", "G-2"),
+        "spent+X": TEXT.replace("kMGHLNuXG", "vXkMGHLN"),
     }.items():
         assert to_text(editor.edit(read(TEXT), edit)) == after, edit
 

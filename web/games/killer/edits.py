@@ -47,6 +47,8 @@ CLUES = {
 """The kinds of clues that can be added: their verb and radar."""
 USES = "uzh"
 """The verbs of clues that an agent's card gives."""
+USED = {"agents": "spent", "spent": "agents"}
+"""The places of agents that were used, each with the other one."""
 WITH_NEIGHBOURS = "kuah"
 """The verbs of clues about suspects beside another one."""
 
@@ -118,12 +120,19 @@ def values(name: str, position: Position) -> list[str]:
         "seat": SEATS,
         "phase": PHASES,
         "quiet": range(QUIET_LIMIT),
-        "banned": ("", *map(format_action, shifts(position.grid) if position.grid else ())),
+        "banned": ("", *_shift_texts(position)),
         "hand": range(FIRST_HAND + 1),
         "arrests": range(CITIZEN_ARRESTS + 1 if position.citizen else 0),
         "columns": range(1, SIDE + 1),
     }
     return [str(value) for value in facts.get(name, ())]
+
+
+def _shift_texts(position: Position) -> list[str]:
+    """Return the shifts of the grid, and the one that is set."""
+    is_grid = 0 < len(position.grid) <= SIDE
+    texts = {format_action(shift) for shift in (shifts(position.grid) if is_grid else ())}
+    return sorted(texts | ({format_action(position.banned)} if position.banned else set()))
 
 
 def _refuse(text: str) -> InvalidNotation:
@@ -205,14 +214,22 @@ def _change(cards: str, sign: str, value: str, name: str) -> str:
 
 def _deal(position: Position, name: str, cards: str) -> Position:
     """Return the position with other cards in a place, and with the clues that belong to them."""
-    clues = position.clues
-    if name in ("agents", "spent"):
-        lost = without(getattr(position, name), cards)
-        clues = tuple(clue for clue in clues if clue.verb not in USES or clue.centre not in lost)
+    if name in USED:
+        return _use(position, name, cards)
+    fields: dict[str, Any] = {name: cards}
     if name == "former":
-        clues = _with_disguise(clues, cards)
-    fields: dict[str, Any] = {name: cards, "clues": clues}
+        fields["clues"] = _with_disguise(position.clues, cards)
     return _count_hand(replace(position, **fields), position)
+
+
+def _use(position: Position, name: str, cards: str) -> Position:
+    """Return the position with other agents used with a mark or without one: each in one way."""
+    other = USED[name]
+    others = without(getattr(position, other), cards)
+    lost = without(getattr(position, name), cards) + without(getattr(position, other), others)
+    clues = tuple(c for c in position.clues if c.verb not in USES or c.centre not in lost)
+    fields: dict[str, Any] = {name: cards, other: others, "clues": clues}
+    return replace(position, **fields)
 
 
 def _with_disguise(clues: tuple[Clue, ...], former: str) -> tuple[Clue, ...]:
@@ -250,9 +267,9 @@ def _show_card(position: Position, verb: str, centre: str) -> Position:
         case "k":
             return _kill(position, centre)
         case "u" | "z":
-            return replace(position, agents=_sort({*position.agents, centre}))
+            return _deal(position, "agents", _sort({*position.agents, centre}))
         case "h":
-            return replace(position, spent=_sort({*position.spent, centre}))
+            return _deal(position, "spent", _sort({*position.spent, centre}))
         case _:
             return position
 
