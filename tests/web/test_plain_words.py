@@ -42,9 +42,9 @@ AT_THE_TABLE = 15
 ELSEWHERE = 20
 VERBS = {
     "add", "ask", "bid", "change", "check", "close", "collect", "connect", "continue", "copy", "deal",
-    "delete", "discard", "disconnect", "draw", "give", "go", "guess", "join", "lift", "make", "move", "open", "pass",
-    "play", "print", "redo", "replace", "run", "save", "send", "share", "shift", "show", "start", "stop",
-    "swap", "take", "try", "undo", "use",
+    "delete", "discard", "disconnect", "draw", "give", "go", "guess", "join", "lift", "make", "move",
+    "open", "pass", "play", "print", "redo", "replace", "run", "save", "send", "share", "shift", "show",
+    "start", "stop", "swap", "take", "try", "undo", "use",
 }  # fmt: skip
 PLACES = {"analysis.place", "honest.bot-input", "hotseat.names", "shell.more"}
 """Buttons that lead somewhere, and have its name."""

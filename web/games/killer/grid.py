@@ -63,7 +63,6 @@ def board(look: Look) -> Html:
                 aria_rowcount=len(grid),
                 aria_colcount=len(grid[0]),
             ),
-            _edges(len(grid), len(grid[0])),
             arrows(look, seen_shifts),
             class_="board",
             data_rows=len(grid),
@@ -72,18 +71,6 @@ def board(look: Look) -> Html:
         ),
         class_="scene" if len(grid) == SIDE else "scene is-few",
         data_scene=True,
-    )
-
-
-@cache
-def _edges(lines: int, columns: int) -> Html:
-    """Return the numbers of the rows and the columns, for the eye. The log and a shift name lines by them."""
-    return join(
-        [
-            el("span", class_=f"edge of-{kind}", data_mark=n, data_line=n, aria_hidden="true")
-            for kind, count in (("row", lines), ("column", columns))
-            for n in range(1, count + 1)
-        ]
     )
 
 
