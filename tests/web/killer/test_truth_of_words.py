@@ -352,7 +352,7 @@ def plainly_out(game: Referee, seat: int, role: int) -> set[str]:
 def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
     """A line about one of some suspects lists the right one, without the INNOCENT and the reader."""
     near = game.living(text[1])
-    sentence = re.sub(r"(is none of|isn’t) (?!them)", "is none of ", line)
+    sentence = re.sub(r"(is none of these:|isn’t) (?!them)", "is none of ", line)
     sentence = sentence.replace("the Killer knows that you’re ", "the Inspector is ")
     for name, how, listed in re.findall(r"(Killer|Inspector) is ((?:one|none) of )?([A-Z][^.]*)\.", sentence):
         role = KILLER if name == "Killer" else INSPECTOR
