@@ -82,7 +82,7 @@ def can_set_up(name: str) -> bool:
 def positions_of(name: str) -> Positions:
     """Return the positions of a game, or raise InvalidNotation for one that has none."""
     find_game(name)
-    found: Positions | None = part_of("noir.games", name, ".position")
-    if found is None:
+    module: Positions | None = part_of("noir.games", name, ".position")
+    if module is None:
         raise InvalidNotation(name, "a game that can be set up", "game name")
-    return found
+    return module

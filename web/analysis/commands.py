@@ -302,10 +302,14 @@ def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
 
 def _go(session: Session, at: AtBoard, text: str) -> str:
     """Show the position after a line of moves, given by its path: ``0.1.0``, "" for the root."""
-    node, path = at.board.study.root, tuple(map(parse_integer, text.split("."))) if text else ()
+    return _go_to(session, at, tuple(map(parse_integer, text.split("."))) if text else ())
+
+
+def _go_to(session: Session, at: AtBoard, path: tuple[int, ...]) -> str:
+    node = at.board.study.root
     for number in path:
         if not 0 <= number < len(node.nodes) or node.nodes[number].position is None:
-            raise InvalidNotation(text, "a path of the tree", "board")
+            raise InvalidNotation(path, "a path of the tree", "board")
         node = node.nodes[number]
     at.show(at.board.go(path))
     return views.here(session.t, at)
@@ -317,10 +321,10 @@ def _step(session: Session, at: AtBoard, text: str) -> str:
     if text == "-1":
         if not study.path:
             return session.t("analysis.at-start")
-        return _go(session, at, ".".join(map(str, study.path[:-1])))
+        return _go_to(session, at, study.path[:-1])
     if not study.node.nodes:
         return session.t("analysis.at-end")
-    return _go(session, at, ".".join(map(str, (*study.path, 0))))
+    return _go_to(session, at, (*study.path, 0))
 
 
 def _promote(session: Session, at: AtBoard, _text: str) -> str:

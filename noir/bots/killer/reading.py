@@ -32,17 +32,17 @@ def killer_moves(seen: Observation, world: World) -> list[tuple[Sim, Move]]:
     first = dealt("".join(seen.table.start), world.evidence, seen.table.citizen)
     sim = sim_from(observe(first, KILLER))
     sim.hand, sim.pile = mask_of(first.hand), tuple(number(card) for card in first.pile)
-    found: list[tuple[Sim, Move]] = []
+    moves: list[tuple[Sim, Move]] = []
     for event in seen.history:
         move = move_of(sim, parse_action(event.text))
         if event.verb == "k" and mask_of(event.near) != sim.board.near[move.one] & ~sim.dead:
             return []  # a position that was set up has a made-up history, which shows no choices
         if event.seat == KILLER:
-            found.append((sim.copy(), move))
+            moves.append((sim.copy(), move))
         if event.verb == "d" and event.success:
-            found = []  # the Killer had another identity then
+            moves = []  # the Killer had another identity then
         sim.play(move)
-    return found[-MOVES:]
+    return moves[-MOVES:]
 
 
 def read(moves: list[tuple[Sim, Move]], shares: dict[str, float]) -> Iterator[None]:

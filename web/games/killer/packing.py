@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from noir.games.killer.pieces import SIDE, SUSPECTS
+from web.games.killer.edits import without
 
 LETTERS = "-./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYabcdefghijklmnopqrstuvwxyz"
 """All letters that a text can have."""
@@ -54,7 +55,7 @@ def _in_seat(grid: str, seat: str) -> str:
         return DIGITS[:4]
     if seat[-1] in DIGITS:
         return ".z"
-    return f"{_without(SUSPECTS, seat)}.z" if seat[2] != "-" else "3421.z0"
+    return f"{without(SUSPECTS, seat)}.z" if seat[2] != "-" else "3421.z0"
 
 
 def _in_facts(grid: str, seat: str, facts: str) -> str:
@@ -68,7 +69,7 @@ def _in_facts(grid: str, seat: str, facts: str) -> str:
         return _after(cards, "" if code == "d" else names) + _codes(seat, facts)
     if code == "h" and not held:
         return "1234"
-    alive = _without(SUSPECTS, dead)
+    alive = without(SUSPECTS, dead)
     if not names:
         return {"k": dead, "n": dead, "h": dead, "a": alive}.get(code, alive + dead)
     if code == "h":
@@ -102,7 +103,3 @@ def _codes(seat: str, facts: str) -> str:
 def _after(names: str, last: str) -> str:
     """Return the names that come after the last one in the alphabet."""
     return "".join(name for name in names if name > last[-1:])
-
-
-def _without(names: str, out: str) -> str:
-    return "".join(name for name in names if name not in out)
