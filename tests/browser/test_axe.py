@@ -1,7 +1,11 @@
-"""Axe finds nothing in any state in any theme: the page as the app makes it, with everything unfolded."""
+"""Axe finds nothing in any state, in the themes by turns: the page as the app makes it, unfolded.
+
+The style guide shows every element in each theme (``test_style``).
+"""
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +14,7 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
 from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables, tongues
-from tests.browser.stills import at_fault
+from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,9 +22,13 @@ if TYPE_CHECKING:
     from tests.browser.stills import Gallery, Still
 
 
-def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, dict[str, list[str]]]:
-    """Return axe's findings, by still and theme."""
-    return at_fault(shown, lambda one: gallery.axe(one, kind))
+def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, list[str]]:
+    """Return axe's findings in the stills of a room, each in the next theme, and each theme at least once."""
+    stills = [*shown]
+    turns = zip(range(max(len(stills), len(THEMES))), cycle(stills), cycle(THEMES), strict=False)
+    found = {f"{still.name}, {theme}": gallery.axe(still, theme, kind) for _, still, theme in turns}
+    assert found
+    return {name: faults for name, faults in found.items() if faults}
 
 
 @pytest.mark.parametrize("seat", Seat)
