@@ -154,6 +154,13 @@ def test_the_manifest_names_files_that_exist(dist: Path) -> None:
     assert (dist / data["share_target"]["action"]).is_file()
 
 
+def test_each_copy_of_the_site_is_an_app_of_its_own(dist: Path, site: str) -> None:
+    """Browsers tell apps apart by an address: that of the start, or an id below the host, without folder."""
+    data = json.loads((dist / "manifest.webmanifest").read_text("utf-8"))
+    start = urljoin(site, data["start_url"])
+    assert urljoin(urljoin(start, "/"), data.get("id", start)) == site
+
+
 @pytest.mark.parametrize(
     ("shared", "opened"),
     [

@@ -33,7 +33,6 @@ def manifest(site: Site) -> None:
         for size in (192, 512)
     ]
     manifest: dict[str, Any] = {
-        "id": "./",
         "name": "Noir",
         "short_name": "Noir",
         "description": boot_words("en")["description"],
