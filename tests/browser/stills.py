@@ -20,13 +20,15 @@ from tests.pictures.ways import link, play_random
 from tests.web.driver import Page as Tab
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from playwright.sync_api import Browser, Frame, Page, Route
 
     from noir.core import Seat
 
+    Size = tuple[int, int]
     Look = Callable[["Still"], dict[str, list[str]]]
+    LookAtSizes = Callable[["Still", list[Size]], dict[str, list[str]]]
 
 REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog", "print")
 INERT = re.compile(
@@ -165,6 +167,22 @@ def at_fault(shown: Iterable[Still], look: Look) -> dict[str, dict[str, list[str
     found = {one.name: look(one) for one in shown}
     assert found
     return {name: faults for name, faults in found.items() if faults}
+
+
+def at_fault_by_turns(
+    shown: Iterable[Still], sizes: Sequence[Size], look: LookAtSizes
+) -> dict[str, dict[str, list[str]]]:
+    """Return the faults that a look finds, by still. The stills take the sizes by turns."""
+    found = {one.name: look(one, some) for one, some in take_turns(shown, sizes)}
+    assert found
+    return {name: faults for name, faults in found.items() if faults}
+
+
+def take_turns(shown: Iterable[Still], sizes: Sequence[Size]) -> Iterator[tuple[Still, list[Size]]]:
+    """Yield each still of a room with every other size, by turns, or an only one with all sizes."""
+    stills = [*shown]
+    for number, one in enumerate(stills):
+        yield one, [*sizes[number % 2 :: 2]] if len(stills) > 1 else [*sizes]
 
 
 class Gallery:
@@ -307,7 +325,8 @@ class Gallery:
         found: list[str] = page.evaluate(FOUND, [CONTRAST, what])
         self._size(page, DESKTOP)
         page.evaluate(UNFOLD)
-        return found + page.evaluate(FOUND, [RULES, what])
+        found += page.evaluate(FOUND, [RULES, what])
+        return found
 
     def _size(self, page: Page, size: tuple[int, int]) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -20,7 +20,7 @@ from tests.browser.rooms import (
     tables,
     tutorial,
 )
-from tests.browser.stills import Gallery, at_fault
+from tests.browser.stills import Gallery, at_fault_by_turns
 from tests.browser.test_look import look_of
 from tests.web.analysis.driver import FAMILIES
 from web.i18n import LANGUAGES
@@ -50,7 +50,7 @@ def find_missed(
     gallery: Gallery, shown: Iterable[Still], kind: str = "still"
 ) -> dict[str, dict[str, list[str]]]:
     """Return the targets that are easily missed, by still."""
-    return at_fault(shown, lambda one: gallery.find_missed(one, TOUCHED, kind))
+    return at_fault_by_turns(shown, TOUCHED, lambda one, some: gallery.find_missed(one, some, kind))
 
 
 @pytest.mark.parametrize("seat", Seat)
@@ -62,7 +62,7 @@ def test_at_a_table_a_finger_hits_what_it_means(touch_gallery: Gallery, game: st
     look = look_of(game)
     rules = {"fixed": SIZES, "kept": look.in_sight, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
-    assert at_fault(shown, lambda one: touch_gallery.sweep(one, PHONES, rules)) == {}
+    assert at_fault_by_turns(shown, PHONES, lambda one, some: touch_gallery.sweep(one, some, rules)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,8 +70,11 @@ def test_in_what_opens_at_a_table_a_finger_hits_what_it_means(touch_gallery: Gal
     """Every dialog, before the end and after it, the way back, and the curtain. Nothing is cut."""
     shown = [*dialogs(game)]
     assert find_missed(touch_gallery, shown) == {}
-    whole = "textarea, .code, option, select, svg *, .wide :is(td, th)"  # what scrolls is whole
-    assert at_fault(shown, lambda one: touch_gallery.cut(one, "dialog *", PHONES, whole)) == {}
+    what, whole = (
+        "dialog *",
+        "textarea, .code, option, select, svg *, .wide :is(td, th)",
+    )  # what scrolls is whole
+    assert at_fault_by_turns(shown, PHONES, lambda one, some: touch_gallery.cut(one, what, some, whole)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,9 +83,8 @@ def test_at_every_end_a_finger_hits_what_it_means(touch_gallery: Gallery, game: 
     shown = [*ends(game)]
     assert find_missed(touch_gallery, shown) == {}
     whole = look_of(game).shortened
-    assert (
-        at_fault(shown, lambda one: touch_gallery.cut(one, "#now *, #table *, #ways *", PHONES, whole)) == {}
-    )
+    what = "#now *, #table *, #ways *"
+    assert at_fault_by_turns(shown, PHONES, lambda one, some: touch_gallery.cut(one, what, some, whole)) == {}
 
 
 @pytest.mark.parametrize("family", puzzled())

@@ -18,7 +18,7 @@ from tests.any_game import of
 from tests.browser.gauge import PLACES, SHIFTS, TOOL, TOOLS, cut, resize
 from tests.browser.looks import ROOMS
 from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, tables, tutorial
-from tests.browser.stills import at_fault, sit, still
+from tests.browser.stills import at_fault, at_fault_by_turns, sit, still, take_turns
 from tests.browser.test_still import MAX_SHIFT
 from tests.endings import endings
 from tests.pictures.states import find_ending
@@ -42,8 +42,9 @@ PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
 WIDTHS = range(320, 1921, 40)
 HEIGHTS = (640, 740, 860, 1000, 1180)
-SIZES = [*PLAYED, *((wide, HEIGHTS[(n + 2 * each) % 5]) for n, wide in enumerate(WIDTHS) for each in (0, 1))]
-"""Those, and every width with two of the heights by turns."""
+SWEPT = [(wide, HEIGHTS[(n + 2 * each) % 5]) for n, wide in enumerate(WIDTHS) for each in (0, 1)]
+"""Every width with two of the heights, by turns."""
+SIZES = [*PLAYED, *SWEPT]
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
 LAST = 0.9
 """The share of a game at the last measurement of cards."""
@@ -184,8 +185,9 @@ def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, game: str, seat
     look = look_of(game)
     rules = {"fixed": FIXED, "kept": look.in_sight, "over": look.over, "kind": look.kind}
     rules["shortened"] = look.shortened
-    for _, shown in tables(game, seat):
-        assert gallery.sweep(shown, SIZES, rules) == {}, shown.name
+    stills = [one for _, one in tables(game, seat)]
+    for shown, sizes in take_turns(stills, SWEPT):
+        assert gallery.sweep(shown, [*PLAYED, *sizes], rules) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 
 
@@ -363,8 +365,10 @@ def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, gam
 @pytest.mark.parametrize("game", families())
 def test_in_no_dialog_a_text_is_cut(gallery: Gallery, game: str) -> None:
     """It holds for every dialog, in the longest words, from a small phone to a large screen."""
-    whole = "textarea, .code, option, select, svg *"
-    assert at_fault(dialogs(game), lambda one: gallery.cut(one, "dialog *", list(SCREENS), whole)) == {}
+    what, whole = "dialog *", "textarea, .code, option, select, svg *"
+    assert (
+        at_fault_by_turns(dialogs(game), SCREENS, lambda one, some: gallery.cut(one, what, some, whole)) == {}
+    )
 
 
 @pytest.mark.parametrize("game", families())
@@ -372,7 +376,7 @@ def test_in_every_dialog_the_way_out_ends_where_the_text_ends(gallery: Gallery, 
     """It does so on every screen, and it is as high as any other button."""
     sizes = [(390, 664), (844, 390), (1280, 800), (1920, 1080)]
     shown = [one for one in dialogs(game) if one.regions["dialog"]]
-    assert at_fault(shown, lambda one: gallery.at_sizes(one, sizes, ASIDE)) == {}
+    assert at_fault_by_turns(shown, sizes, lambda one, some: gallery.at_sizes(one, some, ASIDE)) == {}
 
 
 @pytest.mark.parametrize("game", families())

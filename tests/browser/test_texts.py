@@ -21,7 +21,7 @@ from noir.review import Hint
 from tests.any_game import of
 from tests.browser.gauge import PHONES, cut
 from tests.browser.rooms import MOMENTS, boards, friend, papers, puzzle_room, stills_of_answers, tutorial
-from tests.browser.stills import at_fault, sit, still
+from tests.browser.stills import at_fault, at_fault_by_turns, sit, still
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, play_random
 from tests.web.analysis.driver import FAMILIES
@@ -103,9 +103,7 @@ def test_in_no_room_a_text_is_cut(
 
 def faults(gallery: Gallery, shown: Iterable[Still]) -> dict[str, dict[str, list[str]]]:
     """Return which texts are cut, by still."""
-    found = {still.name: gallery.cut(still, "body *", SIZES, SHORTENED) for still in shown}
-    assert found
-    return {name: texts for name, texts in found.items() if texts}
+    return at_fault_by_turns(shown, SIZES, lambda one, some: gallery.cut(one, "body *", some, SHORTENED))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -168,7 +166,7 @@ def test_on_pages_to_read_no_text_is_cut(gallery: Gallery) -> None:
 @pytest.mark.parametrize("game", families())
 def test_of_many_events_the_latest_is_in_sight(gallery: Gallery, game: str) -> None:
     """Above a table, in every language: where room is short, the earlier event is left out."""
-    found = at_fault(many_events(game), lambda one: gallery.at_sizes(one, SIZES, LATEST))
+    found = at_fault_by_turns(many_events(game), SIZES, lambda one, some: gallery.at_sizes(one, some, LATEST))
     assert found == {}
 
 
