@@ -60,7 +60,12 @@ class App(Session):
 
     def fork(self) -> App | None:
         """Return a fork of this app that changes nothing here. None anywhere but at a table of its own."""
-        if not isinstance(self.screen, AtTable) or self.table.is_remote or self.linked or self.host:
+        if (
+            not isinstance(self.screen, AtTable)
+            or self.table.is_remote
+            or self.linked
+            or self.ui.browser.framed
+        ):
             return None
         table = self.table
         app = copy(self)
@@ -186,10 +191,10 @@ class App(Session):
             send_orders(self)
         if not self.quiet:
             self._draw(self.table)
-        if self.host:
+        if self.ui.browser.host:
             from web.embedding.commands import report  # most pages stand alone
 
-            report(self, self.host)
+            report(self, self.ui.browser.host)
         if self.is_at_start:
             self._wait(self.table)
         else:
@@ -264,7 +269,7 @@ class App(Session):
     def _remember(self, table: Table) -> None:
         """Look up earlier games with the opponent, if there are any, before their first remark."""
         is_due = self.ui.past is None and table.match.ply >= FIRST_TALKING_PLY
-        if is_due and "stats" in self.storage and not self.host:
+        if is_due and "stats" in self.storage and not self.ui.browser.framed:
             command("remember")(self, "")
 
     def _draw_puzzle(self, look: Look, puzzle: Puzzle) -> str:
@@ -305,7 +310,7 @@ class App(Session):
         """
         new = self.veiled is table or not (self._has_drawn(table) or self.storage.get("match") == record)
         self.veiled = table if new and look.curtain else None
-        is_still = self.puzzle or self.host or self.settings.pace == "none"
+        is_still = self.puzzle or self.ui.browser.framed or self.settings.pace == "none"
         return new and not is_still and self._is_undealt(look)
 
     def _has_drawn(self, table: Table) -> bool:
@@ -338,7 +343,7 @@ class App(Session):
     def _offer_sound(self, look: Look) -> dict[str, str]:
         """Point at the sounds once, after an action of weight, until the reader acts again."""
         own = viewpoint.count_own(self.table, look.seat)
-        if not own or self.settings.sound == "on" or look.shared or self.host:
+        if not own or self.settings.sound == "on" or look.shared or self.ui.browser.framed:
             return {}
         if self.ui.actions_at_offer != own:
             is_known = SOUND in self.storage.get(ONBOARDED, "").split()
@@ -397,7 +402,7 @@ class App(Session):
             case Remote() | HotSeat():
                 return False
             case _:
-                is_due = self.settings.bar == "on" and self.ui.evaluated_ply != self.engine.ply
+                is_due = self.settings.bar == "on" and self.ui.advice.evaluated_ply != self.engine.ply
                 return is_due and table.people == (table.match.to_move,)
 
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from noir.core import GameError
     from web.analysis.screen import AtBoard
-    from web.embedding import Host
     from web.lessons.course import Course
     from web.model.look import Look
     from web.model.screen import OverTable
@@ -54,8 +53,6 @@ class Session:
         self.t = Words(self.settings.lang, dict(self.settings.own))
         self.table: Table
         """The table. Only a page that opens, or one of lessons, has none."""
-        self.host: Host | None = None
-        """What the page that embeds this one knows already. None without such a page."""
         self.puzzles: Puzzles | None = None
         """What the page knows of puzzles. None until one is wanted."""
         self.screen: Opening | Course | AtBoard | OverTable = Opening()
@@ -73,10 +70,6 @@ class Session:
         """Whether the text that is handled came from the first screen."""
         self.storage: dict[str, str] = {}
         """What the page keeps, by key: as told at boot, and since."""
-        self.address = ""
-        """Where the page lives, for links."""
-        self.can_share = False
-        """Whether the device hands texts to other apps by itself."""
         self.inbox = ""
         """Texts for the game with a friend that is being taken up."""
         self.linked: Linked = {}
@@ -122,7 +115,7 @@ class Session:
 
     def tell(self, sentence: str) -> None:
         """Show and announce one sentence."""
-        self.ui.last_event = sentence
+        self.ui.news.last_event = sentence
         self.reply.say = sentence
 
     def notice(self, sentence: str) -> None:
@@ -159,7 +152,7 @@ class Session:
         self.settings = settings
         self.t = Words(settings.lang, dict(settings.own))
         if self.t.lang != words.lang:
-            self.ui.last_event = ""
+            self.ui.news.last_event = ""
 
     def sit(self, table: Table) -> None:
         """Sit down at a table. The game in force is the one on it. One that is left goes into the library."""
@@ -168,23 +161,16 @@ class Session:
         self.table = table
         self.leave_puzzle()
         self.use(self.settings.with_("game", table.game))
-        if self.host is None and self.settings.hints == "on":
+        if not self.ui.browser.framed and self.settings.hints == "on":
             viewpoint.coach(table, self.storage.get("stats", ""))
         self.engine = Engine(table.match.ply)
         self.screen = AtTable()
-        self.ui = Ui(
-            notices=self.ui.notices,
-            storage_problem=self.ui.storage_problem,
-            address=self.address,
-            can_share=self.can_share,
-            live=self.ui.live,
-            framed=self.host is not None,
-        )
-        self.ui.announced_ply = table.match.ply
+        self.ui = Ui(browser=self.ui.browser, notices=self.ui.notices, live=self.ui.live)
+        self.ui.news.announced_ply = table.match.ply
         if len(table.people) == 1:
-            self.ui.unseen_actions = viewpoint.count_unanswered(table, table.people[0])
+            self.ui.news.unseen_actions = viewpoint.count_unanswered(table, table.people[0])
             if table.bot_to_move:  # what the person's latest turn brought is told with the answer
-                self.ui.announced_ply = viewpoint.turn(table, table.people[0])
+                self.ui.news.announced_ply = viewpoint.turn(table, table.people[0])
 
     def leave(self, table: Table) -> None:
         """Finish a table that the reader leaves. The app puts it into the library."""
@@ -215,5 +201,5 @@ class Session:
     def look(self, *, live: bool = False) -> Look:
         """Return the person's look: at a puzzle, or at the table or a moment of its past."""
         if self.puzzle:
-            return self.puzzle.look(self.t, self.settings, framed=self.ui.framed)
+            return self.puzzle.look(self.t, self.settings, framed=self.ui.browser.framed)
         return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

@@ -167,7 +167,7 @@ def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
     waiting = [*find_damages(unknown, dist)]
     assert len({path for damage in waiting for path in damage.paths}) > 40
     assert min(Counter(damage.kind for damage in waiting).values()) > 15
-    told = Counter[str]()
+    failures = Counter[str]()
     under_way: list[Visitor] = []
     while waiting or under_way:
         while waiting and len(under_way) < MAX_PAGES:
@@ -178,13 +178,13 @@ def test_whatever_is_broken_on_a_first_visit_is_told_or_does_not_matter(
         except AssertionError:
             silent.append(visitor.damage)
             continue
-        told[visitor.damage.kind] += bool(text)
+        failures[visitor.damage.kind] += bool(text)
         files = [path.split("/")[-1] for path in visitor.damage.paths]
         if text and not any(file in text for file in files):
             nameless.append((visitor.damage, text))
     assert silent == []
     assert nameless == []
-    assert min(told[kind] for kind in KINDS) > 8, told
+    assert min(failures[kind] for kind in KINDS) > 8, failures
 
 
 class Slow(Handler):

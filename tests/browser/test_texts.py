@@ -181,7 +181,7 @@ def many_events(game: str) -> Iterable[Still]:
             one = min([line for line in lines if len(line) > LINE] or lines, key=len)
             kinds = {"long": max(threes, key=len), "end": max(threes, key=last_of), "one": one}
             for name, result in kinds.items():
-                tab.app.ui.last_event = result
+                tab.app.ui.news.last_event = result
                 shown = still(f"{lang} {seat.name} {name}", tab)
                 yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})
 
@@ -204,19 +204,19 @@ def hints(game: str) -> Iterable[Still]:
             reasons = explainer(game).reasons(seen, action)
             for sure in (False, True):
                 hint = Hint(match.game.format_action(action), 0.99, (), reasons, 1, 1, sure)
-                tab.app.ui.hint, tab.app.ui.hint_ply = hint, match.ply
+                tab.app.ui.advice.hint, tab.app.ui.advice.hint_ply = hint, match.ply
                 coach.tell(tab.app, hint)
                 words = explain(tab.app.t, game, reasons)
                 assert tab.app.reply.say
                 assert all(word in tab.app.reply.say for word in words)
-                fields[tab.app.ui.last_event] = (
-                    "reason" if words and words[0] in tab.app.ui.last_event else "action"
+                fields[tab.app.ui.news.last_event] = (
+                    "reason" if words and words[0] in tab.app.ui.news.last_event else "action"
                 )
         for kind in set(fields.values()):
-            tab.app.ui.last_event = max(
+            tab.app.ui.news.last_event = max(
                 (text for text, of_kind in fields.items() if of_kind == kind), key=len
             )
-            shown = still(f"{lang} {seat.name} {tab.app.ui.last_event}", tab)
+            shown = still(f"{lang} {seat.name} {tab.app.ui.news.last_event}", tab)
             yield replace(shown, regions=shown.regions | {"now": now(tab.app.look(), tab.app.ui)})
 
 

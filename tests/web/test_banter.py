@@ -229,7 +229,7 @@ def test_nobody_remembers_in_frames_between_two_people_or_on_a_second_try(game: 
     tried.send(f"/branch {FIRST_TALKING_PLY + 1}")
     assert not tried.app.look().match.past
     framed = Page(stored, game=game, level="medium", role="first", seed="frame")
-    framed.app.host = Host()
+    framed.app.ui.browser.host = Host()
     shared = Page(stored, game=game, level="human", seed="frame")
     for page in (framed, shared):
         for _ in range(FIRST_TALKING_PLY + 1):

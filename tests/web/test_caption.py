@@ -72,7 +72,7 @@ def test_the_caption_varies_and_the_log_does_not(game: str, lang: str) -> None:
         view = view_of(game)
         plain, worded = view.log(look), view.log(vary(look))
         assert len(plain) == len(worded)
-        result = page.app.ui.last_event
+        result = page.app.ui.news.last_event
         if look.ply > FIRST_TALKING_PLY and not look.outcome:
             news = [line for line in news_of(page, vary) if line]
             assert result.endswith((worded[-1], news[-1]))

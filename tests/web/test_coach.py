@@ -263,7 +263,7 @@ def test_a_hint_fits_above_a_phones_table(lang: str) -> None:
             page = at(late_game(game, seed), lang=lang)
             if page.app.look().legal:
                 page.send("/hint")
-                assert 0 < len(page.app.ui.last_event) <= ROOM
+                assert 0 < len(page.app.ui.news.last_event) <= ROOM
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
@@ -271,7 +271,7 @@ def test_hint_and_review_speak_every_language(lang: str) -> None:
     page = late(OTHER, lang=lang)
     page.send("/hint")
     assert page.said[-1].startswith(Words(lang)("coach.hint").partition("{")[0])
-    assert Words(lang)("shell.hint") in page.app.ui.last_event
+    assert Words(lang)("shell.hint") in page.app.ui.news.last_event
     page = review(OTHER)
     page.send(f"/set lang {lang}")
     assert Words(lang)("coach.luck") in page.text("dialog")
@@ -364,7 +364,7 @@ def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
             while page.last.next and not page.last.idle:
                 lines.append(page.once(page.last.next).next)
     assert ("/evaluate" in lines) == (level == "easy")
-    assert (page.app.ui.chance is None) == (level == "human")
+    assert (page.app.ui.advice.chance is None) == (level == "human")
 
 
 def test_what_is_pointed_at_follows_the_graph_at_once() -> None:

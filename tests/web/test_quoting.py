@@ -58,7 +58,7 @@ def test_whatever_a_command_or_an_address_brings_is_quoted_so() -> None:
     for name in COMMANDS.keys() - {"boot"}:  # what starts the page is its own
         for rest in (f"{MARKS}abc", json.dumps({"a": MARKS}), f"1 {MARKS}", f"{HEBREW} 1", f"1 {ARABIC}"):
             sentence = page.once(f"/{name} {rest}").say or ""
-            events = page.app.ui.last_event.split("\n")
+            events = page.app.ui.news.last_event.split("\n")
             assert not loose("".join([sentence, *events, *page.app.ui.notices])), name
             quoted += "\ufffd" in sentence
     for text in (f"{MARKS}abc", f"@{MARKS} T", f"/{MARKS}", f"/why {MARKS}", f"/ui {MARKS} {MARKS}", HEBREW):

@@ -105,7 +105,7 @@ def test_a_hint_is_named_at_its_own_moment(game: str) -> None:
     page.once("/hint")
     page.app.ui.moment = Past(1)
     page.send("/go")
-    look, hint = page.app.look(live=True), page.app.ui.hint
+    look, hint = page.app.look(live=True), page.app.ui.advice.hint
     assert hint is not None
     assert view_of(game).action_name(page.app.t, look.seen, hint.action) in page.said[-1]
 

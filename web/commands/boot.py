@@ -54,12 +54,12 @@ def _take_in(session: Session, report: dict[str, Any]) -> None:
     """Load the saved data and the state of the page."""
     records: dict[str, str | None] = report.get("saved", {})
     session.storage = {key: text for key, text in records.items() if text is not None}
-    session.address = session.ui.address = str(report.get("address", ""))
-    session.can_share = session.ui.can_share = bool(report.get("share"))
+    session.ui.browser.address = str(report.get("address", ""))
+    session.ui.browser.can_share = bool(report.get("share"))
     if report.get("embed"):
         from web.embedding import Host  # most pages stand alone
 
-        session.host = Host()
+        session.ui.browser.host = Host()
 
 
 def _table(
@@ -86,7 +86,7 @@ def _open_from_address(session: Session, params: dict[str, str], playing: list[s
     else:
         offer(session, playing)
     for name, text in (("friend", params.get("d")), ("friend-code", params.get("c"))):
-        if text and session.host is None:
+        if text and not session.ui.browser.framed:
             bring(session, name, text)
 
 
@@ -135,7 +135,7 @@ def _settings(
         session.chosen, refused = read_settings(record, start)
         errors += refused
     # A frame is silent unless the page around it or the reader asks there.
-    begun = session.chosen.with_("sound", "off") if session.host else session.chosen
+    begun = session.chosen.with_("sound", "off") if session.ui.browser.framed else session.chosen
     settings, refused = choose(begun, {name: params[name] for name in CHOICES if name in params})
     session.use(settings)
     return errors + refused
@@ -202,7 +202,7 @@ def _is_waiting(session: Session, *, wanted: bool) -> bool:
 def _order_table(session: Session, params: dict[str, str], request: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order. A bad deal or position is explained and cards are dealt."""
     s = session.settings
-    if params.get("with") == "friend" and session.host is None:
+    if params.get("with") == "friend" and not session.ui.browser.framed:
         from web.remote.invite import invitation_table  # few pages are opened so
 
         table = invitation_table(session, request)

@@ -42,7 +42,7 @@ def hint(session: Session, _rest: str) -> None:
 
 def evaluate(session: Session, _rest: str) -> None:
     """Work out where the game stands, for the win bar."""
-    session.ui.evaluated_ply = session.engine.ply
+    session.ui.advice.evaluated_ply = session.engine.ply
     session.engine.job = _advise(session, aloud=False)
 
 
@@ -52,9 +52,9 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
     if seat is None:
         return
     for advice in hints(table.match, seat):
-        session.ui.chance = advice.chance if advice.chance is not None else session.ui.chance
+        session.ui.advice.chance = advice.chance if advice.chance is not None else session.ui.advice.chance
         if aloud:
-            session.ui.hint, session.ui.hint_ply = advice, table.match.ply
+            session.ui.advice.hint, session.ui.advice.hint_ply = advice, table.match.ply
         yield advice.done == advice.total
     if aloud and advice:  # a search may yield its last result twice
         tell(session, advice)
@@ -75,7 +75,7 @@ def tell(session: Session, advice: Hint) -> None:
         announcement = session.t("coach.hint-sure" if advice.sure else "coach.hint", **given)
     session.tell(" ".join([announcement, *reasons]))
     text = " ".join([seen, *reasons[:1]])
-    session.ui.last_event = text if len(text) <= ROOM else seen
+    session.ui.news.last_event = text if len(text) <= ROOM else seen
 
 
 def review(session: Session, rest: str) -> None:

@@ -30,13 +30,13 @@ def lift(session: Session, _rest: str) -> None:
         _lift_alone(session, table)
         return
     seat = perspective(table, session.ui)
-    session.ui.curtain, session.ui.unseen_actions = Lifted(seat), count_unanswered(table, seat)
+    session.ui.curtain, session.ui.news.unseen_actions = Lifted(seat), count_unanswered(table, seat)
     look = session.look()
     view = view_of(look.game)
     news = view.log(look)[look.ply - look.unseen_actions :]
     turn = session.t("hotseat.turn", name=look.names[seat])
     session.tell(" ".join(filter(None, [*news, turn, page.status(look), _dealt(look)])))
-    session.ui.last_event = "\n".join(news)
+    session.ui.news.last_event = "\n".join(news)
     session.reply.focus = view.focus(look)
 
 
@@ -50,12 +50,12 @@ def _lift_alone(session: Session, table: Table) -> None:
     if table.is_undealt:
         return
     seat = table.people[0]
-    session.ui.curtain, session.ui.unseen_actions = Lifted(seat), count_unanswered(table, seat)
+    session.ui.curtain, session.ui.news.unseen_actions = Lifted(seat), count_unanswered(table, seat)
     look = session.look()
     news = view_of(look.game).log(look)[look.ply - look.unseen_actions :]
-    session.ui.announced_ply = look.ply
+    session.ui.news.announced_ply = look.ply
     session.tell(" ".join(filter(None, [*news, page.status(look), _dealt(look)])))
-    session.ui.last_event = "\n".join(news)
+    session.ui.news.last_event = "\n".join(news)
     session.reply.focus = page.focus(look)
 
 
@@ -91,7 +91,7 @@ def names(session: Session, rest: str) -> None:
     first, second = (name[:LONGEST_NAME].strip() for name in typed)
     table.seating = HotSeat((first, second))
     session.ui.close()
-    session.ui.last_event = ""  # it may speak of who they were
+    session.ui.news.last_event = ""  # it may speak of who they were
     session.reply.focus = page.focus(session.look())
 
 

@@ -30,7 +30,7 @@ def picture(session: Session, rest: str) -> None:
         return
     if not rest:
         session.ui.leave_past()
-        session.show(Picture(link=_link(session), address=session.address))
+        session.show(Picture(link=_link(session), address=session.ui.browser.address))
         if weighs(table.game):
             work_out(session)
         return
@@ -45,7 +45,7 @@ def picture(session: Session, rest: str) -> None:
 
 def _link(session: Session) -> str:
     """Return the link of the whole game, to be looked at."""
-    return f"{session.address}#g={encode(link_of(session.table, 'watch', session.look().seat))}"
+    return f"{session.ui.browser.address}#g={encode(link_of(session.table, 'watch', session.look().seat))}"
 
 
 COMMANDS = {"picture": picture}

@@ -99,7 +99,7 @@ def greet(session: Session) -> None:
         case _:
             session.tell(page.status(look))
             _add_deal(session, look)
-    session.ui.announced_question = view_of(look.game).ask(look) if look.legal else ""
+    session.ui.news.announced_question = view_of(look.game).ask(look) if look.legal else ""
     session.reply.focus = page.focus(look)
 
 
@@ -144,9 +144,9 @@ def _play(session: Session, text: str) -> None:
     """Play an action at this device, and announce it once no bot has to move."""
     session.table.match.play(text)
     session.ui.close()
-    session.ui.unseen_actions = 0
+    session.ui.news.unseen_actions = 0
     look = session.look()
-    session.ui.last_event = view_of(look.game).log(_with_caption(look))[-1]
+    session.ui.news.last_event = view_of(look.game).log(_with_caption(look))[-1]
     session.reply.focus = page.focus(look)
     if not session.table.bot_to_move:
         announce(session)
@@ -158,10 +158,10 @@ def announce(session: Session) -> None:
     While a bot is still to move nothing is said: what follows at once would cut it short.
     """
     look = session.look(live=True)
-    view, since = view_of(look.game), session.ui.announced_ply
+    view, since = view_of(look.game), session.ui.news.announced_ply
     sentences, seen = view.log(look)[since:], _news(session, look)
-    session.ui.announced_ply = look.ply
-    session.ui.last_event = "\n".join(seen) or session.ui.last_event
+    session.ui.news.announced_ply = look.ply
+    session.ui.news.last_event = "\n".join(seen) or session.ui.news.last_event
     if look.outcome or look.shared or look.friend:
         sentences.append(page.status(look))
     elif look.legal:
@@ -177,7 +177,7 @@ def _call(session: Session, look: Look) -> str:
     ask = view_of(look.game).ask(look)
     if session.table.match.mover(look.ply - 1) == look.seat:
         return ask
-    before, session.ui.announced_question = session.ui.announced_question, ask
+    before, session.ui.news.announced_question = session.ui.news.announced_question, ask
     return look.t("shell.turn") if before == ask else ask
 
 
@@ -185,10 +185,10 @@ def _news(session: Session, look: Look) -> list[str]:
     """Return a line to show for each new action: the result of the reader's own, the log of the others."""
     match, ui, view = session.table.match, session.ui, view_of(look.game)
     log, sentences = view.log(_with_caption(look)), view.results(_with_caption(look))
-    for ply in range(ui.announced_ply, len(log)):
-        if match.mover(ply) == look.seat and ply != ui.by_host:
+    for ply in range(ui.news.announced_ply, len(log)):
+        if match.mover(ply) == look.seat and ply != ui.news.by_host:
             log[ply] = sentences.get(ply, "")
-    return [line for line in log[ui.announced_ply :] if line]
+    return [line for line in log[ui.news.announced_ply :] if line]
 
 
 def _with_caption(look: Look) -> Look:
@@ -224,11 +224,11 @@ def answer(session: Session, _rest: str) -> None:
     if thinking is None or not thinking.done or thinking.best is None:
         return
     table.match.play(table.match.game.format_action(thinking.best.action))
-    session.ui.unseen_actions += 1
+    session.ui.news.unseen_actions += 1
     look = session.look(live=True)
     if table.bot_to_move:
-        session.ui.last_event = "\n".join(
-            view_of(look.game).log(_with_caption(look))[-session.ui.unseen_actions :]
+        session.ui.news.last_event = "\n".join(
+            view_of(look.game).log(_with_caption(look))[-session.ui.news.unseen_actions :]
         )
     else:
         announce(session)

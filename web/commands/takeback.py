@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.commands.play import greet
 from web.model.takeback import ASK, Offer, add_price, take_back
-from web.model.ui import Down
+from web.model.ui import Advice, Down
 from web.model.viewpoint import count_unanswered
 from web.views.contracts import view_of
 
@@ -22,7 +22,7 @@ def undo(session: Session, _rest: str) -> None:
         session.tell(session.t("undo.over" if look.outcome else "undo.none"))
     elif found.price == ASK:
         session.ui.close()
-        session.ui.curtain, session.ui.last_event = Down(found), ""
+        session.ui.curtain, session.ui.news.last_event = Down(found), ""
         session.reply.say = session.t(
             "undo.asks", asks=look.names[found.seat], other=look.names[found.seat.other]
         )
@@ -50,15 +50,15 @@ def _go_back(session: Session, accepted: Offer) -> None:
     move = "" if accepted.price == ASK else _describe_move(session, accepted)
     take_back(session.table, accepted)
     session.ui.close()
-    session.ui.forget_ply()
-    session.ui.unseen_actions = count_unanswered(session.table, accepted.seat)
-    session.ui.announced_ply = session.table.match.ply
-    before = session.ui.announced_question
+    session.ui.advice = Advice()
+    session.ui.news.unseen_actions = count_unanswered(session.table, accepted.seat)
+    session.ui.news.announced_ply = session.table.match.ply
+    before = session.ui.news.announced_question
     greet(session)
     session.tell(session.t(f"undo.done.{accepted.price}"))
     session.reply.say = f"{session.reply.say} {move}".strip()
-    if session.ui.announced_question != before:
-        session.reply.say = f"{session.reply.say} {session.ui.announced_question}".strip()
+    if session.ui.news.announced_question != before:
+        session.reply.say = f"{session.reply.say} {session.ui.news.announced_question}".strip()
 
 
 def _describe_move(session: Session, accepted: Offer) -> str:

@@ -117,7 +117,7 @@ def _play(session: Session, message: dict[str, Any]) -> None:
         raise InvalidNotation(action, "one of " + " ".join(table.match.legal()), "play")
     session.ui.close()
     session.ui.pending_confirmation = action  # the host has thought twice
-    session.ui.by_host = table.match.ply
+    session.ui.news.by_host = table.match.ply
     command("act")(session, action)
 
 

@@ -36,9 +36,12 @@ def storage(session: Session, rest: str) -> None:
     """Say that the browser keeps nothing any more (one of TROUBLES), or that it does again."""
     if rest not in (WELL, *TROUBLES):
         raise InvalidNotation(rest[:40], "one of " + ", ".join((WELL, *TROUBLES)), "page")
-    before, session.ui.storage_problem = session.ui.storage_problem, "" if rest == WELL else rest
-    if session.ui.storage_problem:
-        session.tell(session.t(f"saves.unkept-{session.ui.storage_problem}"))
+    before, session.ui.browser.storage_problem = (
+        session.ui.browser.storage_problem,
+        "" if rest == WELL else rest,
+    )
+    if session.ui.browser.storage_problem:
+        session.tell(session.t(f"saves.unkept-{session.ui.browser.storage_problem}"))
     elif before:
         session.tell(session.t("saves.kept-again"))
 

@@ -44,7 +44,7 @@ def _exporting(session: Session, dialog: Dialog | None) -> Iterator[tuple[int, i
     session.reply.effect = {"download": file}
     session.ui.open = dialog
     session.tell(session.t("keep.saved", name=backup.FILE_NAME))
-    session.ui.answer = session.ui.last_event  # where the work has gone on without a press, too
+    session.ui.answer = session.ui.news.last_event  # where the work has gone on without a press, too
 
 
 def _everything(session: Session) -> dict[str, str]:

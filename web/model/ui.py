@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from noir.review import Hint
+    from web.embedding import Host
     from web.model.case import Case
     from web.model.takeback import Offer
     from web.remote.connection import Live as Connection
@@ -98,35 +99,30 @@ class Lifted:
 
 
 @dataclass(slots=True)
-class Ui:
-    """The dialog that is open, the moment that is shown, the messages that wait to be read."""
+class Browser:
+    """The browser, and the page around this one."""
 
-    open: Dialog | None = None
-    """The dialog that is open."""
-    answer: str = ""
-    """The answer to what was done in it last."""
-    pending_confirmation: str = ""
-    """An action that waits for a yes."""
-    last_event: str = ""
-    """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
-    notices: list[str] = field(default_factory=list)
-    """Messages about bad input, until they are put away."""
-    past: tuple[str, ...] | None = None
-    """How the reader's earlier games with the opponent ended. None until it's looked up."""
-    task: str = ""
-    """The name of the own turning point that waits for a better action."""
-    actions_at_offer: int = 0
-    """The number of the reader's actions when sounds were offered. 0 before that."""
+    address: str = ""
+    """Where the page lives, for links."""
+    can_share: bool = False
+    """Whether the device hands texts to other apps by itself."""
     storage_problem: str = ""
     """Why the browser keeps nothing now, ``full`` or ``barred``. Empty when it does."""
-    hint: Hint | None = None
-    """Advice, growing while it is worked out."""
-    hint_ply: int = -1
-    """The ply that the advice is for."""
-    chance: float | None = None
-    """The person's win probability at the last own decision, for the win bar."""
-    evaluated_ply: int = -1
-    """The ply that the win bar has been worked out for."""
+    host: Host | None = None
+    """What the page that embeds this one knows already. None without such a page."""
+
+    @property
+    def framed(self) -> bool:
+        """Whether another page embeds this one."""
+        return self.host is not None
+
+
+@dataclass(slots=True)
+class News:
+    """The events, as far as the person has been told of them."""
+
+    last_event: str = ""
+    """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
     announced_ply: int = 0
     """How many of the actions have been announced to the person. Each is, once."""
     announced_question: str = ""
@@ -135,6 +131,44 @@ class Ui:
     """The ply of the latest action that the page around has played: to the person it is news."""
     unseen_actions: int = 0
     """How many of the latest actions the person has not answered yet."""
+
+
+@dataclass(slots=True)
+class Advice:
+    """The help that was worked out for a decision."""
+
+    hint: Hint | None = None
+    """The hint, growing while it is worked out."""
+    hint_ply: int = -1
+    """The ply that the hint is for."""
+    chance: float | None = None
+    """The person's win probability at the last own decision, for the win bar."""
+    evaluated_ply: int = -1
+    """The ply that the win bar has been worked out for."""
+
+
+@dataclass(slots=True)
+class Ui:
+    """The dialog that is open, the moment that is shown, the messages that wait to be read."""
+
+    browser: Browser = field(default_factory=Browser)
+    news: News = field(default_factory=News)
+    advice: Advice = field(default_factory=Advice)
+
+    open: Dialog | None = None
+    """The dialog that is open."""
+    answer: str = ""
+    """The answer to what was done in it last."""
+    pending_confirmation: str = ""
+    """An action that waits for a yes."""
+    notices: list[str] = field(default_factory=list)
+    """Messages about bad input, until they are put away."""
+    past: tuple[str, ...] | None = None
+    """How the reader's earlier games with the opponent ended. None until it's looked up."""
+    task: str = ""
+    """The name of the own turning point that waits for a better action."""
+    actions_at_offer: int = 0
+    """The number of the reader's actions when sounds were offered. 0 before that."""
     moment: Live | Past = Live()
     """The moment that is shown."""
     perspective: str = ""
@@ -144,14 +178,8 @@ class Ui:
     """The undo that is possible now."""
     undo_of: tuple[int, int] = (-1, -1)
     """The ply and the seat that it was worked out for."""
-    address: str = ""
-    """Where the page lives, for what is to be sent to a friend."""
-    can_share: bool = False
-    """Whether the device hands texts to other apps by itself."""
     live: Connection | None = None
     """The live connection to a friend. None before the first."""
-    framed: bool = False
-    """Whether another page embeds this one."""
     case: Case | None = None
     """The review of the match as far as it is worked out. None before it's begun."""
     print_html: str = ""
@@ -208,8 +236,4 @@ class Ui:
     def fall(self) -> None:
         """Let the curtain down, where there is one."""
         self.leave_past()
-        self.curtain, self.last_event, self.unseen_actions = Down(), "", 0
-
-    def forget_ply(self) -> None:
-        """Drop the results for a ply that will now be reached in another way."""
-        self.hint, self.hint_ply, self.chance, self.evaluated_ply = None, -1, None, -1
+        self.curtain, self.news.last_event, self.news.unseen_actions = Down(), "", 0

@@ -56,7 +56,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         shared=table.is_shared,
         curtain=curtain,
         friend=_remote_status(table, ui),
-        framed=ui.framed,
+        framed=ui.browser.framed,
         aids=not isinstance(table.seating, Remote) or table.seating.friend.aid,
         perspective=eyes_in_force(table, ui),
     )
@@ -71,14 +71,14 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         moment,
         legal=frozenset(table.legal()) if mine else frozenset(),
         to_move=_mover(table, seat),
-        unseen_actions=ui.unseen_actions,
+        unseen_actions=ui.news.unseen_actions,
         outcome=match.outcome,
         has_case=has_case(table, moment.settings),
         is_reviewed=table.costliest is not None,
         costly=_costly(table),
         busy=table.bot_to_move,
         offers=Offers(
-            hint=ui.hint if ui.hint_ply == match.ply else None,
+            hint=ui.advice.hint if ui.advice.hint_ply == match.ply else None,
             undo=None if moment.curtain else _takeback(table, ui, seat),
             retry=moment.offers.retry,
         ),
@@ -134,7 +134,9 @@ def _mover(table: Table, seat: Seat) -> Seat | None:
 def _remote_status(table: Table, ui: Ui) -> RemoteStatus | None:
     match table.seating:
         case Remote(friend):
-            return friend.standing(ui.address, ui.can_share, ui.live, ui.storage_problem)
+            return friend.standing(
+                ui.browser.address, ui.browser.can_share, ui.live, ui.browser.storage_problem
+            )
         case _:
             return None
 

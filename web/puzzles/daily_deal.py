@@ -92,14 +92,14 @@ def _play(session: Session, table: Table, of: Deal, level: str) -> Iterator[bool
         if found.outcome is None:
             news, ply = level == PAR_LEVEL and found.ply != ply, found.ply
             if news:
-                session.ui.last_event = session.t("puzzle.par-at", n=ply)
+                session.ui.news.last_event = session.t("puzzle.par-at", n=ply)
             yield news
             continue
         table.pars[level] = found.outcome
         if level == PAR_LEVEL:
             link = Link("duel", Match.from_record(found.record), table.players, of.seat, of.seed)
             table.duel = Duel(encode(link), par=True)
-            session.ui.last_event = ""
+            session.ui.news.last_event = ""
 
 
 def show_result(session: Session, _rest: str) -> None:
@@ -110,7 +110,7 @@ def show_result(session: Session, _rest: str) -> None:
         return
     role = next(name for name, seat in SEATS.items() if seat == of.seat)
     order = urlencode({"game": of.game, "level": of.rival, "role": role, "seed": of.seed})
-    link = f"{session.address}?{order}"
+    link = f"{session.ui.browser.address}?{order}"
     text = result_lines(session.look(live=True), of, table.match.outcome, table.pars, link)
     session.show(DealResult(link=link, copy=text, deal=of, outcome=table.match.outcome, pars=table.pars))
 

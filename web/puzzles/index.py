@@ -124,7 +124,7 @@ def play_six(session: Session, kind: str) -> None:
 def _series(session: Session, puzzles: Puzzles) -> None:
     """Make one link to six puzzles."""
     ids = ",".join(case.id for case in six(session, puzzles))
-    link = f"{session.address}?puzzle={ids}"
+    link = f"{session.ui.browser.address}?puzzle={ids}"
     session.show(PuzzleResult(text=link, link=link, copy=link, series=True))
 
 
@@ -132,7 +132,7 @@ def _sheet(session: Session, puzzles: Puzzles) -> None:
     """Lay six puzzles ready for the printer, the solutions on the back."""
     chosen = session.puzzle.series[:SIX] if session.puzzle else ()
     found = [puzzles.collections[family_in(one)][one] for one in chosen] or six(session, puzzles)
-    session.ui.print_html = draw_sheet(session.t, [Open(case) for case in found], session.address)
+    session.ui.print_html = draw_sheet(session.t, [Open(case) for case in found], session.ui.browser.address)
     session.reply.effect = (session.reply.effect or {}) | {"print": True}
 
 
@@ -141,7 +141,7 @@ def share(session: Session, _rest: str) -> None:
     puzzle = session.puzzle
     if puzzle is None:
         return
-    link = f"{session.address}?puzzle={puzzle.case.id}"
+    link = f"{session.ui.browser.address}?puzzle={puzzle.case.id}"
     day = session.puzzles.day if session.puzzles else 0
     text = result_text(session.t, puzzle, attempts.sums(tries_of(session), day), link)
     session.show(PuzzleResult(text=text, link=link, copy=text, series=False))

@@ -40,7 +40,7 @@ def keep(session: Session) -> None:
     """Keep the game that has just ended, if it was played alone against one of our bots."""
     table, today = session.table, _today(session)
     match table.seating:
-        case Solo(level, seat, guest="") if today and not session.host and weighs(table.game):
+        case Solo(level, seat, guest="") if today and not session.ui.browser.framed and weighs(table.game):
             game = Game(validation.pack(table.match.record()), level, seat, today)
             _store(session, (*games_of(session), game)[-ROOM:])
 

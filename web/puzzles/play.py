@@ -147,7 +147,7 @@ def open_(
 def _greet(session: Session, puzzle: Puzzle) -> None:
     look = session.look()
     session.tell(position.question(look, puzzle))
-    session.ui.last_event = ""
+    session.ui.news.last_event = ""
     session.reply.focus = position.focus(look, puzzle)
 
 
@@ -203,7 +203,7 @@ def solution(session: Session, _rest: str) -> None:
         return
     _count(session, puzzle, solved=False)
     reveal(session, puzzle)
-    session.ui.last_event = ""  # the heading of the proof says it, and has the focus
+    session.ui.news.last_event = ""  # the heading of the proof says it, and has the focus
 
 
 def reveal(session: Session, puzzle: Puzzle) -> None:

@@ -62,7 +62,7 @@ def answer(session: Session, rest: str) -> None:
 
 def _tell(session: Session, puzzle: Puzzle) -> None:
     """Say the step once. The table and the words beside it show it, and the focus stays where it is."""
-    session.reply.say, session.ui.last_event = proof.step_text(session.look(), puzzle), ""
+    session.reply.say, session.ui.news.last_event = proof.step_text(session.look(), puzzle), ""
 
 
 def _number(rest: str, most: int) -> int:

@@ -52,7 +52,7 @@ def title(look: Look, puzzle: Puzzle) -> str:
 
 def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     question = position.question(look, puzzle)
-    event = ui.last_event if ui.last_event != question else ""
+    event = ui.news.last_event if ui.news.last_event != question else ""
     looks = classes("caption asks", puzzle.shown and "is-proven")
     ways = _ways(look, puzzle)
     return join(

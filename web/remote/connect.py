@@ -261,8 +261,8 @@ def hand(session: Session, how: str) -> None:
     live = _live(session)
     if live.state != "code":
         return
-    address = f"{session.address}#c={live.code}"
-    if how == "share" and session.can_share:
+    address = f"{session.ui.browser.address}#c={live.code}"
+    if how == "share" and session.ui.browser.can_share:
         session.reply.effect = {"share": {"title": "Noir", "url": address}}
     else:
         session.reply.effect = {"copy": address}

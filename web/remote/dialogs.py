@@ -56,7 +56,7 @@ def with_(look: Look, ui: Ui) -> Html:
     return join(
         [
             el("p", t("friend.with.why")),
-            el("p", t("friend.keeps-nothing"), class_="notice") if ui.storage_problem else None,
+            el("p", t("friend.keeps-nothing"), class_="notice") if ui.browser.storage_problem else None,
             el(
                 "form", fields, el("p", buttons, class_="ways"), data_do="/friend-new", data_key="friend-form"
             ),

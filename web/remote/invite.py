@@ -46,7 +46,7 @@ MAX_PASTED_CHARS = 60_000  # characters of a pasted text
 def invite(session: Session, rest: str) -> None:
     """Begin a game with a friend: ``{game, role, aid, how}``. ``how`` is ``link`` or ``live``."""
     wanted = _fields(rest)
-    if session.host is not None:
+    if session.ui.browser.framed:
         return  # an embedding page learns nothing of such a game: only the full page plays it
     s = session.settings
     name, role = wanted.one_of("game", tuple(GAMES), s.game), wanted.one_of("role", CHOICES["role"], s.role)
@@ -92,7 +92,7 @@ def typed_text(rest: str) -> str:
 
 def open_(session: Session, address: str) -> None:
     """Open an address, or the messages behind its #d=: one, or the last of a game and a rematch."""
-    if session.host is not None:
+    if session.ui.browser.framed:
         return
     _, mark, behind = address.rpartition("#d=")
     texts = split_messages((behind if mark else address)[:MAX_PASTED_CHARS])
@@ -135,7 +135,7 @@ def deliver(session: Session, game_id: str, player: int, text: str) -> None:
     elif (offer := read_offer(text)) is not None:
         _offer(session, key, text, offer)
     else:
-        session.show(Stray(copy=f"{session.address}#d={text}"))
+        session.show(Stray(copy=f"{session.ui.browser.address}#d={text}"))
         session.tell(session.t("friend.stray"))
 
 
@@ -313,7 +313,7 @@ def share(session: Session, how: str) -> None:
         session.tell(session.t("friend.nothing-to-send"))
         return
     address = standing.outgoing
-    if how == "copy" or not session.ui.can_share:
+    if how == "copy" or not session.ui.browser.can_share:
         session.reply.effect = {"copy": address}
     else:
         key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"

@@ -95,7 +95,9 @@ def follow_device(session: Session) -> None:
     if forced:
         update_table(table, friend)
     if friend.waits and friend.status != "stopped":
-        session.ui.last_event = ""  # its work is done, and the next message is announced when it is ready
+        session.ui.news.last_event = (
+            ""  # its work is done, and the next message is announced when it is ready
+        )
     elif session.look(live=True).curtain:
         session.tell(page.status(session.look()))
         if forced:
@@ -109,7 +111,7 @@ def follow_device(session: Session) -> None:
 def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool) -> None:
     """Announce the changes at the open table, once."""
     table = session.table
-    session.ui.unseen_actions = count_unanswered(table, session.look(live=True).seat)
+    session.ui.news.unseen_actions = count_unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
     before, now = _moments(friend, device, table.match.ply)
     if before == now and not forced:
@@ -119,7 +121,7 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
         if goes or not friend.has_unsent:  # else it is announced with the message to send
             session.reply.say = views.standing(session.look())
         return
-    session.ui.last_event = ""
+    session.ui.news.last_event = ""
     announce(session)
     if forced:
         say_first(session, session.t("friend.forced"))
@@ -166,7 +168,7 @@ def play_only_action(session: Session, mark: str) -> None:
 
 def say_first(session: Session, sentence: str) -> None:
     """Announce a sentence before the other news."""
-    session.ui.last_event = f"{sentence}\n{session.ui.last_event}".strip()
+    session.ui.news.last_event = f"{sentence}\n{session.ui.news.last_event}".strip()
     session.reply.say = f"{sentence} {session.reply.say or ''}".strip()
 
 
@@ -181,9 +183,9 @@ def act(session: Session, text: str) -> None:
     forced = _forced(session, friend)
     update_table(table, friend)
     session.ui.close()
-    session.ui.unseen_actions = 0
+    session.ui.news.unseen_actions = 0
     look = session.look()
-    session.ui.last_event = view_of(look.game).log(look)[-1] if table.match.ply > before else ""
+    session.ui.news.last_event = view_of(look.game).log(look)[-1] if table.match.ply > before else ""
     session.reply.focus = page.focus(look)
     announce(session)
     if table.match.outcome:

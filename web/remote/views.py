@@ -30,7 +30,7 @@ DOTS = {"open": "here", "away": "away", "lost": "gone", "closed": "gone"}
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region of a table that has no deal yet. None of them depends on an observation."""
     view, text = view_of(look.game), status(look)
-    line = el("p", ui.last_event if ui.last_event != text else "", class_="told")
+    line = el("p", ui.news.last_event if ui.news.last_event != text else "", class_="told")
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),

@@ -31,7 +31,7 @@ def share(session: Session, mode: str) -> None:
     if mode not in modes:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
     code = encode(link_of(table, mode, session.look().seat))
-    link = f"{session.address}#g={code}"
+    link = f"{session.ui.browser.address}#g={code}"
     session.show(Share(mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return every region. None of them is made from an observation."""
     view, text, request = view_of(look.game), _turn(look), ui.takeback_request
-    event = ui.last_event if ui.last_event != text else ""
+    event = ui.news.last_event if ui.news.last_event != text else ""
     return {
         "bar": frame.bar(look.t, look.settings, look.game),
         "notice": frame.notices(look.t, ui),

@@ -66,12 +66,15 @@ def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: b
 
 def notice_texts(t: Words, ui: Ui) -> list[str]:
     """Return the sentences that stand as notices, and need no second place."""
-    return [*([t(f"saves.unkept-{ui.storage_problem}")] if ui.storage_problem else []), *ui.notices]
+    return [
+        *([t(f"saves.unkept-{ui.browser.storage_problem}")] if ui.browser.storage_problem else []),
+        *ui.notices,
+    ]
 
 
 def notices(t: Words, ui: Ui) -> Html:
     """Return the urgent notices: a failure to save with a way to save, and messages to dismiss."""
-    ways = [(t("keep.save"), "/export", "save-now")] if ui.storage_problem else []
+    ways = [(t("keep.save"), "/export", "save-now")] if ui.browser.storage_problem else []
     ways += [(t("shell.read"), f"/read {i}", f"read-{i}") for i in range(len(ui.notices))]
     return join(
         el(

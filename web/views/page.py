@@ -65,7 +65,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
 def frame_regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return the HTML of the regions around a table."""
     return {
-        "bar": frame.bar(look.t, look.settings, look.game, home=not ui.framed),
+        "bar": frame.bar(look.t, look.settings, look.game, home=not ui.browser.framed),
         "notice": frame.notices(look.t, ui),
         "dialog": dialog(look, ui),
     }
@@ -178,7 +178,7 @@ def now(look: Look, ui: Ui) -> Html:
             el(
                 "div",
                 turn,
-                _events("" if ui.last_event in known else ui.last_event),
+                _events("" if ui.news.last_event in known else ui.news.last_event),
                 class_=classes("caption", advises),
             ),
             None if _has_verdict(look) else _onward(look),

@@ -161,8 +161,8 @@ def win_bar(look: Look, ui: Ui) -> Html:
     """Return the person's win probability at the last own decision. Empty when switched off."""
     if look.settings.bar == "off" or look.outcome or not _can_be_weighed(look):
         return Html()
-    if ui.chance is None:
+    if ui.advice.chance is None:
         return el("p", look.t("coach.bar-none"), class_="chance")
-    n = percent(ui.chance)
+    n = percent(ui.advice.chance)
     meter = el("meter", f"{n} %", value=n, min=0, max=100, aria_label=look.t("coach.bar"), data_key="bar")
     return el("p", el("span", look.t("coach.bar-value", chance=n)), meter, class_="chance")

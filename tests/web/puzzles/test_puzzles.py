@@ -103,7 +103,7 @@ def walk(page: Page) -> None:
         assert update.focus is None
         assert update.say
         assert str(puzzle.step) in update.say
-        assert page.app.ui.last_event == ""
+        assert page.app.ui.news.last_event == ""
         assert page.ply == puzzle.ply
         is_next = puzzle.moment.news > 0 and puzzle.moment.danger is None
         assert bool(update.cues) == is_next, "what follows on the table is seen to happen"
@@ -443,7 +443,7 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
 
 def test_a_host_hears_the_state_of_a_puzzle_only() -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1", lang="en")
-    page.app.host = Host()
+    page.app.ui.browser.host = Host()
     posts = []
     for text in (f'/host {{"type": "load", "puzzle": "{SOME}"}}', ""):
         update = page.send(text) if text else page.answer(puzzle_of(page).case.solution)

@@ -74,7 +74,7 @@ class FriendPage(Page):
         self.late: list[str] = []
         self.waiting: list[str] = []
         super().__init__(stored, **fields)
-        self.app.address = self.app.ui.address = HERE
+        self.app.ui.browser.address = HERE
         super().send("/close")
         self.run()
 

@@ -86,9 +86,10 @@ def test_presses_behind_the_curtain_show_and_play_nothing(game: str) -> None:
         host.send("/close")
         assert is_down(host)
         assert host.device.log == log
-        assert Words("en")("hotseat.first") in (host.said[-1], host.app.ui.last_event) or not text.startswith(
-            "/sh"
-        )
+        assert Words("en")("hotseat.first") in (
+            host.said[-1],
+            host.app.ui.news.last_event,
+        ) or not text.startswith("/sh")
 
 
 @GAME

@@ -295,7 +295,7 @@ def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> 
     for code in CODES:
         texts = ("one", "two") if code == "fork" else ()
         show_refusal(page.app, Refused(code, "", texts))
-        assert page.app.ui.last_event == t(f"friend.no.{code}")
+        assert page.app.ui.news.last_event == t(f"friend.no.{code}")
         assert page.app.explain(Refused(code, "")) == t(f"friend.no.{code}")
 
 
@@ -772,7 +772,7 @@ def test_a_framed_page_leads_to_the_full_one_and_tells_its_host_nothing() -> Non
     Page.__init__(framed, game=ONE, level="easy")
     from web.embedding import Host
 
-    framed.app.host = Host()
+    framed.app.ui.browser.host = Host()
     framed.send("/new")
     framed.send("/open new")
     assert "with=friend" in framed.regions["dialog"]

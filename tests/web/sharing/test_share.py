@@ -228,7 +228,7 @@ def test_a_forged_link_is_said_to_be_impossible() -> None:
     code = encode(replace(link, players=("easy", "easy")))
     before = page.table.to_json()
     page.send(f"/link {code}")
-    assert page.app.ui.last_event == page.app.t("error.broken-link.impossible", value=code)
+    assert page.app.ui.news.last_event == page.app.t("error.broken-link.impossible", value=code)
     assert page.table.to_json() == before
 
 
