@@ -63,6 +63,11 @@ class Node:
         """How many moves the tree below holds."""
         return sum(1 for _ in self.walk()) - 1
 
+    @property
+    def main_line(self) -> tuple[Node, ...]:
+        """The node, that of the main move from it, and so on."""
+        return (self, *(self.nodes[0].main_line if self.nodes else ()))
+
     def at(self, path: tuple[int, ...]) -> Node:
         """Return the node at the end of a path."""
         node = self

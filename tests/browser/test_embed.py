@@ -307,7 +307,7 @@ def test_blocked_storage_breaks_no_page_of_our_own(no_storage: BrowserContext, s
     page.goto(f"{site}rules/en/{ONE}.html")
     lesson, *_ = lessons_of(f"rules-{ONE}")
     unfold(page, lesson.name)
-    page.locator(f'#try-{lesson.name} [data-do="{lesson.line.split()[0]}"]').first.click()
+    page.locator(f'#try-{lesson.name} [data-do="{lesson.line[0]}"]').first.click()
     expect(page.locator(f"#try-{lesson.name} .told")).to_be_visible(timeout=BOOT)
 
 

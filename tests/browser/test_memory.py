@@ -41,7 +41,7 @@ def touch_all(page: Page, game: str) -> None:
     lessons = lessons_of(f"rules-{game}")
     for lesson in lessons:
         unfold(page, lesson.name)
-        page.locator(f'#try-{lesson.name} [data-do="{lesson.line.split()[0]}"]').first.click()
+        page.locator(f'#try-{lesson.name} [data-do="{lesson.line[0]}"]').first.click()
         changed = f'#board-{lesson.name}:not([data-ply="{lesson.open().ply}"])'
         expect(page.locator(changed)).to_be_visible(timeout=BOOT)
     assert len(page.workers) == 1

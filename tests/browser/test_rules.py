@@ -102,7 +102,7 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
     for lesson in lessons_of(f"rules-{game}"):
         region = page.locator(f"#try-{lesson.name}")
         match, seat = lesson.open(), lesson.open().to_move
-        for action in lesson.line.split():
+        for action in lesson.line:
             if match.to_move == seat:
                 do(page, lesson.name, action)
                 expect(region.locator(f'.lesson-board:not([data-ply="{match.ply}"])')).to_be_visible(

@@ -73,7 +73,7 @@ def own_actions(game: str, step: int) -> list[str]:
     """The learner's actions in a step, as its line says."""
     lesson = lessons_of(f"learn-{game}")[step]
     match, seat, found = lesson.open(), lesson.open().to_move, []
-    for action in lesson.line.split():
+    for action in lesson.line:
         if match.to_move == seat:
             found.append(action)
         match.play(action)

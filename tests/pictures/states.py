@@ -182,7 +182,7 @@ def _own_actions(lesson: Lesson) -> list[str]:
     """Return the learner's actions in a step, as its line says."""
     match = lesson.open()
     seat, found = match.to_move, []
-    for action in lesson.line.split():
+    for action in lesson.line:
         if match.to_move == seat:
             found.append(action)
         match.play(action)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
 from noir.positions import ImpossiblePosition
+from noir.studies import Chapter, Node
 from web.analysis import can_analyse
-from web.analysis.link import code_of
+from web.analysis.link import code_of_study
 from web.markup import Html, el
 
 if TYPE_CHECKING:
@@ -26,7 +27,13 @@ def analysis_link(t: Words, game: str, seen: Any, root: str = "", **attributes: 
     if not can_analyse(game):
         return None
     try:
-        code = code_of(game, positions_of(game).position_of(seen))
+        position = positions_of(game).position_of(seen)
     except ImpossiblePosition:  # of a game that is over
         return None
+    return chapter_link(t, Chapter(game, Node(position)), root, **attributes)
+
+
+def chapter_link(t: Words, chapter: Chapter, root: str, **attributes: str) -> Html:
+    """Return the link to a chapter on the analysis board."""
+    code = code_of_study((chapter,))
     return el("a", t("analysis.this"), href=f"{root}analyse/{t.lang}.html#{code}", **attributes)

@@ -1,7 +1,8 @@
 """Lessons: fixed positions on the real engine, for the rules pages and the tutorials.
 
 A *course* is a tuple of lessons under a name: ``rules-<family>``, the ``POSITIONS`` of a game's part
-``lessons``, or ``learn-<family>``, the ``TUTORIAL`` of its part ``tutorial``.
+``lessons``, or ``learn-<family>``, the ``TUTORIAL`` of its part ``tutorial``. Their positions and lines are
+studies, ``studies/rules.txt`` and ``studies/learn.txt`` in the game's folder. The analysis board opens them.
 """
 
 from __future__ import annotations

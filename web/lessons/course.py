@@ -52,7 +52,7 @@ class Course:
             raise InvalidNotation(name, "one of " + ", ".join(self.lessons), "lesson")
         if name not in self._progress:
             lesson = self.lessons[name]
-            self._progress[name] = Progress(Attempt(lesson), dict(lesson.view))
+            self._progress[name] = Progress(Attempt(lesson), dict(lesson.play.view))
         return self._progress[name]
 
     def widget(self, name: str) -> Widget:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from web.analysis import can_analyse
 from web.games import has_part, style_class, ui_of
 from web.markup import Html, classes, el, join
-from web.model.players import STAND_IN, seat_person
-from web.sharing.links import Link, encode
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -68,9 +66,9 @@ class Frame:
     def _facts(self, progress: Progress) -> dict[str, str]:
         attempt = progress.attempt
         lesson = attempt.lesson
-        if lesson.facts is None:
+        if lesson.play.facts is None:
             return {}
-        return lesson.facts(
+        return lesson.play.facts(
             self.t, attempt.match if attempt.verdict == "done" else lesson.end(), attempt.seat
         )
 
@@ -161,14 +159,6 @@ def own(html: str, name: str, deeper: int) -> Html:
     html = _NAMED.sub(lambda found: f' {found[1]}="{name}-{found[2]}"', html)
     html = _HEADING.sub(lambda found: f'{found[0]} aria-level="{int(found[1]) + deeper}"', html)
     return Html(_LANDMARK.sub(r"\1", html))
-
-
-def play_on(frame: Frame, progress: Progress) -> Html:
-    """Return the link that opens the position at a whole table, with a bot at the other seat."""
-    attempt = progress.attempt
-    link = Link("resume", attempt.lesson.open(), seat_person(STAND_IN, attempt.seat), attempt.seat)
-    address = f"{frame.root}#g={encode(link)}"
-    return el("a", frame.t("rules.open-at-table"), href=address, class_="play-on")
 
 
 def _result(progress: Progress) -> Html:

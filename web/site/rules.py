@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from functools import partial
+from contextlib import suppress
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from noir.games import families
-from web.analysis.offer import analysis_link
+from noir.analysis import follow
+from noir.games import families, positions_of
+from noir.positions import ImpossiblePosition
+from noir.studies import Chapter, Node
+from web.analysis import can_analyse
+from web.analysis.offer import chapter_link
 from web.games import has_part, part_of
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
-from web.lessons.view import board, play_on
+from web.lessons.view import board
 from web.markup import Html, el, join
+from web.model.players import STAND_IN
 from web.site.document import Paper, up, write
 
 if TYPE_CHECKING:
+    from web.lessons.model import Lesson
     from web.site.pages import Site
     from web.views.contracts import RulesPage
 
@@ -185,11 +192,51 @@ def _trial(course: Course, name: str) -> Html:
     shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
     inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
     opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
-    attempt = progress.attempt
-    observation = attempt.match.observe(attempt.seat)
-    analyse = analysis_link(t, attempt.match.game.name, observation, course.frame.root, class_="play-on")
-    ways = el("p", play_on(course.frame, progress), " ", analyse)
-    return el("div", inside, el("p", opener), shows, ways, class_="position")
+    lesson, root = progress.attempt.lesson, course.frame.root
+    ways: list[Html | str] = [_play_on(t, lesson, root)]
+    if can_analyse(lesson.game):
+        ways += [" ", chapter_link(t, _chapter(course, lesson), root, class_="play-on")]
+    return el("div", inside, el("p", opener), shows, el("p", ways), class_="position")
+
+
+def _play_on(t: Words, lesson: Lesson, root: str) -> Html:
+    """Return the link that opens the position at a whole table, with a bot at the other seat."""
+    position = positions_of(lesson.game).to_text(lesson.position)
+    address = f"{root}?game={lesson.game}&position={position}&level={STAND_IN}"
+    return el("a", t("rules.open-at-table"), href=address, class_="play-on")
+
+
+def _chapter(course: Course, lesson: Lesson) -> Chapter:
+    """Return an example for the analysis board: its position, and its line as far as the board shows it.
+
+    The sentences stay here: in every link they would make the page too long.
+    """
+    nodes: tuple[Node, ...] = ()
+    for action in reversed(_line_on_board(lesson)):
+        nodes = (Node(None, action, nodes=nodes),)
+    rule = lesson.rules[-1]
+    title = f"{rule} {course.t(f'{course.game}-page.name.{rule}')}"
+    return Chapter(lesson.game, Node(lesson.position, nodes=nodes), title)
+
+
+@cache
+def _line_on_board(lesson: Lesson) -> tuple[str, ...]:
+    """Return the actions of an example that have the same results on the board.
+
+    The board makes its own hidden things up, and has no position for a game that is over.
+    """
+    module, position, found = positions_of(lesson.game), lesson.position, []
+    match, seat = lesson.open(), position.seat
+    for action in lesson.line:
+        match.play(action)
+        with suppress(ImpossiblePosition):
+            after = module.position_of(match.observe(seat))
+            if follow(lesson.game, position, action) == after:
+                position = after
+                found.append(action)
+                continue
+        break
+    return tuple(found)
 
 
 def _step_text(course: Course, name: str) -> list[Html]:

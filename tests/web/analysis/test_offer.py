@@ -15,9 +15,11 @@ from tests.pictures.ways import link
 from tests.web.analysis.driver import BoardPage
 from tests.web.driver import Page
 from web.analysis import games_to_analyse
+from web.analysis.views import verdict
 from web.i18n import Words
-from web.lessons import courses
+from web.lessons import courses, lessons_of
 from web.lessons.course import Course
+from web.site.paths import WEB
 from web.site.rules import rules_page
 from web.update import Update
 
@@ -93,10 +95,34 @@ def test_each_lesson_of_the_rules_leads_to_its_analysis(game: str) -> None:
         return
     course = Course(Words("en"), name, "../../")
     codes = CODE.findall(str(rules_page(game, "en").content))
-    assert len(codes) == len(course.lessons)
+    lessons = {lesson.position: lesson for lesson in course.lessons.values()}
+    lines = []
     for root, code in codes:
         assert root == "../../"
-        assert BoardPage(game, code).at.board.fault is None
+        page = BoardPage(game, code)
+        study = page.at.board.study
+        lesson = lessons.pop(study.root.position)
+        assert study.chapter.title.startswith(lesson.rules[-1])
+        line = study.root.main_line
+        assert lesson.line[: len(line) - 1] == tuple(node.action for node in line[1:])
+        assert study.chapter.is_worked_out
+        assert page.messages == [verdict(course.t, page.at)]
+        lines.append(line)
+    assert not lessons
+    assert sum(len(line) > 1 for line in lines) >= len(lines) / 2
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("kind", ["rules", "learn"])
+def test_the_lessons_of_a_game_are_a_study_for_the_board(game: str, kind: str) -> None:
+    """Their file opens there as it is."""
+    file = WEB / "games" / game / "studies" / f"{kind}.txt"
+    if not file.is_file():
+        return
+    page = BoardPage(game)
+    page.once(f"/board-text {file.read_text('utf-8')}")
+    titles = [chapter.title for chapter in page.at.board.study.chapters]
+    assert titles == [lesson.name for lesson in lessons_of(f"{kind}-{game}")]
 
 
 @EVERY_GAME

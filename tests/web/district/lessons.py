@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from noir.games.district.pieces import CODES, TAKE, holds_all_buildings
+from noir.games.district.pieces import CODES, COPIES, TAKE, holds_all_buildings
 from noir.games.district.scoring import count
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
 from tests.web.played import Lesson
@@ -187,6 +187,6 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
         set(),
     ),
     "learn-district.buildings": lambda p: (
-        {3}, {sum(p.end.piles[p.seat][10:]), len(p.attempt.lesson.deal.split("."))}, set()
+        {3}, {sum(p.end.piles[p.seat][10:]), sum(COPIES)}, set()
     ),
 }  # fmt: skip

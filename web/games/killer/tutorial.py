@@ -1,60 +1,17 @@
-"""The tutorial of Killer vs Inspector: at most six steps, each a fixed position and a line of play."""
+"""The tutorial of Killer vs Inspector: at most six steps, each a chapter of a study."""
 
 from web.games.killer.lessons import choose_first, sort
-from web.lessons.model import Lesson
+from web.lessons.model import Play, read_lessons
 
-TUTORIAL: tuple[Lesson, ...] = (
-    Lesson(
-        "kill",
-        (),
-        "killer",
-        "WKFOVNILPDGMSAQRYECTHXJBU.AXVOSJQKFDHTIRNWBLYECGUMP",
-        "",
-        "kS",
-        free=sort,
-    ),
-    Lesson(
-        "disguise",
-        (),
-        "killer",
-        "MCOSGQLFRUXDWNYIVAHBJKTEP.KSGLJDMOQPECFINYVBHUAWTRX",
-        "kA iL",
-        "d",
-        view=choose_first(2),
-    ),
-    Lesson(
-        "collapse",
-        (),
-        "killer",
-        "WXHCKANGDLYRVSMJFBUPQETIO.YHFSCOWDTXKERAJMLVGIPQNBU",
-        "kN iH kF c2s r2w aG kR e uS kG c2s",
-        "r2w c5s kD",
-        view=choose_first(11),
-    ),
-    Lesson(
-        "identity",
-        (),
-        "killer",
-        "JUDKYPLOCFRTVAMBWHQXENISG.THPVNYWSULGBKMEXIDCQJFARO",
-        "kP",
-        "iH",
-        free=sort,
-    ),
-    Lesson(
-        "exonerate",
-        (),
-        "killer",
-        "ROCUSLXADVHFQWGYNKJBTMIPE.XHVNYIJPMRKTGDOFQABESWCUL",
-        "kO iN r5w",
-        "e uH",
-        view=choose_first(3),
-    ),
-    Lesson(
-        "arrest",
-        (),
-        "killer",
-        "PUFRMONTDECLJYVGASWKQIXBH.BWKQPOJIYSCDEXVUATHLFNGMR",
-        "kH iW kK",
-        "aB",
-    ),
+TUTORIAL = read_lessons(
+    "killer",
+    "learn",
+    {
+        "kill": Play(free=sort),
+        "disguise": Play(seed="53", view=choose_first(2)),
+        "collapse": Play(seed="44", view=choose_first(11)),
+        "identity": Play(free=sort, seed="1"),
+        "exonerate": Play(seed="169", view=choose_first(3)),
+        "arrest": Play(seed="2"),
+    },
 )

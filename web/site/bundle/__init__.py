@@ -141,9 +141,9 @@ def _ours() -> dict[str, bytes]:
 
 
 def own_files() -> list[Path]:
-    """Return the files of the engine and of ``web`` for the browser: Python, and the words."""
+    """Return the files of the engine and of ``web`` for the browser: Python, the words and the studies."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
-    found += (WEB / "games").glob("*/words/*.json")
+    found += [*(WEB / "games").glob("*/words/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
     # what needs processes, other libraries or a terminal
     names = ("__main__.py", "adapters", "arena", "puzzles/make.py", "terminal")
     at_home = [ROOT / "noir" / name for name in names]
