@@ -10,7 +10,7 @@ from web.model.engine import Engine
 from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScreen
 from web.model.settings import Settings
 from web.model.ui import ONBOARDED, Ui
-from web.model.validation import show_value
+from web.model.validation import Explained, show_value
 from web.update import Update
 
 if TYPE_CHECKING:
@@ -134,11 +134,23 @@ class Session:
         if advanced:
             self.ui.open, self.quiet = advanced, advanced.is_quiet
 
+    def refuse(self, error: GameError) -> None:
+        """Show an error of the address, and send it to the host page if there is one."""
+        self.notice(self.explain(error))
+        self.post_error(error)
+
+    def post_error(self, error: GameError) -> None:
+        """Send an error to the host page if there is one."""
+        if self.ui.browser.framed:
+            self.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
+
     def explain(self, error: GameError) -> str:
         """Return an error in the reader's language.
 
         What it quotes is set apart (U+2068, U+2069): letters that run from right to left turn nothing else.
         """
+        if isinstance(error, Explained):
+            return error.sentence
         if error.where == "message":
             return self.t(f"friend.no.{error.code}")
         where = f"error.{error.code}.{error.where}"

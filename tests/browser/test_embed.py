@@ -16,7 +16,8 @@ from tests.browser.conftest import PREFIX, lent
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
 from tests.browser.table import ACTION, unfold
 from tests.web.analysis.driver import some
-from web.analysis import games_to_analyse
+from tests.web.analysis.test_play import impossible
+from web.analysis import editor_of, games_to_analyse
 from web.i18n import Words
 from web.lessons import lessons_of
 from web.model.players import seat_person
@@ -117,7 +118,7 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
 
 
 def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
-    """Against a bot, from the seat that knows the position. A bad text is explained in the frame."""
+    """Against a bot, from the seat that knows the position. A bad one is explained in the frame, reported."""
     position = list(some(SET_UP, every=3))[3]
     text = positions_of(SET_UP).to_text(position)
     order = f'game="{SET_UP}" seat="first" level="easy" lang="fr" start="auto"'
@@ -131,9 +132,15 @@ def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
         "document.querySelector('noir-game').play(news.findLast((one) => one.type === 'state').legal[0])"
     )
     club.wait_for(f"news.findLast((one) => one.type === 'move')?.ply > {start}")
-    club.show(element % "nonsense").ready()
-    expect(club.inside.locator("#notice")).to_contain_text("La position est illisible")
-    assert club.ply == 0
+    wrong, fault = impossible(SET_UP)
+    for bad, sentence in (
+        ("nonsense", "La position est illisible"),
+        (wrong, editor_of(SET_UP).fault(Words("fr"), fault)),
+    ):
+        club.show(element % bad).ready()
+        expect(club.inside.locator("#notice")).to_contain_text(sentence)
+        assert club.ply == 0
+        assert len(club.news("error")) == 1
 
 
 def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:

@@ -36,7 +36,7 @@ def boot(session: Session, rest: str) -> None:
     first = str(report.get("first") or "")  # pressed on the first screen, before we were there
     session.sit(_table(session, report, params, first, errors))
     for error in errors:
-        session.notice(session.explain(error))
+        session.refuse(error)
     request = _name_of(params)
     playing = [] if request or report.get("embed") else list(report.get("playing") or ())
     session.pointing = first != ""
@@ -98,7 +98,7 @@ def _puzzle(session: Session, what: str) -> None:
         puzzle(session, what)
         session.screen = LoadingPuzzle()
     except GameError as error:
-        session.notice(session.explain(error))
+        session.refuse(error)
         greet(session)
 
 
@@ -216,7 +216,7 @@ def _order_table(session: Session, params: dict[str, str], request: str, errors:
         if "position" in params:
             from web.analysis.play import table_at  # few pages bring one
 
-            return table_at(params["position"], s.game, s.level, seed, request)
+            return table_at(session.t, params["position"], s.game, s.level, seed, request)
         return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), request)
     except GameError as error:
         errors.append(error)

@@ -46,7 +46,7 @@ def host(session: Session, rest: str) -> None:
         message = _read_message(rest)
         HANDLERS[message["type"]](session, message)
     except GameError as error:
-        session.reply.post.append({"type": "error", "code": error.code, "message": str(error)})
+        session.post_error(error)
 
 
 def _read_message(text: str) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -
     if "position" in wanted:
         from web.analysis.play import table_at  # few hosts send one
 
-        return table_at(wanted["position"], settings.game, settings.level, seed)
+        return table_at(session.t, wanted["position"], settings.game, settings.level, seed)
     return Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
 
 
@@ -162,7 +162,7 @@ def report(session: Session, known: Host) -> None:
     table, post = session.table, session.reply.post
     if not known.ready:
         known.ready = True
-        post.append({"type": "ready"})
+        post.insert(0, {"type": "ready"})  # before the errors of the address
     if session.puzzle:
         _puzzle(session.puzzle, session, known)
         return

@@ -12,7 +12,7 @@ import zlib
 from base64 import b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from noir.core import CorruptRecord
+from noir.core import CorruptRecord, GameError
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -28,6 +28,15 @@ T = TypeVar("T")
 
 class NewerSave(ValueError):
     """A text written by a later version of the site."""
+
+
+class Explained(GameError):
+    """An error that brings its sentence for the reader."""
+
+    def __init__(self, error: GameError, sentence: str) -> None:
+        super().__init__(error.value, error.expected, error.where)
+        self.code = error.code
+        self.sentence = sentence
 
 
 def refuse(value: object, expected: str, where: str) -> NoReturn:

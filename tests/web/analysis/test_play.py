@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,9 +13,13 @@ from noir.games import GAMES, can_set_up, positions_of
 from tests.web.analysis.driver import some
 from tests.web.driver import Page
 from tests.web.reading import Reading
+from web.analysis import can_analyse, editor_of
 from web.app import App
 from web.i18n import LANGUAGES, Words
 from web.model.table import read
+
+if TYPE_CHECKING:
+    from noir.positions import Fault
 
 EVERY_GAME = pytest.mark.parametrize("game", [name for name in GAMES if can_set_up(name)])
 
@@ -45,8 +50,8 @@ def test_an_address_with_a_position_is_played_from_there(game: str) -> None:
         assert again.said[-1] == again.app.t("replay.no-deal")
 
 
-def impossible(game: str) -> tuple[str, str]:
-    """Return the text of an impossible position, a real one without one of its letters, and the rule."""
+def impossible(game: str) -> tuple[str, Fault]:
+    """Return the text of an impossible position, a real one without one of its letters, and its fault."""
     text = positions_of(game).to_text(list(some(game, every=3))[3])
     for at in range(len(text)):
         try:
@@ -54,19 +59,32 @@ def impossible(game: str) -> tuple[str, str]:
         except InvalidNotation:
             continue
         if fault := positions_of(game).objection(position):
-            return positions_of(game).to_text(position), fault.rule
+            return positions_of(game).to_text(position), fault
     raise AssertionError(text)
 
 
 @EVERY_GAME
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_bad_position_is_explained_and_cards_are_dealt(game: str, lang: str) -> None:
-    text, rule = impossible(game)
-    for wrong, key, value in (("nonsense", "position", "nonsense"), (text, "position-rule", rule)):
-        tab = Page({}, (lang,), game=game, position=wrong, level="easy")
-        sentence = Words(lang)(f"error.invalid-notation.{key}", value=f"\u2068{value}\u2069")
+    """In words, as the board says it. A page around the table gets an error for each."""
+    t, (text, fault) = Words(lang), impossible(game)
+    reason = editor_of(game).fault(t, fault) if can_analyse(game) else ""
+    sentences = {
+        "nonsense": t("error.invalid-notation.position", value="\u2068nonsense\u2069"),
+        text: t("error.impossible-position", rule=fault.rule, reason=reason),
+    }
+    for wrong, sentence in sentences.items():
+        order = {"game": game, "position": wrong, "level": "easy"}
+        tab = Page({}, (lang,), **order)
         assert tab.app.ui.notices == [sentence]
         assert not tab.app.table.match.position
+        framed = App(lambda: "0").handle(
+            "/boot " + json.dumps({"params": order, "languages": [lang], "embed": True})
+        )
+        assert [post["type"] for post in framed.post] == ["ready", "error", "state"]
+        assert framed.post[1]["code"] == (
+            "invalid-notation" if wrong == "nonsense" else "impossible-position"
+        )
 
 
 @EVERY_GAME
@@ -84,4 +102,5 @@ def test_a_host_loads_a_position(game: str) -> None:
     table = app.table
     assert table.match.position.startswith(f"@{text}@")
     assert load("nonsense") == ["invalid-notation"]
+    assert load(impossible(game)[0]) == ["impossible-position"]
     assert app.table is table
