@@ -219,8 +219,11 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
 
 
 def test_a_damaged_link_opens_an_empty_board(page: Page) -> None:
-    open_board(page, code_of(GAME, quick(GAME))[:-2])
+    """It is of the game of the link, which stays in the address."""
+    code = code_of(GAME, quick(GAME))[:-2]
+    open_board(page, code)
     expect(page.locator("#board-state")).to_contain_text(T("analysis.bad-link"))
+    assert page.url.endswith(f"#{code}")
     expect(page.locator("#board-edit .piece").first).to_be_visible()
 
 

@@ -18,7 +18,7 @@ from noir.studies import (
     to_text,
 )
 from web.analysis import can_analyse, editor_of, games_to_analyse, views
-from web.analysis.link import read_code, read_text
+from web.analysis.link import BAD_LINK, game_of_code, read_code, read_text
 from web.analysis.model import Board, Study
 from web.analysis.screen import AtBoard
 from web.i18n import LANGUAGES
@@ -46,7 +46,7 @@ def open_(session: Session, rest: str) -> None:
         raise InvalidNotation("analyse", "a page without a table", "page")
     _use(session, report)
     name, code = str(report.get("game")), str(report.get("code") or "")
-    name = name if can_analyse(name) else games_to_analyse()[0]
+    name = next(filter(can_analyse, (name, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
     board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=True)
     message = ""
@@ -58,6 +58,8 @@ def open_(session: Session, rest: str) -> None:
             message = session.t("analysis.bad-link")
     at = AtBoard(board, session.settings, str(report.get("address")), table)
     session.screen, at.message = at, message
+    if message:
+        at.url = _url_of(at)  # the damaged link stays in the address until something is changed
     _answer(session, at, message or views.verdict(session.t, at))
 
 
@@ -145,9 +147,13 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     at.is_printing = False
     reply.regions = {name: html for name, html in regions.items() if at.regions.get(name) != html}
     at.regions |= reply.regions
-    url = f"#{at.link.partition('#')[2]}"
-    if at.link and url != at.url:  # browsers allow few changes of an address in a short time
+    url = _url_of(at)
+    if url and url != at.url:  # browsers allow few changes of an address in a short time
         reply.url = at.url = url
+
+
+def _url_of(at: AtBoard) -> str:
+    return at.link.removeprefix(at.address)
 
 
 def _view_of(at: AtBoard) -> tuple[object, ...]:
@@ -230,6 +236,8 @@ def _write(session: Session, at: AtBoard, text: str) -> str:
     try:
         study = Study(read_text(at.board.game, text))
     except InvalidNotation as error:
+        if error.where == BAD_LINK:
+            return session.t("analysis.bad-link")
         _, number, line = error.where.partition("study, line ")
         return session.t("analysis.bad-line", line=line) if number else session.t("analysis.bad-text")
     _open(at, study)

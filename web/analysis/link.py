@@ -1,7 +1,8 @@
 """Link of an analysis: a position or a whole study, as the fragment of an address.
 
 The code of a position is the place of its game in the registry and a packed text. The code of a study is a
-dot and its packed text. A study of one chapter that is a bare position has the code of the position.
+dot, the place of its first game and a packed text. A study of one chapter that is a bare position has the
+code of the position.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from web.analysis import Editor
 
 MAX_CODE_CHARS = 8000
+BAD_LINK = "analysis"
+"""Where a damaged code is wrong."""
 STUDY = "study"
 """What the check sum of a study covers besides it."""
 
@@ -38,7 +41,15 @@ def code_of_study(chapters: Sequence[Chapter]) -> str:
     if chapters == (Chapter(first.game, Node(first.root.position)),):
         return code_of(first.game, first.root.position)
     packed = zlib.compress(to_text(chapters).encode(), 9)
-    return f".{to_letters(STUDY, int.from_bytes(packed, 'big'))}"
+    mark = f"{STUDY} {first.game}"
+    return f".{list(GAMES).index(first.game)}{to_letters(mark, int.from_bytes(packed, 'big'))}"
+
+
+def game_of_code(code: str) -> str:
+    """Return the game that a code names, also a damaged one, or "" where it names none."""
+    place = code.removeprefix(".")[:1]
+    games = list(GAMES)
+    return games[int(place)] if place.isdecimal() and place.isascii() and int(place) < len(games) else ""
 
 
 def read_code(code: str) -> tuple[Chapter, ...]:
@@ -46,12 +57,12 @@ def read_code(code: str) -> tuple[Chapter, ...]:
     try:
         if len(code) > MAX_CODE_CHARS or not code.isascii():
             raise ValueError(code)
+        game = game_of_code(code)
         if code.startswith("."):
-            return _check(read(_unpack_study(code[1:])))
-        game = list(GAMES)[int(code[:1])]
+            return _check(read(_unpack_study(game, code[2:])))
         return _check((Chapter(game, Node(positions_of(game).read(_unpack(game, code[1:])))),))
     except (ValueError, IndexError, zlib.error) as error:
-        raise InvalidNotation(code[:40], "the link of a position", "analysis") from error
+        raise InvalidNotation(code[:40], "the link of a position", BAD_LINK) from error
 
 
 def read_text(game: str, text: str) -> tuple[Chapter, ...]:
@@ -78,10 +89,11 @@ def _check(chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
 def _unpack(game: str, packed: str) -> str:
     if not can_analyse(game):
         raise ValueError(game)
-    editor, value, text = editor_of(game), from_letters(game, packed), ""
+    editor, text = editor_of(game), ""
+    value, is_likely = divmod(from_letters(game, packed), 2)
     while value > 1:
         likely = editor.likely(text)
-        value, at = divmod(value, len(likely) + 1)
+        value, at = divmod(value, _radix(likely, bool(is_likely)))
         if at == len(likely):
             value, at = divmod(value, len(editor.LETTERS))
             likely = editor.LETTERS
@@ -90,17 +102,27 @@ def _unpack(game: str, packed: str) -> str:
 
 
 def _pack(editor: Editor, text: str) -> int:
-    """Return a text as a number: each letter by its place among the likely ones, or behind them among all."""
+    """Return a text as a number: each letter by its place among the likely ones, or behind them among all.
+
+    The last bit tells that all are likely. Then no place is kept for others.
+    """
     value = 1  # else a text that ends with first places would lose them
-    for at in reversed(range(len(text))):
-        letter, likely = text[at], editor.likely(text[:at])
+    choices = [(text[at], editor.likely(text[:at])) for at in range(len(text))]
+    is_likely = all(letter in likely for letter, likely in choices)
+    for letter, likely in reversed(choices):
         if letter not in likely:
             value = value * len(editor.LETTERS) + editor.LETTERS.index(letter)
-        value = value * (len(likely) + 1) + likely.find(letter) % (len(likely) + 1)
-    return value
+        at = likely.index(letter) if letter in likely else len(likely)
+        value = value * _radix(likely, is_likely) + at
+    return 2 * value + is_likely
 
 
-def _unpack_study(letters: str) -> str:
-    value = from_letters(STUDY, letters)
+def _radix(likely: str, is_likely: bool) -> int:
+    """Return the number of places to choose from. A choice of one would be lost at the end of a text."""
+    return max(2, len(likely)) if is_likely else len(likely) + 1
+
+
+def _unpack_study(game: str, letters: str) -> str:
+    value = from_letters(f"{STUDY} {game}", letters)
     packed = value.to_bytes((value.bit_length() + 7) // 8, "big")
     return zlib.decompressobj().decompress(packed, 4 * MAX_CHARS).decode()

@@ -147,7 +147,8 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
     assert page.at.board.position == second
     for wrong in ("", "nonsense", f"{ADDRESS}#0AAAA", "#", f"{ADDRESS}#9{code_of(game, first)[1:]}"):
         page.send(f"/board-text {wrong}")
-        assert page.messages[-1] == page.app.t("analysis.bad-text")
+        key = "bad-link" if "#" in wrong else "bad-text"
+        assert page.messages[-1] == page.app.t(f"analysis.{key}")
         assert page.at.board.position == second
 
 
@@ -172,9 +173,23 @@ def test_an_address_opens_the_board_without_the_editor(game: str) -> None:
     assert page.at.board.position == position
     assert not page.regions["board-edit"]
     assert page.url == f"#{code_of(game, position)}"
-    broken = BoardPage(game, code_of(game, position)[:-1])
-    assert broken.messages == [broken.app.t("analysis.bad-link")]
-    assert broken.regions["board-edit"]
+
+
+@EVERY_GAME
+def test_a_damaged_link_keeps_its_game_and_its_address(game: str) -> None:
+    """A sentence says what is wrong, and the editor of the game is open."""
+    position = next(some(game))
+    study = code_of_study((Chapter(game, Node(position), "One"),))
+    for whole in (code_of(game, position), study):
+        for broken in (whole[:-1], f"{whole[:-1]}{'A' if whole[-1] != 'A' else 'B'}", whole[:4]):
+            page = BoardPage("", broken)
+            assert page.messages == [page.app.t("analysis.bad-link")]
+            assert page.at.board.game == game
+            assert page.regions["board-edit"]
+            assert not page.url
+    editor = editor_of(game)
+    page.press(f"/board edit {editor.choices(page.app.t, editor.empty(game))[0].values[-1][0]}")
+    assert page.url
 
 
 @EVERY_FAMILY

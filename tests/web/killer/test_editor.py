@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from noir.core import InvalidNotation, Seat
+from noir.games import GAMES, family_of
 from noir.games.killer.action import parse_action
 from noir.games.killer.position import objection, read, reveal, to_text
 from tests.endings import endings
 from tests.games.killer.test_position import REFUSED
 from tests.web.analysis.driver import BoardPage
+from tests.web.analysis.test_analysis import SHORT_LINK, positions
 from tests.web.reading import Reading
-from web.analysis.link import code_of
+from web.analysis.link import code_of, read_code
 from web.analysis.offer import analysis_link
 from web.games.killer import editor
 from web.games.killer.names import short
@@ -28,6 +30,14 @@ held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fal
 GAME = "killer"
 
 
+LONGEST = (
+    "TbAXG/nIVKU/EmWRL/CDYOF/HQSjP.k1r2w.I-HEz1.eRaBCGHPTUaPCGHdSuW-DEFTUkNHILXaVGHaBHzVHuA-XkBI",
+    "aGUMf/XsCKL/BhYIW/rqNvT/OJEDP.k1c5n.I-NDHR.eAFaWDELNUYaTELNUYaLNUaLNdMTSWkSEIKOPUYkAEIKPkVIPkFP",
+    "nbALG/mIVYU/FCRjE/HDWXO/TQSKP.k11c3s.KI-1z1.eRaBCGHPTUaPCGHdSuW-DEFTUkNHILXaVGHaBHzVHuA-XkBI",
+)
+"""Texts with many facts, from 240,000 positions of random games."""
+
+
 def open_editor(text: str) -> BoardPage:
     """Return a page with the editor open at a position."""
     page = BoardPage(GAME)
@@ -39,6 +49,18 @@ def switches_on(page: BoardPage) -> set[str]:
     """Return the edits of the suspects of the grid that are marked as pressed."""
     buttons = Reading(page.regions["board-edit"]).having(aria_pressed="true", class_="piece")
     return {each["data-do"].rpartition(" ")[2] for each in buttons}
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if family_of(name) == GAME])
+def test_links_are_short_as_every_letter_is_likely(game: str) -> None:
+    """An unlikely letter costs more. Texts that were written by hand can have some."""
+    for text in (*map(to_text, positions(game, 300)), *LONGEST):
+        assert all(text[at] in editor.likely(text[:at]) for at in range(len(text))), text
+    for text in LONGEST:
+        game, position = editor.game_of(read(text)), read(text)
+        code = code_of(game, position)
+        assert len(code) <= SHORT_LINK - 40 - len("analyse/#")
+        assert read_code(code)[0].root.position == position
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,6 +10,7 @@ from web.games.killer.edits import without
 LETTERS = "-./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYabcdefghijklmnopqrstuvwxyz"
 """All letters that a text can have."""
 DIGITS = "0123456789"
+_SHIFT = re.compile(r".([rc])([1-5]?)([a-z]?)$")
 _CLUE = re.compile(r"[knuazdh]")
 _HAND = re.compile(r"h\d[A-Y]([A-Y]+)")
 _LAST_FACT = re.compile(r"([a-z])(\d?)([A-Y]*)(-?)([A-Y]*)$")
@@ -40,22 +41,25 @@ def _in_grid(grid: str) -> str:
 
 
 def _in_phase(phase: str) -> str:
-    if not phase:
-        return "kiuc"
-    if phase[1:] and phase[-1] in "rc":
-        return "12345"
-    return f"{DIGITS}.rc" if phase[1:] else DIGITS
+    if len(phase) < 2:
+        return DIGITS if phase else "kiuc"
+    shift = _SHIFT.search(phase)
+    if shift is None:
+        return f"{DIGITS}.rc"
+    verb, line, way = shift.groups()
+    return "." if way else "12345" if not line else "ew" if verb == "r" else "ns"
 
 
 def _in_seat(grid: str, seat: str) -> str:
-    alive = "".join(name for name in SUSPECTS if name in grid and name not in seat)
+    alive = "".join(name for name in SUSPECTS if name in grid and name not in seat[1:])
     if len(seat) < 3:
         return f"-{alive}" if seat else "KI"
     if seat[-1] == "z":
         return DIGITS[:4]
     if seat[-1] in DIGITS:
         return ".z"
-    return f"{without(SUSPECTS, seat)}.z" if seat[2] != "-" else "3421.z0"
+    is_hidden = seat[0] == "K" and seat[2] == "-"
+    return "3421.z0" if is_hidden else f"{without(SUSPECTS, seat[1:])}.z"
 
 
 def _in_facts(grid: str, seat: str, facts: str) -> str:
@@ -71,7 +75,7 @@ def _in_facts(grid: str, seat: str, facts: str) -> str:
         return "1234"
     alive = without(SUSPECTS, dead)
     if not names:
-        return {"k": dead, "n": dead, "h": dead, "a": alive}.get(code, alive + dead)
+        return dead if code in "knh" else SUSPECTS
     if code == "h":
         return _in_hand(dead, facts[: match.start()], names[1:]) or _after(dead, names[1:]) + _codes(
             seat, facts
