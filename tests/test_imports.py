@@ -221,7 +221,7 @@ PAGE_MAY_IMPORT = {
     "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.commands", "web.app"},
     "web.__main__": {"web.site"},
 }
-FEATURES = ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "sharing")
+FEATURES = ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "review", "sharing")
 """Folders with data, views and commands in one place: a module there belongs to no room, and what imports it
 imports the rooms that it needs."""
 ABOVE_FEATURES = {"web.app", "web.worker", "web.site", "web.__main__"}

@@ -19,11 +19,11 @@ from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
 from web.model import viewpoint
-from web.model.case import costliest
 from web.model.players import HotSeat, Solo, Spectating
 from web.model.settings import Settings
 from web.model.table import Table, read
-from web.views.case_line import case_line
+from web.review import costliest
+from web.review.views import case_line
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import TURNING, findings
 from web.views.toolbar import percent

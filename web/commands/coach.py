@@ -10,10 +10,10 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
-from web.model.case import Case, costliest
 from web.model.limits import parse_integer
 from web.model.players import HUMAN
-from web.views.case_line import sentence
+from web.review import Case, costliest
+from web.review.views import sentence
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import Decisions, Reviewed, findings
 from web.views.toolbar import percent

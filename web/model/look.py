@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from noir.review import Hint
     from web.i18n import Words
-    from web.model.case import Costly
     from web.model.players import Spectating
     from web.model.takeback import Offer
     from web.remote.model import RemoteStatus
+    from web.review import Costly
     from web.sharing.duel import Rival
 
 

@@ -79,7 +79,7 @@ class Table:
     is_unread: bool = False
     """Whether it has ended, and the person has done nothing since: the end may not have been seen."""
     costliest: tuple[int, ...] | None = None
-    """What ``web.model.case.costliest`` returns for the finished match. None until it's reviewed."""
+    """What ``web.review.costliest`` returns for the finished match. None until it's reviewed."""
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):

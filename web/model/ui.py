@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from noir.review import Hint
     from web.embedding import Host
-    from web.model.case import Case
     from web.model.takeback import Offer
     from web.remote.connection import Live as Connection
+    from web.review import Case
 
     D = TypeVar("D", bound="Dialog")
 

@@ -9,7 +9,6 @@ from noir.core import Seat
 from noir.games import family_of
 from web.games import ui_of
 from web.i18n import Common
-from web.model.case import Costly
 from web.model.look import Facts, Look, Offers
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from web.model.takeback import Offer
     from web.model.ui import Ui
     from web.remote.model import RemoteStatus
+    from web.review import Costly
     from web.sharing.duel import Rival
 
 PERSPECTIVES = (OPEN, *SEATS)
@@ -98,13 +98,11 @@ def has_case(table: Table, settings: Settings) -> bool:
 
 def _costly(table: Table) -> Costly | None:
     """Return the person's decision that cost most. None until it's known, or when none cost much."""
-    match table.seating, table.costliest:
-        case Solo(seat=seat), (number, ply, chapter, lost):
-            return Costly(
-                number, ply, chapter, lost, table.match.actions[ply], table.match.observe(seat, ply)
-            )
-        case _:
-            return None
+    if not table.costliest:
+        return None
+    from web.review import costly_of  # only an end needs it
+
+    return costly_of(table)
 
 
 def _facts(table: Table, ui: Ui) -> Facts:

@@ -177,7 +177,7 @@ def test_an_address_opens_the_board_without_the_editor(game: str) -> None:
 
 @EVERY_GAME
 def test_a_damaged_link_keeps_its_game_and_its_address(game: str) -> None:
-    """A sentence says what is wrong, and the editor of the game is open."""
+    """A sentence says so, and the editor of the game is open."""
     position = next(some(game))
     study = code_of_study((Chapter(game, Node(position), "One"),))
     for whole in (code_of(game, position), study):

@@ -30,7 +30,7 @@ held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fal
 GAME = "killer"
 
 
-LONGEST = (
+MANY_FACTS = (
     "TbAXG/nIVKU/EmWRL/CDYOF/HQSjP.k1r2w.I-HEz1.eRaBCGHPTUaPCGHdSuW-DEFTUkNHILXaVGHaBHzVHuA-XkBI",
     "aGUMf/XsCKL/BhYIW/rqNvT/OJEDP.k1c5n.I-NDHR.eAFaWDELNUYaTELNUYaLNUaLNdMTSWkSEIKOPUYkAEIKPkVIPkFP",
     "nbALG/mIVYU/FCRjE/HDWXO/TQSKP.k11c3s.KI-1z1.eRaBCGHPTUaPCGHdSuW-DEFTUkNHILXaVGHaBHzVHuA-XkBI",
@@ -54,9 +54,9 @@ def switches_on(page: BoardPage) -> set[str]:
 @pytest.mark.parametrize("game", [name for name in GAMES if family_of(name) == GAME])
 def test_links_are_short_as_every_letter_is_likely(game: str) -> None:
     """An unlikely letter costs more. Texts that were written by hand can have some."""
-    for text in (*map(to_text, positions(game, 300)), *LONGEST):
+    for text in (*map(to_text, positions(game, 300)), *MANY_FACTS):
         assert all(text[at] in editor.likely(text[:at]) for at in range(len(text))), text
-    for text in LONGEST:
+    for text in MANY_FACTS:
         game, position = editor.game_of(read(text)), read(text)
         code = code_of(game, position)
         assert len(code) <= SHORT_LINK - 40 - len("analyse/#")

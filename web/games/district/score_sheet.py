@@ -11,7 +11,6 @@ from web.games.district.cards import Card, chip, face, format_sign, kind_name, p
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict, voice
 from web.markup import Html, classes, el
-from web.views.case_line import case_line
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -77,6 +76,8 @@ def _caption(look: Look) -> str:
 
 def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
     """Return how the game ended, and which rule decided it, under both totals, which grow with the count."""
+    from web.review.views import case_line  # only an end needs it
+
     t = look.t
     words = [
         None if look.watch else portrait(look, look.seat.other),

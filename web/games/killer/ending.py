@@ -12,7 +12,6 @@ from noir.games.killer.state import KILLER
 from web.games.killer.log import line
 from web.games.killer.names import NAMES, full, list_names
 from web.markup import Html, el
-from web.views.case_line import case_line
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -36,6 +35,8 @@ def verdict(look: Look, outcome: Outcome) -> str:
 
 def ending(look: Look, outcome: Outcome) -> Html:
     """Return the ending: the result and both identities."""
+    from web.review.views import case_line  # only an end needs it
+
     t = look.t
     killer, inspector = identities(look)
     return el(

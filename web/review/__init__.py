@@ -1,4 +1,4 @@
-"""Case: the review of a finished match in the making, one slice at a time."""
+"""Review: the decisions of a finished match, weighed one slice at a time. Only an end needs it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from noir.bots import explainer
+from web.model.players import Solo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.core import Seat
     from noir.review import Review
+    from web.model.table import Table
 
 LABELS = ("blunder", "mistake")
 STEPS = 16  # of a bot's thought in a slice. One alone is shorter than its way to the page and back
@@ -51,6 +53,17 @@ class Case:
             if before is None or before.done != report.done:
                 return True
         return False
+
+
+def costly_of(table: Table) -> Costly | None:
+    """Return the decision of the person at a reviewed table that cost most. None when none cost much."""
+    match table.seating, table.costliest:
+        case Solo(seat=seat), (number, ply, chapter, lost):
+            return Costly(
+                number, ply, chapter, lost, table.match.actions[ply], table.match.observe(seat, ply)
+            )
+        case _:
+            return None
 
 
 def costliest(game: str, report: Review) -> tuple[int, ...]:
