@@ -277,7 +277,7 @@ def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
     for number, name in enumerate(course.lessons):
         course.go(number, Update())
         yield _step(course, f"step {number + 1}")
-        while left := course.progress(name).attempt.left:
+        while left := course.progress(name).attempt.remaining:
             course.do(name, course.progress(name).attempt.match.ply, left[0], Update(), str)
             yield _step(course, f"step {number + 1}, {len(left)} left" if left else f"step {number + 1} done")
     course.go(len(course.lessons), Update())

@@ -158,7 +158,7 @@ def test_a_tutorial_can_be_walked_through_in_every_language(game: str, lang: str
         course = reader.app.screen
         assert isinstance(course, Course)
         while not course.progress(lesson.name).attempt.verdict:
-            reader.act(lesson.name, course.progress(lesson.name).attempt.left[0], "step")
+            reader.act(lesson.name, course.progress(lesson.name).attempt.remaining[0], "step")
         onward = "tutorial.finish" if number == len(lessons) else "tutorial.next"
         assert t(onward) in text(reader.regions["try-step"])
         reader.send(f"/walk {number}")

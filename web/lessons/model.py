@@ -114,7 +114,7 @@ class Attempt:
         assert seat is not None, "a lesson begins where somebody is to move"
         self.seat = seat
         self.start = self.match.ply
-        self.left = list(lesson.line)
+        self.remaining = list(lesson.line)
         self.verdict = ""
         """Empty while there is something to do, then "done", or "other" after another action."""
 
@@ -126,13 +126,13 @@ class Attempt:
         """Play the learner's action and the replies. Raises IllegalAction or InvalidNotation."""
         if self.verdict:
             return
-        wanted = self.left[0]
+        wanted = self.remaining[0]
         self.match.play(text)
         if not self.lesson.accepts(text, wanted):
             self.verdict = "other"
             return
-        del self.left[0]
-        while self.left and self.match.to_move != self.seat:
-            self.match.play(self.left.pop(0))
-        if not self.left:
+        del self.remaining[0]
+        while self.remaining and self.match.to_move != self.seat:
+            self.match.play(self.remaining.pop(0))
+        if not self.remaining:
             self.verdict = "done"

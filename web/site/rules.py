@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -229,13 +228,14 @@ def _line_on_board(lesson: Lesson) -> tuple[str, ...]:
     match, seat = lesson.open(), position.seat
     for action in lesson.line:
         match.play(action)
-        with suppress(ImpossiblePosition):
+        try:
             after = module.position_of(match.observe(seat))
-            if follow(lesson.game, position, action) == after:
-                position = after
-                found.append(action)
-                continue
-        break
+        except ImpossiblePosition:  # it is over
+            break
+        if follow(lesson.game, position, action) != after:
+            break
+        position = after
+        found.append(action)
     return tuple(found)
 
 

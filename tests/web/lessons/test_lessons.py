@@ -30,7 +30,7 @@ def attempts(of: Lesson, done: tuple[str, ...] = ()) -> Iterator[Attempt]:
     if attempt.verdict:
         yield attempt
         return
-    wanted = attempt.left[0]
+    wanted = attempt.remaining[0]
     for text in attempt.legal():
         if of.accepts(text, wanted):
             yield from attempts(of, (*done, text))
@@ -40,7 +40,7 @@ def done(name: str, of: str) -> Attempt:
     """Do a lesson as its line says."""
     attempt = Attempt(find_lesson(name, of))
     while not attempt.verdict:
-        attempt.act(attempt.left[0])
+        attempt.act(attempt.remaining[0])
     return attempt
 
 
@@ -63,7 +63,7 @@ def test_every_right_way_through_a_lesson_ends_it(lesson: Lesson) -> None:
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_another_legal_action_is_played_and_ends_the_attempt(lesson: Lesson) -> None:
     """Every legal action can be tried, also outside the lesson's subject."""
-    wanted = Attempt(lesson).left[0]
+    wanted = Attempt(lesson).remaining[0]
     for text in Attempt(lesson).legal():
         if lesson.accepts(text, wanted):
             continue
