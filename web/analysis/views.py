@@ -185,7 +185,8 @@ def _tools(t: Words, at: AtBoard) -> Html:
 def _state(t: Words, at: AtBoard) -> Html:
     """Return whose turn it is, or why the position is impossible, and the latest message."""
     fault, text = at.board.fault, verdict(t, at)
-    message = el("p", at.message if at.message != text else "", class_="told")
+    tone = "fault" if at.message == t("analysis.bad-link") else "told"
+    message = el("p", at.message if at.message != text else "", class_=tone)
     if fault is None:
         return join([el("p", text, class_="turn"), message])
     return join([el("p", _rule(t, at, fault.rule), " ", text, class_="fault"), message])
