@@ -4,22 +4,34 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from noir.bots import explainer
 from noir.core import Seat
-from noir.games import families
+from noir.games import GAMES, families
 from tests.any_game import ONE
-from tests.browser.gauge import resize
+from tests.browser.gauge import PHONES, resize
+from tests.browser.stills import at_fault, still
 from tests.browser.table import BOOT, Table
-from tests.endings import ended_by, reasons
+from tests.endings import ended_by, endings, reasons
+from tests.web.driver import Page as Tab
+from web.i18n import LANGUAGES, Words
+from web.model.players import Solo
+from web.model.table import Table as Saved
 from web.sharing.links import Link, encode
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
+
+    from tests.browser.stills import Gallery, Still
 
 KINDS = [(game, reason) for game in families() for reason in reasons(game)]
 SLOW = """
@@ -36,6 +48,9 @@ Element.prototype.animate = function (frames, how) {
 
 
 PARTS = {"headline": (48, 100, 700, 190), "players": (48, 210, 588, 500), "table": (630, 210, 1160, 540)}
+CLAMPED = """(page) => [...page.querySelectorAll(".case-line > button")]
+    .filter((node) => node.scrollHeight > node.clientHeight + 2).map((node) => node.textContent)"""
+"""The sentence, where it ends in dots."""
 DECODED = """async ([png, boxes]) => {
   const bytes = Uint8Array.from(atob(png), (char) => char.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -94,6 +109,32 @@ def test_the_sentence_of_a_verdict_leads_to_its_decision(table: Table) -> None:
     assert number
     line.click()
     expect(table.dialog.locator("#pointed")).to_contain_text(f"Move {number[1]} of", ignore_case=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_of_a_verdict_is_seen_whole(gallery: Gallery, game: str) -> None:
+    """In every language, about the action with the longest name, on phones and on larger screens."""
+    sizes = [*PHONES, (768, 1024), (1280, 800), (1920, 1080)]
+    found = at_fault(long_sentences(game), lambda one: gallery.at_sizes(one, sizes, CLAMPED))
+    assert found == {}
+
+
+def long_sentences(game: str) -> Iterator[Still]:
+    """Yield an end with a sentence about the action with the longest name, by language and seat."""
+    match = max(endings(game).values(), key=lambda match: match.ply)
+    for lang, seat in product(LANGUAGES, Seat):
+        words, observations = Words(lang), {}
+        for ply in range(match.ply):
+            if match.mover(ply) == seat:
+                observations[ply] = match.observe(seat, ply)
+        longest = max(
+            observations,
+            key=lambda ply: len(view_of(game).short_action_name(words, observations[ply], match.actions[ply])),
+        )
+        chapters = {*map(explainer(game).chapter, observations.values())}
+        number = len(chapters) if len(chapters) > 1 else 0
+        saved = Saved(match, Solo("easy", seat), seed="long", costliest=(0, longest, number, 88))
+        yield still(f"{lang} {seat.name}", Tab({"match": saved.to_json()}, lang=lang))
 
 
 def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:

@@ -419,7 +419,7 @@ def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
     worst = max((one for one in decisions if one.label in {"blunder", "mistake"}), key=lambda one: one.loss)
     assert decisions[page.dialog.point] is worst
     page.send("/close")
-    assert f"{round(100 * worst.loss)} points" in page.text("table")
+    assert f"by {round(100 * worst.loss)}%" in page.text("table")
 
 
 @ENDING
@@ -480,17 +480,19 @@ def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
     assert costliest(OTHER, replace(report, decisions=good)) == ()
     page.send("/close")
     look = page.app.look()
-    line = case_line(replace(look, costly=None))
-    assert line is not None
-    assert look.t("coach.case-clean") in line
-    assert 'data-do="/review"' in line
+    assert look.outcome
+    for winner, key in ((look.seat, "coach.case-clean"), (look.seat.other, "coach.case-clean-lost")):
+        line = case_line(replace(look, costly=None, outcome=replace(look.outcome, winner=winner)))
+        assert line is not None
+        assert look.t(key) in line
+        assert 'data-do="/review"' in line
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
     page = costly(OTHER)
     page.send(f"/set lang {lang}")
-    assert Words(lang)("coach.case-cost.other").partition("} ")[2].partition("{")[0] in page.text("table")
+    assert Words(lang)("coach.case-cost").partition("} ")[2].partition("{")[0] in page.text("table")
     page.send("/set lang en")
 
 

@@ -66,9 +66,9 @@ UNBENT = {
 # placeholders that hold words or lists, never a number alone
 WORDS = {
     "and", "action", "agent", "asks", "card", "cards", "file", "game", "gang", "level", "line", "lines",
-    "name", "other", "played", "reason", "result", "role", "score", "seat", "shift", "some", "last", "status",
-    "target", "text", "type", "value", "who", "mark", "near", "all", "cell", "do", "state", "suspects",
-    "poker", "rank", "suit", "worth",
+    "move", "name", "other", "played", "reason", "result", "role", "score", "seat", "shift", "some", "last",
+    "status", "target", "text", "type", "value", "who", "mark", "near", "all", "cell", "do", "state",
+    "suspects", "poker", "rank", "suit", "worth",
 }  # fmt: skip
 # sentences whose number is never 1, and why
 NEVER_ONE = {

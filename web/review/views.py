@@ -32,12 +32,12 @@ def sentence(look: Look) -> str:
     """Return the sentence about the decision that cost most."""
     costly = look.costly
     if costly is None:
-        return look.t("coach.case-clean")
-    action = view_of(look.game).action_name(look.t, costly.observation, costly.action)
+        return look.t("coach.case-clean-lost" if look.result == "lost" else "coach.case-clean")
+    action = view_of(look.game).short_action_name(look.t, costly.observation, costly.action)
     n = costly.ply + 1
-    where = (
+    move = (
         look.t("coach.round-move", round=costly.chapter, n=n)
         if costly.chapter
         else look.t("coach.at-move", n=n)
     )
-    return look.t.n("coach.case-cost", costly.lost, where=where, action=action)
+    return look.t("coach.case-cost", move=move, n=costly.lost, action=action)

@@ -57,6 +57,10 @@ class TableView:
         """
         raise NotImplementedError
 
+    def short_action_name(self, t: Words, seen: Any, action: str) -> str:
+        """Return an action in few words, for a narrow place: by default its name."""
+        return self.action_name(t, seen, action)
+
     def side(self, _look: Look) -> Html:
         """Return the aids beside the table: by default none."""
         return Html()

@@ -187,7 +187,7 @@ def test_d6_pointers_come_one_a_turn_and_the_first_is_about_waiting() -> None:
         for seat in Seat:
             plies = [ply for ply in range(match.ply) if match.mover(ply) == seat]
             takes = [ply for ply in plies if match.actions[ply].startswith(TAKE_CODE)]
-            names = ["[data-key=take]", ".newest.first .tray-name", ".windows", *[None] * len(plies)]
+            names = ["[data-key=take]", ".newest.first .tray-name", ".tug", ".windows", *[None] * len(plies)]
             for ply, name in zip(plies, names, strict=False):
                 found = view_of("district").pointers(look_at(match, seat, ply))
                 assert [*found] == ([name] if name and ply <= takes[0] else [])

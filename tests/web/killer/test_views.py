@@ -229,17 +229,21 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
 
 
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
-    """At one thing a turn: the cards to choose from, the verbs, the marks in the grid."""
-    match = play_to_end("killer", 0)
-    plies = [ply for ply in range(match.ply) if match.mover(ply) == Seat.SECOND][:4]
-    found = [killer.pointers(look_at(match, Seat.SECOND, ply)) for ply in plies]
-    assert [[*places] for places in found] == [
-        [".agents .hand"],
-        [".verbs .verb"],
-        [".suspects > :last-child"],
-        [],
-    ]
-    assert [*killer.pointers(look_at(match, Seat.FIRST, 0))] == [".verbs .verb"]
+    """At one thing a turn: the cards to choose from, the verbs, a dimmed face or a mark. None at an agent."""
+    for seed in range(6):
+        match = play_to_end("killer", seed)
+        for seat in Seat:
+            looks = [look_at(match, seat, ply) for ply in range(match.ply) if match.mover(ply) == seat]
+            found = [(look, [*killer.pointers(look)]) for look in looks]
+            firsts = [[".agents .hand"], [".verbs .verb"]][seat == Seat.FIRST :]
+            assert [places for _, places in found[: len(firsts)]] == firsts
+            later = [(look, place) for look, places in found[len(firsts) :] for place in places]
+            assert len(later) <= 1
+            for look, place in later:
+                assert place.startswith(".suspects ")
+                kind = place.rpartition(".")[2]
+                assert any(kind in words.split() for words in read(look).all("class"))
+                assert not look.seen.table.drawn
 
 
 def test_k12_the_shift_that_would_undo_is_grey_and_tells_why() -> None:

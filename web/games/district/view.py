@@ -32,6 +32,13 @@ if TYPE_CHECKING:
 
 ROOMY = 10
 """Older cards in the row, at the most, that leave room for a line about the stage."""
+POINTED = (
+    ("take", "[data-key=take]"),
+    ("tray", ".newest.first .tray-name"),
+    ("majority", ".tug"),
+    ("buildings", ".windows"),
+)
+"""The pointers of a newcomer's first turns, with what they point at."""
 
 
 class View(TableView):
@@ -66,12 +73,11 @@ class View(TableView):
         return unseen_cards(look)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer until their first take: the take, the tray, the buildings."""
+        """Return the pointer for a newcomer until their first take: the take, the tray, the count."""
         own = [event.action for event, _ in table_from(look.seen).deeds if event.seat == look.seat]
         if look.outcome or TAKE in own:
             return {}
-        places = {"take": "[data-key=take]", "tray": ".newest.first .tray-name", "buildings": ".windows"}
-        return {at: look.t(f"district.pointer.{name}") for name, at in [*places.items()][len(own) :][:1]}
+        return {at: look.t(f"district.pointer.{name}") for name, at in POINTED[len(own) :][:1]}
 
     def is_weighty(self, look: Look) -> bool:
         """Return whether the reader's latest action is a take."""
@@ -142,6 +148,10 @@ class View(TableView):
     def action_name(self, t: Words, seen: Observation, action: str) -> str:
         """Return an action in words: "play a rose 8", "take ..." with the newest five of that moment."""
         return sentences.action_name(t, seen, action)
+
+    def short_action_name(self, t: Words, seen: Observation, action: str) -> str:
+        """Return an action in few words: a take without its cards."""
+        return t("district.action.take-short") if action == TAKE_CODE else self.action_name(t, seen, action)
 
     def reason(self, t: Words, reason: Reason) -> str:
         """Return one sentence for a reason."""

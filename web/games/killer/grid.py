@@ -87,7 +87,7 @@ class _Cells:
         self.cleared = cleared_suspects(self.seen)
         self.unmasked = former_killers(self.seen)
         self.open = other_candidates(look)
-        self.excluded = _others(self.seen, self.open)
+        self.excluded = excluded_suspects(self.seen, self.open)
         self.ringed = pinned_clue(look) + look.marked + (_shifted_suspects(look) if look.walked else "")
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
@@ -254,7 +254,7 @@ def _closing(look: Look) -> str | None:
     return f"found-{lines[-1]}" if lines and choice(look) == "after" else None
 
 
-def _others(seen: Observation, candidates: str) -> str:
+def excluded_suspects(seen: Observation, candidates: str) -> str:
     """Return the living suspects of the grid that the aid rules out, "" while it is silent."""
     if not candidates:
         return ""

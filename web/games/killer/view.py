@@ -13,11 +13,11 @@ from noir.games.killer.observation import gives_place_away
 from noir.games.killer.state import INSPECTOR, KILLER, QUIET_LIMIT
 from web.games.killer import advice
 from web.games.killer import log as killer_log
-from web.games.killer.clues import cleared_suspects, open_among
+from web.games.killer.clues import cleared_suspects, clues, open_among
 from web.games.killer.cues import cues
-from web.games.killer.deduction import aid, is_on, other_candidates
+from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
-from web.games.killer.grid import board
+from web.games.killer.grid import board, excluded_suspects
 from web.games.killer.names import NAMES, action_name, list_names, place, role
 from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import describe_mark, pencilled
@@ -41,6 +41,14 @@ KEYS = ({"D": "D", "P": "P"}, {"1": "1234", "E": "E", "P": "P"})
 """The keys of the Killer and those of the Inspector, by the name of what they do."""
 FEW_TURNS = 10
 """Quiet turns before a draw, of which a player hears."""
+POINTED = {
+    "choose": ".agents .hand",
+    "do.killer": ".verbs .verb",
+    "do.inspector": ".verbs .verb",
+    "aid": ".suspects .excluded",
+    "clues": ".suspects .clue",
+}
+"""By name of a pointer, what it points at."""
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
 
 
@@ -121,15 +129,18 @@ class View(TableView):
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer: at the cards to choose from, the verbs, then the grid."""
-        own = sum(event.seat == look.seat for event in look.seen.history)
-        last = {"aid" if is_on(look) else "clues": ".suspects > :last-child"}
-        if look.seat == KILLER:
-            places = {"do.killer": ".verbs .verb", **last}
+        """Return the pointer for a newcomer: at the cards to choose from, the verbs, a face or a mark."""
+        turns = sum(event.seat == look.seat and event.verb != "u" for event in look.seen.history)
+        steps = ["do.killer"] if look.seat == KILLER else ["choose", "do.inspector"]
+        if look.outcome or turns > len(steps) or (_chooses_card(look.seen) and turns):
+            return {}
+        if turns < len(steps):
+            name = steps[turns]
+        elif excluded_suspects(look.seen, other_candidates(look)):
+            name = "aid"
         else:
-            places = {"choose": ".agents .hand", "do.inspector": ".verbs .verb", **last}
-        found = [] if look.outcome else [*places.items()][own:][:1]
-        return {at: look.t(f"killer.pointer.{name}") for name, at in found}
+            name = "clues" if clues(look.seen) else ""
+        return {POINTED[name]: look.t(f"killer.pointer.{name}")} if name else {}
 
     def is_weighty(self, look: Look) -> bool:
         """Return whether the reader's latest action is a kill, an arrest or an exoneration."""

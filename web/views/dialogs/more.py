@@ -28,6 +28,7 @@ MORE = {
 }
 # key of the sentence on the link -> the page, beside the one with the table
 PAGES = {
+    "shell.page.start": "./",
     "shell.page.learn": "learn/{lang}/{family}.html",
     "shell.page.rules": "rules/{lang}/{family}.html",
 }
@@ -38,7 +39,7 @@ NEEDS = {"dialog.print": "print", "shell.page.learn": "tutorial", "shell.page.ru
 
 
 def more(look: Look, _ui: Ui) -> Html:
-    """Return one button per entry of MORE, and a link to each page to read, in a new tab from a frame."""
+    """Return a button for each entry of MORE and a link to each page. From a frame it opens in a new tab."""
     away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
 
     def has(key: str) -> bool:
@@ -63,6 +64,7 @@ def more(look: Look, _ui: Ui) -> Html:
                 class_="button",
                 **away,
             ),
+            class_="is-in-bar" if path == "./" else None,
         )
         for key, path in PAGES.items()
         if has(key)
