@@ -31,8 +31,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import follow_in_slices
-from noir.core import GameError, InvalidNotation
+from noir.core import GameError, IllegalAction, InvalidNotation
 from noir.games import find_game, positions_of
+from noir.positions import ImpossiblePosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,13 +51,15 @@ MAX_REFUSED = 4  # impossible moves that are tried. They take longest
 class Node:
     """A position of the tree, the move that led to it, and the moves from it, the main one first.
 
-    The position of a move is None before it is worked out.
+    The position of a move is None before it is worked out. After a move that ends the game there can be
+    none: then ``end`` is the id of the rule that ends it, and the position is the one before the move.
     """
 
     position: Any
     action: str = ""
     comment: str = ""
     nodes: tuple[Node, ...] = ()
+    end: str = ""
 
     @property
     def size(self) -> int:
@@ -238,6 +241,22 @@ class _Reader:
         self._chapters[-1] = replace(chapter, root=root)
 
 
+def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
+    """Yield None between slices of work, and last a move from a node with its position or its end.
+
+    Raises the errors of ``follow`` for an impossible move.
+    """
+    if before.end:
+        raise IllegalAction(node.action, "a game that goes on", "study")
+    try:
+        for position in follow_in_slices(game, before.position, node.action):
+            yield None if position is None else replace(node, position=position)
+    except ImpossiblePosition as error:
+        if error.fault.code != "over":
+            raise
+        yield replace(node, position=before.position, nodes=(), end=error.fault.rule)
+
+
 def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
     """Yield a chapter after slices of work, with the positions so far and the number of moves left out.
 
@@ -246,19 +265,16 @@ def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
     refused = dropped = 0
     while (found := _next_move(chapter.root)) is not None:
         path, node = found
-        before = chapter.root.at(path[:-1]).position
-        steps = follow_in_slices(chapter.game, before, node.action) if refused < MAX_REFUSED else ()
-        position = None
+        steps = play(chapter.game, chapter.root.at(path[:-1]), node) if refused < MAX_REFUSED else ()
+        grown = None
         try:
-            for position in steps:
-                if position is None:
+            for grown in steps:
+                if grown is None:
                     yield chapter, dropped
         except GameError:
             refused += 1
-        if position is None:
-            dropped += 1 + node.size
-        nodes = () if position is None else (replace(node, position=position),)
-        chapter = replace(chapter, root=chapter.root.put_all(path, nodes))
+        dropped += node.size - grown.size if grown else 1 + node.size
+        chapter = replace(chapter, root=chapter.root.put_all(path, (grown,) if grown else ()))
         yield chapter, dropped
 
 

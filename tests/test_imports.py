@@ -85,7 +85,7 @@ MAY_IMPORT = {
     "hidden_cards": {"core"},
     "positions": {"core"},
     "analysis": {"core", "chance", "games", "bots", "match", "positions", "review"},
-    "studies": {"core", "games", "analysis"},
+    "studies": {"core", "games", "analysis", "positions"},
     "portable_math": set(),
     "games": {"core", "chance", "games", "hidden_cards", "positions"},
     "bots": {"core", "chance", "games", "bots", "portable_math"},

@@ -212,8 +212,11 @@ def analyse(game_name: str, position: Any) -> Iterator[Report]:
         yield from _average_worlds(match, position.seat)
         return
     seen, why = match.observe(mover), explainer(game_name)
+    reasons = {}
+    for text in match.legal():
+        yield Report(mover, (), 0, PASSES)
+        reasons[text] = why.reasons(seen, match.game.parse_action(text))
     reports = _weigh_own(match)
-    reasons = {text: why.reasons(seen, match.game.parse_action(text)) for text in match.legal()}
     proven: dict[str, bool | None] = {}
     for report in reports:
         yield _label(report, reasons, proven)

@@ -131,7 +131,7 @@ def test_a_position_is_built_by_keyboard(page: Page, game: str) -> None:
     build(page, game, built, [edits[at] for at in last], press)
     expect(page.locator("#board-state .turn")).to_be_visible()
     assert at(page) == position
-    page.keyboard.press("u")
+    page.keyboard.press("z")
     expect(page.locator("#status")).to_contain_text(T("analysis.undone"))
 
 
@@ -206,10 +206,11 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
     saving.value.save_as(saved)
     page.set_viewport_size({"width": 390, "height": 844})
     open_board(page)
-    page.locator(f'[data-start="{GAME}"]').click()
-    expect(page.locator("#board-state .fault")).to_be_visible(timeout=START)
-    page.locator('[data-key="file"]').set_input_files(saved)
-    expect(page.locator(".remark")).to_have_text("the only way")
+    page.locator('[data-key="start-file"]').set_input_files(saved)
+    expect(page.locator(".while-loading")).to_be_visible()
+    expect(page.locator("[data-start]").first).to_be_hidden()
+    expect(page.locator(".remark")).to_have_text("the only way", timeout=START)
+    expect(page.locator("#board-edit > *")).to_have_count(0)
     expect(page).to_have_url(address)
     page.locator('[data-do="/board step 1"]').press("Enter")
     expect(page.locator("#status")).to_contain_text("the only way")

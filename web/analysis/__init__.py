@@ -1,16 +1,18 @@
 """Analysis board: set up a position of a game and ask about it, on a page of its own.
 
 Data: ``model``, ``link``. Drawing: ``views``. Commands: ``commands``. A game that has positions
-(``noir/games/<game>/position.py``) joins with its part ``editor``, the members of ``Editor``.
+(``noir/games/<game>/position.py``) joins with its part ``editor``: the class ``Editor`` there extends
+``PositionEditor``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from noir.analysis import can_set_up
-from noir.games import GAMES
+from noir.games import GAMES, family_of
 from web.games import has_part, part_of
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ class Place:
     """Edits of the place as a whole, and their names."""
     can_get: bool = True
     """Whether pieces can be put in."""
+    rule: str = ""
+    """The id of the rule that explains its name, "" where none has to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,8 @@ class Choice:
     values: tuple[tuple[str, str], ...]
     chosen: str
     """The edit of the value that is set."""
+    rule: str = ""
+    """The id of the rule that explains its label, "" where none has to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,66 +85,90 @@ class Finding:
     """Each the id of a rule, those that it excludes, and why."""
 
 
-class Editor(Protocol):
-    """A game's part for its positions. Its words are the topic ``<family>-analysis``."""
+class PositionEditor:
+    """A game's editor of its positions. Its words are the topic ``<family>-analysis``.
 
-    IS_TABLE: bool
-    """Whether the stock shows the whole table, in rows. Then it takes the place of the table."""
-    LETTERS: str
+    A game writes ``letters``, ``empty``, ``edit``, ``places``, ``stock``, ``fault`` and ``holding``.
+    Everything else has a default.
+    """
+
+    letters: str
     """The letters that the text of a position can have. Fewer make shorter links."""
+    is_table = False
+    """Whether the stock shows the whole table, in rows. Then it takes the place of the table."""
 
-    def likely(self, text: str) -> str:
-        """Return the letters that usually follow the beginning of a text, "" where all do."""
-        ...
-
-    def game_of(self, position: Any) -> str:
-        """Return the game that a position belongs to: one of the family."""
-        ...
+    def __init__(self, family: str) -> None:
+        self.family = family
 
     def empty(self, game: str) -> Any:
         """Return the position to begin with."""
-        ...
+        raise NotImplementedError
 
     def edit(self, position: Any, text: str) -> Any:
         """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
-        ...
+        raise NotImplementedError
 
     def places(self, t: Words, deck: str, position: Any) -> tuple[Place, ...]:
         """Return every place with its pieces."""
-        ...
+        raise NotImplementedError
 
     def stock(self, t: Words, deck: str, position: Any, place: str) -> tuple[tuple[Piece, ...], ...]:
         """Return the pieces that a place can get, in rows. ``<place>-<piece>``: that piece is picked up."""
-        ...
-
-    def choices(self, t: Words, position: Any) -> tuple[Choice, ...]:
-        """Return the other facts of a position."""
-        ...
+        raise NotImplementedError
 
     def fault(self, t: Words, fault: Fault) -> str:
-        """Return in a sentence why a position is impossible."""
-        ...
+        """Return why a position is impossible, and a way to mend it."""
+        raise NotImplementedError
 
     def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
         """Return hidden pieces in words."""
-        ...
+        raise NotImplementedError
 
-    def note(self, t: Words) -> str:
+    def choices(self, _t: Words, _position: Any) -> tuple[Choice, ...]:
+        """Return the other facts of a position."""
+        return ()
+
+    def next_place(self, _position: Any, place: str) -> str:
+        """Return the place for the next piece after one was put into a place: by default the same."""
+        return place
+
+    def game_of(self, _position: Any) -> str:
+        """Return the game that a position belongs to: one of the family."""
+        return self.family
+
+    def likely(self, _text: str) -> str:
+        """Return the letters that usually follow the beginning of a text, "" where all do."""
+        return ""
+
+    def typing(self, _t: Words) -> str:
+        """Return how pieces are put in by the keyboard, "" where that has to be found out."""
+        return ""
+
+    def note(self, _t: Words) -> str:
         """Return a remark about the table of a position, "" for none."""
-        ...
+        return ""
 
-    def findings(self, t: Words, position: Any) -> tuple[Finding, ...]:
+    def findings(self, _t: Words, _position: Any) -> tuple[Finding, ...]:
         """Return the candidates for hidden pieces in a possible position."""
-        ...
+        return ()
 
-    def reveal(self, t: Words, position: Any, action: str) -> tuple[str, ...]:
+    def kind(self, _t: Words, _action: str) -> str:
+        """Return the heading of an action in a long list, "" for one list of all."""
+        return ""
+
+    def reveal(self, _t: Words, _position: Any, _action: str) -> tuple[str, ...]:
         """Return the possible answers to an own action, each as a sentence."""
-        ...
+        return ()
 
 
-def editor_of(game: str) -> Editor:
+def editor_of(game: str) -> PositionEditor:
     """Return the editor of a game, which must have one."""
-    editor: Editor = part_of(game, "editor")
+    return _editor(family_of(game))
+
+
+@cache
+def _editor(family: str) -> PositionEditor:
+    editor: PositionEditor = part_of(family, "editor").Editor(family)
     return editor
 
 

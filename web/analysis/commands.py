@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
 from noir.core import GameError, InvalidNotation
-from noir.positions import ImpossiblePosition
 from noir.studies import (
     MAX_CHARS,
     MAX_COMMENT_CHARS,
@@ -18,7 +17,7 @@ from noir.studies import (
     to_text,
 )
 from web.analysis import can_analyse, editor_of, games_to_analyse, views
-from web.analysis.link import BAD_LINK, game_of_code, read_code, read_text
+from web.analysis.link import BAD_LINK, game_of_code, is_position, read_code, read_text
 from web.analysis.model import Board, Study
 from web.analysis.screen import AtBoard
 from web.i18n import LANGUAGES
@@ -31,6 +30,7 @@ from web.views.contracts import view_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.analysis import Place
     from web.session import Session
 
 MAX_EDIT_CHARS = 60
@@ -45,22 +45,21 @@ def open_(session: Session, rest: str) -> None:
     if session.has_table:
         raise InvalidNotation("analyse", "a page without a table", "page")
     _use(session, report)
-    name, code = str(report.get("game")), str(report.get("code") or "")
-    name = next(filter(can_analyse, (name, game_of_code(code))), games_to_analyse()[0])
+    chosen, code = str(report.get("game")), str(report.get("code") or "")
+    name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
-    board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=True)
+    board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=chosen == name)
     message = ""
     if code:
         try:
             board = Board(Study(read_code(code)))
-            board = replace(board, is_editing=board.fault is not None)
         except InvalidNotation:
             message = session.t("analysis.bad-link")
     at = AtBoard(board, session.settings, str(report.get("address")), table)
     session.screen, at.message = at, message
     if message:
         at.url = _url_of(at)  # the damaged link stays in the address until something is changed
-    _answer(session, at, message or views.verdict(session.t, at))
+    _answer(session, at, message or (views.situation(session.t, at) if code or chosen == name else ""))
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
@@ -115,21 +114,27 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
     at = session.screen
     if not isinstance(at, AtBoard):
         raise InvalidNotation("board", "an analysis board that is open", "page")
-    could = at.board.fault is None
+    before = at.board
     try:
         sentence = verb(session, at, text)
     except GameError as error:
         sentence = _refusal(session, error)
     at.message = sentence or at.message
-    if could != (at.board.fault is None):
-        sentence = f"{sentence} {views.verdict(session.t, at)}".strip()
+    if at.board.position is not before.position or at.board.study.node.end != before.study.node.end:
+        sentence = f"{sentence} {_news(session, at, before, text if verb is _edit else '')}".strip()
     _answer(session, at, sentence)
+
+
+def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
+    """Return the situation, or "" where it's impossible as before, or one piece is put in after the other."""
+    fault, earlier = at.board.fault, before.fault
+    if fault and earlier and (fault.code == earlier.code or "+" in edit):
+        return ""
+    return views.situation(session.t, at)
 
 
 def _refusal(session: Session, error: GameError) -> str:
     """Return why something can't be done here."""
-    if isinstance(error, ImpossiblePosition) and error.fault.code == "over":
-        return session.t("analysis.ends")
     key = f"analysis.no.{error.code}"
     return session.t(key if session.t.has(key) else "analysis.cannot")
 
@@ -139,11 +144,12 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     reply = session.reply
     reply.say = sentence or None
     reply.next = "/board think" if at.is_working else None
-    state = _view_of(at), at.is_printing, at.message, at.job is None, tuple(at.view.items())
+    frame = _view_of(at), at.is_printing, tuple(at.view.items())
+    state = frame, (at.message, at.job is None, *_answers_of(at))
     if state == at.drawn:  # most slices of work find little that is new
         return
+    regions = views.regions(session.t, at, views.ANSWERS if at.drawn and frame == at.drawn[0] else ())
     at.drawn = state
-    regions = views.regions(session.t, at)
     at.is_printing = False
     reply.regions = {name: html for name, html in regions.items() if at.regions.get(name) != html}
     at.regions |= reply.regions
@@ -157,10 +163,9 @@ def _url_of(at: AtBoard) -> str:
 
 
 def _view_of(at: AtBoard) -> tuple[object, ...]:
-    """Return the parts of a board that are drawn."""
+    """Return the parts of a board that are drawn, but its answers."""
     board = at.board
-    rest = board.place, board.is_editing, bool(board.past), bool(board.future)
-    return *board.study.view, *rest, *_answers_of(at)
+    return *board.study.view, board.place, board.is_editing, bool(board.past), bool(board.future)
 
 
 def _answers_of(at: AtBoard) -> tuple[object, ...]:
@@ -174,20 +179,29 @@ def _answers_of(at: AtBoard) -> tuple[object, ...]:
 
 
 def _edit(session: Session, at: AtBoard, text: str) -> str:
-    board, t, deck = at.board, session.t, at.settings.option("deck")
-    editor = editor_of(board.game)
-    before = {place.label: place.count for place in editor.places(t, deck, board.position)}
-    put_down = replace(board, place=board.place.partition("-")[0])
-    at.show(put_down.set_up(editor.edit(board.position, text)))
+    board, editor = at.board, editor_of(at.board.game)
+    before = editor.places(session.t, at.settings.option("deck"), board.position)
+    name = board.place.partition("-")[0] or before[0].name
+    changed = replace(board, place=name, is_editing=True).set_up(editor.edit(board.position, text))
+    place = editor.next_place(changed.position, name) if text.startswith(f"{name}+") else name
+    at.show(replace(changed, place=place))
     session.reply.focus = text
+    sentence = _what_changed(session, at, before, text)
+    return f"{sentence} {_place_news(session, at)}" if place != name else sentence
+
+
+def _what_changed(session: Session, at: AtBoard, before: tuple[Place, ...], text: str) -> str:
+    """Return the value that an edit has set, or how many pieces its place has now."""
+    counts = {place.label: place.count for place in before}
+    t, deck, editor = session.t, at.settings.option("deck"), editor_of(at.board.game)
     for choice in editor.choices(t, at.board.position):
         if choice.chosen == text:
             return t("analysis.chosen", name=choice.label, value=dict(choice.values)[text])
     places = editor.places(t, deck, at.board.position)
     for place in sorted(places, key=lambda place: not text.startswith(place.name)):
-        if place.count is not None and place.count != before.get(place.label):
+        if place.count is not None and place.count != counts.get(place.label):
             return t("analysis.counts", place=place.label, count=place.count)
-    return t("analysis.changed") if at.board.position != board.position else ""
+    return t("analysis.changed")
 
 
 def _choose_place(session: Session, at: AtBoard, text: str) -> str:
@@ -197,10 +211,17 @@ def _choose_place(session: Session, at: AtBoard, text: str) -> str:
     if name not in places or not places[name].can_get:
         raise InvalidNotation(text, "one of " + ", ".join(places), "board")
     at.board = replace(board, place=text)
-    if picked:
-        return t("analysis.picked")
-    key = "choose-for" if editor_of(board.game).IS_TABLE else "goes-to"
-    return t(f"analysis.{key}", place=places[name].label)
+    return t("analysis.picked") if picked else _place_news(session, at)
+
+
+def _place_news(session: Session, at: AtBoard) -> str:
+    """Return the place that the next pieces go to."""
+    t, board = session.t, at.board
+    editor = editor_of(board.game)
+    label = next(each.label for each in editor.places(t, "", board.position) if each.name == board.place)
+    if editor.is_table:
+        return f"{t('analysis.choose-for', place=label)}."
+    return t("analysis.goes-to", place=label)
 
 
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
@@ -220,37 +241,54 @@ def _redo(session: Session, at: AtBoard, _text: str) -> str:
 def _empty(session: Session, at: AtBoard, text: str) -> str:
     """Clear the board, also for another game."""
     name = text if can_analyse(text) else at.board.game
-    _open(at, Study.of(name, editor_of(name).empty(name)), is_editing=True)
-    return session.t("analysis.emptied")
+    study = Study.of(name, editor_of(name).empty(name))
+    return _open(session, at, study, session.t("analysis.emptied"), is_editing=True)
 
 
 def _take_table(session: Session, at: AtBoard, _text: str) -> str:
     """Set up the reader's own table."""
     if at.table is None:
         return session.t("analysis.no-table")
-    _open(at, Study.of(*at.table))
-    return session.t("analysis.set-up")
+    return _open(session, at, Study.of(*at.table), session.t("analysis.set-up"))
 
 
 def _write(session: Session, at: AtBoard, text: str) -> str:
+    """Open a study, a link or the text of a position. The editor stays for such a text."""
     try:
-        study = Study(read_text(at.board.game, text))
+        study = Study(_read(at, text))
     except InvalidNotation as error:
         if error.where == BAD_LINK:
             return session.t("analysis.bad-link")
         _, number, line = error.where.partition("study, line ")
         return session.t("analysis.bad-line", line=line) if number else session.t("analysis.bad-text")
-    _open(at, study)
-    return session.t("analysis.set-up")
+    is_editing = at.board.is_editing and is_position(text)
+    session.reply.focus = None if is_editing else "node"
+    return _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
 
 
-def _open(at: AtBoard, study: Study, *, is_editing: bool = False) -> None:
-    """Open another study. One that is as it was before can be had again by undo."""
-    at.show(replace(at.board.change(study), is_editing=is_editing or at.board.is_editing, place=""))
+def _read(at: AtBoard, text: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a text. A position can be of any game, first of the one that is shown."""
+    _, *others = games = sorted(games_to_analyse(), key=lambda game: game != at.board.game)
+    for game in games if others and is_position(text) else games[:1]:
+        try:
+            return read_text(game, text)
+        except InvalidNotation as error:
+            refusal = error
+    raise refusal
+
+
+def _open(session: Session, at: AtBoard, study: Study, sentence: str, *, is_editing: bool = False) -> str:
+    """Open another study, and say how the one before can be had again."""
+    board = at.board
+    is_bare = board.study == Study.of(board.game, editor_of(board.game).empty(board.game))
+    at.show(replace(board.change(study), is_editing=is_editing, place=""))
+    return sentence if is_bare or study == board.study else f"{sentence} {session.t('analysis.way-back')}"
 
 
 def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:
-    """Open or close the editor."""
+    """Open or close the editor. It stays where there is nothing else to show."""
+    if not at.board.is_answerable:
+        return session.t("analysis.editor-stays", reason=views.verdict(session.t, at))
     at.board = replace(at.board, is_editing=not at.board.is_editing)
     return session.t("analysis.editor-open" if at.board.is_editing else "analysis.editor-closed")
 
@@ -272,16 +310,19 @@ def _play(session: Session, at: AtBoard, text: str) -> str:
     board = at.board
     if board.study.root.size >= MAX_MOVES:
         return session.t("analysis.full")
+    if board.is_over:
+        return session.t("analysis.over")
     name = views.action_name(session.t, at, board.position, text)
-    study = board.study.play(text)
-    at.show(board.change(study) if study.root != board.study.root else board.go(study.path))
+    at.play(text)
+    if at.awaited:
+        return session.t("analysis.asking")
     session.reply.focus = "node"
     return session.t("analysis.played", action=name)
 
 
 def _ask(session: Session, at: AtBoard, _text: str) -> str:
     """Ask about the position that is shown, and about each one that comes after it."""
-    if not at.board.is_answerable:
+    if not at.board.is_answerable or at.board.is_over:
         return views.verdict(session.t, at)
     at.ask()
     return session.t("analysis.asking")
@@ -298,6 +339,8 @@ def _think(session: Session, at: AtBoard, _text: str) -> str:
     dropped = at.advance()
     if dropped:
         return session.t.n("analysis.dropped", dropped)
+    if at.board.study.path != board.study.path:
+        return views.here(session.t, at)
     is_new = (board.report, board.needs) != (at.board.report, at.board.needs)
     return views.finding(session.t, at) if is_new else ""
 

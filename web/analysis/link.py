@@ -20,7 +20,7 @@ from web.sharing.codec import from_letters, to_letters
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from web.analysis import Editor
+    from web.analysis import PositionEditor
 
 MAX_CODE_CHARS = 8000
 BAD_LINK = "analysis"
@@ -65,6 +65,11 @@ def read_code(code: str) -> tuple[Chapter, ...]:
         raise InvalidNotation(code[:40], "the link of a position", BAD_LINK) from error
 
 
+def is_position(text: str) -> bool:
+    """Return whether a text is neither a study nor a link: it can only be the text of a position."""
+    return "#" not in text and not text.strip().startswith(MAGIC)
+
+
 def read_text(game: str, text: str) -> tuple[Chapter, ...]:
     """Return the chapters of the text of a position or a study, or of a whole link, or raise GameError."""
     text = text.strip()
@@ -95,13 +100,13 @@ def _unpack(game: str, packed: str) -> str:
         likely = editor.likely(text)
         value, at = divmod(value, _radix(likely, bool(is_likely)))
         if at == len(likely):
-            value, at = divmod(value, len(editor.LETTERS))
-            likely = editor.LETTERS
+            value, at = divmod(value, len(editor.letters))
+            likely = editor.letters
         text += likely[at]
     return text
 
 
-def _pack(editor: Editor, text: str) -> int:
+def _pack(editor: PositionEditor, text: str) -> int:
     """Return a text as a number: each letter by its place among the likely ones, or behind them among all.
 
     The last bit tells that all are likely. Then no place is kept for others.
@@ -111,7 +116,7 @@ def _pack(editor: Editor, text: str) -> int:
     is_likely = all(letter in likely for letter, likely in choices)
     for letter, likely in reversed(choices):
         if letter not in likely:
-            value = value * len(editor.LETTERS) + editor.LETTERS.index(letter)
+            value = value * len(editor.letters) + editor.letters.index(letter)
         at = likely.index(letter) if letter in likely else len(likely)
         value = value * _radix(likely, is_likely) + at
     return 2 * value + is_likely

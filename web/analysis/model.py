@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from noir.analysis import follow, positions_of
+from noir.analysis import positions_of
 from noir.studies import MAX_CHAPTERS, Chapter, Node
 
 if TYPE_CHECKING:
@@ -61,15 +62,15 @@ class Study:
         """The parts of the study that the board draws."""
         return self.chapter, self.path, self.number, tuple(chapter.title for chapter in self.chapters)
 
-    def play(self, action: str) -> Study:
-        """Return the study after an action, in a new line or one that is there. Raises IllegalAction."""
-        node = self.node
-        for at, known in enumerate(node.nodes):
-            if known.action == action:
-                return replace(self, path=(*self.path, at))
-        grown = Node(follow(self.chapter.game, node.position, action), action)
-        root = self.root.put(self.path, replace(node, nodes=(*node.nodes, grown)))
-        return self._grow(root, (*self.path, len(node.nodes)))
+    def find(self, action: str) -> tuple[int, ...] | None:
+        """Return the path to a move from the node that is shown, None for a new one."""
+        path = self.node.find((action,))
+        return (*self.path, *path) if path else None
+
+    def begin(self, node: Node) -> Study:
+        """Return the study with a new move from the node that is shown, which stays the same."""
+        grown = replace(self.node, nodes=(*self.node.nodes, node))
+        return self._grow(self.root.put(self.path, grown), self.path)
 
     def promote(self) -> Study:
         """Return the study with the line that is shown before its neighbours, at each of its moves."""
@@ -150,12 +151,22 @@ class Board:
     @property
     def fault(self) -> Fault | None:
         """Why the position is impossible, None for a possible one."""
-        return positions_of(self.game).objection(self.position)
+        return _objection(self.game, self.position)
 
     @property
     def is_answerable(self) -> bool:
         """Whether the position is possible and our own cards are known."""
         return self.fault is None and self.position.knows_itself
+
+    @property
+    def has_editor(self) -> bool:
+        """Whether the editor is there: also where nothing else can be shown."""
+        return self.is_editing or not self.is_answerable
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over in the position, which must be possible."""
+        return bool(self.study.node.end) or positions_of(self.game).turn(self.position) is None
 
     def change(self, study: Study) -> Board:
         """Return the board with another study. The one before can be had again."""
@@ -187,3 +198,8 @@ class Board:
         """Return the board with the latest change that was undone."""
         study, *future = self.future
         return replace(self.show(study), past=(*self.past, self.study), future=tuple(future))
+
+
+@lru_cache(maxsize=4)
+def _objection(game: str, position: Any) -> Fault | None:
+    return positions_of(game).objection(position)

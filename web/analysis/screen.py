@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import Report, analyse, match_of, needs
 from noir.core import Seat
-from noir.studies import work_out
+from noir.studies import Node, play, work_out
 from web.analysis.link import MAX_CODE_CHARS, code_of_study
 from web.model.look import Look
 
@@ -48,6 +48,8 @@ class AtBoard:
         """The work on the positions of the moves of a study that was read."""
         self.lines_of: int
         """The number of the chapter that it is about."""
+        self.awaited = ""
+        """The action that is being worked out, to show its position then."""
         self.is_printing = False
         """Whether the chapters are drawn for paper."""
         self.drawn: tuple[object, ...] = ()
@@ -69,11 +71,11 @@ class AtBoard:
     def show(self, board: Board) -> None:
         """Show another board. Work on another position is dropped."""
         if board.position != self.board.position:
-            self.job = None
+            self.job, self.awaited = None, ""
             self.view.clear()
         self.board = board
         self._begin_lines()
-        if self.is_asking and board.report is None:
+        if self.is_asking and board.report is None and not board.is_over:
             self.ask()
 
     def _begin_lines(self) -> None:
@@ -83,6 +85,28 @@ class AtBoard:
         number = next((at for at in order if not study.chapters[at].is_worked_out), None)
         self.lines = None if number is None else work_out(study.chapters[number])
         self.lines_of = study.number if number is None else number
+
+    def play(self, action: str) -> None:
+        """Play an action of the position that is shown. Long work goes on in slices.
+
+        Raises IllegalAction for an impossible one, and a later slice leaves out one that is found to be so.
+        """
+        board, study = self.board, self.board.study
+        if path := study.find(action):
+            self.show(board.go(path))
+            return
+        steps = play(board.game, study.node, Node(None, action))
+        grown = next(filter(None, islice(steps, SLICES)), Node(None, action))
+        self.show(board.change(study.begin(grown)))
+        self.awaited = action
+        self._show_awaited()
+
+    def _show_awaited(self) -> None:
+        """Show the position of the action that was played, once it is there."""
+        path = self.board.study.find(self.awaited) if self.awaited else None
+        if path and self.board.study.root.at(path).position is not None:
+            self.show(self.board.go(path))
+            self.awaited = ""
 
     def ask(self) -> None:
         """Begin to work out the chances of every action."""
@@ -125,6 +149,7 @@ class AtBoard:
         for chapter, dropped in islice(lines, SLICES):  # noqa: B007 - the last one counts
             study = study.work_out(number, chapter)
         self.board = replace(self.board, study=study)
+        self._show_awaited()
         if study.chapters[number].is_worked_out:
             self._begin_lines()
             return dropped
@@ -132,7 +157,8 @@ class AtBoard:
 
     def look(self, t: Words) -> Look:
         """Return the look of the seat whose knowledge the position is, which must be possible."""
-        return look_at(t, self.settings, self.board.game, self.board.position, self.view)
+        look = look_at(t, self.settings, self.board.game, self.board.position, self.view)
+        return replace(look, legal=frozenset()) if self.board.study.node.end else look
 
 
 def look_at(

@@ -19,6 +19,8 @@ from web.views.contracts import explain, game_name, view_of
 from web.views.toolbar import percent
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
     from noir.analysis import Holding, Line, Needs, Report
     from noir.studies import Node
     from web.analysis import Choice, Finding, Piece, Place
@@ -29,61 +31,64 @@ MOST_BUTTONS = 6
 """Values of a fact that are buttons. More are a menu."""
 SHOWN_HANDS = 12
 """Hands that are listed, the likeliest ones."""
+SHOWN_LINES = 6
+"""Moves that are listed at once, the best ones."""
 
 
-REGIONS = (
-    "board-tools",
-    "board-state",
-    "board-edit",
-    "board-table",
-    "board-answers",
-    "board-chapters",
-    "board-moves",
-    "board-share",
-    "board-paper",
-)
-"""Where the parts of the board are drawn, in document order."""
-
-
-def regions(t: Words, at: AtBoard) -> dict[str, str]:
-    """Return the HTML of every region, in document order."""
-    board = at.board
-    possible = board.fault is None
-    is_covered = board.is_editing and editor_of(board.game).IS_TABLE
-    parts = (
-        _tools(t, at),
-        _state(t, at),
-        _editor(t, at) if at.board.is_editing else Html(),
-        _table(t, at) if board.is_answerable and not is_covered else Html(),
-        _answers(t, at) if possible else Html(),
-        _chapters(t, at),
-        _moves(t, at) if possible else Html(),
-        _share(t, at),
-        _paper(t, at) if at.is_printing and len(at.board.study.chapters) > 1 else Html(),
-    )
-    return dict(zip(REGIONS, parts, strict=True))
+def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
+    """Return the HTML of some regions, of all by default."""
+    return {name: _DRAW[name](t, at) for name in names or REGIONS}
 
 
 def start(t: Words) -> Html:
-    """Return the ways to begin, for the page before Python is up."""
+    """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     ways = [
         el("button", game_name(t, game), type="button", class_="main", data_start=game)
         for game in games_to_analyse()
     ]
-    return el("p", ways, class_="ways")
+    return join(
+        [
+            el("div", el("p", ways, class_="ways"), _open_ways(t, "start"), class_="to-begin"),
+            el("p", t("analysis.starting"), class_="lead while-loading", aria_hidden="true"),
+        ]
+    )
+
+
+def _open_ways(t: Words, name: str) -> Html:
+    """Return the ways to open a study: from a file, a link or a text."""
+    file = el("input", type="file", accept=".txt,text/plain", data_do="/board-text", data_key=f"{name}-file")
+    label = el("label", t("analysis.open-text"), for_=f"board-{name}-text")
+    return el(
+        "div",
+        el("h2", t("analysis.open")),
+        el("p", label, _field(f"{name}-text", "", "/board-text", rows=1), class_="as-text"),
+        el("label", el("span", t("analysis.open-file")), file, class_="choice as-text"),
+        class_="to-open",
+    )
 
 
 def verdict(t: Words, at: AtBoard) -> str:
     """Return the seat to move, or why the position is impossible."""
-    board = at.board
+    board, node = at.board, at.board.study.node
     if board.fault is not None:
         return editor_of(board.game).fault(t, board.fault)
+    if node.end:
+        return t("analysis.ends")
     if not board.is_answerable:
         return t("analysis.unknown-cards")
     turn = positions_of(board.game).turn(board.position)
     if turn is None:
         return t("analysis.over")
-    return t("analysis.turn-mine" if turn == board.position.seat else "analysis.turn-theirs")
+    whose = t("analysis.turn-mine" if turn == board.position.seat else "analysis.turn-theirs")
+    return f"{t('analysis.possible')} {whose}" if board.has_editor else whose
+
+
+def situation(t: Words, at: AtBoard) -> str:
+    """Return the verdict and the number of candidates, to be announced."""
+    board = at.board
+    is_open = not board.fault and not board.is_over
+    findings = editor_of(board.game).findings(t, board.position) if is_open else ()
+    return " ".join([verdict(t, at), *(f"{finding.label}." for finding in findings)])
 
 
 def here(t: Words, at: AtBoard) -> str:
@@ -143,8 +148,8 @@ def _field(name: str, text: str, does: str, *, rows: int) -> Html:
         data_do=does,
         data_key=name,
         autocomplete="off",
-        autocapitalize="off" if name == "text" else None,
-        spellcheck="false" if name == "text" else None,
+        autocapitalize="off" if name.endswith("text") else None,
+        spellcheck="false" if name.endswith("text") else None,
     )
 
 
@@ -154,25 +159,19 @@ def _tools(t: Words, at: AtBoard) -> Html:
     keys = at.settings.keys == "on"
     ways = [
         _button(
-            t("analysis.edit-done" if board.is_editing else "analysis.edit"),
+            t("analysis.edit-done" if board.has_editor else "analysis.edit"),
             "setup",
             "setup",
-            aria_expanded="true" if board.is_editing else "false",
+            aria_expanded="true" if board.has_editor else "false",
         ),
         _button(
             t("analysis.undo"),
             "undo",
             "undo",
             aria_disabled=None if board.past else "true",
-            aria_keyshortcuts="U" if keys else None,
+            aria_keyshortcuts="Z Backspace" if keys else None,  # suspects and cards have the other letters
         ),
-        _button(
-            t("analysis.redo"),
-            "redo",
-            "redo",
-            aria_disabled=None if board.future else "true",
-            aria_keyshortcuts="R" if keys else None,
-        ),
+        _button(t("analysis.redo"), "redo", "redo", aria_disabled=None if board.future else "true"),
         *(
             _button(t("analysis.empty", game=game_name(t, game)), f"empty {game}", f"empty-{game}")
             for game in games_to_analyse()
@@ -184,11 +183,12 @@ def _tools(t: Words, at: AtBoard) -> Html:
 
 def _state(t: Words, at: AtBoard) -> Html:
     """Return whose turn it is, or why the position is impossible, and the latest message."""
-    fault, text = at.board.fault, verdict(t, at)
+    fault, end, text = at.board.fault, at.board.study.node.end, verdict(t, at)
     tone = "fault" if at.message == t("analysis.bad-link") else "told"
-    message = el("p", at.message if at.message != text else "", class_=tone)
+    message = el("p", at.message if text not in at.message else "", class_=tone)
     if fault is None:
-        return join([el("p", text, class_="turn"), message])
+        rule = [_rule(t, at, end), " "] if end else None
+        return join([el("p", rule, text, class_="turn"), message])
     return join([el("p", _rule(t, at, fault.rule), " ", text, class_="fault"), message])
 
 
@@ -202,6 +202,8 @@ def _rule(t: Words, at: AtBoard, rule: str) -> Html | str:
 
 def _editor(t: Words, at: AtBoard) -> Html:
     """Return the editor: the stock of pieces, every place, the other facts, the position as a text."""
+    if not at.board.has_editor:
+        return Html()
     board, deck = at.board, at.settings.option("deck")
     editor = editor_of(board.game)
     places = editor.places(t, deck, board.position)
@@ -214,38 +216,40 @@ def _editor(t: Words, at: AtBoard) -> Html:
         el("h2", t("analysis.setup"), class_="visually-hidden"),
         el(
             "div",
-            [_choice(choice) for choice in editor.choices(t, board.position)],
-            None if editor.IS_TABLE else stock,
+            [_choice(t, at, choice) for choice in editor.choices(t, board.position)],
+            None if editor.is_table else stock,
             class_="board-controls",
         ),
         el("div", [_group(t, name, group, target) for name, group in _groups(places)], class_="places"),
-        stock if editor.IS_TABLE else None,
+        stock if editor.is_table else None,
         el("p", el("label", t("analysis.text"), for_="board-text"), text, class_="as-text"),
-        class_=classes("board-editor", editor.IS_TABLE and "is-table", style_class(board.game)),
+        class_=classes("board-editor", editor.is_table and "is-table", style_class(board.game)),
     )
 
 
-def _choice(choice: Choice) -> Html:
+def _choice(t: Words, at: AtBoard, choice: Choice) -> Html:
     """Return a fact with its values. One of them is pressed, or selected where there are many."""
     label = f"choice-{choice.name}"
+    rule = [" ", _rule(t, at, choice.rule)] if choice.rule else None
     if len(choice.values) > MOST_BUTTONS:
         options = [
             el("option", name, value=edit, selected=edit == choice.chosen) for edit, name in choice.values
         ]
         menu = el("select", options, id=f"{label}-menu", data_do="/board edit", data_key=label)
-        return el("div", el("label", choice.label, for_=f"{label}-menu"), menu, class_="fact")
+        name = el("label", choice.label, for_=f"{label}-menu")
+        return el("div", el("span", name, rule), menu, class_="fact")
     values = [
         _button(name, f"edit {edit}", edit, aria_pressed="true" if edit == choice.chosen else "false")
         for edit, name in choice.values
     ]
     bar = el("div", values, role="toolbar", aria_labelledby=label, id=f"{label}-bar")
-    return el("div", el("span", choice.label, id=label), bar, class_="fact")
+    return el("div", el("span", el("span", choice.label, id=label), rule), bar, class_="fact")
 
 
 def _stock(t: Words, at: AtBoard, target: Place) -> Html:
     """Return the pieces that the chosen place can get."""
     board, deck = at.board, at.settings.option("deck")
-    is_table = editor_of(board.game).IS_TABLE
+    is_table = editor_of(board.game).is_table
     place = board.place if board.place.partition("-")[0] == target.name else target.name
     rows = editor_of(board.game).stock(t, deck, board.position, place)
     keys = at.settings.keys == "on"
@@ -262,7 +266,14 @@ def _stock(t: Words, at: AtBoard, target: Place) -> Html:
         ]
     role = "grid" if is_table else "toolbar"
     bar = el("div", inside, role=role, aria_labelledby="stock-label", id="stock", class_="pieces")
-    return el("div", el("h3", label, id="stock-label"), bar, class_="stock")
+    return el("div", el("h3", label, id="stock-label"), _stock_hint(t, at, target), bar, class_="stock")
+
+
+def _stock_hint(t: Words, at: AtBoard, target: Place) -> Html | None:
+    """Return the rule about the chosen place, and how to type pieces."""
+    rule = [_rule(t, at, target.rule), " "] if target.rule else None
+    note = editor_of(at.board.game).typing(t) if at.settings.keys == "on" else ""
+    return el("p", rule, note, class_="fine") if rule or note else None
 
 
 def _groups(places: tuple[Place, ...]) -> list[tuple[str, list[Place]]]:
@@ -325,9 +336,17 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
     )
 
 
-def _table(t: Words, at: AtBoard, name: str = "board") -> Html:
+def _main_table(t: Words, at: AtBoard) -> Html:
+    """Return the table, where the editor isn't one."""
+    board = at.board
+    is_covered = board.has_editor and editor_of(board.game).is_table
+    return _table(t, at, "board", 0) if board.is_answerable and not is_covered else Html()
+
+
+def _table(t: Words, at: AtBoard, name: str, deeper: int) -> Html:
+    """Return the table with a name of its own, and its headings at a level below others."""
     look = at.look(t)
-    table = own(str(view_of(look.game).table(look)), name, 1)
+    table = own(str(view_of(look.game).table(look)), name, deeper)
     board = el("div", table, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
     note = editor_of(look.game).note(t)
     return join([board, el("p", note, class_="fine") if note else None])
@@ -339,10 +358,12 @@ def _table(t: Words, at: AtBoard, name: str = "board") -> Html:
 def _answers(t: Words, at: AtBoard) -> Html:
     """Return the button that asks, and the answers so far."""
     report, needs = at.board.report, at.board.needs
+    if at.board.fault is not None or at.board.study.node.end:
+        return Html()
     findings = [
         _finding(t, at, finding) for finding in editor_of(at.board.game).findings(t, at.board.position)
     ]
-    if not at.board.is_answerable or positions_of(at.board.game).turn(at.board.position) is None:
+    if not at.board.is_answerable or at.board.is_over:
         return join(findings)
     asks = at.job is not None
     ask = _button(
@@ -387,14 +408,33 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
     lead = t("analysis.lead-mine" if is_mine else "analysis.lead-theirs")
     if report.is_exact:
         lead = f"{lead} {t('analysis.exact')}"
-    items = [_line(t, at, line, is_mine=is_mine) for line in report.lines]
+    shown, others = report.lines[:SHOWN_LINES], report.lines[SHOWN_LINES:]
     return join(
         [
             el("p", lead, class_="fine"),
             _progress(t, report.done, report.total),
-            el("ol", items, class_="board-lines"),
+            _line_list(t, at, shown, is_mine=is_mine),
+            _more_lines(t, at, others, is_mine=is_mine) if others else None,
         ]
     )
+
+
+def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
+    return el("ol", [_line(t, at, line, is_mine=is_mine) for line in lines], class_="board-lines")
+
+
+def _more_lines(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
+    """Return the moves after the best ones, folded in. Those of a kind are together."""
+    editor = editor_of(at.board.game)
+    kinds: dict[str, list[Line]] = {}
+    for line in lines:
+        kinds.setdefault(editor.kind(t, line.action), []).append(line)
+    lists = [
+        (el("h3", kind) if kind else None, _line_list(t, at, alike, is_mine=is_mine))
+        for kind, alike in kinds.items()
+    ]
+    summary = el("summary", t.n("analysis.more-moves", len(lines)), data_key="more-moves")
+    return el("details", summary, lists, id="more-moves")
 
 
 def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
@@ -429,6 +469,15 @@ def _how_often(t: Words, needs: Needs) -> str:
     return t("analysis.wins-against", chance=percent(needs.likelihood))
 
 
+def _why_another(t: Words, at: AtBoard, needs: Needs) -> str:
+    """Return why the share of hands is another number than the chance of the action, where it is."""
+    lines = at.board.report.lines if at.board.report else ()
+    chance = next((percent(line.chance) for line in lines if line.action == needs.action), None)
+    if chance in (None, percent(needs.likelihood)) or needs.done < needs.total:
+        return ""
+    return t("analysis.another-number", chance=chance)
+
+
 def _needs(t: Words, at: AtBoard, needs: Needs) -> Html:
     """Return the hands against which an action wins, the likeliest first."""
     name = action_name(t, at, at.board.position, needs.action)
@@ -440,6 +489,7 @@ def _needs(t: Words, at: AtBoard, needs: Needs) -> Html:
         el("h3", t("analysis.needs-title", action=name), id="needs-title"),
         _progress(t, needs.done, needs.total),
         el("p", _how_often(t, needs) if needs.done else ""),
+        el("p", _why_another(t, at, needs), class_="fine"),
         el("p", t("analysis.sampled"), class_="fine") if needs.is_sampled else None,
         el("ol", items, class_="board-holdings"),
         el("p", t("analysis.more-hands", more=more), class_="fine") if more > 0 else None,
@@ -472,6 +522,8 @@ def _likelihood(t: Words, chance: float) -> str:
 
 def _moves(t: Words, at: AtBoard) -> Html:
     """Return the tree of moves, and the tools for the one that is shown."""
+    if at.board.fault is not None:
+        return Html()
     study = at.board.study
     field = _field("comment", study.node.comment, "/board-comment", rows=2)
     steps = [
@@ -575,7 +627,6 @@ def _chapters(t: Words, at: AtBoard) -> Html:
 
 def _share(t: Words, at: AtBoard) -> Html:
     """Return the link to the board, and the ways to hand it on."""
-    file = el("input", type="file", accept=".txt,text/plain", data_do="/board-text", data_key="file")
     return join(
         [
             el("h2", t("analysis.share")),
@@ -590,7 +641,7 @@ def _share(t: Words, at: AtBoard) -> Html:
                 _play(t, at),
                 class_="ways",
             ),
-            el("label", el("span", t("analysis.open-file")), file, class_="choice as-text"),
+            _open_ways(t, "open"),
         ]
     )
 
@@ -598,6 +649,8 @@ def _share(t: Words, at: AtBoard) -> Html:
 def _paper(t: Words, at: AtBoard) -> Html:
     """Return every chapter for paper: its title, its position, its moves with the comments."""
     study = at.board.study
+    if not at.is_printing or len(study.chapters) == 1:
+        return Html()
     pages = [AtBoard(Board(study.open(n)), at.settings, "", None) for n in range(len(study.chapters))]
     return join([_leaf(t, page) for page in pages])
 
@@ -607,13 +660,30 @@ def _leaf(t: Words, page: AtBoard) -> Html:
     title = el("h2", chapter_name(t, study, study.number))
     if page.board.fault is not None:
         return el("article", title, el("p", verdict(t, page)))
-    return el("article", title, _table(t, page, name), own(str(_tree(t, page)), name, 0))
+    return el("article", title, _table(t, page, name, 1), own(str(_tree(t, page)), name, 0))
 
 
 def _play(t: Words, at: AtBoard) -> Html | None:
     """Return the way to a table that begins at the position."""
     board = at.board
-    if board.fault is not None or positions_of(board.game).turn(board.position) is None:
+    if board.fault is not None or board.is_over:
         return None
     text = quote(positions_of(board.game).to_text(board.position), safe="")
     return el("a", t("analysis.play"), href=f"../?game={board.game}&position={text}", class_="button")
+
+
+_DRAW: dict[str, Callable[[Words, AtBoard], Html]] = {
+    "board-tools": _tools,
+    "board-state": _state,
+    "board-edit": _editor,
+    "board-table": _main_table,
+    "board-answers": _answers,
+    "board-chapters": _chapters,
+    "board-moves": _moves,
+    "board-share": _share,
+    "board-paper": _paper,
+}
+REGIONS = tuple(_DRAW)
+"""The regions in document order."""
+ANSWERS = ("board-state", "board-answers")
+"""Those that can change while work goes on."""

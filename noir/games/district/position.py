@@ -38,7 +38,7 @@ from noir.games.district.pieces import (
     count_kinds,
     holds_all_buildings,
 )
-from noir.games.district.reach import EACH, Acted, Plan, Sizes, plans_to, seats_of
+from noir.games.district.reach import EACH, Acted, Plan, Sizes, nearest, plans_to, seats_of
 from noir.games.district.rules import apply, start
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS, Hand, State, mover, starter
 from noir.positions import Beginning, Fault, ImpossiblePosition, World
@@ -147,10 +147,11 @@ def objection(position: Position) -> Fault | None:
     - D8 ``hand`` (seat, cards): a hand has at most five.
     - D4 ``turns`` (actions of each seat in this round): they alternate.
     - D3 ``starter`` (seat): it has acted more often, but the other one starts this round.
-    - D8 ``round-over``: after the last action the next round is dealt.
+    - D8 ``round-over`` (the next round): after the last action it is dealt.
     - D5 ``cards-out`` (cards in row and piles, how many there must be): two, and one for each play.
-    - D6 ``take`` (seat, cards in the pile, its takes): five cards a take at most, and at least one.
-    - D6 ``takes`` (sizes of row and piles): there is no order of plays and takes that leaves these.
+    - D6 ``take`` (seat, cards in the pile, its takes, the fewest and the most cards that they bring).
+    - D6 ``takes`` (the nearest sizes of row and piles that are possible): no order of plays and takes
+      leaves those that are set.
     - D10 ``won`` (seat): all three buildings end the game with the take that brings the last one.
     """
     for check in (_check_cards, _check_turns, _check_sizes):
@@ -323,7 +324,7 @@ def _check_turns(position: Position) -> Fault | None:
     if ahead not in (0, 1):
         return Fault("D4", "turns", position.action_counts)
     if position.action_counts == (EACH, EACH) and position.round < ROUNDS and _winner(position) is None:
-        return Fault("D8", "round-over")
+        return Fault("D8", "round-over", (position.round + 1,))
     return None
 
 
@@ -334,9 +335,10 @@ def _check_sizes(position: Position) -> Fault | None:
     for seat in Seat:
         pile, takes = sum(position.piles[seat]), position.round - 1 + position.taken[seat]
         if not takes <= pile <= MAX_TAKE * takes:
-            return Fault("D6", "take", (seat, pile, takes))
-    if plans_to(position.sizes, position.round, position.action_counts, position.taken) is None:
-        return Fault("D6", "takes", position.sizes)
+            return Fault("D6", "take", (seat, pile, takes, takes, MAX_TAKE * takes))
+    facts = position.sizes, position.round, position.action_counts, position.taken
+    if plans_to(*facts) is None:
+        return Fault("D6", "takes", nearest(*facts))
     winner = _winner(position)
     if winner is not None and _plans(position) is None:
         return Fault("D10", "won", (winner,))

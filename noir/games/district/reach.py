@@ -73,18 +73,36 @@ def plans_to(
     sizes: Sizes, round_number: int, acted: Acted, taken: tuple[bool, bool], last: int | None = None
 ) -> tuple[Plan, ...] | None:
     """Return plans of all rounds that lead to these sizes, or None. ``last`` is a seat that took last."""
-
-    def takes(seat: int) -> Iterable[int]:
-        if not taken[seat]:
-            return (0,)
-        return range(acted[seat] if seat == last else 1, acted[seat] + 1)
-
     before = starts(round_number)
-    for row, first, second in product({size.row for size in before}, takes(0), takes(1)):
-        plan = first, second
+    for row, plan in product({size.row for size in before}, _plans(acted, taken, last)):
         after = play_sizes(row, round_number, acted, plan)
         if after is not None and after.row == sizes.row:
             start = Sizes(row, sizes.first - after.first, sizes.second - after.second)
             if start in before:
                 return (*before[start], plan)
     return None
+
+
+def nearest(sizes: Sizes, round_number: int, acted: Acted, taken: tuple[bool, bool]) -> Sizes:
+    """Return the sizes that a game can reach with the fewest cards in other places."""
+    reachable = (
+        Sizes(after.row, start.first + after.first, start.second + after.second)
+        for start, plan in product(starts(round_number), _plans(acted, taken))
+        if (after := play_sizes(start.row, round_number, acted, plan))
+    )
+
+    def distance(other: Sizes) -> int:
+        return sum(abs(one - two) for one, two in zip(sizes, other, strict=True))
+
+    return min(reachable, key=distance)
+
+
+def _plans(acted: Acted, taken: tuple[bool, bool], last: int | None = None) -> list[Plan]:
+    """Return the plans of a round after some actions. ``last`` is a seat that took last."""
+
+    def takes(seat: int) -> Iterable[int]:
+        if not taken[seat]:
+            return (0,)
+        return range(acted[seat] if seat == last else 1, acted[seat] + 1)
+
+    return list(product(takes(0), takes(1)))

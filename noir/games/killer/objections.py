@@ -50,14 +50,15 @@ def rule_of(seen: Observation, out: Exclusion) -> str:
 def objection(position: Position) -> Fault | None:
     """Return why a position can't arise in any game, or None when it can.
 
-    Codes, and the suspects they name: arrests-without-agents, beside-itself, card-twice, choose-identity,
-    cold, dead-line, failed-alive, first-kill, hand-is-known, hand-size, inspector-dead, just-drawn,
-    killed-twice, killer-anywhere, killer-dead, limited-hand, no-candidates (the suspect of the clue that
-    took the last one), no-citizen-arrests, no-disguise, no-grid, no-identity, no-shift-before,
-    no-such-shift, not-chosen, nothing-to-use, off-grid-alive, one-for-both, over (a finished game),
-    spent-alive, suspect-twice, too-few-cards, too-many-arrests, too-many-cards, too-many-dead,
-    too-many-neighbours, victim-alive, victim-not-innocent, wrong-turn. A set identity that a clue rules out
-    has the code of noir.games.killer.belief.Exclusion.
+    Codes, and the suspects or numbers they name: arrests-without-agents (arrests, agents), beside-itself,
+    card-twice, choose-identity, chose-identity, cold, dead-line, failed-alive, first-kill, hand-is-known,
+    hand-size (the cards held, and each number that is possible), held-number, inspector-dead,
+    inspector-waits, just-drawn, killed-twice, killer-anywhere, killer-dead, killer-waits, limited-hand,
+    no-candidates (the suspect of the clue that took the last one), no-citizen-arrests, no-disguise, no-grid,
+    no-identity, no-shift-before, no-such-shift, nobody-left, not-chosen, off-grid-alive, one-for-both, over
+    (a finished game), spent-alive, suspect-twice, too-many-arrests, too-many-cards, too-many-dead,
+    too-many-neighbours, unfinished (the suspects in the grid), victim-alive, victim-not-innocent. A set
+    identity that a clue rules out has the code of noir.games.killer.belief.Exclusion.
     """
     return next((fault for check in _CHECKS for fault in check(position)), None)
 
@@ -82,6 +83,8 @@ def _grid(position: Position) -> Iterator[Fault]:
     grid, cells = position.grid, "".join(position.grid)
     if twice := _twice(cells):
         yield _fault("suspect-twice", "K1", twice)
+    if len(cells) <= len(SUSPECTS) - DEAD_TO_WIN:
+        yield Fault("K5", "unfinished", (len(cells),))
     sizes = {len(grid), *map(len, grid)}
     if not grid or min(sizes) < 1 or max(sizes) > SIDE or len(set(map(len, grid))) > 1:
         yield _fault("no-grid", "K5")
@@ -126,18 +129,30 @@ def _cards(position: Position) -> Iterator[Fault]:
         yield _fault("no-disguise", "K16", position.former)
 
 
-def _hand_size(position: Position) -> Iterator[Fault]:
-    limit = FIRST_HAND - (position.chosen and position.phase != "u")
-    if position.hand_size > limit or (not position.chosen and position.hand_size < FIRST_HAND):
-        yield _fault("hand-size", "K18" if position.chosen else "K6")
-    if position.phase == "u" and not position.hand_size:
-        yield _fault("nothing-to-use", "K18")
+def hand_sizes(position: Position) -> tuple[int, ...]:
+    """Return the numbers of cards that the Inspector can hold, by the other facts.
+
+    Each exoneration draws one and uses one while the pile lasts, and an agent who arrests isn't replaced.
+    """
+    if not position.chosen:
+        return (FIRST_HAND,)
+    must_use = position.phase == "u"
+    full = FIRST_HAND - 1 + must_use - position.arrests_made
+    rest, lacking = position.pile_size + position.hand_size, position.hand_size - position.draws
+    return tuple(
+        size
+        for size in range(max(must_use, lacking), min(full, rest) + 1)
+        if size in (full, rest)  # the pile is used up, or they are drawn from it
+    )
 
 
 def _hand(position: Position) -> Iterator[Fault]:
-    hand = position.hand
-    if position.is_hand_open and len(hand) != position.hand_size:
-        yield _fault("hand-size", "K18", hand)
+    hand, sizes, rule = position.hand, hand_sizes(position), "K18" if position.chosen else "K6"
+    size = len(hand) if position.is_hand_open else position.hand_size
+    if not sizes:
+        yield _fault("too-many-cards", rule)
+    elif size not in sizes or size != position.hand_size:
+        yield Fault(rule, "hand-size", (size, *sizes))
     if hand and not position.inspector and (position.chosen or not _outside(hand, position.dead)):
         yield _fault("no-identity", "K8", hand)
 
@@ -146,18 +161,7 @@ def _arrests(position: Position) -> Iterator[Fault]:
     if position.arrests > (CITIZEN_ARRESTS if position.citizen else 0):
         yield _fault("too-many-arrests", "K20")
     if position.arrests_made > len(position.agents):
-        yield _fault("arrests-without-agents", "K20")
-
-
-def _pile(position: Position) -> Iterator[Fault]:
-    """Count the cards: each exoneration draws one and uses one while the pile lasts."""
-    if not position.chosen:
-        return
-    full = FIRST_HAND - 1 + (position.phase == "u") - position.arrests_made
-    if position.pile_size < 0 or position.hand_size > full or position.draws < 0:
-        yield _fault("too-many-cards", "K18")
-    if position.pile_size > 0 and position.hand_size < full:
-        yield _fault("too-few-cards", "K18")
+        yield Fault("K20", "arrests-without-agents", (position.arrests_made, len(position.agents)))
 
 
 def _quiet(position: Position) -> Iterator[Fault]:
@@ -173,9 +177,9 @@ def _turns(position: Position) -> Iterator[Fault]:
     if not position.chosen or position.phase == "u" or position.agents + position.spent or not is_whole:
         return
     if position.quiet % 2 == (position.phase == "i"):
-        yield _fault("wrong-turn", "K9")
+        yield _fault("inspector-waits" if position.phase == "i" else "killer-waits", "K9")
     if len(position.dead) == 1 and not position.former + position.failed and not position.quiet:
-        yield _fault("choose-identity", "K8")
+        yield _fault("chose-identity", "K8")
 
 
 def _shift_ban(position: Position) -> Iterator[Fault]:
@@ -235,7 +239,7 @@ def _limits(position: Position) -> Iterator[Fault]:
         before = clue.near
     most = position.hand_size - position.has_drawn
     if limits and (held > most or position.draws < position.hand_size - limits[0].held):
-        yield _fault("limited-hand", "K19")
+        yield _fault("held-number", "K19")
 
 
 def _victims_around(position: Position, limit: Clue) -> tuple[str, str]:
@@ -270,7 +274,8 @@ def _ruled_out(seen: Observation, suspects: Suspects, name: str) -> Fault:
         out = next(out for out in outs if out.suspect == name)
         return _fault(out.code, rule_of(seen, out), name)
     out = max(outs, key=lambda out: out.ply)
-    return _fault("no-candidates", rule_of(seen, out), seen.history[out.ply - 1].suspect if out.ply else "")
+    suspect = seen.history[out.ply - 1].suspect if out.ply else ""
+    return _fault("no-candidates" if suspect else "nobody-left", rule_of(seen, out), suspect)
 
 
 _CHECKS = (
@@ -278,10 +283,8 @@ _CHECKS = (
     _dead,
     _first_turns,
     _cards,
-    _hand_size,
-    _hand,
     _arrests,
-    _pile,
+    _hand,
     _quiet,
     _turns,
     _shift_ban,

@@ -14,7 +14,7 @@ from noir.chance import below, pick, rng_from, shuffle
 from noir.core import GameError, InvalidNotation, Seat
 from noir.games import GAMES
 from noir.positions import ImpossiblePosition
-from noir.studies import Chapter, Node, to_text, work_out
+from noir.studies import Chapter, Node, play, to_text, work_out
 from tests.laws.play import random_states
 from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, quick, some, ways_to
 from tests.web.driver import Page
@@ -281,7 +281,11 @@ def test_links_with_twenty_comments_are_short(game: str) -> None:
         while study.root.size < 20:
             for action in shuffle(match_of(game, study.node.position).legal(), rng):
                 try:
-                    study = study.play(action).comment(sentence(study.root.size, action, rng))
+                    *_, grown = play(game, study.node, Node(None, action))
+                    assert grown
+                    study = study.begin(grown)
+                    study = replace(study, path=study.find(action) or ())
+                    study = study.comment(sentence(study.root.size, action, rng))
                     break
                 except GameError:  # the game ends with it
                     continue

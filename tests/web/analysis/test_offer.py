@@ -15,7 +15,7 @@ from tests.pictures.ways import link
 from tests.web.analysis.driver import BoardPage
 from tests.web.driver import Page
 from web.analysis import games_to_analyse
-from web.analysis.views import verdict
+from web.analysis.views import situation
 from web.i18n import Words
 from web.lessons import courses, lessons_of
 from web.lessons.course import Course
@@ -106,7 +106,7 @@ def test_each_lesson_of_the_rules_leads_to_its_analysis(game: str) -> None:
         line = study.root.main_line
         assert lesson.line[: len(line) - 1] == tuple(node.action for node in line[1:])
         assert study.chapter.is_worked_out
-        assert page.messages == [verdict(course.t, page.at)]
+        assert page.messages == [situation(course.t, page.at)]
         lines.append(line)
     assert not lessons
     assert sum(len(line) > 1 for line in lines) >= len(lines) / 2

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from web.games.killer import editor
-from web.games.killer.edits import CARDS, CLUES
+from web.analysis import editor_of
+from web.games.killer.edits import CARDS, CLUES, game_of
 from web.i18n import Words
 
 if TYPE_CHECKING:
     from noir.games.killer.facts import Clue, Position
 
 T = Words("en")
+editor = editor_of("killer")
 
 
 def edits_to(position: Position) -> list[str]:
-    """Return the edits from the position to begin with: the grid, the clues, the cards, the numbers."""
+    """Return the edits from the position to begin with: the grid, our cards, the dead, the clues."""
     return _Builder(position).edits
 
 
@@ -35,32 +36,35 @@ class _Builder:
     def __init__(self, position: Position) -> None:
         self.edits: list[str] = []
         self._wanted = position
-        self._built = editor.empty(editor.game_of(position))
-        self._lay_grid()
+        self._built = editor.empty(game_of(position))
         self._do(f"seat={'KI'[position.seat]}")
-        for name in position.dead:
-            if name in "".join(position.grid):
-                self._do(f"dead+{name}")
+        self._lay_grid()
+        for place in ("inspector", "hand", "killer", "dead"):
+            self._put(place)
         for number, clue in enumerate(position.clues):
             self._add_clue(number, clue)
         for place in CARDS:
-            for name in getattr(position, place):
-                if name not in getattr(self._built, place):
-                    self._do(f"{place}+{name}")
+            self._put(place)
         for choice in editor.choices(T, position):
-            self._do(choice.chosen)
+            if choice.chosen not in [each.chosen for each in editor.choices(T, self._built)]:
+                self._do(choice.chosen)
 
     def _do(self, edit: str) -> None:
         self._built = editor.edit(self._built, edit)
         self.edits.append(edit)
 
+    def _put(self, place: str) -> None:
+        for name in getattr(self._wanted, place):
+            if name not in getattr(self._built, place):
+                self._do(f"{place}+{name}")
+
     def _lay_grid(self) -> None:
         grid = self._wanted.grid
         if grid != self._built.grid:
-            self._do("grid=")
             for name in "".join(grid):
                 self._do(f"grid+{name}")
-            self._do(f"columns={len(grid[0])}")
+            if len(self._built.grid[0]) != len(grid[0]):
+                self._do(f"columns={len(grid[0])}")
 
     def _add_clue(self, number: int, clue: Clue) -> None:
         """Add a clue, and change its neighbours until they are the right ones."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import sys
+
 import pytest
 
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES, family_of
 from noir.games.killer.action import parse_action
+from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.position import objection, read, reveal, to_text
 from tests.endings import endings
 from tests.games.killer.test_position import REFUSED
 from tests.web.analysis.driver import BoardPage
 from tests.web.analysis.test_analysis import SHORT_LINK, positions
 from tests.web.reading import Reading
+from web.analysis import editor_of
 from web.analysis.link import code_of, read_code
 from web.analysis.offer import analysis_link
-from web.games.killer import editor
 from web.games.killer.names import short
 from web.i18n import LANGUAGES, Words
 
@@ -23,11 +27,12 @@ TEXT = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.k0.KG-3.kMGHLNuXG"
 """M is dead, X has told that G is the Killer."""
 INSPECTOR = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-AQRS.kMGHLN"
 WRONG = """
-- grid grid+ grid+A grid+AB dead-y dead+Z box+A swap+A clue+killAB clue+citizenA clue+nearX clue9- sooner0+
+- grid grid+ grid+AB dead-y dead+Z box+A swap+A clue+killAB clue+citizenA clue+nearX clue9- sooner0+
 held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fall= grid=A phase=x
 """
 """No edits of that position."""
 GAME = "killer"
+editor = editor_of(GAME)
 
 
 MANY_FACTS = (
@@ -77,7 +82,7 @@ def test_every_refusal_has_a_sentence(lang: str) -> None:
 def test_an_edit_changes_one_thing() -> None:
     for edit, after in {
         "dead+A": TEXT.replace("A", "a", 1),
-        "dead-M": TEXT.replace("m", "M", 1),
+        "dead-M": TEXT.replace("m", "M", 1).replace("G-3", "G-4"),
         "swap+AB": TEXT.replace("AB", "BA", 1),
         "killer+H": TEXT.replace("KG-", "KH-"),
         "killer-G": TEXT.replace("KG-", "K--"),
@@ -99,7 +104,6 @@ def test_an_edit_changes_one_thing() -> None:
         "phase=i": TEXT.replace("k0", "i0"),
         "quiet=7": TEXT.replace("k0", "k7"),
         "banned=r2e": TEXT.replace("k0", "k0r2e"),
-        "hand=2": TEXT.replace("G-3", "G-2"),
         "spent+X": TEXT.replace("kMGHLNuXG", "vXkMGHLN"),
     }.items():
         assert to_text(editor.edit(read(TEXT), edit)) == after, edit
@@ -145,6 +149,63 @@ def test_a_grid_is_laid_out_from_the_first_cell() -> None:
     page.press("/board edit columns=2")
     assert page.at.board.position.grid == ("YX", "WV")
     assert switches_on(page) == {"grid-Y", "grid-X", "grid-W", "grid-V"}
+
+
+def test_a_full_grid_is_laid_by_25_presses_or_letters() -> None:
+    """Laying begins again on a full grid. Then our role is in hand, then the victims."""
+    page = BoardPage(GAME)
+    for name in reversed(SUSPECTS):
+        (cell,) = Reading(page.regions["board-edit"]).having(aria_keyshortcuts=name)
+        assert cell["data-do"] == f"/board edit grid+{name}"
+        page.press(cell["data-do"])
+    assert "".join(page.at.board.position.grid) == SUSPECTS[::-1]
+    assert page.messages[-1].startswith("Grid, cell by cell: 25. Choose for: Killer")
+    page.press("/board edit killer+G")
+    page.press("/board edit clue+killM")
+    page.press("/board edit clue+killN")
+    assert (page.at.board.position.killer, page.at.board.position.dead) == ("G", "MN")
+
+
+def test_no_letter_of_a_suspect_is_the_key_of_another_button() -> None:
+    page = open_editor(TEXT)
+    keys = " ".join(Reading(page.html).all("aria-keyshortcuts")).split()
+    assert len(keys) == len(set(keys))
+    assert set(SUSPECTS) < set(keys)
+
+
+def test_a_closed_hand_has_as_many_cards_as_the_other_facts_say() -> None:
+    """The number is no choice where there is only one. After the first kill an identity is chosen."""
+    page = BoardPage(GAME)
+    for edit, held in {"clue+killM": 4, "phase=k": 3, "phase=u": 4, "phase=c": 4, "phase=i": 3}.items():
+        page.send(f"/board edit {edit}")
+        if edit == "clue+killM":
+            page.send("/board edit phase=c")
+        assert page.at.board.position.hand_size == held, edit
+        assert "edit hand=" not in page.regions["board-edit"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_impossible_number_is_told_with_the_possible_ones(lang: str) -> None:
+    """Of cards in hand, and of quiet turns."""
+    t = Words(lang)
+    for text, numbers in {
+        TEXT.replace("G-3", "G-1"): "13",
+        TEXT.replace("KG-3", "KGYA"): "13",
+        INSPECTOR.replace("AQRS", "AQ"): "13",
+        INSPECTOR.replace("i2", "i1"): "024",
+        INSPECTOR.replace("i2", "k2"): "135",
+    }.items():
+        fault = objection(read(text))
+        assert fault, text
+        assert "".join(re.findall(r"\d", editor.fault(t, fault))) == numbers, text
+
+
+def test_terms_of_the_editor_lead_to_their_rules() -> None:
+    page = open_editor(TEXT)
+    assert "#K21" in page.regions["board-edit"]
+    for place, rule in {"arrest": "K17", "far": "K18", "spent": "K19"}.items():
+        page.press(f"/board place {place}")
+        assert f"en/killer.html#{rule}" in page.regions["board-edit"]
 
 
 def test_a_clue_has_those_beside_now_and_can_be_changed() -> None:
@@ -215,9 +276,48 @@ def test_a_finished_case_has_no_link_to_the_analysis() -> None:
     assert analysis_link(Words("en"), GAME, match.observe(Seat.FIRST)) is None
 
 
-def test_a_move_that_ends_the_game_says_so() -> None:
+def test_a_move_that_ends_the_game_names_its_rule() -> None:
     page = BoardPage(GAME, code_of(GAME, read(INSPECTOR.replace("AQRS.kMGHLN", "BQRS.kMF"))))
-    position = page.at.board.position
     page.send("/board act aF")
-    assert page.at.board.position == position
-    assert page.messages[-1] == page.app.t("analysis.ends")
+    assert page.at.board.study.node.end == "K4"
+    assert "#K4" in page.regions["board-state"]
+    assert page.messages[-1].endswith(page.app.t("analysis.ends"))
+
+
+BUSY = "IMKp/UJBY/oCfS/QehA/NVWT.i0.I-Az0.eCGHLWYnH-KNaEAdTBIU"
+IMPOSSIBLE = "lOADp/SMNUX/CfBRH/gKvIe/TqJyW.i6c4s.KT-3.eWkGABCHKTkETaDABIKNOaVANaNA"
+"""Here no possible Inspector is beside H, but that takes 40 tries and a look at all the hands."""
+MOST_CALLS = 40_000
+"""Calls of functions in a slice of work, which then takes a browser less than 50 ms."""
+
+
+def count_calls(page: BoardPage, text: str) -> tuple[int, str]:
+    """Return how many calls of functions a text takes, and the text that comes next."""
+    calls = 0
+
+    def count(_frame: object, event: str, _value: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        update = page.once(text)
+    finally:
+        sys.setprofile(None)
+    return calls, update.next or ""
+
+
+@pytest.mark.parametrize(("text", "way"), [(BUSY, "/board ask"), (IMPOSSIBLE, "/board act aH")])
+def test_work_comes_in_small_slices(text: str, way: str) -> None:
+    """The board answers between them: when it weighs many moves, and tries an impossible one."""
+    page, slices = BoardPage(GAME), 0
+    page.send(f"/board-text {text}")
+    page.send("/board setup")
+    while way and slices < 90:
+        calls, way = count_calls(page, way)
+        assert calls < MOST_CALLS, slices
+        slices += 1
+    assert slices > 3
+    if text == IMPOSSIBLE:
+        assert not page.at.board.study.root.nodes
+        assert page.messages[-1] == page.app.t.n("analysis.dropped", 1)

@@ -15,18 +15,15 @@ from noir.core import InvalidNotation, Seat
 from noir.games.district.pieces import CODES, COPIES, EMPTY_PILE, KINDS, Kind, Pile
 from noir.games.district.position import HIDDEN, SEATS, Position
 from noir.games.district.state import ROUNDS
-from web.analysis import Choice, Piece, Place
+from web.analysis import Choice, Piece, Place, PositionEditor
 from web.games.district.cards import Card, backs, face, kind_name, several
 from web.model.limits import parse_integer
 
 if TYPE_CHECKING:
     from noir.positions import Fault
-    from web.analysis import Finding
     from web.i18n import Words
     from web.markup import Html
 
-IS_TABLE = False
-LETTERS = "-.0123456789ABHPQTfsx"
 PLACES = ("hand", "row", "mine", "theirs", "opposite", "known")
 MAX_CARDS = 45
 """Cards that a place has room for: all there are."""
@@ -38,112 +35,88 @@ NUMBERS = {
     "copies": ("used", "all"),
     "hand": ("seat", "held"),
     "starter": ("seat",),
-    "take": ("seat", "pile", "takes"),
+    "round-over": ("next",),
+    "take": ("seat", "pile", "takes", "least", "most"),
+    "takes": ("row", "first", "second"),
     "turns": ("first", "second"),
     "won": ("seat",),
 }
 """What the numbers of a fault are, by its code."""
 
 
-def likely(text: str) -> str:  # noqa: ARG001 - links are short as they are
-    """Return the letters that usually follow the beginning of a text: all do."""
-    return ""
+class Editor(PositionEditor):
+    """The editor of District Noir."""
 
+    letters = "-.0123456789ABHPQTfsx"
 
-def game_of(position: Position) -> str:  # noqa: ARG001 - the family has one game
-    """Return the game that a position belongs to."""
-    return "district"
+    def empty(self, _game: str) -> Position:
+        """Return a table without cards, before the first action of round 1."""
+        return Position(Seat.FIRST, 1, (), (EMPTY_PILE, EMPTY_PILE), (False, False), (), ((), ()), 0)
 
+    def edit(self, position: Position, text: str) -> Position:
+        """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
+        parts = EDIT.fullmatch(text)
+        if parts is None:
+            raise InvalidNotation(text[:40], "an edit", "edit")
+        name, sign, value = parts.groups()
+        if sign == "=" or name == "took":
+            return _set(position, name, sign, value)
+        if name not in PLACES:
+            raise InvalidNotation(text[:40], "an edit", "edit")
+        if (name, sign) == ("row", "-"):
+            return _put(position, name, _without(position.row, value))
+        if (name, value) == ("opposite", HIDDEN):
+            hidden = position.hidden + (1 if sign == "+" else -1)
+            return replace(position, hidden=min(MAX_CARDS, max(0, hidden)))
+        return _put(position, name, _change(_cards(position, name), sign, _kind(value)))
 
-def empty(game: str) -> Position:  # noqa: ARG001 - the family has one game
-    """Return a table without cards, before the first action of round 1."""
-    return Position(Seat.FIRST, 1, (), (EMPTY_PILE, EMPTY_PILE), (False, False), (), ((), ()), 0)
+    def places(self, t: Words, deck: str, position: Position) -> tuple[Place, ...]:
+        """Return the row, the piles and the hands."""
+        return tuple(_place(t, deck, position, name) for name in PLACES)
 
+    def stock(self, t: Words, deck: str, position: Position, place: str) -> tuple[tuple[Piece, ...], ...]:
+        """Return a card of each kind with the number that is left, and a hidden card for the other hand."""
+        counts = _count_stock(position)
+        pieces = [
+            Piece(
+                f"{place}+{CODES[kind]}",
+                kind_name(t, kind),
+                _picture(t, deck, kind),
+                str(counts[kind]),
+                KEYS.get(CODES[kind], ""),
+            )
+            for kind in KINDS
+        ]
+        if place == "opposite":
+            pieces.append(Piece(f"opposite+{HIDDEN}", t("district-analysis.hidden"), backs(1), key="X"))
+        return (tuple(pieces),)
 
-def edit(position: Position, text: str) -> Position:
-    """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
-    parts = EDIT.fullmatch(text)
-    if parts is None:
-        raise InvalidNotation(text[:40], "an edit", "edit")
-    name, sign, value = parts.groups()
-    if sign == "=" or name == "took":
-        return _set(position, name, sign, value)
-    if name not in PLACES:
-        raise InvalidNotation(text[:40], "an edit", "edit")
-    if (name, sign) == ("row", "-"):
-        return _put(position, name, _without(position.row, value))
-    if (name, value) == ("opposite", HIDDEN):
-        hidden = position.hidden + (1 if sign == "+" else -1)
-        return replace(position, hidden=min(MAX_CARDS, max(0, hidden)))
-    return _put(position, name, _change(_cards(position, name), sign, _kind(value)))
+    def choices(self, t: Words, position: Position) -> tuple[Choice, ...]:
+        """Return the round, our seat and the takes that are used."""
+        rounds = tuple((f"round={n}", str(n)) for n in range(1, ROUNDS + 1))
+        seats = tuple((f"seat={SEATS[seat]}", t(f"district-analysis.seat.{seat:d}")) for seat in Seat)
+        facts = [
+            Choice("round", t("district-analysis.round"), rounds, f"round={position.round}"),
+            Choice("seat", t("district-analysis.seat"), seats, f"seat={SEATS[position.seat]}", "D3"),
+        ]
+        for name, seat in (("mine", position.seat), ("theirs", position.seat.other)):
+            values = tuple((f"took{sign}{SEATS[seat]}", t(f"district-analysis.took{sign}")) for sign in "-+")
+            chosen = values[position.taken[seat]][0]
+            facts.append(Choice(f"took-{name}", t(f"district-analysis.took.{name}"), values, chosen, "D4"))
+        return tuple(facts)
 
+    def fault(self, t: Words, fault: Fault) -> str:
+        """Return why a position is impossible, and a way to mend it."""
+        values: dict[str, object] = dict(zip(NUMBERS.get(fault.code, ()), fault.numbers, strict=False))
+        if "seat" in values:
+            values["seat"] = t(f"district-analysis.seat.{values['seat']}")
+        if fault.pieces:
+            values["card"] = kind_name(t, _kind(fault.pieces[0]))
+        return t(f"district-analysis.fault.{fault.code}", **values)
 
-def places(t: Words, deck: str, position: Position) -> tuple[Place, ...]:
-    """Return the row, the piles and the hands."""
-    return tuple(_place(t, deck, position, name) for name in PLACES)
-
-
-def stock(t: Words, deck: str, position: Position, place: str) -> tuple[tuple[Piece, ...], ...]:
-    """Return a card of each kind with the number that is left, and a hidden card for the other hand."""
-    counts = _count_stock(position)
-    pieces = [
-        Piece(
-            f"{place}+{CODES[kind]}",
-            kind_name(t, kind),
-            _picture(t, deck, kind),
-            str(counts[kind]),
-            KEYS.get(CODES[kind], ""),
-        )
-        for kind in KINDS
-    ]
-    if place == "opposite":
-        pieces.append(Piece(f"opposite+{HIDDEN}", t("district-analysis.hidden"), backs(1), key="X"))
-    return (tuple(pieces),)
-
-
-def choices(t: Words, position: Position) -> tuple[Choice, ...]:
-    """Return the round, our seat and the takes that are used."""
-    rounds = tuple((f"round={n}", str(n)) for n in range(1, ROUNDS + 1))
-    seats = tuple((f"seat={SEATS[seat]}", t(f"district-analysis.seat.{seat:d}")) for seat in Seat)
-    facts = [
-        Choice("round", t("district-analysis.round"), rounds, f"round={position.round}"),
-        Choice("seat", t("district-analysis.seat"), seats, f"seat={SEATS[position.seat]}"),
-    ]
-    for name, seat in (("mine", position.seat), ("theirs", position.seat.other)):
-        values = tuple((f"took{sign}{SEATS[seat]}", t(f"district-analysis.took{sign}")) for sign in "-+")
-        chosen = values[position.taken[seat]][0]
-        facts.append(Choice(f"took-{name}", t(f"district-analysis.took.{name}"), values, chosen))
-    return tuple(facts)
-
-
-def fault(t: Words, fault: Fault) -> str:
-    """Return in a sentence why a position is impossible."""
-    values: dict[str, object] = dict(zip(NUMBERS.get(fault.code, ()), fault.numbers, strict=False))
-    if "seat" in values:
-        values["seat"] = t(f"district-analysis.seat.{values['seat']}")
-    if fault.pieces:
-        values["card"] = kind_name(t, _kind(fault.pieces[0]))
-    return t(f"district-analysis.fault.{fault.code}", **values)
-
-
-def holding(t: Words, pieces: tuple[str, ...]) -> str:
-    """Return hidden cards in words."""
-    return several(t, (_kind(code) for code in pieces)) or t("district-analysis.nothing")
-
-
-def note(t: Words) -> str:  # noqa: ARG001 - nothing there is made up
-    """Return no remark about the table."""
-    return ""
-
-
-def findings(t: Words, position: Position) -> tuple[Finding, ...]:  # noqa: ARG001 - counting is the table's
-    """Return nothing: the table counts the cards."""
-    return ()
-
-
-def reveal(t: Words, position: Position, action: str) -> tuple[str, ...]:  # noqa: ARG001 - all cards are open
-    """Return nothing: no action is a question."""
-    return ()
+    def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
+        """Return hidden cards in words."""
+        return several(t, (_kind(code) for code in pieces)) or t("district-analysis.nothing")
 
 
 def _kind(code: str) -> Kind:

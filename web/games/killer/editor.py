@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from noir.games.killer.action import format_action, parse_action
@@ -9,18 +10,20 @@ from noir.games.killer.belief import public_belief
 from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.position import grounds
 from noir.games.killer.position import reveal as answers_of
-from noir.games.killer.state import INSPECTOR, KILLER
-from web.analysis import Choice, Finding, Piece, Place
+from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
+from web.analysis import Choice, Finding, Piece, Place, PositionEditor
 from web.games.killer.deduction import OF_EVENT
 from web.games.killer.edits import (
     CARDS,
     CLUES,
+    ROLES,
     WITH_NEIGHBOURS,
     collapse,
     cut,
     edit,
     empty,
     game_of,
+    is_laid,
     people,
     values,
     width,
@@ -38,48 +41,162 @@ if TYPE_CHECKING:
     from noir.positions import Fault
     from web.i18n import Words
 
-__all__ = [
-    "IS_TABLE",
-    "LETTERS",
-    "choices",
-    "edit",
-    "empty",
-    "fault",
-    "findings",
-    "game_of",
-    "holding",
-    "likely",
-    "note",
-    "places",
-    "reveal",
-    "stock",
-]
-
-IS_TABLE = True
-TABLE = ("dead", "swap", "grid")
+TABLE = ("grid", "dead", "swap")
 PAIRS = ("swap", "citizen")
 """The places where two suspects are pressed, one after the other."""
+RULES = {
+    "quiet": "K21",
+    "banned": "K12",
+    "arrests": "K20",
+    "failed": "K16",
+    "former": "K16",
+    "agents": "K18",
+    "spent": "K19",
+    "kill": "K14",
+    "yes": "K15",
+    "no": "K15",
+    "near": "K18",
+    "far": "K18",
+    "arrest": "K17",
+    "citizen": "K20",
+    "limit": "K19",
+}
+"""The rules that explain the names of facts and places."""
 
 
-def choices(t: Words, position: Position) -> tuple[Choice, ...]:
-    """Return our role, the turn, and the numbers of the case."""
-    facts = {
-        "seat": "KI"[position.seat],
-        "phase": position.phase,
-        "quiet": str(position.quiet),
-        "banned": format_action(position.banned) if position.banned else "",
-        "hand": "" if position.is_hand_open else str(position.hand_size),
-        "arrests": str(position.arrests) if position.citizen else "",
-        "columns": str(width(position)),
-    }
-    return tuple(
-        _choice(t, position, name, value) for name, value in facts.items() if value or name == "banned"
-    )
+class Editor(PositionEditor):
+    """The editor of Killer vs Inspector."""
+
+    letters = LETTERS
+    is_table = True
+
+    def empty(self, game: str) -> Position:
+        """Return the suspects by the alphabet, before the first kill."""
+        return empty(game)
+
+    def edit(self, position: Position, text: str) -> Position:
+        """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
+        return edit(position, text)
+
+    def choices(self, t: Words, position: Position) -> tuple[Choice, ...]:
+        """Return our role, the turn, and the numbers of the case."""
+        facts = {
+            "seat": "KI"[position.seat],
+            "phase": position.phase,
+            "quiet": str(position.quiet),
+            "banned": format_action(position.banned) if position.banned else "",
+            "arrests": str(position.arrests),
+            "hand": str(position.hand_size),
+            "columns": str(width(position)),
+        }
+        is_hand_known = position.is_hand_open or len(values("hand", position)) == 1
+        missing = {"arrests": not position.citizen, "hand": is_hand_known}
+        return tuple(
+            _choice(t, position, name, value) for name, value in facts.items() if not missing.get(name)
+        )
+
+    def places(self, t: Words, _deck: str, position: Position) -> tuple[Place, ...]:
+        """Return the grid, the cards, the clues, and the kinds of clues that can be added."""
+        return (
+            *(_place(t, position, "table", name) for name in TABLE),
+            *(_place(t, position, "cards", name) for name in CARDS),
+            *(_clue_place(t, position, number) for number in range(len(position.clues))),
+            *(_new_clue(t, name) for name in _kinds(position)),
+        )
+
+    def stock(self, t: Words, _deck: str, position: Position, place: str) -> tuple[tuple[Piece, ...], ...]:
+        """Return the grid, to press suspects into a place, and below it those off the grid.
+
+        To lay the grid out, there is everybody by the alphabet as long as a suspect is missing.
+        """
+        others = without(SUSPECTS, people(position))
+        off_grid = () if place == "grid" else cut(others, SIDE)
+        rows = [tuple(_cell(t, position, place, one) for one in row) for row in (*position.grid, *off_grid)]
+        if place != "grid":
+            return tuple(rows)
+        alphabet = cut(SUSPECTS if others else "", SIDE)  # who is sought stays in the same place
+        return (*rows, *(tuple(_loose(t, position, one) for one in row) for row in alphabet))
+
+    def next_place(self, position: Position, place: str) -> str:
+        """Return the place for the next press: after the grid our role, then our cards, then the victims."""
+        match place:
+            case "grid" if is_laid(position):
+                return ROLES[position.seat]
+            case "inspector":
+                return "hand"
+            case "hand" if len(position.inspector + position.hand) == FIRST_HAND:
+                return "kill"
+            case "killer":
+                return "kill"
+            case _:
+                return place
+
+    def fault(self, t: Words, fault: Fault) -> str:
+        """Return in a sentence why a position is impossible."""
+        n, *others = map(str, fault.numbers or ("",))
+        who = list_names(t, fault.pieces)
+        return t(f"killer-analysis.fault.{fault.code}", who=who, n=n, others=t.list(others))
+
+    def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
+        """Return hidden suspects in words."""
+        return list_names(t, pieces)
+
+    def game_of(self, position: Position) -> str:
+        """Return the game that a position belongs to."""
+        return game_of(position)
+
+    def likely(self, text: str) -> str:
+        """Return the letters that usually follow the beginning of a text. Others can, but they cost more."""
+        return likely(text)
+
+    def typing(self, t: Words) -> str:
+        """Return how a suspect is chosen by the keyboard."""
+        return t("killer-analysis.typing")
+
+    def note(self, t: Words) -> str:
+        """Return a remark about the numbers of moves, which are made up."""
+        return t("killer-analysis.note")
+
+    def findings(self, t: Words, position: Position) -> tuple[Finding, ...]:
+        """Return the candidates for each role, for our own one those by public clues."""
+        listed = []
+        for role, is_mine, names, excluded in _known_roles(position):
+            key, n = f"killer.aid.{role}", len(names)
+            label = t.n(f"{key}-public", n) if is_mine else t(key, n=n)
+            listed.append(Finding(role, label, list_names(t, names), _reasons(t, excluded)))
+        return tuple(listed)
+
+    def kind(self, t: Words, action: str) -> str:
+        """Return the verb of an action. Shifts of rows and of columns are alike."""
+        verb = "s" if action[0] in "rc" else action[0]
+        return t(f"killer.verb.{verb}") if verb in "adekzs" else ""
+
+    def reveal(self, t: Words, position: Position, action: str) -> tuple[str, ...]:
+        """Return the possible answers to an own action, each as a sentence."""
+        return tuple(_answer(t, answer) for answer in _answers(position, action) if answer.code != "nothing")
+
+
+@lru_cache(maxsize=128)
+def _answers(position: Position, action: str) -> tuple[Answer, ...]:
+    """Return the possible answers to an action, cached as each drawing lists those of all actions."""
+    return answers_of(position, parse_action(action))
+
+
+@lru_cache(maxsize=4)
+def _known_roles(position: Position) -> tuple[tuple[str, bool, str, tuple[Ground, ...]], ...]:
+    """Return the roles, whether we have them, their candidates, and the grounds against the others."""
+    public, listed = public_belief(position.observation), []
+    for role, seat in (("killer", KILLER), ("inspector", INSPECTOR)):
+        is_mine = bool(position.identity) and position.seat == seat
+        belief = public if is_mine else position.belief
+        names = (belief.killer if role == "killer" else belief.inspector).names
+        listed.append((role, is_mine, names, grounds(position, belief)[role]))
+    return tuple(listed)
 
 
 def _choice(t: Words, position: Position, name: str, value: str) -> Choice:
     named = tuple((f"{name}={each}", _value_name(t, name, each)) for each in values(name, position))
-    return Choice(name, t(f"killer-analysis.{name}"), named, f"{name}={value}")
+    return Choice(name, t(f"killer-analysis.{name}"), named, f"{name}={value}", RULES.get(name, ""))
 
 
 def _value_name(t: Words, name: str, value: str) -> str:
@@ -91,16 +208,6 @@ def _value_name(t: Words, name: str, value: str) -> str:
 
 
 # -- the places --------------------------------------------------------------------------
-
-
-def places(t: Words, _deck: str, position: Position) -> tuple[Place, ...]:
-    """Return the grid, the cards, the clues, and the kinds of clues that can be added."""
-    return (
-        *(_place(t, position, "table", name) for name in TABLE),
-        *(_place(t, position, "cards", name) for name in CARDS),
-        *(_clue_place(t, position, number) for number in range(len(position.clues))),
-        *(_new_clue(t, name) for name in _kinds(position)),
-    )
 
 
 def _kinds(position: Position) -> list[str]:
@@ -119,11 +226,13 @@ def _place(t: Words, position: Position, group: str, name: str) -> Place:
     if name == "dead" and collapse(position):
         ways.append(("fall=", t("killer-analysis.fall")))
     label, heading = t(f"killer-analysis.place.{name}"), t(f"killer-analysis.group.{group}")
-    return Place(name, label, pieces, None if name == "swap" else len(names), heading, tuple(ways))
+    count = None if name == "swap" else len(names)
+    return Place(name, label, pieces, count, heading, tuple(ways), rule=RULES.get(name, ""))
 
 
 def _new_clue(t: Words, name: str) -> Place:
-    return Place(name, t(f"killer-analysis.place.{name}"), (), None, t("killer-analysis.group.new"))
+    label, heading = t(f"killer-analysis.place.{name}"), t("killer-analysis.group.new")
+    return Place(name, label, (), None, heading, rule=RULES[name])
 
 
 def _clue_place(t: Words, position: Position, number: int) -> Place:
@@ -149,41 +258,31 @@ def clue_words(t: Words, clue: Clue, former: str) -> str:
     return t(f"killer-analysis.clue.{clue.verb}{tail}", **names, n=clue.held)
 
 
-def stock(t: Words, _deck: str, position: Position, place: str) -> tuple[tuple[Piece, ...], ...]:
-    """Return the grid, to press suspects into a place, and below it those off the grid.
-
-    To lay the grid out, there is everybody by the alphabet as long as a suspect is missing.
-    """
-    others = without(SUSPECTS, people(position))
-    rows = [tuple(_cell(t, position, place, one) for one in row) for row in position.grid]
-    if place != "grid":
-        return (*rows, *(tuple(_cell(t, position, place, one) for one in row) for row in cut(others, SIDE)))
-    alphabet = cut(SUSPECTS if others else "", SIDE)  # who is sought stays in the same place
-    return (*rows, *(tuple(_loose(t, position, one) for one in row) for row in alphabet))
-
-
 def _loose(t: Words, position: Position, suspect: str) -> Piece:
     """Return a suspect to be laid out: into the next free cell of the grid, or out of it."""
     is_in = suspect in people(position)
     edit = f"grid{'-' if is_in else '+'}{suspect}"
-    return Piece(edit, full(t, suspect), plain(suspect), is_in=is_in, slot=f"all-{suspect}")
+    return Piece(edit, full(t, suspect), plain(suspect), key=suspect, is_in=is_in, slot=f"all-{suspect}")
 
 
 def _cell(t: Words, position: Position, place: str, suspect: str) -> Piece:
     """Return a suspect to be pressed: into the place, out of it, or as one of two."""
     name, _, picked = place.partition("-")
     text = ", ".join([full(t, suspect), *_marks(t, position, suspect)])
-    picture = mug(t, position, suspect)
+    verb, is_in = "edit", None
     if name in PAIRS and picked in ("", suspect):
-        other = name if picked else f"{name}-{suspect}"
-        return Piece(other, text, picture, verb="place", is_in=bool(picked), slot=suspect)
-    if name == "swap":
-        return Piece(f"swap+{picked}{suspect}", text, picture, is_in=False, slot=suspect)
-    if name in CLUES:
-        return Piece(f"clue+{name}{picked}{suspect}", text, picture, slot=suspect)
-    is_in = suspect in _names_in(position, name)
-    edit = f"{name}{'-' if is_in else '+'}{suspect}"
-    return Piece(edit, text, picture, is_in=None if name == "grid" else is_in, slot=suspect)
+        verb, edit, is_in = "place", name if picked else f"{name}-{suspect}", bool(picked)
+    elif name == "swap":
+        edit, is_in = f"swap+{picked}{suspect}", False
+    elif name in CLUES:
+        edit = f"clue+{name}{picked}{suspect}"
+    elif name == "grid":
+        edit = f"grid{'+' if is_laid(position) else '-'}{suspect}"
+    else:
+        is_in = suspect in _names_in(position, name)
+        edit = f"{name}{'-' if is_in else '+'}{suspect}"
+    key = "" if name == "grid" and not is_laid(position) else suspect  # there is another one to type
+    return Piece(edit, text, mug(t, position, suspect), key=key, verb=verb, is_in=is_in, slot=suspect)
 
 
 def _names_in(position: Position, name: str) -> str:
@@ -204,36 +303,6 @@ def _marks(t: Words, position: Position, suspect: str) -> list[str]:
 # -- the words ---------------------------------------------------------------------------
 
 
-def fault(t: Words, fault: Fault) -> str:
-    """Return in a sentence why a position is impossible."""
-    return t(f"killer-analysis.fault.{fault.code}", who=list_names(t, fault.pieces))
-
-
-def holding(t: Words, pieces: tuple[str, ...]) -> str:
-    """Return hidden suspects in words."""
-    return list_names(t, pieces)
-
-
-def note(t: Words) -> str:
-    """Return a remark about the numbers of moves, which are made up."""
-    return t("killer-analysis.note")
-
-
-def findings(t: Words, position: Position) -> tuple[Finding, ...]:
-    """Return the candidates for each role, for our own one those by public clues."""
-    public = public_belief(position.observation)
-    listed = []
-    for role, seat in (("killer", KILLER), ("inspector", INSPECTOR)):
-        is_mine = bool(position.identity) and position.seat == seat
-        belief = public if is_mine else position.belief
-        names = (belief.killer if role == "killer" else belief.inspector).names
-        key, n = f"killer.aid.{role}", len(names)
-        label = t.n(f"{key}-public", n) if is_mine else t(key, n=n)
-        reasons = _reasons(t, grounds(position, belief)[role])
-        listed.append(Finding(role, label, list_names(t, names), reasons))
-    return tuple(listed)
-
-
 def _reasons(t: Words, excluded: tuple[Ground, ...]) -> tuple[tuple[str, str, str], ...]:
     """Return each reason once, with the rule behind it and everyone it excludes."""
     reasons: dict[tuple[str, str], str] = {}
@@ -248,12 +317,6 @@ def _reason(t: Words, ground: Ground) -> str:
         code = "own-card.they" if ground.code == "own-card" else ground.code
         return t(f"killer.reason.{code}")
     return t(f"killer-analysis.reason.{ground.code}", who=NAMES[ground.event.suspect])
-
-
-def reveal(t: Words, position: Position, action: str) -> tuple[str, ...]:
-    """Return the possible answers to an own action, each as a sentence."""
-    answers = answers_of(position, parse_action(action))
-    return tuple(_answer(t, answer) for answer in answers if answer.code != "nothing")
 
 
 def _answer(t: Words, answer: Answer) -> str:

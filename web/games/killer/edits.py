@@ -1,10 +1,10 @@
 """Edits of a position of Killer vs Inspector. Each is one text, and may make the position impossible.
 
-``dead+C`` marks C as dead, ``dead-C`` brings C back. ``grid+C`` puts C into the next free cell, ``grid-C``
-takes C out of the grid, ``swap+CD`` exchanges two people. ``killer+C`` and the names of the other cards
-deal C there. ``clue+killC`` adds the clue that C was killed, ``beside0+A`` adds A to those beside C in the
-first clue, ``clue0-`` removes it, ``sooner1+`` moves the second one up. ``quiet=7``, ``seat=K`` and
-``columns=4`` set the rest.
+``dead+C`` marks C as dead, ``dead-C`` brings C back. ``grid+C`` puts C into the next free cell, the first
+one of a new grid where none is free. ``grid-C`` takes C out of the grid, ``swap+CD`` exchanges two people.
+``killer+C`` and the names of the other cards deal C there. ``clue+killC`` adds the clue that C was killed,
+``beside0+A`` adds A to those beside C in the first clue, ``clue0-`` removes it, ``sooner1+`` moves the
+second one up. ``quiet=7``, ``seat=K`` and ``columns=4`` set the rest.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from noir.core import InvalidNotation
 from noir.games.killer.action import format_action, parse_action
 from noir.games.killer.facts import PHASES, Clue, Position
+from noir.games.killer.objections import hand_sizes
 from noir.games.killer.pieces import SIDE, SUSPECTS, collapse_of, living_neighbours, remove_lines, shifts
 from noir.games.killer.state import CITIZEN_ARRESTS, FIRST_HAND, INSPECTOR, KILLER, QUIET_LIMIT
 from web.model.limits import parse_integer
@@ -66,7 +67,15 @@ def empty(game: str) -> Position:
 
 
 def edit(position: Position, text: str) -> Position:
-    """Return the position after an edit, or raise InvalidNotation."""
+    """Return the position after an edit, or raise InvalidNotation. The number of hidden cards follows."""
+    after = _edit(position, text)
+    sizes = hand_sizes(after)
+    if after.is_hand_open or not sizes or after.hand_size in sizes:
+        return after
+    return replace(after, hand_size=max(sizes))
+
+
+def _edit(position: Position, text: str) -> Position:
     parts = EDIT.fullmatch(text)
     if parts is None:
         raise _refuse(text)
@@ -103,6 +112,11 @@ def people(position: Position) -> str:
     return "".join(position.grid)
 
 
+def is_laid(position: Position) -> bool:
+    """Return whether everybody is in the grid."""
+    return len(people(position)) == len(SUSPECTS)
+
+
 def width(position: Position) -> int:
     """Return the number of columns."""
     return max(map(len, position.grid), default=SIDE)
@@ -121,7 +135,7 @@ def values(name: str, position: Position) -> list[str]:
         "phase": PHASES,
         "quiet": range(QUIET_LIMIT),
         "banned": ("", *_shift_texts(position)),
-        "hand": range(FIRST_HAND + 1),
+        "hand": sorted({*hand_sizes(position), position.hand_size}),
         "arrests": range(CITIZEN_ARRESTS + 1 if position.citizen else 0),
         "columns": range(1, SIDE + 1),
     }
@@ -172,11 +186,12 @@ def _lay(position: Position, grid: tuple[str, ...]) -> Position:
 
 
 def _put(position: Position, name: str) -> Position:
-    """Return the position with another suspect in the next free cell of the grid."""
-    names = people(position)
+    """Return the position with another suspect in the next free cell of the grid, or of a new one."""
+    names, columns = people(position), width(position) if len(position.grid) > 1 else SIDE
+    if is_laid(position):
+        names, columns = "", SIDE
     if name in names:
         raise _refuse(f"grid+{name}")
-    columns = width(position) if len(position.grid) > 1 else SIDE
     return _lay(position, cut(names + name, columns))
 
 
@@ -219,7 +234,8 @@ def _deal(position: Position, name: str, cards: str) -> Position:
     fields: dict[str, Any] = {name: cards}
     if name == "former":
         fields["clues"] = _with_disguise(position.clues, cards)
-    return _count_hand(replace(position, **fields), position)
+    after = replace(position, **fields)
+    return replace(after, hand_size=len(after.hand)) if after.is_hand_open else after
 
 
 def _use(position: Position, name: str, cards: str) -> Position:
@@ -237,13 +253,6 @@ def _with_disguise(clues: tuple[Clue, ...], former: str) -> tuple[Clue, ...]:
     if not former:
         return tuple(clue for clue in clues if clue.verb != "d")
     return clues if any(clue.verb == "d" for clue in clues) else (*clues, Clue("d"))
-
-
-def _count_hand(position: Position, before: Position) -> Position:
-    """Return the position with the number of cards in an open hand, or the usual number in a closed one."""
-    if position.is_hand_open:
-        return replace(position, hand_size=len(position.hand))
-    return replace(position, hand_size=FIRST_HAND - position.chosen) if before.is_hand_open else position
 
 
 def _add_clue(position: Position, value: str) -> Position:

@@ -1,0 +1,134 @@
+"""The analysis board for a newcomer: lists, announcements, explanations and ways back."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.analysis import match_of, positions_of
+from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, quick, some
+from tests.web.reading import Reading
+from web.analysis import editor_of, games_to_analyse
+from web.analysis.link import code_of
+from web.analysis.views import SHOWN_LINES, situation, start, verdict
+from web.i18n import LANGUAGES, Words
+from web.views.toolbar import percent
+
+EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
+EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
+EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def impossible(game: str, lang: str = "en") -> BoardPage:
+    """Return a page with an impossible position, after edits of an empty one."""
+    page = BoardPage(game, lang=lang)
+    ways = iter([text for text in page.does() if text.startswith("/board edit")])
+    while not has_fault(page):
+        page.send(next(ways))
+    return page
+
+
+def has_fault(page: BoardPage) -> bool:
+    return page.at.board.fault is not None
+
+
+@EVERY_FAMILY
+def test_the_best_moves_are_listed_and_the_others_folded_in(game: str) -> None:
+    """All are there, those of a kind together."""
+    position = max(some(game, every=9), key=lambda each: len(match_of(game, each).legal()))
+    page = BoardPage(game, code_of(game, position))
+    update = page.once("/board ask")
+    while not (page.at.board.report and page.at.board.report.lines):
+        update = page.once(update.next or "")
+    page.once("/board setup")
+    lines = [line.action for line in page.at.board.report.lines]
+    if len(lines) <= SHOWN_LINES:
+        assert 'id="more-moves"' not in page.regions["board-answers"]
+        return
+    best, folded = page.regions["board-answers"].split('<details id="more-moves"')
+    assert all(best.count(f'"/board act {action}"') == 1 for action in lines[:SHOWN_LINES])
+    assert all(folded.count(f'"/board act {action}"') == 1 for action in lines[SHOWN_LINES:])
+    assert page.app.t.n("analysis.more-moves", len(lines) - SHOWN_LINES) in folded
+    kinds = [editor_of(game).kind(page.app.t, action) for action in lines[SHOWN_LINES:]]
+    assert folded.count("<h3>") == len({kind for kind in kinds if kind})
+
+
+@EVERY_FAMILY
+@EVERY_LANGUAGE
+def test_the_editor_of_an_impossible_position_stays_with_the_reason(game: str, lang: str) -> None:
+    page = impossible(game, lang)
+    page.press("/board setup")
+    assert page.regions["board-edit"]
+    assert verdict(page.app.t, page.at) in page.messages[-1]
+
+
+@EVERY_FAMILY
+def test_undo_to_an_impossible_position_shows_the_editor(game: str) -> None:
+    page = impossible(game)
+    page.send(f"/board-text {ADDRESS}#{code_of(game, next(some(game)))}")
+    assert "board-text" not in Reading(page.html).all("id")
+    page.press("/board undo")
+    assert "board-text" in Reading(page.html).all("id")
+    page.press("/board redo")
+    assert "board-text" not in Reading(page.html).all("id")
+
+
+@EVERY_GAME
+def test_a_study_that_is_opened_closes_the_editor_and_names_the_way_back(game: str) -> None:
+    """The text of a position leaves it open, also that of another game."""
+    first, second, *_ = some(game)
+    page, way_back = BoardPage(game), Words("en")("analysis.way-back")
+    page.send(f"/board-text {positions_of(game).to_text(first)}")
+    assert page.regions["board-edit"]
+    assert way_back not in page.messages[-1]
+    page.send(f"/board-text {ADDRESS}#{code_of(game, second)}")
+    assert not page.regions["board-edit"]
+    assert way_back in page.messages[-1]
+    before = page.at.board.study
+    page.press(f"/board empty {game}")
+    assert way_back in page.messages[-1]
+    page.press("/board undo")
+    assert page.at.board.study == before
+    other = next(each for each in games_to_analyse() if each != game)
+    elsewhere = BoardPage(other)
+    elsewhere.send(f"/board-text {positions_of(game).to_text(first)}")
+    assert elsewhere.at.board.position == first
+    unopened = BoardPage("")
+    unopened.send(f"/board-text {positions_of(game).to_text(first)}")
+    assert unopened.at.board.position == first
+    assert not unopened.regions["board-edit"]
+
+
+@EVERY_LANGUAGE
+def test_the_page_opens_a_study_at_once_and_says_that_it_loads(lang: str) -> None:
+    """Before Python is up."""
+    page = Reading(str(start(Words(lang))))
+    assert page.having(type="file", data_do="/board-text")
+    assert page.having(id="board-start-text", data_do="/board-text")
+    assert Words(lang)("analysis.starting") in page.texts
+    assert len(page.all("data-start")) == len(games_to_analyse())
+
+
+@EVERY_GAME
+def test_a_move_announces_the_turn_and_the_candidates(game: str) -> None:
+    position = next(each for each in some(game) if len(match_of(game, each).legal()) > 1)
+    page = BoardPage(game, code_of(game, position))
+    assert page.messages == [situation(page.app.t, page.at)]
+    page.send(f"/board act {match_of(game, position).legal()[0]}")
+    for finding in editor_of(game).findings(page.app.t, page.at.board.position):
+        assert finding.label in page.messages[-1]
+    assert verdict(page.app.t, page.at) in page.messages[-1]
+
+
+@EVERY_FAMILY
+def test_a_share_of_hands_is_told_from_the_chance_of_the_move(game: str) -> None:
+    """The sentence is there where the numbers differ."""
+    page = BoardPage(game, code_of(game, quick(game)))
+    page.press("/board ask")
+    assert page.at.board.report
+    for line in page.at.board.report.lines[:3]:
+        page.press(f"/board needs {line.action}")
+        needs = page.at.board.needs
+        assert needs
+        chances = percent(line.chance), percent(needs.likelihood)
+        why = page.app.t("analysis.another-number", chance=chances[0])
+        assert (why in page.regions["board-answers"]) == (chances[0] != chances[1])
