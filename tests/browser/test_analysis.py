@@ -154,6 +154,7 @@ def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str, theme: s
     expect(page.locator(".board-lines > li").first).to_be_visible(timeout=WORK)
     page.locator('[data-do="/board setup"]').click()
     expect(page.locator("#board-edit .piece").first).to_be_visible()
+    expect(page.locator("#board-edit a.rule-id").first).to_have_attribute("href", re.compile(r"/rules/de/"))
     page.locator('[data-do^="/board act"]').first.click()
     expect(page.locator(".board-tree")).to_be_visible()
     for width in (320, 390, 1280):

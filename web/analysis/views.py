@@ -195,7 +195,7 @@ def _state(t: Words, at: AtBoard) -> Html:
 def _rule(t: Words, at: AtBoard, rule: str) -> Html | str:
     """Return the id of a rule, as a link where the game has a page of rules."""
     family = family_of(at.board.game)
-    if not has_part(family, "rules_page"):
+    if not has_part(family, "lessons"):  # they are on that page, whose own part no browser gets
         return rule
     return el("a", rule, href=f"../rules/{t.lang}/{family}.html#{rule}", class_="rule-id")
 
