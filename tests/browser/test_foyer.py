@@ -49,6 +49,11 @@ for (const type in window.dealt)
 """
 """Counts what the style of a deal has moved to its place, and what it has not."""
 
+ROOM = """() => {
+  const seen = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility()).at(-1);
+  return [seen(".poster").getBoundingClientRect().bottom, seen(".also").getBoundingClientRect().top];
+}"""
+"""Where the last poster ends, and where the links below begin."""
 SIZES = ((1280, 800), (390, 844), (390, 664), (844, 390), (768, 1024), (1920, 1080))
 
 
@@ -270,6 +275,8 @@ def test_nothing_moves_and_nothing_is_sideways(
     Table(page, site).settle(BOOT)
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, *_ in shifts) <= MAX_SHIFT, shifts
+    posters_end, footer = page.evaluate(ROOM)
+    assert posters_end + 24 > footer  # no room is left empty
     for other in LANGUAGES:
         page.locator("[data-set=lang]:visible").select_option(other)
         expect(page.locator("html")).to_have_attribute("lang", other)

@@ -64,6 +64,9 @@ PLAIN = """(what) => {
     return copy.outerHTML;
 }"""
 """An element as HTML, without attributes set by scripts: names for keys, the order of stops, motion."""
+ENTRIES = """() => [...document.querySelectorAll("#dialog :is(h2, p, li, dt, dd, label, a, button)")]
+    .map((node) => [node.textContent, node.dataset.do, node.getAttribute("href")])"""
+"""What a dialog says and offers."""
 CARDS = """([sizes, what, large]) => Object.fromEntries(sizes.map(([wide, high]) => {
     const frame = document.querySelector("#copy");
     frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
@@ -240,6 +243,22 @@ def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game:
         real, result = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
         assert real
         assert result == real, what
+
+
+@pytest.mark.parametrize("family", families())
+def test_a_dialog_is_what_a_real_page_shows(table: Table, gallery: Gallery, family: str) -> None:
+    """No part of a game that a dialog asks for is missing in a browser."""
+    page = midgame(table, family, Seat.FIRST, MOMENTS["middle"]).page
+    for name in ("more", "rules", "new", "settings"):
+        tab = sit(family, Seat.FIRST, MOMENTS["middle"])
+        tab.send(f"/open {name}")
+        table.do(f"/open {name}")
+        expect(page.locator(f"#dialog-{name}")).to_be_visible()
+        frame = gallery.open_in_frame(still(name, tab)).frames[1]
+        assert len(page.evaluate(ENTRIES)) > 3
+        assert frame.evaluate(ENTRIES) == page.evaluate(ENTRIES), name
+        table.do("/close")
+        expect(table.dialog).to_be_hidden()
 
 
 class Named(HTMLParser):

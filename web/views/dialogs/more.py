@@ -34,8 +34,8 @@ PAGES = {
 }
 
 
-# key of an entry -> the part that a game needs for it
-NEEDS = {"dialog.print": "print", "shell.page.learn": "tutorial", "shell.page.rules": "rules_page"}
+# key of an entry -> the part that a game needs for it. A browser has no rules_page, but what it shows
+NEEDS = {"dialog.print": "print", "shell.page.learn": "tutorial", "shell.page.rules": "lessons"}
 
 
 def more(look: Look, _ui: Ui) -> Html:
