@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -107,15 +108,15 @@ def card(game: str, kind: str, lang: str, names: tuple[str, str] | None) -> str:
 @pytest.mark.browser_context_args(has_touch=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_shows_verdict_proof_and_ways_on_in_that_order(table: Shown, game: str) -> None:
-    """However a game ended, in the longest words, by a link that is played and by one to look at."""
+    """However a game ended, in the longest words, by turns from a link to play and one to look at."""
     look: Look = of(game, "browser", "known").LOOK
-    for kind, match in endings(game).items():
-        for mode in ("resume", "watch"):
-            code = encode(Link(mode, match, ("human", "boss"), Seat.FIRST))
-            table.open(f"#g={code}", lang="de")
-            for size in PHONES:
-                resize(table.page, *size)
-                assert table.page.evaluate(OUT_OF_ORDER, look.proof) == [], (kind, mode, size)
+    modes = cycle(("resume", "watch"))
+    for (kind, match), mode in zip(endings(game).items(), modes, strict=False):
+        code = encode(Link(mode, match, ("human", "boss"), Seat.FIRST))
+        table.open(f"#g={code}", lang="de")
+        for size in PHONES:
+            resize(table.page, *size)
+            assert table.page.evaluate(OUT_OF_ORDER, look.proof) == [], (kind, mode, size)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.long
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"]
 MAX_WORK = 100_000
 """Microseconds of work between a press and its paint."""
-TURNS = 3
+TURNS = 2
 SIZES = {"first": (1280, 800), "second": (390, 664)}
 """At which size each seat is played."""
 PRESSES = ('.tool[data-key="sound"]', "#drawer > summary", "#drawer > summary", '[data-key="open-more"]')

@@ -11,6 +11,7 @@ from noir.games import families
 from tests.any_game import ONE, OTHER
 from tests.bench.kills import Browser
 from tests.browser.table import Table
+from tests.pictures.states import find_ending
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,10 +45,12 @@ def test_a_game_whose_end_nobody_has_read_is_shown_at_its_end(
     """All of the browser gets SIGKILL as soon as the last ply is there, and another game is unfinished."""
     browser = Browser(playwright, tmp_path, site)
     try:
-        table = Table(browser.page, site).open(game=ONE, **START)
+        table = Table(browser.page, site).open(game=OTHER, **START)
         table.act(table.actions[0])
-        table.open(game=OTHER, **START)
-        ply, verdict = table.play_out(), table.page.locator(".verdict").inner_text()
+        address, last = find_ending(ONE)
+        table.open(address)
+        table.act(last)
+        ply, verdict = table.ply, table.page.locator(".verdict").inner_text()
         browser.kill()
         browser = Browser(playwright, tmp_path, site)
         table = Table(browser.page, site).enter()
