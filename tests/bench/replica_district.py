@@ -2,12 +2,13 @@
 
     python3 -m tests.bench.replica_district --check 10
     python3 -m tests.bench.replica_district --pairs 1000
+    python3 -m tests.bench.replica_district --nats 80
 
-The first demands equal actions and values of both, the second plays the pairings of ``GATES``. Both write to
-``tests/bench/results/replica_district.json``. A player is a name of ``tests/bench/replica/district.cpp``
-with its numbers: ``boss``, ``boss,mix=0.01``, ``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``.
-Deals, seeds and scores are those of ``noir.arena.tournament``. It needs g++, builds in a folder that
-goes away, and is no part of the product.
+The first demands equal actions and values of both, the second plays the pairings of ``GATES``, the third says
+what the readers of ``READINGS`` learn of a hand. All write to ``tests/bench/results/replica_district.json``.
+A player is a name of ``tests/bench/replica/district.cpp`` with its numbers: ``boss``, ``boss,mix=0.01``,
+``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``. Deals, seeds and scores are those of
+``noir.arena.tournament``. It needs g++, builds in a folder that goes away, and is no part of the product.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from struct import pack
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
@@ -54,7 +58,7 @@ CHECKED = (
 )
 HEATS = ("0.005", "0.01", "0.015", "0.01,cards=1", "0.02,cards=1")
 MIXED = "boss,mix=0.01"
-CHEAP = "reader,model=2,heat=0.02,read=20"
+EARLY = "boss,mix=0.02,rounds=1"
 
 # player, opponent, least and most percent. A trial has no gate
 GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
@@ -63,11 +67,17 @@ GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
     ("boss", "pimc,worlds=20", (48, 100)),
     ("reader", "boss", (0, 51)),
     ("reader", MIXED, None),
-    ("reader", CHEAP, None),
+    ("reader", EARLY, None),
     *((f"boss,mix={heat}", "boss", None) for heat in HEATS),
     (MIXED, "medium", None),
     (MIXED, "cheat", None),
     (MIXED, "pimc,worlds=20", None),
+    (EARLY, "boss", None),
+)
+# reader, and the boss whose hand it reads
+READINGS = (
+    ("reader", "boss"),
+    ("reader", MIXED),
 )
 
 
@@ -104,14 +114,16 @@ class Replica:
         command = [str(word) for word in (self._program, self._tables, *words)]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
 
+    def run_in_parts(self, words: tuple[str, ...], number: int, executor: Executor) -> list[str]:
+        """Return the lines that the program prints for so many deals."""
+        starts = range(0, number, PART)
+        jobs = [executor.submit(self.run, *words, at, min(at + PART, number)) for at in starts]
+        return [line for job in jobs for line in job.result()]
+
     def tournament(self, first: str, second: str, pairs: int, seed: str, executor: Executor) -> Score:
         """Return the score of the first player, as ``noir.arena.tournament`` would."""
-        starts = range(0, pairs, PART)
-        jobs = [
-            executor.submit(self.run, "play", first, second, seed, start, min(start + PART, pairs))
-            for start in starts
-        ]
-        scores = [[float(score) for score in line.split()] for job in jobs for line in job.result()]
+        lines = self.run_in_parts(("play", first, second, seed), pairs, executor)
+        scores = [[float(score) for score in line.split()] for line in lines]
         return Score(tuple((one, two) for one, two in scores))
 
 
@@ -188,25 +200,50 @@ def measure(
     return lines
 
 
+def read(replica: Replica, games: int, only: str, seed: str, executor: Executor) -> list[dict[str, object]]:
+    """Let readers follow games of a boss against itself. Return their gains in nats, round by round."""
+    lines: list[dict[str, object]] = []
+    for reader, boss in READINGS:
+        who = f"{reader} reads {boss}"
+        if only not in who:
+            continue
+        gains: dict[str, list[float]] = {}
+        for found in replica.run_in_parts(("read", reader, boss, seed), games, executor):
+            number, gain = found.split()
+            gains.setdefault(f"round {number}", []).append(float(gain))
+        shares = {
+            name: (round(mean(each), 2), round(1.96 * stdev(each) / sqrt(len(each)), 2))
+            for name, each in gains.items()
+        }
+        lines.append({"who": who, "seed": seed, "games": games} | shares)
+        print(lines[-1], flush=True)
+    return lines
+
+
 def main() -> None:
-    """Read the command line, build, check or measure, write."""
+    """Read the command line, build, check or measure, write. Exit with 1 if a gate is missed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", type=int, default=0, metavar="GAMES", help="games of each pairing")
+    parser.add_argument("--nats", type=int, default=0, metavar="GAMES", help="what readers learn in so many")
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--only", default="", help="part of a line's name, such as 'boss v cheat'")
     parser.add_argument("--seed", default="read", help="of the deals")
     parser.add_argument("--processes", type=int, default=None)
     given = parser.parse_args()
     found = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"check": {}, "lines": []}
+    lines: list[dict[str, object]] = []
     with TemporaryDirectory() as folder, ThreadPoolExecutor(given.processes) as executor:
         replica = Replica(Path(folder))
         if given.check:
             found["check"] = check_all(replica, given.check)
+        elif given.nats:
+            lines = read(replica, given.nats, given.only, given.seed, executor)
         else:
             lines = measure(replica, given.pairs, given.only, given.seed, executor)
-            played = {line["who"] for line in lines}
-            found["lines"] = [line for line in found["lines"] if line["who"] not in played] + lines
+    played = {line["who"] for line in lines}
+    found["lines"] = [line for line in found["lines"] if line["who"] not in played] + lines
     RESULTS.write_text(json.dumps(found, indent=1) + "\n")
+    sys.exit(any(line.get("verdict") == "missed" for line in lines))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from noir.bots import make_bot
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS
-from noir.bots.killer.search import calibrate as scaled
 from noir.bots.killer.sim import action_of, sim_from
 from noir.bots.killer.weights import Scale, policy_weights, searching
 from noir.match import Match
@@ -234,14 +233,10 @@ class Prediction(NamedTuple):
     game: int
 
 
-def read_chances(
-    book: str, player: str, options: argparse.Namespace
-) -> tuple[list[Prediction], list[Prediction]]:
-    """Let a player meet itself. Return the chances it gave as Killer and as Inspector."""
-    deals = [f"{options.seed}-{number}" for number in range(options.calibration)]
-    jobs = [Job(book, deal, player, f"{deal}/0", player, f"{deal}/1", "p") for deal in deals]
+def collect(games: list[Played]) -> tuple[list[Prediction], list[Prediction]]:
+    """Return the chances given in some games as Killer and as Inspector."""
     found: tuple[list[Prediction], list[Prediction]] = ([], [])
-    for number, game in enumerate(play(jobs, options.processes)):
+    for number, game in enumerate(games):
         for word in game.words:
             _, seat, raw, shown = word.split(":")
             one = Prediction(float(raw), float(shown), game.points(int(seat)), 1 / len(game.words), number)
@@ -301,19 +296,15 @@ def fit(entries: list[Prediction]) -> Scale:
     return tuple(point for point in points if point[0] > 0)
 
 
-def try_out(entries: list[Prediction]) -> list[Prediction]:
-    """Return the chances that points show which were fitted to the other half of the games."""
-    halves = [[entry for entry in entries if entry.game % 2 == half] for half in (0, 1)]
-    scales = [fit([entry for entry in half if 0 < entry.raw < 1]) for half in halves]
-    return [entry._replace(shown=scaled(entry.raw, scales[1 - entry.game % 2])) for entry in entries]
-
-
 def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, object]:
-    """Print the best scales of a player. Return its predicted and actual chances on fresh games."""
+    """Let a player meet itself. Return its shown and actual chances, and print scales that fit better."""
+    deals = [f"{options.seed}-{number}" for number in range(options.calibration)]
+    jobs = [Job(book, deal, player, f"{deal}/0", player, f"{deal}/1", "p") for deal in deals]
+    games = play(jobs, options.processes)
     line: dict[str, object] = {"who": f"{book}: calibration of {player}", "seed": options.seed}
-    line["games"] = options.calibration
-    for role, entries in zip(("Killer", "Inspector"), read_chances(book, player, options), strict=True):
-        line[role] = table = deciles(try_out(entries))
+    line |= {"games": len(games), "won by the Killer": share([game.points(0) for game in games])}
+    for role, entries in zip(("Killer", "Inspector"), collect(games), strict=True):
+        line[role] = table = deciles(entries)
         print(role, fit([entry for entry in entries if 0 < entry.raw < 1]), *table, sep="\n", flush=True)
     return line
 

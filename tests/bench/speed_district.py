@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
+CORE = "tests.bench.speed_core_district"
 PACKAGES = (
     "boardgame.io@0.50.2",
     "pyodide@" + json.loads((ROOT / "web" / "package.json").read_text())["dependencies"]["pyodide"],
@@ -74,7 +75,7 @@ def compare(modules: str, runs: int) -> dict[str, object]:
 
     contestants: dict[str, Callable[[], dict[str, float]]] = {
         "native": lambda: measure(300, 40),
-        "pyodide": lambda: node("pyodide_speed_district.mjs", modules, str(ROOT), "300", "40"),
+        "pyodide": lambda: node("pyodide_speed.mjs", modules, str(ROOT), CORE, "300", "40"),
         "openspiel": lambda: {"plies a second": openspiel_plies(200)},
         "boardgame.io": boardgame,
     }

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,7 +111,7 @@ def calibration(games: int, executor: Executor) -> list[dict[str, object]]:
 
 
 def main() -> None:
-    """Read the command line, measure, write."""
+    """Read the command line, measure, write. Exit with 1 if a gate is missed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=500)
     parser.add_argument("--only", default="", help="part of a line's name, such as 'boss v cheat'")
@@ -126,6 +127,7 @@ def main() -> None:
     if given.write:
         RESULTS.mkdir(exist_ok=True)
         (RESULTS / f"{given.write}.json").write_text(json.dumps(found, indent=1) + "\n")
+    sys.exit(any(line["verdict"] == "missed" for line in found))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 //
 //     replica TABLES play FIRST SECOND SEED FROM TO    both scores of FIRST on each mirrored deal
 //     replica TABLES trace FIRST SECOND SEED           each decision of one game with its values
+//     replica TABLES read FIRST SECOND SEED FROM TO    what FIRST reads in games of SECOND against itself: round, nats
 //
 // noir/bots/district is the original and explains everything. This file has the same names, the same
 // order of floating-point steps and the same random numbers, so that values agree to the last bit.
@@ -938,7 +939,21 @@ class Reader : public Pimc {
         return known[key] = noise / number + (1 - noise) * (share / fsum(shares.data(), number));
     }
 
+    // A hand's times, weighed by how likely the other seat's actions of this round were with it.
+    double weight(const std::vector<State>& past, const Seen& seen, Hand hand, double times) {
+        size_t ply = seen.state.actions.size();
+        for (size_t at = ply; at-- > ply / 12 * 12;) {
+            if (past[at].turn == seen.seat) continue;
+            int action = seen.state.actions[at];
+            if (action != TAKE) hand.insert(std::upper_bound(hand.begin(), hand.end(), action), action);
+            times *= likelihood(past[at], hand, action);
+        }
+        return times;
+    }
+
   public:
+    static constexpr int OTHERS = 15;  // random hands beside the true one, to say what was read
+
     Reader(const std::string& text, const std::string& seed) : Pimc(text, seed) {
         model_worlds = int(style.get("model", 6));
         read_worlds = int(style.get("read", 40));
@@ -949,17 +964,17 @@ class Reader : public Pimc {
     std::vector<Guess> guess(const std::vector<State>& past, const Seen& seen, Random& rng) override {
         if (seen.state.round == ROUNDS) return Pimc::guess(past, seen, rng);
         auto hands = guesses(seen, read_worlds, rng);
-        size_t ply = seen.state.actions.size();
-        for (auto& [hand, times] : hands) {
-            Hand held = hand;
-            for (size_t at = ply; at-- > ply / 12 * 12;) {
-                if (past[at].turn == seen.seat) continue;
-                int action = seen.state.actions[at];
-                if (action != TAKE) held.insert(std::upper_bound(held.begin(), held.end(), action), action);
-                times *= likelihood(past[at], held, action);
-            }
-        }
+        for (auto& [hand, times] : hands) times = weight(past, seen, hand, times);
         return hands;
+    }
+
+    // How much likelier the other seat's actions of this round make its hand than a random one, in nats.
+    double gain(const std::vector<State>& past) {
+        Seen seen{past.back(), past.back().turn, past.back().hands[past.back().turn]};
+        Random rng(seed + "/gain/" + std::to_string(seen.state.actions.size()));
+        double its = weight(past, seen, seen.state.hands[seen.other()], 1), sum = its, number = 1;
+        for (auto& [hand, times] : guesses(seen, OTHERS, rng)) sum += weight(past, seen, hand, times), number += times;
+        return std::log(its * number / sum);
     }
 };
 
@@ -1098,6 +1113,23 @@ static double play_out(const std::string& deal, Player* players[2], bool tells) 
     return score(past.back());
 }
 
+// What a reader learns of the hand after four and eight actions of rounds 1 to 3.
+static void tell_gains(const std::string& reader, const std::string& both, const std::string& deal) {
+    auto one = make_player(both, deal + "/a"), two = make_player(both, deal + "/b");
+    std::vector<State> past{new_game(deal)};
+    while (past.back().turn >= 0) {
+        const State& state = past.back();
+        size_t ply = state.actions.size() % 12;
+        if (state.round < ROUNDS && (ply == 4 || ply == 8))
+            std::printf("%d %.6f\n", state.round, Reader(reader, deal + "/reader").gain(past));
+        Thought thought = (state.turn ? two : one)->think(past);
+        State next = state;
+        apply(next, thought.action);
+        past.push_back(std::move(next));
+    }
+    std::fflush(stdout);
+}
+
 int main(int argc, char** argv) {
     if (argc < 6) return 1;
     read_tables(argv[1]);
@@ -1111,6 +1143,10 @@ int main(int argc, char** argv) {
     }
     for (int number = std::atoi(argv[6]); number < std::atoi(argv[7]); number++) {
         std::string deal = seed + "-" + std::to_string(number);
+        if (mode == "read") {
+            tell_gains(first, second, deal);
+            continue;
+        }
         double scores[2];
         for (int seat = 0; seat < 2; seat++) {
             std::string stem = deal + "/" + std::to_string(seat);

@@ -1,9 +1,9 @@
-// Runs tests.bench.speed_core_district in Pyodide; prints its numbers as JSON.
-// node pyodide_speed.mjs <folder with node_modules> <repository> <games> <worlds>
+// Runs the function measure of a bench in Pyodide; prints its numbers as JSON.
+// node pyodide_speed.mjs <folder with node_modules> <repository> <module> <numbers for measure>
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [modules, repository, games, worlds] = process.argv.slice(2);
+const [modules, repository, module, ...numbers] = process.argv.slice(2);
 const entry = path.join(modules, "node_modules", "pyodide", "pyodide.mjs");
 const { loadPyodide } = await import(pathToFileURL(entry).href);
 const pyodide = await loadPyodide();
@@ -14,7 +14,7 @@ console.log(
 import json, sys
 sys.path.insert(0, "/repository")
 sys.dont_write_bytecode = True
-from tests.bench.speed_core_district import measure
-json.dumps(measure(${Number(games)}, ${Number(worlds)}))
+from ${module} import measure
+json.dumps(measure(${numbers.map(Number)}))
 `),
 );

@@ -1,0 +1,94 @@
+"""Measure how long the boss of Killer vs Inspector thinks, natively and in Pyodide.
+
+    python3 -m tests.bench.speed_killer --write
+
+Needs Node with npm, which fetches Pyodide into a temporary folder. The boss thinks at every fourth decision
+of games between hard players. The times are seconds of the processor, so that a busy machine does not
+speak into them (much). ``--write`` keeps them in ``tests/bench/results/speed_killer.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import mean, median
+from time import process_time
+
+from noir.bots import make_bot
+from noir.core import Seat
+from noir.match import Match
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+RESULTS = HERE / "results" / "speed_killer.json"
+BOOKS = ("killer", "killer-citizen")
+GAMES = 3
+EVERY = 4
+
+
+def think(book: str, seed: str) -> tuple[list[float], list[float]]:
+    """Return the times of decisions and of slices in one game."""
+    match, decisions, slices = Match.new(book, seed), list[float](), list[float]()
+    bots = [make_bot(book, "hard", f"{seed}/{seat:d}") for seat in Seat]
+    while (seat := match.to_move) is not None:
+        seen = match.observe(seat)
+        if match.ply % EVERY == seat:
+            begun = last = process_time()
+            for _ in make_bot(book, "boss", seed).think(seen):
+                now = process_time()
+                slices.append(now - last)
+                last = now
+            decisions.append(last - begun)
+        match.play(match.game.format_action(bots[seat].choose(seen)))
+    return decisions, slices
+
+
+def measure(games: int) -> dict[str, dict[str, float]]:
+    """Return the numbers of each book, in milliseconds."""
+    found: dict[str, dict[str, float]] = {}
+    for book in BOOKS:
+        played = [think(book, f"thinking-{number}") for number in range(games)]
+        decisions = [time for each, _ in played for time in each]
+        slices = [time for _, each in played for time in each]
+        numbers = {
+            "mean decision, ms": mean(decisions),
+            "median decision, ms": median(decisions),
+            "longest decision, ms": max(decisions),
+            "longest slice, ms": max(slices),
+        }
+        found[book] = {name: round(1000 * time) for name, time in numbers.items()}
+        found[book]["decisions"] = len(decisions)
+    return found
+
+
+def measure_in_pyodide(games: int) -> dict[str, dict[str, float]]:
+    """Return the same numbers from Node."""
+    wanted = json.loads((ROOT / "web" / "package.json").read_text())["dependencies"]["pyodide"]
+    with tempfile.TemporaryDirectory() as modules:
+        fetch = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", modules]
+        subprocess.run([*fetch, f"pyodide@{wanted}"], check=True, stdout=sys.stderr)
+        script = str(HERE / "rivals" / "pyodide_speed.mjs")
+        command = ["node", script, modules, str(ROOT), "tests.bench.speed_killer", str(games)]
+        printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    found: dict[str, dict[str, float]] = json.loads(printed)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES, help="of each book")
+    parser.add_argument("--write", action="store_true", help=f"keep {RESULTS.name}")
+    given = parser.parse_args()
+    found = {"native": measure(given.games), "pyodide": measure_in_pyodide(given.games)}
+    text = json.dumps(found, indent=1)
+    print(text)
+    if given.write:
+        RESULTS.write_text(text + "\n", "ascii")
+
+
+if __name__ == "__main__":
+    main()
