@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 RESULTS = HERE / "results" / "speed_killer.json"
 BOOKS = ("killer", "killer-citizen")
-GAMES = 3
+GAMES = 5
 EVERY = 4
 
 

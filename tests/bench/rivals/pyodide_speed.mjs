@@ -9,9 +9,13 @@ const { loadPyodide } = await import(pathToFileURL(entry).href);
 const pyodide = await loadPyodide();
 pyodide.FS.mkdir("/repository");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: repository }, "/repository");
+// What the process has computed: the clock on the wall would count the other work of the machine, too.
+pyodide.registerJsModule("host_clock", { cpu: () => process.cpuUsage().user / 1e6 });
 console.log(
   pyodide.runPython(`
-import json, sys
+import json, sys, time
+import host_clock
+time.process_time = host_clock.cpu
 sys.path.insert(0, "/repository")
 sys.dont_write_bytecode = True
 from ${module} import measure
