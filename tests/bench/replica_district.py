@@ -58,7 +58,9 @@ CHECKED = (
 )
 HEATS = ("0.005", "0.01", "0.015", "0.01,cards=1", "0.02,cards=1")
 MIXED = "boss,mix=0.01"
-EARLY = "boss,mix=0.02,rounds=1"
+HOT = "boss,mix=0.02"
+EARLY = HOT + ",rounds=1"
+INSIDER = "reader,heat=0.02,noise=0.1"  # supposes a mixture, and reads the plain boss as well as the reader
 
 # player, opponent, least and most percent. A trial has no gate
 GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
@@ -67,7 +69,8 @@ GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
     ("boss", "pimc,worlds=20", (48, 100)),
     ("reader", "boss", (0, 51)),
     ("reader", MIXED, None),
-    ("reader", EARLY, None),
+    (INSIDER, MIXED, None),
+    (INSIDER, EARLY, None),
     *((f"boss,mix={heat}", "boss", None) for heat in HEATS),
     (MIXED, "medium", None),
     (MIXED, "cheat", None),
@@ -75,10 +78,7 @@ GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
     (EARLY, "boss", None),
 )
 # reader, and the boss whose hand it reads
-READINGS = (
-    ("reader", "boss"),
-    ("reader", MIXED),
-)
+READINGS = tuple((reader, boss) for reader in ("reader", INSIDER) for boss in ("boss", MIXED, HOT))
 
 
 def numbers() -> Iterator[float]:
@@ -200,7 +200,9 @@ def measure(
     return lines
 
 
-def read(replica: Replica, games: int, only: str, seed: str, executor: Executor) -> list[dict[str, object]]:
+def measure_readings(
+    replica: Replica, games: int, only: str, seed: str, executor: Executor
+) -> list[dict[str, object]]:
     """Let readers follow games of a boss against itself. Return their gains in nats, round by round."""
     lines: list[dict[str, object]] = []
     for reader, boss in READINGS:
@@ -237,7 +239,7 @@ def main() -> None:
         if given.check:
             found["check"] = check_all(replica, given.check)
         elif given.nats:
-            lines = read(replica, given.nats, given.only, given.seed, executor)
+            lines = measure_readings(replica, given.nats, given.only, given.seed, executor)
         else:
             lines = measure(replica, given.pairs, given.only, given.seed, executor)
     played = {line["who"] for line in lines}

@@ -35,21 +35,21 @@ def think(book: str, seed: str) -> tuple[list[float], list[float]]:
     match, decisions, slices = Match.new(book, seed), list[float](), list[float]()
     bots = [make_bot(book, "hard", f"{seed}/{seat:d}") for seat in Seat]
     while (seat := match.to_move) is not None:
-        seen = match.observe(seat)
+        observation = match.observe(seat)
         if match.ply % EVERY == seat:
             begun = last = process_time()
-            for _ in make_bot(book, "boss", seed).think(seen):
+            for _ in make_bot(book, "boss", seed).think(observation):
                 now = process_time()
                 slices.append(now - last)
                 last = now
             decisions.append(last - begun)
-        match.play(match.game.format_action(bots[seat].choose(seen)))
+        match.play(match.game.format_action(bots[seat].choose(observation)))
     return decisions, slices
 
 
 def measure(games: int) -> dict[str, dict[str, float]]:
     """Return the numbers of each book, in milliseconds."""
-    found: dict[str, dict[str, float]] = {}
+    table: dict[str, dict[str, float]] = {}
     for book in BOOKS:
         played = [think(book, f"thinking-{number}") for number in range(games)]
         decisions = [time for each, _ in played for time in each]
@@ -60,9 +60,9 @@ def measure(games: int) -> dict[str, dict[str, float]]:
             "longest decision, ms": max(decisions),
             "longest slice, ms": max(slices),
         }
-        found[book] = {name: round(1000 * time) for name, time in numbers.items()}
-        found[book]["decisions"] = len(decisions)
-    return found
+        table[book] = {name: round(1000 * time) for name, time in numbers.items()}
+        table[book]["decisions"] = len(decisions)
+    return table
 
 
 def measure_in_pyodide(games: int) -> dict[str, dict[str, float]]:
@@ -74,19 +74,19 @@ def measure_in_pyodide(games: int) -> dict[str, dict[str, float]]:
         script = str(HERE / "rivals" / "pyodide_speed.mjs")
         command = ["node", script, modules, str(ROOT), "tests.bench.speed_killer", str(games)]
         printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    found: dict[str, dict[str, float]] = json.loads(printed)
-    return found
+    table: dict[str, dict[str, float]] = json.loads(printed)
+    return table
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES, help="of each book")
     parser.add_argument("--write", action="store_true", help=f"keep {RESULTS.name}")
-    given = parser.parse_args()
-    found = {"native": measure(given.games), "pyodide": measure_in_pyodide(given.games)}
-    text = json.dumps(found, indent=1)
+    options = parser.parse_args()
+    table = {"native": measure(options.games), "pyodide": measure_in_pyodide(options.games)}
+    text = json.dumps(table, indent=1)
     print(text)
-    if given.write:
+    if options.write:
         RESULTS.write_text(text + "\n", "ascii")
 
 

@@ -29,7 +29,7 @@ UI = GameUI(
         "easy": Opponent("Pip Waller"),
         "medium": Opponent("Nora Brandt", {"killer": 78, "killer-citizen": 72}),
         "hard": Opponent("Cyrus Thorn", {"killer": 69, "killer-citizen": 61}),
-        "boss": Opponent("Bertram Vail", {"killer": 89, "killer-citizen": 83}),
+        "boss": Opponent("Bertram Vail", {"killer": 90, "killer-citizen": 81}),
     },
     says_who_starts=True,
 )
