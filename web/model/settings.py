@@ -41,12 +41,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One value of CHOICES per field. The first is the default except for the level."""
+    """One value of CHOICES per field. The first is the default."""
 
     lang: str = "en"
     theme: str = "noir"
     game: str = next(iter(GAMES))
-    level: str = "medium"
+    level: str = LEVELS[0]
     role: str = "toss"
     hints: str = "on"
     bar: str = "off"
