@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
 from noir.bots import LEVELS
+from noir.core import Seat
 from noir.games import families, family_of
 from tests.any_game import WITH_FACES, swept
+from tests.endings import endings
 from tests.web.driver import Page
 from web.games import ui_of
 from web.i18n import LANGUAGES, Words
+from web.model.players import Solo
+from web.model.settings import Settings
+from web.model.table import Table as Saved
 from web.site.paths import ROOT
 
 ROW = re.compile(r"^\| (?:([\w-]+): )?(\w+) v (\w+) \|([^|]*)\|([^|]*)\|", re.MULTILINE)
@@ -70,3 +76,21 @@ def test_a_face_shows_only_level_and_winner(game: str) -> None:
     assert page.table.match.outcome
     winner = page.table.match.outcome.winner
     assert face.get("data-mood") == (None if winner is None else "sour" if winner == 0 else "pleased")
+
+
+@pytest.mark.parametrize("game", swept(WITH_FACES))
+def test_who_has_beaten_an_opponent_is_offered_the_next(game: str) -> None:
+    """The first one is the easiest. After a loss, and after the last one, the seats can be swapped."""
+    assert Settings().level == LEVELS[0]
+    for match in [*endings(game).values()][:2]:
+        assert match.outcome
+        for seat, level in product(Seat, LEVELS):
+            saved = Saved(match, Solo(level, seat), seed="next")
+            page = Page({"match": saved.to_json()}, lang="en")
+            keys = {element.get("data-key") for element in page.elements()}
+            rises = match.outcome.winner == seat and level != LEVELS[-1]
+            assert ({"next-opponent", "swap"} & keys) == {"next-opponent" if rises else "swap"}
+            if rises and level == LEVELS[0]:
+                page.send(next(text for text in page.does() if '"level"' in text))
+                assert page.app.settings.level == LEVELS[LEVELS.index(level) + 1]
+                assert page.table.game == game

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.bots import has_bots
-from web.games import has_part
+from web.games import has_part, ui_of
 from web.markup import Html, classes, el, join
 from web.views import frame
 from web.views.contracts import view_of
@@ -65,7 +65,9 @@ def onward(look: Look) -> Html:
         again = _lead(look, "again", "/friend-again", main=is_open and not due)
         return join([again, *(_looking_back(look) if is_open else ())])
     if look.outcome:
-        return join([_lead(look, "again", "/new", main=True), _swap(look), *_looking_back(look)])
+        return join(
+            [_lead(look, "again", "/new", main=True), _next(look) or _swap(look), *_looking_back(look)]
+        )
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()
@@ -77,6 +79,24 @@ def _looking_back(look: Look) -> Iterator[Html]:
         yield _lead(look, "review", "/review")
     if has_part(look.game, "pictures"):
         yield _lead(look, "picture", "/picture")
+
+
+def _next(look: Look) -> Html:
+    """Return the offer to play the next stronger opponent, to who has beaten one."""
+    people = ui_of(look.game).opponents
+    levels = [*people]
+    beaten = look.levels[look.seat.other]
+    if look.watch or look.result != "won" or beaten not in levels[:-1]:
+        return Html()
+    level = levels[levels.index(beaten) + 1]
+    wanted = {"game": look.game, "level": level}
+    return el(
+        "button",
+        look.t("shell.next-opponent", name=people[level].name),
+        type="button",
+        data_do=f"/new {json.dumps(wanted)}",
+        data_key="next-opponent",
+    )
 
 
 def _swap(look: Look) -> Html:
