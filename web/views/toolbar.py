@@ -82,7 +82,7 @@ def _looking_back(look: Look) -> Iterator[Html]:
 
 
 def _next(look: Look) -> Html:
-    """Return the offer to play the next stronger opponent, to who has beaten one."""
+    """Return the offer to play the next stronger opponent after a win."""
     people = ui_of(look.game).opponents
     levels = [*people]
     beaten = look.levels[look.seat.other]
