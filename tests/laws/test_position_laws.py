@@ -188,6 +188,8 @@ def test_an_analysis_weighs_every_action_and_ends(game: Game[Any, Any, Any]) -> 
             assert last.turn == mover
             assert [report.done for report in reports] == sorted(report.done for report in reports)
             assert all(0 <= line.chance <= 1 and 0 <= line.share <= 1 for line in last.lines)
+            for report in reports if seat == mover else ():
+                assert all(line.chance <= report.lines[0].chance for line in report.lines)
             if seat == mover and last.lines:
                 legal = {game.format_action(action) for action in game.legal_actions(state)}
                 assert {line.action for line in last.lines} <= legal
