@@ -31,6 +31,8 @@ MOST_BUTTONS = 6
 """Values of a fact that are buttons. More are a menu."""
 SHOWN_CASES = 5
 """Cases that are listed as the best ones, and as the worst ones."""
+ALIKE = 0.05
+"""Chances that differ by less are about the same: each is an estimate."""
 SHOWN_LINES = 6
 """Moves that are listed at once, the best ones."""
 
@@ -406,7 +408,10 @@ def _progress(t: Words, done: int, total: int, label: str = "analysis.thinking")
 def _lines(t: Words, at: AtBoard, report: Report) -> Html:
     is_mine = report.turn == at.board.position.seat
     lead = t("analysis.lead-mine" if is_mine else "analysis.lead-theirs")
-    lead = f"{lead} {t('analysis.exact' if report.is_exact else 'analysis.estimate')}"
+    if report.is_exact:
+        lead = f"{lead} {t('analysis.exact')}"
+    elif any(line.proven is None for line in report.lines):
+        lead = f"{lead} {t('analysis.estimate')}"
     shown, others = report.lines[:SHOWN_LINES], report.lines[SHOWN_LINES:]
     return join(
         [
@@ -486,9 +491,9 @@ def _needs(t: Words, at: AtBoard, needs: Needs) -> Html:
 
 
 def _cases(t: Words, needs: Needs) -> list[tuple[str, list[Holding]]]:
-    """Return the best cases and the worst ones, or the likeliest ones where all are equal."""
+    """Return the best cases and the worst ones, or the likeliest ones where all are alike."""
     ranked = sorted(needs.holdings, key=lambda each: (-each.chance, -each.likelihood))
-    if not ranked or percent(ranked[0].chance) == percent(ranked[-1].chance):
+    if not ranked or ranked[0].chance - ranked[-1].chance < ALIKE:
         return [(t("analysis.cases-equal"), ranked[:SHOWN_CASES])]
     half = min(SHOWN_CASES, len(ranked) // 2)
     worst = sorted(ranked[half:], key=lambda each: (each.chance, -each.likelihood))

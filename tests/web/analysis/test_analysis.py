@@ -22,7 +22,7 @@ from tests.web.reading import Reading
 from web.analysis import editor_of, games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.model import Study
-from web.analysis.views import SHOWN_CASES
+from web.analysis.views import ALIKE, SHOWN_CASES
 from web.i18n import LANGUAGES, Words
 from web.views.toolbar import percent
 
@@ -229,11 +229,13 @@ def test_the_best_and_the_worst_cases_of_an_action_are_listed(game: str) -> None
     assert needs
     assert needs.done == needs.total
     ranked = sorted(needs.holdings, key=lambda holding: holding.chance)
-    for holding in (ranked[0], ranked[-1]):
+    is_same = ranked[-1].chance - ranked[0].chance < ALIKE
+    for holding in ranked[-1:] if is_same else (ranked[0], ranked[-1]):
         assert t("analysis.chance", chance=percent(holding.chance)) in answers
-    assert (t("analysis.cases-equal") in answers) == (percent(ranked[0].chance) == percent(ranked[-1].chance))
-    shown = [each for each in ranked if editor_of(game).holding(t, each.pieces) in answers]
-    assert min(len(ranked), SHOWN_CASES) <= len(shown)
+    assert (t("analysis.cases-equal") in answers) == is_same
+    assert (t("analysis.cases-worst") in answers) != is_same
+    listed_cases = sum(editor_of(game).holding(t, each.pieces) in answers for each in ranked)
+    assert listed_cases >= min(len(ranked), SHOWN_CASES)
     assert page.messages[-1] == t("analysis.mean-chance", chance=percent(needs.chance))
     assert t("analysis.sampled" if needs.is_sampled else "analysis.exact") in answers
     assert t("analysis.needs-title", action="").rstrip() in answers
