@@ -1,4 +1,4 @@
-"""Analysis: the chances of every action in a position, and the hidden cards that an action needs to win.
+"""Analysis: the chances of every action in a position, and those of an action against each hidden hand.
 
 Everything works in slices of under 50 ms, and each slice yields what is known by then. A position holds
 the knowledge of one seat, so nothing here depends on anything that this seat cannot know.
@@ -56,7 +56,7 @@ DRAWS = 40  # random worlds in which an action is tried before likely ones
 LISTED_WORLDS = 20_000  # that are looked through for likely ones
 MOST_WORLDS = 200  # that are tried one by one. More are sampled
 MANY_WORLDS = 500  # that are listed in a slice
-WON = 0.5  # a chance above it counts as a win where nothing is decided yet
+_ORDER = {True: 0, None: 1, False: 2}  # of actions by their proofs
 
 
 class UnknownCards(GameError):
@@ -70,7 +70,8 @@ class Line:
     """One action, with the win chance of our seat after it.
 
     ``proven``: it surely wins (True), surely loses (False), or that is open (None). ``share`` tells in how
-    many worlds the seat to move chooses it: it is 0 for all our own actions but the best.
+    many worlds the seat to move chooses it: it is 0 for all our own actions but the best. ``reasons`` of a
+    sure loss are its prices alone.
     """
 
     action: str
@@ -83,6 +84,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Report:
     """The actions of the seat to move so far, the likeliest one first. Finished when ``done == total``.
+
+    Of our own actions the first has the best chance.
 
     ``is_exact``: every world was counted, so more thinking changes nothing.
     """
@@ -107,11 +110,6 @@ class Holding:
     proven: bool | None
     weight: int
 
-    @property
-    def is_win(self) -> bool:
-        """Whether the action wins if we know this holding, or likely does while that is open."""
-        return self.chance > WON if self.proven is None else self.proven
-
 
 @dataclass(frozen=True, slots=True)
 class Needs:
@@ -127,15 +125,10 @@ class Needs:
     is_sampled: bool
 
     @property
-    def wins(self) -> tuple[Holding, ...]:
-        """The holdings against which the action wins."""
-        return tuple(holding for holding in self.holdings if holding.is_win)
-
-    @property
-    def likelihood(self) -> float:
-        """The probability that the other seat holds one of ``wins``, as far as it is known."""
+    def chance(self) -> float:
+        """The mean chance of the action over the holdings."""
         weight = sum(holding.weight for holding in self.holdings)
-        return sum(holding.weight for holding in self.wins) / weight if weight else 0.0
+        return sum(holding.weight * holding.chance for holding in self.holdings) / weight if weight else 0.0
 
 
 def match_of(game_name: str, position: Any, seed: str = "") -> Match:
@@ -249,10 +242,10 @@ def _analyst(game_name: str) -> Any:
     return part_of("noir.bots", game_name, ".analyst")
 
 
-def _responder(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
+def _responder(game_name: str) -> Bot[Any, Any]:
     """Return the bot that thinks for the other seat, that of a level where the game has no own one."""
     analyst = _analyst(game_name)
-    bot: Bot[Any, Any] = analyst.responder(seed) if analyst else make_bot(game_name, level, seed)
+    bot: Bot[Any, Any] = analyst.responder("analysis") if analyst else make_bot(game_name, QUICK, "analysis")
     return bot
 
 
@@ -281,7 +274,7 @@ def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
 def _average_worlds(match: Match, seat: Seat) -> Iterator[Report]:
     """Yield the actions of the seat to move in ever more worlds, with the chances of ``seat`` after them."""
     game, rng = match.game, rng_from("analysis")
-    seen, bot = match.observe(seat), _responder(match.game.name, QUICK, "analysis")
+    seen, bot = match.observe(seat), _responder(match.game.name)
     sums: dict[Any, list[float]] = {}
     shares: dict[Any, float] = {}
     for number in range(REPLY_WORLDS):
@@ -375,14 +368,19 @@ def _report(
 def _label(
     report: Report, reasons: Mapping[str, tuple[Reason, ...]], proven: Mapping[str, bool | None]
 ) -> Report:
-    """Add the proofs and reasons to a report of our own actions. A proven win comes first."""
+    """Add the proofs and reasons to a report of our own actions, the best first: no other has more.
+
+    An action that was dropped early met fewer worlds than the best one, so a higher mean of it is noise.
+    """
     lines = []
     for line in report.lines:
         verdict = proven.get(line.action)
         chance = line.chance if verdict is None else float(verdict)
-        lines.append(replace(line, chance=chance, proven=verdict, reasons=reasons[line.action]))
-    lines.sort(key=lambda line: (line.proven is not True, -line.share, -line.chance))
-    return replace(report, lines=tuple(lines))
+        fitting = tuple(reason for reason in reasons[line.action] if reason.is_price or verdict is not False)
+        lines.append(replace(line, chance=chance, proven=verdict, reasons=fitting))
+    lines.sort(key=lambda line: (_ORDER[line.proven], -line.share, -line.chance))
+    best = lines[0].chance if lines else 1.0
+    return replace(report, lines=tuple(replace(line, chance=min(line.chance, best)) for line in lines))
 
 
 def _prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
@@ -395,7 +393,7 @@ def _prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
 
 
 def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
-    """Yield ever more holdings of the other seat, and whether an own action wins against them.
+    """Yield ever more holdings of the other seat, and the chance of an own action against them.
 
     Raises ImpossiblePosition, or IllegalAction where our seat cannot act so.
     """
@@ -429,16 +427,25 @@ def _sample(worlds: list[World], rng: Random) -> list[tuple[World, int]]:
 
 def _try(game_name: str, world: World, action: str) -> Generator[None, None, tuple[float, bool | None]]:
     """Work out the chance of an action in one world that we know, and whether it is proven."""
-    match, seat = match_of(game_name, world.position), world.position.seat
-    game, bot = match.game, _responder(game_name, ADVISER, "needs")
-    chosen, values = game.parse_action(action), {}
-    if positions_of(game_name).position_of(match.observe(seat)) == world.position:  # it sees the world
-        values = dict((yield from _think(game, match.state, bot)).values)
-    if chosen in values:
-        chance = values[chosen]
+    match = match_of(game_name, world.position)
+    seen, analyst = match.observe(world.position.seat), _analyst(game_name)
+    chosen = match.game.parse_action(action)
+    if analyst is not None:
+        chance = yield from analyst.weigh(seen, match.state, chosen)
     else:
-        chance = yield from _chance(game, game.apply(match.state, chosen), seat, bot)
+        chance = yield from _try_with_bots(match, world, chosen)
     verdict = None
-    for verdict in _prove(match, match.observe(seat), action):  # noqa: B007 - the last one counts
+    for verdict in _prove(match, seen, action):  # noqa: B007 - the last one counts
         yield
-    return chance, verdict
+    return (chance if verdict is None else float(verdict)), verdict
+
+
+def _try_with_bots(match: Match, world: World, action: Any) -> Generator[None, None, float]:
+    """Work out the chance of an action in one world by the level that advises."""
+    game, seat, values = match.game, world.position.seat, {}
+    bot: Bot[Any, Any] = make_bot(game.name, ADVISER, "needs")
+    if positions_of(game.name).position_of(match.observe(seat)) == world.position:  # it sees the world
+        values = dict((yield from _think(game, match.state, bot)).values)
+    if action in values:
+        return float(values[action])
+    return (yield from _chance(game, game.apply(match.state, action), seat, bot))

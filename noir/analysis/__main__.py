@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     )
     command.add_argument("game", choices=[name for name in GAMES if can_set_up(name)])
     command.add_argument("position", help="its text, as noir/games/<game>/position.py explains it")
-    command.add_argument("--needs", metavar="ACTION", help="in which worlds it wins")
+    command.add_argument("--needs", metavar="ACTION", help="its chance in each world")
     return command
 
 
@@ -66,7 +66,7 @@ def _describe(line: Line) -> str:
 
 def _print_needs(game_name: str, position: object, action: str) -> None:
     *_, last = needs(game_name, position, action)
-    print(f"{action} wins in {last.likelihood:.1%} of" + (" sampled" * last.is_sampled) + " worlds")
+    print(f"{action} {last.chance:.1%} over {last.total}" + (" sampled" * last.is_sampled) + " worlds")
     for holding in sorted(last.holdings, key=lambda holding: -holding.chance):
         print(f"{holding.likelihood:7.2%}  {'.'.join(holding.pieces):<16} {holding.chance:6.1%}")
 

@@ -29,6 +29,10 @@ SPREAD = 12
 """Moments of all games where looking at one takes long."""
 SLICES = 150
 """Slices of an analysis that are looked at."""
+LATER = 300
+"""Slices until an analysis can have dropped actions."""
+FEW = 4
+"""Moments of all games where an analysis is followed for long."""
 
 
 @pytest.fixture(params=[name for name in sorted(GAMES) if can_set_up(name)])
@@ -191,6 +195,17 @@ def test_an_analysis_weighs_every_action_and_ends(game: Game[Any, Any, Any]) -> 
             if seat == mover and last.lines:
                 legal = {game.format_action(action) for action in game.legal_actions(state)}
                 assert {line.action for line in last.lines} <= legal
+
+
+def test_no_own_action_shows_a_better_chance_than_the_first(game: Game[Any, Any, Any]) -> None:
+    """Also once some are dropped. A sure loss is given no reason for hope."""
+    states = [state for state in some_states(game, 2, every=9) if game.to_move(state) is not None]
+    for state in states[:: 1 + len(states) // FEW]:
+        position = position_at(game, state, game.to_move(state) or Seat.FIRST)
+        for report in islice(analyse(game.name, position), LATER, 2 * LATER, 20):
+            assert all(line.chance <= report.lines[0].chance for line in report.lines)
+            losses = [line for line in report.lines if line.proven is False]
+            assert all(reason.is_price for line in losses for reason in line.reasons)
 
 
 def test_an_action_leads_to_a_position_of_the_same_seat(game: Game[Any, Any, Any]) -> None:

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 MOST_BUTTONS = 6
 """Values of a fact that are buttons. More are a menu."""
-SHOWN_HANDS = 12
-"""Hands that are listed, the likeliest ones."""
+SHOWN_CASES = 5
+"""Cases that are listed as the best ones, and as the worst ones."""
+ALIKE = 0.05
+"""Chances that differ by less are about the same: each is an estimate."""
 SHOWN_LINES = 6
 """Moves that are listed at once, the best ones."""
 
@@ -105,7 +107,7 @@ def finding(t: Words, at: AtBoard) -> str:
     """Return the result of the work once it is done, else ""."""
     report, needs = at.board.report, at.board.needs
     if needs and needs.done == needs.total:
-        return _how_often(t, needs)
+        return _mean_chance(t, needs)
     if report and report.done == report.total and report.lines:
         best = report.lines[0]
         name = action_name(t, at, at.board.position, best.action)
@@ -408,6 +410,8 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
     lead = t("analysis.lead-mine" if is_mine else "analysis.lead-theirs")
     if report.is_exact:
         lead = f"{lead} {t('analysis.exact')}"
+    elif any(line.proven is None for line in report.lines):
+        lead = f"{lead} {t('analysis.estimate')}"
     shown, others = report.lines[:SHOWN_LINES], report.lines[SHOWN_LINES:]
     return join(
         [
@@ -440,13 +444,6 @@ def _more_lines(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) 
 def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
     """Return one action: the button that plays it, its chance, its proof, its reasons."""
     name = action_name(t, at, at.board.position, line.action)
-    proof = None
-    if line.proven is not None:
-        proof = el(
-            "strong",
-            t("analysis.proven-win" if line.proven else "analysis.proven-loss"),
-            class_=classes("proof-mark", "is-win" if line.proven else "is-loss"),
-        )
     share = t("analysis.share-of", share=percent(line.share)) if not is_mine and line.share else ""
     ask = None
     reveals: tuple[str, ...] = ()
@@ -458,55 +455,71 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
         _button(name, f"act {line.action}", f"line-{line.action}"),
         el("span", t("analysis.chance", chance=percent(line.chance)), class_="chance"),
         el("meter", value=percent(line.chance), max=100, aria_hidden="true"),
-        proof,
+        _proof(t, line.proven),
         el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="fine"),
         ask,
         el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None,
     )
 
 
-def _how_often(t: Words, needs: Needs) -> str:
-    return t("analysis.wins-against", chance=percent(needs.likelihood))
+def _mean_chance(t: Words, needs: Needs) -> str:
+    return t("analysis.mean-chance", chance=percent(needs.chance))
 
 
 def _why_another(t: Words, at: AtBoard, needs: Needs) -> str:
-    """Return why the share of hands is another number than the chance of the action, where it is."""
+    """Return why the mean of the cases is another number than the chance of the action, where it is."""
     lines = at.board.report.lines if at.board.report else ()
     chance = next((percent(line.chance) for line in lines if line.action == needs.action), None)
-    if chance in (None, percent(needs.likelihood)) or needs.done < needs.total:
+    if chance in (None, percent(needs.chance)) or needs.done < needs.total:
         return ""
     return t("analysis.another-number", chance=chance)
 
 
 def _needs(t: Words, at: AtBoard, needs: Needs) -> Html:
-    """Return the hands against which an action wins, the likeliest first."""
+    """Return the mean chance of an action over the hidden cards, the best cases and the worst ones."""
     name = action_name(t, at, at.board.position, needs.action)
-    wins = sorted(needs.wins, key=lambda holding: -holding.likelihood)
-    items = [_holding(t, at, holding) for holding in wins[:SHOWN_HANDS]]
-    more = len(wins) - SHOWN_HANDS
     return el(
         "section",
         el("h3", t("analysis.needs-title", action=name), id="needs-title"),
         _progress(t, needs.done, needs.total),
-        el("p", _how_often(t, needs) if needs.done else ""),
+        el("p", _mean_chance(t, needs) if needs.done else ""),
+        el("p", t("analysis.sampled" if needs.is_sampled else "analysis.exact"), class_="fine"),
         el("p", _why_another(t, at, needs), class_="fine"),
-        el("p", t("analysis.sampled"), class_="fine") if needs.is_sampled else None,
-        el("ol", items, class_="board-holdings"),
-        el("p", t("analysis.more-hands", more=more), class_="fine") if more > 0 else None,
+        [(el("h4", title), _case_list(t, at, cases)) for title, cases in _cases(t, needs) if cases],
         aria_labelledby="needs-title",
     )
 
 
+def _cases(t: Words, needs: Needs) -> list[tuple[str, list[Holding]]]:
+    """Return the best cases and the worst ones, or the likeliest ones where all are alike."""
+    ranked = sorted(needs.holdings, key=lambda each: (-each.chance, -each.likelihood))
+    if not ranked or ranked[0].chance - ranked[-1].chance < ALIKE:
+        return [(t("analysis.cases-equal"), ranked[:SHOWN_CASES])]
+    half = min(SHOWN_CASES, len(ranked) // 2)
+    worst = sorted(ranked[half:], key=lambda each: (each.chance, -each.likelihood))
+    return [(t("analysis.cases-best"), ranked[:half]), (t("analysis.cases-worst"), worst[:SHOWN_CASES])]
+
+
+def _case_list(t: Words, at: AtBoard, cases: Sequence[Holding]) -> Html:
+    return el("ol", [_holding(t, at, holding) for holding in cases], class_="board-holdings")
+
+
 def _holding(t: Words, at: AtBoard, holding: Holding) -> Html:
-    hand = editor_of(at.board.game).holding(t, holding.pieces)
-    proof = el("strong", t("analysis.proven-win"), class_="proof-mark is-win") if holding.proven else None
     return el(
         "li",
-        el("span", hand),
-        " ",
-        el("span", t("analysis.likelihood", chance=_likelihood(t, holding.likelihood)), class_="chance"),
-        proof,
+        el("span", editor_of(at.board.game).holding(t, holding.pieces)),
+        el("span", t("analysis.likelihood", chance=_likelihood(t, holding.likelihood))),
+        el("span", t("analysis.chance", chance=percent(holding.chance)), class_="chance"),
+        _proof(t, holding.proven),
     )
+
+
+def _proof(t: Words, proven: bool | None) -> Html | None:
+    """Return the mark of a proof, if there is one."""
+    if proven is None:
+        return None
+    label = t("analysis.proven-win" if proven else "analysis.proven-loss")
+    return el("strong", label, class_=classes("proof-mark", "is-win" if proven else "is-loss"))
 
 
 def _likelihood(t: Words, chance: float) -> str:

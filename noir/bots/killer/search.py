@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from noir.bots.killer.sim import Sim
     from noir.bots.killer.weights import Scale, Searching, Weights
+    from noir.games.killer.state import State
     from noir.games.killer.worlds import World
 
 PRIOR = 2  # the judge at the root counts as so many play-outs
@@ -61,7 +62,7 @@ class Work:
         return rounds
 
 
-def place_secrets(root: Sim, world: World) -> Sim:
+def place_secrets(root: Sim, world: World | State) -> Sim:
     """Return the position with the secrets of a world."""
     sim = root.copy()
     sim.killer = number(world.killer)
@@ -93,6 +94,14 @@ def play_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
     if sim.result == KILLER_WINS:
         return 1.0
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
+
+
+def try_move(world: Sim, move: Move, plies: int, rng: Random) -> float:
+    """Return the win probability of the seat to move after a move and a play-out."""
+    sim = world.copy()
+    sim.play(move)
+    value = play_out(sim, plies, searching(world.citizen, world.turn), rng)
+    return 1 - value if world.turn and sim.result != 3 else value
 
 
 Certainty = tuple[Move, float]
@@ -178,15 +187,9 @@ class Search(Thinker[Action, Observation]):
                 candidate.round = at
             for world in islice(worlds, tries):
                 for candidate in candidates[:size]:
-                    self._try(world, candidate, rng)
+                    candidate.total += try_move(world, candidate.move, self._work.plies, rng)
+                    candidate.count += 1
                     yield
-
-    def _try(self, world: Sim, candidate: Candidate, rng: Random) -> None:
-        sim = world.copy()
-        sim.play(candidate.move)
-        value = play_out(sim, self._work.plies, searching(world.citizen, world.turn), rng)
-        candidate.total += 1 - value if world.turn and sim.result != 3 else value
-        candidate.count += 1
 
     @staticmethod
     def _thought(

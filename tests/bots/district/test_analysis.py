@@ -74,12 +74,17 @@ def test_what_the_other_seat_needs_to_hold_is_counted_out() -> None:
         position = of_mover(match)
         for action in match.legal():
             *_, last = needs("district", position, action)
-            beaten = {tuple(sorted(map(brute.plain, holding.pieces))) for holding in last.wins}
+            beaten = {
+                tuple(sorted(map(brute.plain, holding.pieces)))
+                for holding in last.holdings
+                if holding.chance > 0.5
+            }
             expected = set(hopes[brute.plain(action)])
             assert beaten == expected, (to_text(position), action)
             assert not last.is_sampled
             assert sum(holding.likelihood for holding in last.holdings) == pytest.approx(1)
-            assert last.likelihood == pytest.approx(sum(holding.likelihood for holding in last.wins))
+            mean = sum(holding.likelihood * holding.chance for holding in last.holdings)
+            assert last.chance == pytest.approx(mean)
             listed += len(beaten)
     assert listed > 20
 
@@ -129,7 +134,9 @@ def test_a_building_win_is_proven_in_any_round() -> None:
     *_, last = analyse("district", read("1-78PQ5H---567T-xxxT-f"))
     assert [(line.action, line.proven, line.chance) for line in last.lines[:1]] == [("T", True, 1.0)]
     assert [reason.code for reason in last.lines[0].reasons] == ["wins-now"]
-    assert {line.action for line in last.lines if line.proven is False} == {"5", "6", "7"}
+    losses = [line for line in last.lines if line.proven is False]
+    assert {line.action for line in losses} == {"5", "6", "7"}
+    assert all(reason.is_price for line in losses for reason in line.reasons)
 
 
 def test_reports_grow_and_come_from_the_first_slices_on() -> None:
@@ -177,6 +184,6 @@ def test_the_command_line_prints_an_analysis(capsys: pytest.CaptureFixture[str])
     assert main(["district", OPEN_END]) == 0
     assert "100.0%, proven" in capsys.readouterr().out
     assert main(["district", OPEN_END, "--needs", "T"]) == 0
-    assert "T wins in 100.0% of worlds" in capsys.readouterr().out
+    assert "T 100.0% over" in capsys.readouterr().out
     assert main(["district", "1-78---5678T-xxxxxT-f"]) == 2
     assert "D5" in capsys.readouterr().err

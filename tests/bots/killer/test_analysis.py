@@ -23,7 +23,7 @@ UNKNOWN = (f"{SECOND}.k1.K--3.kMGL", f"{SECOND}.i2.I--3.kMGL")
 @pytest.mark.long
 def test_every_action_is_weighed_from_the_first_line_on() -> None:
     position = read(KILLER)
-    reports = list(analyse("killer", position))
+    reports = [report for report in analyse("killer", position) if report.lines]  # reasons come first
     actions = {format_action(action) for action in position.observation.legal}
     weighed = [report for report in reports if report.lines]
     assert len(weighed) > len(actions)
@@ -88,9 +88,20 @@ def test_an_agent_that_can_be_in_the_hidden_hand_is_followed() -> None:
 
 def test_an_arrest_needs_its_suspect_to_be_the_killer() -> None:
     *_, last = needs("killer", read(INSPECTOR), "aG")
-    assert [holding.pieces for holding in last.wins] == [("G",)]
-    assert last.likelihood == pytest.approx(1 / 3)
+    assert [holding.pieces for holding in last.holdings if holding.chance == 1] == [("G",)]
+    assert last.chance == pytest.approx(sum(holding.chance for holding in last.holdings) / 3)
     assert not last.is_sampled
+
+
+def test_no_move_shows_a_better_chance_than_the_best() -> None:
+    """Moves that are dropped early meet fewer worlds. The mean over the cases is that of the best move."""
+    position = read("SANVB/CYoKD/EWFTG/UhILJ/MPXQR.i0.I-NKUV.kHEFIMPUWX")
+    *_, last = analyse("killer", position)
+    best = last.lines[0]
+    assert best.share == 1
+    assert best.chance == max(line.chance for line in last.lines)
+    *_, cases = needs("killer", position, best.action)
+    assert cases.chance == pytest.approx(best.chance, abs=0.03)
 
 
 @pytest.mark.long
@@ -110,6 +121,6 @@ def test_the_command_line_prints_an_analysis(capsys: pytest.CaptureFixture[str])
     assert main(["killer", f"{SECOND}.i2.I-ARST.kMGLaL"]) == 0
     assert "aG 100.0%, proven" in capsys.readouterr().out
     assert main(["killer", INSPECTOR, "--needs", "aG"]) == 0
-    assert "aG wins in 33.3% of worlds" in capsys.readouterr().out
+    assert "% over 3 worlds" in capsys.readouterr().out
     assert main(["killer", UNKNOWN[0]]) == 2
     assert "our own cards" in capsys.readouterr().err

@@ -22,7 +22,9 @@ from tests.web.reading import Reading
 from web.analysis import editor_of, games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.model import Study
+from web.analysis.views import ALIKE, SHOWN_CASES
 from web.i18n import LANGUAGES, Words
+from web.views.toolbar import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -216,19 +218,27 @@ def test_an_answer_lists_every_move_with_its_chance_and_reasons(game: str) -> No
 
 
 @EVERY_FAMILY
-def test_the_hands_that_an_action_needs_are_listed(game: str) -> None:
-    position = quick(game)
-    page = BoardPage(game, code_of(game, position))
+def test_the_best_and_the_worst_cases_of_an_action_are_listed(game: str) -> None:
+    """Each has its likelihood and its chance, and the mean of all is announced."""
+    page = BoardPage(game, code_of(game, quick(game)))
     page.press("/board ask")
-    assert page.at.board.report
-    action = page.at.board.report.lines[0].action
-    page.press(f"/board needs {action}")
-    needs = page.at.board.needs
+    report, t = page.at.board.report, page.app.t
+    assert report
+    page.press(f"/board needs {report.lines[0].action}")
+    needs, answers = page.at.board.needs, page.regions["board-answers"]
     assert needs
     assert needs.done == needs.total
-    for holding in needs.wins[:5]:
-        assert editor_of(game).holding(page.app.t, holding.pieces) in page.regions["board-answers"]
-    assert page.app.t("analysis.needs-title", action="").rstrip() in page.regions["board-answers"]
+    ranked = sorted(needs.holdings, key=lambda holding: holding.chance)
+    is_same = ranked[-1].chance - ranked[0].chance < ALIKE
+    for holding in ranked[-1:] if is_same else (ranked[0], ranked[-1]):
+        assert t("analysis.chance", chance=percent(holding.chance)) in answers
+    assert (t("analysis.cases-equal") in answers) == is_same
+    assert (t("analysis.cases-worst") in answers) != is_same
+    listed_cases = sum(editor_of(game).holding(t, each.pieces) in answers for each in ranked)
+    assert listed_cases >= min(len(ranked), SHOWN_CASES)
+    assert page.messages[-1] == t("analysis.mean-chance", chance=percent(needs.chance))
+    assert t("analysis.sampled" if needs.is_sampled else "analysis.exact") in answers
+    assert t("analysis.needs-title", action="").rstrip() in answers
 
 
 def play_tree(game: str) -> BoardPage:

@@ -120,7 +120,7 @@ def test_a_move_announces_the_turn_and_the_candidates(game: str) -> None:
 
 
 @EVERY_FAMILY
-def test_a_share_of_hands_is_told_from_the_chance_of_the_move(game: str) -> None:
+def test_the_mean_of_the_cases_is_told_from_the_chance_of_the_move(game: str) -> None:
     """The sentence is there where the numbers differ."""
     page = BoardPage(game, code_of(game, quick(game)))
     page.press("/board ask")
@@ -129,6 +129,6 @@ def test_a_share_of_hands_is_told_from_the_chance_of_the_move(game: str) -> None
         page.press(f"/board needs {line.action}")
         needs = page.at.board.needs
         assert needs
-        chances = percent(line.chance), percent(needs.likelihood)
+        chances = percent(line.chance), percent(needs.chance)
         why = page.app.t("analysis.another-number", chance=chances[0])
         assert (why in page.regions["board-answers"]) == (chances[0] != chances[1])
