@@ -1,7 +1,7 @@
 // The analysis board. Python starts when a game is chosen, or at once for a link.
 
 import { config } from "./config.js";
-import { around, byId, byKey } from "./dom.js";
+import { all, around, byId, byKey } from "./dom.js";
 import { perform } from "./effects.js";
 import { give } from "./focus.js";
 import * as keys from "./keys.js";
@@ -25,6 +25,11 @@ function first() {
 
 const { begin, send } = desk({ first, apply, starting, failed });
 
+/** Let the page in another language open the same study. */
+function keepStudy() {
+  for (const link of all("a[hreflang]")) /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
+}
+
 /** @param {Update} update */
 function apply(update) {
   byId("board-start").hidden = true;
@@ -32,7 +37,10 @@ function apply(update) {
   const key = before instanceof HTMLElement ? (before.closest("[data-key]")?.getAttribute("data-key") ?? "") : "";
   patch(update.regions);
   root.dataset.thinking = String(update.next !== undefined);
-  if (update.url !== undefined) history.replaceState(null, "", update.url);
+  if (update.url !== undefined) {
+    history.replaceState(null, "", update.url);
+    keepStudy();
+  }
   if (document.activeElement === document.body && before !== document.body)
     give(byKey(key) ?? byKey(update.focus ?? "") ?? byId("content"));
   if (update.focus === "title") give(byKey("title") ?? byId("content")); // a new chapter is named first
@@ -70,11 +78,15 @@ document.addEventListener("keydown", (event) => {
   target.blur();
   target.focus();
 });
-addEventListener("hashchange", () => send(`/board-text ${location.href}`));
+addEventListener("hashchange", () => {
+  keepStudy();
+  send(`/board-text ${location.href}`);
+});
 
 keys.listen();
 previews.listen();
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
+keepStudy();
 if (location.hash.length > 1) begin();
