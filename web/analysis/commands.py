@@ -30,7 +30,6 @@ from web.views.contracts import view_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.analysis import Place
     from web.session import Session
 
 MAX_EDIT_CHARS = 60
@@ -180,8 +179,8 @@ def _answers_of(at: AtBoard) -> tuple[object, ...]:
 
 def _edit(session: Session, at: AtBoard, text: str) -> str:
     board, editor = at.board, editor_of(at.board.game)
-    before = editor.places(session.t, at.settings.option("deck"), board.position)
-    name = board.place.partition("-")[0] or before[0].name
+    before = _facts(session, at)
+    name = board.place.partition("-")[0] or editor.places(session.t, "", board.position)[0].name
     changed = replace(board, place=name, is_editing=True).set_up(editor.edit(board.position, text))
     place = editor.next_place(changed.position, name) if text.startswith(f"{name}+") else name
     at.show(replace(changed, place=place))
@@ -190,18 +189,34 @@ def _edit(session: Session, at: AtBoard, text: str) -> str:
     return f"{sentence} {_place_news(session, at)}" if place != name else sentence
 
 
-def _what_changed(session: Session, at: AtBoard, before: tuple[Place, ...], text: str) -> str:
-    """Return the value that an edit has set, or how many pieces its place has now."""
-    counts = {place.label: place.count for place in before}
-    t, deck, editor = session.t, at.settings.option("deck"), editor_of(at.board.game)
-    for choice in editor.choices(t, at.board.position):
-        if choice.chosen == text:
-            return t("analysis.chosen", name=choice.label, value=dict(choice.values)[text])
-    places = editor.places(t, deck, at.board.position)
-    for place in sorted(places, key=lambda place: not text.startswith(place.name)):
-        if place.count is not None and place.count != counts.get(place.label):
-            return t("analysis.counts", place=place.label, count=place.count)
-    return t("analysis.changed")
+def _facts(session: Session, at: AtBoard) -> list[tuple[str, str]]:
+    """Return a sentence about each fact and each place, with its edit or its name."""
+    t, board = session.t, at.board
+    editor = editor_of(board.game)
+    return [
+        *(
+            (choice.chosen, t("analysis.chosen", name=choice.label, value=dict(choice.values)[choice.chosen]))
+            for choice in editor.choices(t, board.position)
+            if choice.chosen in dict(choice.values)
+        ),
+        *(
+            (place.name, t("analysis.counts", place=place.label, count=place.count))
+            for place in editor.places(t, "", board.position)
+            if place.count is not None
+        ),
+    ]
+
+
+def _what_changed(session: Session, at: AtBoard, before: list[tuple[str, str]], text: str) -> str:
+    """Return the value that an edit has set and all that followed, or how many pieces its place has now."""
+    facts = _facts(session, at)
+    known = {sentence for _, sentence in before}
+    news = [(name, sentence) for name, sentence in facts if sentence not in known]
+    chosen = dict(facts).get(text)
+    if chosen:
+        return " ".join([chosen, *(sentence for _, sentence in news if sentence != chosen)])
+    news.sort(key=lambda fact: not text.startswith(fact[0]))
+    return news[0][1] if news else session.t("analysis.changed")
 
 
 def _choose_place(session: Session, at: AtBoard, text: str) -> str:

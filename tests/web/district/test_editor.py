@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noir.core import InvalidNotation, Seat
+from noir.core import InvalidNotation
 from noir.games.district.position import objection, read, to_text
 from noir.positions import Fault
 from web.analysis import editor_of
@@ -67,11 +67,25 @@ def test_an_edit_changes_one_thing() -> None:
         assert to_text(editor.edit(read(text), edit)) == after, edit
 
 
-def test_the_other_seat_does_not_see_our_hand() -> None:
-    position = editor.edit(read("2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f"), "seat=s")
-    assert position.seat == Seat.SECOND
-    assert (position.hand, position.hidden) == ((), 1)
+def test_in_the_other_seat_we_keep_our_cards() -> None:
+    text = "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f"
+    position = editor.edit(read(text), "seat=s")
+    assert to_text(position) == "2-A35B26-5778A2A3B1B3H-6678B1-Px-6T.A2-s"
     assert editor.edit(position, "seat=s") == position
+    assert to_text(editor.edit(position, "seat=f")) == text
+
+
+@pytest.mark.parametrize("whose", ["mine", "theirs"])
+@pytest.mark.parametrize(
+    "text", ["1-55-7--5678T-xxxxT-f", "1-5555--6-xxxxT-5678T-s", "1-555---5678T-xxxxxT-f"]
+)
+def test_the_turn_is_chosen_and_our_hand_stays(text: str, whose: str) -> None:
+    before = read(text)
+    position = editor.edit(before, f"turn={whose}")
+    assert f"turn={whose}" in [choice.chosen for choice in editor.choices(Words("en"), position)]
+    assert (position.hand, position.row) == (before.hand, before.row)
+    fault = objection(position)
+    assert fault is None or fault.code not in ("turns", "starter")
 
 
 @pytest.mark.parametrize(
@@ -86,6 +100,7 @@ def test_the_other_seat_does_not_see_our_hand() -> None:
         "box+8",
         "round=5",
         "seat=x",
+        "turn=x",
         "took=f",
         "hand=5",
         "hand+x",

@@ -1,8 +1,8 @@
 """Editor of District Noir: its cards, places and rules for the analysis board.
 
 An edit is one text. ``row+8`` puts a rose 8 down, ``row-0`` takes the oldest card of the row away, ``hand-8``
-an 8 of a hand or pile. ``took+f`` says that the first seat has taken in this round. ``round=3`` and
-``seat=s`` set the rest.
+an 8 of a hand or pile. ``took+f`` says that the first seat has taken in this round. ``round=3``,
+``seat=s`` and ``turn=mine`` set the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation, Seat
 from noir.games.district.pieces import CODES, COPIES, EMPTY_PILE, KINDS, Kind, Pile
 from noir.games.district.position import HIDDEN, SEATS, Position
-from noir.games.district.state import ROUNDS
+from noir.games.district.state import ROUNDS, starter
 from web.analysis import Choice, Piece, Place, PositionEditor
 from web.games.district.cards import Card, backs, face, kind_name, several
 from web.model.limits import parse_integer
@@ -92,10 +92,13 @@ class Editor(PositionEditor):
         return (tuple(pieces),)
 
     def choices(self, t: Words, position: Position) -> tuple[Choice, ...]:
-        """Return the round, our seat and the takes that are used."""
+        """Return whose turn it is, the round, our seat and the takes that are used."""
+        turns = tuple((f"turn={whose}", t(f"district-analysis.turn.{whose}")) for whose in ("mine", "theirs"))
+        turn = "mine" if _turn(position) == position.seat else "theirs"
         rounds = tuple((f"round={n}", str(n)) for n in range(1, ROUNDS + 1))
         seats = tuple((f"seat={SEATS[seat]}", t(f"district-analysis.seat.{seat:d}")) for seat in Seat)
         facts = [
+            Choice("turn", t("district-analysis.turn"), turns, f"turn={turn}", "D4"),
             Choice("round", t("district-analysis.round"), rounds, f"round={position.round}"),
             Choice("seat", t("district-analysis.seat"), seats, f"seat={SEATS[position.seat]}", "D3"),
         ]
@@ -128,21 +131,41 @@ def _kind(code: str) -> Kind:
 def _set(position: Position, name: str, sign: str, value: str) -> Position:
     if (name, sign) == ("round", "=") and len(value) == 1 and value in "1234":
         return replace(position, round=int(value))
+    if (name, sign) == ("turn", "=") and value in ("mine", "theirs"):
+        return _give_turn(position, is_mine=value == "mine")
     seat = Seat(SEATS.index(value)) if len(value) == 1 and value in SEATS else None
     if seat is None or (name, sign) not in (("seat", "="), ("took", "+"), ("took", "-")):
         raise InvalidNotation(f"{name}{sign}{value}"[:40], "an edit", "edit")
     if name == "seat":
-        return _seen_by(position, seat)
+        return _sit(position, seat)
     takes = list(position.taken)
     takes[seat] = sign == "+"
     return replace(position, taken=(takes[0], takes[1]))
 
 
-def _seen_by(position: Position, seat: Seat) -> Position:
-    """Return the position as the other seat knows it: our own cards are hidden then."""
+def _sit(position: Position, seat: Seat) -> Position:
+    """Return the position with us in a seat. Each person keeps their cards and their take."""
     if seat == position.seat:
         return position
-    return replace(position, seat=seat, hand=(), hidden=len(position.hand))
+    piles, taken, known = position.piles, position.taken, position.face_up
+    return replace(position, seat=seat, piles=piles[::-1], taken=taken[::-1], face_up=known[::-1])
+
+
+def _turn(position: Position) -> Seat:
+    """Return the seat with fewer actions in this round, or the one that starts it."""
+    first, second = position.action_counts
+    return starter(position.round) if first == second else Seat(first > second)
+
+
+def _give_turn(position: Position, *, is_mine: bool) -> Position:
+    """Return the position with another turn: both acted equally often, and the mover starts the round."""
+    if (_turn(position) == position.seat) == is_mine:
+        return position
+    counts = position.action_counts
+    hidden = position.hidden + counts[position.seat.other] - counts[position.seat]
+    level = replace(position, hidden=min(MAX_CARDS, max(0, hidden)))
+    mover = starter(position.round)
+    return _sit(level, mover if is_mine else mover.other)
 
 
 def _cards(position: Position, name: str) -> tuple[Kind, ...]:
