@@ -58,7 +58,9 @@ def open_(session: Session, rest: str) -> None:
     session.screen, at.message = at, message
     if message:
         at.url = _url_of(at)  # the damaged link stays in the address until something is changed
-    _answer(session, at, message or (views.situation(session.t, at) if code or chosen == name else ""))
+    if not message and (code or chosen == name):
+        message = f"{_study_news(session, at)} {views.situation(session.t, at)}".strip()
+    _answer(session, at, message)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
@@ -278,7 +280,8 @@ def _write(session: Session, at: AtBoard, text: str) -> str:
         return session.t("analysis.bad-line", line=line) if number else session.t("analysis.bad-text")
     is_editing = at.board.is_editing and is_position(text)
     session.reply.focus = None if is_editing else "node"
-    return _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
+    sentence = _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
+    return f"{sentence} {_study_news(session, at)}".strip()
 
 
 def _read(at: AtBoard, text: str) -> tuple[Chapter, ...]:
@@ -430,6 +433,14 @@ def _chapter_news(session: Session, at: AtBoard) -> str:
     return f"{session.t('analysis.chapter-open', chapter=name)} {comment}".strip()
 
 
+def _study_news(session: Session, at: AtBoard) -> str:
+    """Return how many chapters a study has, the one that is shown and its comment."""
+    study = at.board.study
+    if len(study.chapters) == 1 and not study.chapter.title:
+        return study.root.comment
+    return f"{session.t.n('analysis.chapter-count', len(study.chapters))} {_chapter_news(session, at)}"
+
+
 def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
     """Add a chapter that begins at the position that is shown."""
     board = at.board
@@ -450,7 +461,7 @@ def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
     if len(at.board.study.chapters) == 1:
         return session.t("analysis.chapter-last")
     at.show(at.board.change(at.board.study.remove()))
-    session.reply.focus = "chapter"
+    session.reply.focus = f"chapter-{at.board.study.number}"
     return f"{session.t('analysis.chapter-removed')} {_chapter_news(session, at)}"
 
 

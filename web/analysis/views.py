@@ -538,6 +538,7 @@ def _moves(t: Words, at: AtBoard) -> Html:
     if at.board.fault is not None:
         return Html()
     study = at.board.study
+    hint = t("analysis.moves-over" if at.board.is_over else "analysis.moves-none")
     field = _field("comment", study.node.comment, "/board-comment", rows=2)
     steps = [
         _button(t("analysis.back"), "step -1", "back", aria_disabled=None if study.path else "true"),
@@ -553,7 +554,7 @@ def _moves(t: Words, at: AtBoard) -> Html:
             el("div", steps, role="toolbar", aria_label=t("analysis.steps"), id="move-steps")
             if study.root.nodes
             else None,
-            _tree(t, at) if study.root.nodes else el("p", t("analysis.moves-none"), class_="fine"),
+            _tree(t, at) if study.root.nodes else el("p", hint, class_="fine"),
             el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
             el("div", ways, role="toolbar", aria_label=t("analysis.moves"), id="move-tools")
             if study.path
@@ -615,15 +616,25 @@ def _chapters(t: Words, at: AtBoard) -> Html:
             _button(
                 chapter_name(t, study, number),
                 f"chapter {number}",
-                "chapter" if number == study.number else f"chapter-{number}",
+                f"chapter-{number}",
                 aria_current="true" if number == study.number else None,
             ),
         )
         for number in range(len(study.chapters))
     ]
     ways = [
-        _button(t("analysis.chapter-up"), "chapter-move -1", "chapter-up"),
-        _button(t("analysis.chapter-down"), "chapter-move 1", "chapter-down"),
+        _button(
+            t("analysis.chapter-up"),
+            "chapter-move -1",
+            "chapter-up",
+            aria_disabled=None if study.number else "true",
+        ),
+        _button(
+            t("analysis.chapter-down"),
+            "chapter-move 1",
+            "chapter-down",
+            aria_disabled=None if study.number < len(study.chapters) - 1 else "true",
+        ),
         _button(t("analysis.chapter-remove"), "chapter-remove", "chapter-remove"),
         add,
     ]

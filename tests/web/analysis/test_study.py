@@ -40,7 +40,10 @@ def test_chapters_are_added_named_ordered_and_removed(game: str) -> None:
     assert titles(page) == ["", "The second"]
     assert t("analysis.chapter", n=1) in page.regions["board-chapters"]
     assert page.at.board.position == page.at.board.study.chapters[0].root.at((0,)).position
+    down = "/board chapter-move 1"
+    assert Reading(page.html).having(data_do=down, aria_disabled="true")
     page.press("/board chapter-move -1")
+    assert not Reading(page.html).having(data_do=down, aria_disabled="true")
     assert page.messages[-1] == t("analysis.chapter-moved", n=1)
     assert titles(page) == ["The second", ""]
     page.press("/board chapter 1")
@@ -84,6 +87,8 @@ def test_a_study_survives_its_file_and_its_link(game: str) -> None:
         assert again.at.board.study.number == 0
         assert "the first idea" in again.regions["board-moves"]
         assert again.at.lines is None
+        said = again.messages[-1] if again is not opened else " ".join(opened.messages)
+        assert opened.app.t.n("analysis.chapter-count", 2) in said
     opened.send(f"/board-text {text.replace('position', 'posture')}")
     assert opened.messages[-1] == opened.app.t("analysis.bad-line", line=3)
 
@@ -170,6 +175,10 @@ def look_at_end(page: BoardPage, position: Any, last: str) -> None:
     """Check the last move of a game, which the page shows, and the only one of its tree."""
     t, game = page.app.t, page.at.board.game
     ends = t("analysis.ends"), t("analysis.over")
+    over = BoardPage(game)
+    over.at.show(over.at.board.set_up(page.at.board.position))
+    over.send("/board setup")
+    assert (t("analysis.moves-over") in over.html) == over.at.board.is_over
     assert page.at.board.study.path == (0,)
     assert page.messages[-1].endswith(ends)
     assert "/board ask" not in page.does()

@@ -226,7 +226,8 @@ def _place(t: Words, position: Position, group: str, name: str) -> Place:
     if name == "dead" and collapse(position):
         ways.append(("fall=", t("killer-analysis.fall")))
     label, heading = t(f"killer-analysis.place.{name}"), t(f"killer-analysis.group.{group}")
-    count = None if name == "swap" else len(names)
+    is_counted = name != "swap" and (name != "dead" or bool(position.grid))  # off an empty grid are all
+    count = len(names) if is_counted else None
     return Place(name, label, pieces, count, heading, tuple(ways), rule=RULES.get(name, ""))
 
 
