@@ -219,6 +219,11 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
     page.locator('[data-do="/board step 1"]').press("Enter")
     expect(page.locator("#status")).to_contain_text("the only way")
     expect(page.locator(".board-tree [aria-current]")).not_to_have_text(T("analysis.start-short"))
+    page.locator("#board-open-text").fill("no study")
+    page.locator('[data-key="open-now"]').click()
+    for where in ("#board-state", ".to-open"):
+        expect(page.locator(f"{where} .fault")).to_have_text(T("analysis.bad-text"))
+    expect(page.locator("#board-open-text")).to_have_value("no study")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(page) == []
 

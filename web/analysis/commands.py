@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from web.session import Session
 
 MAX_EDIT_CHARS = 60
+MAX_KEPT_CHARS = 2_000
+"""The beginning of a text that stays in its field if it can't be opened."""
 FILE_NAME = "noir-study.txt"
 STEPS = 50
 """How often an answer is drawn until it is whole."""
@@ -55,7 +57,7 @@ def open_(session: Session, rest: str) -> None:
         except InvalidNotation:
             message = session.t("analysis.bad-link")
     at = AtBoard(board, session.settings, str(report.get("address")), table)
-    session.screen, at.message = at, message
+    session.screen, at.message, at.unread = at, message, ("", message)
     if message:
         at.url = _url_of(at)  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
@@ -116,6 +118,8 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
     if not isinstance(at, AtBoard):
         raise InvalidNotation("board", "an analysis board that is open", "page")
     before = at.board
+    if verb is not _think:
+        at.unread = "", ""
     try:
         sentence = verb(session, at, text)
     except GameError as error:
@@ -145,7 +149,7 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     reply = session.reply
     reply.say = sentence or None
     reply.next = "/board think" if at.is_working else None
-    frame = _view_of(at), at.is_printing, tuple(at.view.items())
+    frame = _view_of(at), at.unread, at.is_printing, tuple(at.view.items())
     state = frame, (at.message, at.job is None, *_answers_of(at))
     if state == at.drawn:  # most slices of work find little that is new
         return
@@ -274,14 +278,19 @@ def _write(session: Session, at: AtBoard, text: str) -> str:
     try:
         study = Study(_read(at, text))
     except InvalidNotation as error:
-        if error.where == BAD_LINK:
-            return session.t("analysis.bad-link")
-        _, number, line = error.where.partition("study, line ")
-        return session.t("analysis.bad-line", line=line) if number else session.t("analysis.bad-text")
+        at.unread = text[:MAX_KEPT_CHARS], _why_unread(session, error)
+        return at.unread[1]
     is_editing = at.board.is_editing and is_position(text)
     session.reply.focus = None if is_editing else "node"
     sentence = _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
     return f"{sentence} {_study_news(session, at)}".strip()
+
+
+def _why_unread(session: Session, error: InvalidNotation) -> str:
+    if error.where == BAD_LINK:
+        return session.t("analysis.bad-link")
+    _, number, line = error.where.partition("study, line ")
+    return session.t("analysis.bad-line", line=line) if number else session.t("analysis.bad-text")
 
 
 def _read(at: AtBoard, text: str) -> tuple[Chapter, ...]:

@@ -39,6 +39,8 @@ class AtBoard:
         """The game and the position of the reader's table, if it can be looked at here."""
         self.message = ""
         """The sentence of the latest command."""
+        self.unread = ("", "")
+        """The latest text, if it can't be opened, and why."""
         self.view: dict[str, str] = {}
         """The values of the game's view."""
         self.is_asking = False

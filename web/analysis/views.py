@@ -56,14 +56,18 @@ def start(t: Words) -> Html:
     )
 
 
-def _open_ways(t: Words, name: str) -> Html:
-    """Return the ways to open a study: from a file, a link or a text."""
+def _open_ways(t: Words, name: str, unread: tuple[str, str] = ("", "")) -> Html:
+    """Return the ways to open a study: from a file, a link or a text. One that can't be opened stays."""
+    text, why = unread
+    field, key = f"board-{name}-text", f"{name}-now"
     file = el("input", type="file", accept=".txt,text/plain", data_do="/board-text", data_key=f"{name}-file")
-    label = el("label", t("analysis.open-text"), for_=f"board-{name}-text")
+    label = el("label", t("analysis.open-text"), for_=field)
+    way = el("button", t("analysis.open-now"), type="button", data_opens=field, data_key=key)
     return el(
         "div",
         el("h2", t("analysis.open")),
-        el("p", label, _field(f"{name}-text", "", "/board-text", rows=1), class_="as-text"),
+        el("p", label, _field(f"{name}-text", text, None, rows=1), way, class_="as-text"),
+        el("p", why, class_="fault") if why else None,
         el("label", el("span", t("analysis.open-file")), file, class_="choice as-text"),
         class_="to-open",
     )
@@ -139,7 +143,7 @@ def _button(label: str | Html, does: str, key: str, *, main: bool = False, **mor
     )
 
 
-def _field(name: str, text: str, does: str, *, rows: int) -> Html:
+def _field(name: str, text: str, does: str | None, *, rows: int) -> Html:
     """Return a field for a text. Its label names it by its id."""
     return el(
         "textarea",
@@ -186,8 +190,9 @@ def _tools(t: Words, at: AtBoard) -> Html:
 def _state(t: Words, at: AtBoard) -> Html:
     """Return whose turn it is, or why the position is impossible, and the latest message."""
     fault, end, text = at.board.fault, at.board.study.node.end, verdict(t, at)
-    tone = "fault" if at.message == t("analysis.bad-link") else "told"
-    message = el("p", at.message if text not in at.message else "", class_=tone)
+    if at.unread[1]:
+        return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
+    message = el("p", at.message if text not in at.message else "", class_="told")
     if fault is None:
         rule = [_rule(t, at, end), " "] if end else None
         return join([el("p", rule, text, class_="turn"), message])
@@ -665,7 +670,7 @@ def _share(t: Words, at: AtBoard) -> Html:
                 _play(t, at),
                 class_="ways",
             ),
-            _open_ways(t, "open"),
+            _open_ways(t, "open", at.unread),
         ]
     )
 

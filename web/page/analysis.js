@@ -1,7 +1,7 @@
 // The analysis board. Python starts when a game is chosen, or at once for a link.
 
 import { config } from "./config.js";
-import { all, around, byId, byKey } from "./dom.js";
+import { all, around, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
 import { give } from "./focus.js";
 import * as keys from "./keys.js";
@@ -52,7 +52,18 @@ function apply(update) {
 /** @param {string} text */
 const act = (text) => send(text.startsWith("/board") ? text : `/board act ${text}`);
 
+/**
+ * Open the text of a field.
+ * @param {string} name
+ */
+function openText(name) {
+  const { value } = /** @type {HTMLTextAreaElement} */ (byId(name));
+  if (value.trim()) send(`/board-text ${value}`);
+}
+
 document.addEventListener("click", (event) => {
+  const { opens } = around(event, "[data-opens]")?.dataset ?? {};
+  if (opens) openText(opens);
   const way = around(event, "[data-start]");
   if (way) {
     game = way.dataset.start ?? "";
@@ -75,6 +86,7 @@ document.addEventListener("keydown", (event) => {
   const { target } = event;
   if (event.key !== "Enter" || !(target instanceof HTMLTextAreaElement)) return;
   event.preventDefault(); // one line is written: the browser tells of a change when the field is left
+  if (find(`[data-opens="${target.id}"]`)) openText(target.id);
   target.blur();
   target.focus();
 });

@@ -151,6 +151,8 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
         page.send(f"/board-text {wrong}")
         key = "bad-link" if "#" in wrong else "bad-text"
         assert page.messages[-1] == page.app.t(f"analysis.{key}")
+        for region in ("board-state", "board-share"):
+            assert page.messages[-1] in Reading(page.regions[region]).texts
         assert page.at.board.position == second
 
 

@@ -103,7 +103,8 @@ def test_the_page_opens_a_study_at_once_and_says_that_it_loads(lang: str) -> Non
     """Before Python is up."""
     page = Reading(str(start(Words(lang))))
     assert page.having(type="file", data_do="/board-text")
-    assert page.having(id="board-start-text", data_do="/board-text")
+    assert page.having(id="board-start-text")
+    assert page.having(data_opens="board-start-text")
     assert Words(lang)("analysis.starting") in page.texts
     assert len(page.all("data-start")) == len(games_to_analyse())
 
