@@ -423,7 +423,7 @@ def _delete(session: Session, at: AtBoard, _text: str) -> str:
 def _comment(session: Session, at: AtBoard, text: str) -> str:
     if at.board.fault is not None:
         return views.verdict(session.t, at)
-    at.show(at.board.change(at.board.study.comment(text)))
+    at.show(at.board.write(lambda study: study.comment(text)))
     return session.t("analysis.commented")
 
 
@@ -475,7 +475,7 @@ def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
 
 
 def _rename(session: Session, at: AtBoard, text: str) -> str:
-    at.show(at.board.change(at.board.study.rename(text)))
+    at.show(at.board.write(lambda study: study.rename(text)))
     return session.t("analysis.chapter-named")
 
 

@@ -10,6 +10,8 @@ from noir.analysis import positions_of
 from noir.studies import MAX_CHAPTERS, Chapter, Node
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from noir.analysis import Needs, Report
     from noir.positions import Fault
 
@@ -173,6 +175,12 @@ class Board:
         if study == self.study:
             return self
         return replace(self.show(study), past=(*self.past, self.study)[-MAX_UNDO:], future=())
+
+    def write(self, put: Callable[[Study], Study]) -> Board:
+        """Return the board with a text put in. All that is written in one place is one change."""
+        study = put(self.study)
+        is_more = study != self.study and bool(self.past) and put(self.past[-1]) == study
+        return replace(self.show(study), future=()) if is_more else self.change(study)
 
     def show(self, study: Study) -> Board:
         """Return the board with another view of its study. Answers stay as long as the position does."""

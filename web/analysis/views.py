@@ -144,14 +144,16 @@ def _button(label: str | Html, does: str, key: str, *, main: bool = False, **mor
 
 
 def _field(name: str, text: str, does: str | None, *, rows: int) -> Html:
-    """Return a field for a text. Its label names it by its id."""
+    """Return a field for a text. Its label names it by its id. A short one is saved while it is typed."""
+    longest = {"comment": MAX_COMMENT_CHARS, "title": MAX_TITLE_CHARS}.get(name)
     return el(
         "textarea",
         text,
         id=f"board-{name}",
         rows=rows,
-        maxlength={"comment": MAX_COMMENT_CHARS, "title": MAX_TITLE_CHARS}.get(name),
+        maxlength=longest,
         data_do=does,
+        data_typed="" if longest else None,
         data_key=name,
         autocomplete="off",
         autocapitalize="off" if name.endswith("text") else None,

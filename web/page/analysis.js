@@ -12,6 +12,7 @@ import * as store from "./store.js";
 /** @import { Update } from "./types.d.ts" */
 
 const LARGEST = 1e6; // bytes of a file. Python says that a longer one is no study
+const PAUSE = 500; // ms without a key, after which a text is saved
 const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
 let game = ""; // the one that was chosen
@@ -72,7 +73,14 @@ document.addEventListener("click", (event) => {
   const node = around(event, "[data-do]");
   if (node?.dataset.do && !node.matches("textarea, input, select")) act(node.dataset.do);
 });
+let typing = 0; // the timer that saves a text in a pause, as no page waits for a reader to leave its field
+document.addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLTextAreaElement) || !target.matches("[data-typed]")) return;
+  clearTimeout(typing);
+  typing = setTimeout(() => act(`${target.dataset.do} ${target.value}`), PAUSE);
+});
 document.addEventListener("change", async ({ target }) => {
+  clearTimeout(typing);
   if (target instanceof HTMLInputElement && target.files?.length) {
     const text = await target.files[0].slice(0, LARGEST).text();
     const { do: verb } = target.dataset;

@@ -11,9 +11,19 @@ globalThis.noirBootCheck?.resume();
 
 const START = 120_000; // ms that a first start may take on a slow line
 const PATIENCE = 20_000;
+/**
+ * Whether a reader is at work on a value that is saved meanwhile.
+ * @param {string} name
+ * @param {Element} node
+ */
+const isBeingTyped = (name, node) => name === "value" && node.matches("[data-typed]:focus");
+
 const MORPH = {
   morphStyle: "innerHTML",
-  callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !kept(name, node) },
+  callbacks: {
+    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) =>
+      !kept(name, node) && !isBeingTyped(name, node),
+  },
 };
 
 const root = document.documentElement;

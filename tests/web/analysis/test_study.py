@@ -71,6 +71,19 @@ def test_a_study_is_walked_by_steps_and_its_comments_are_said(game: str) -> None
 
 
 @EVERY_GAME
+def test_what_is_typed_in_one_field_is_one_change(game: str) -> None:
+    page = study_page(game)
+    before = page.at.board
+    for text in ("W", "Wh", "Why"):
+        page.send(f"/board-comment {text}")
+    assert page.at.board.study.node.comment == "Why"
+    page.press("/board undo")
+    assert page.at.board.study == before.study
+    page.press("/board redo")
+    assert page.at.board.study.node.comment == "Why"
+
+
+@EVERY_GAME
 def test_a_study_survives_its_file_and_its_link(game: str) -> None:
     """Both show the same chapters, at the first one. Its moves are played again in slices."""
     page = study_page(game)
