@@ -148,6 +148,24 @@ def reach(page: Page, target: Any) -> None:
     raise AssertionError(target)
 
 
+@pytest.mark.parametrize("game", [game for game in FAMILIES if editor_of(game).is_table])
+def test_a_phone_keeps_the_pieces_in_place_and_the_verdict_in_sight(page: Page, game: str) -> None:
+    """While a table is laid out, which grows by rows."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_board(page)
+    page.locator(f'[data-start="{game}"]').click()
+    expect(page.locator("#board-state :is(.fault, .turn)")).to_be_visible(timeout=START)
+    page.locator('[data-do="/board edit grid="]').click()
+    keys = page.locator('#stock [data-key^="stock-all-"]')
+    tops = []
+    for number in range(12):
+        keys.nth(number).click()
+        expect(keys.nth(number)).to_have_attribute("aria-pressed", "true")
+        tops.append(keys.first.evaluate("node => node.getBoundingClientRect().top"))
+        expect(page.locator("#board-state")).to_be_in_viewport(ratio=1)
+    assert max(tops) - min(tops) < 10
+
+
 @EVERY_FAMILY
 def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str) -> None:
     """With the editor open and with answers, at each width in another theme."""

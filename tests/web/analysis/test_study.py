@@ -100,8 +100,8 @@ def test_a_study_survives_its_file_and_its_link(game: str) -> None:
         assert again.at.board.study.number == 0
         assert "the first idea" in again.regions["board-moves"]
         assert again.at.lines is None
-        said = again.messages[-1] if again is not opened else " ".join(opened.messages)
-        assert opened.app.t.n("analysis.chapter-count", 2) in said
+        message = again.messages[-1] if again is not opened else " ".join(opened.messages)
+        assert opened.app.t.n("analysis.chapter-count", 2) in message
     opened.send(f"/board-text {text.replace('position', 'posture')}")
     assert opened.messages[-1] == opened.app.t("analysis.bad-line", line=3)
 

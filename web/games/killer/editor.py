@@ -107,15 +107,15 @@ class Editor(PositionEditor):
     def stock(self, t: Words, _deck: str, position: Position, place: str) -> tuple[tuple[Piece, ...], ...]:
         """Return the grid, to press suspects into a place, and below it those off the grid.
 
-        To lay the grid out, there is everybody by the alphabet as long as a suspect is missing.
+        As long as a suspect is missing, there is everybody by the alphabet above a grid to lay out.
         """
         others = without(SUSPECTS, people(position))
         off_grid = () if place == "grid" else cut(others, SIDE)
         rows = [tuple(_cell(t, position, place, one) for one in row) for row in (*position.grid, *off_grid)]
         if place != "grid":
             return tuple(rows)
-        alphabet = cut(SUSPECTS if others else "", SIDE)  # who is sought stays in the same place
-        return (*rows, *(tuple(_loose(t, position, one) for one in row) for row in alphabet))
+        alphabet = cut(SUSPECTS if others else "", SIDE)  # above the grid, which grows
+        return (*(tuple(_loose(t, position, one) for one in row) for row in alphabet), *rows)
 
     def next_place(self, position: Position, place: str) -> str:
         """Return the place for the next press: after the grid our role, then our cards, then the victims."""
