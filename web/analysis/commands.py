@@ -447,7 +447,8 @@ def _study_news(session: Session, at: AtBoard) -> str:
     study = at.board.study
     if len(study.chapters) == 1 and not study.chapter.title:
         return study.root.comment
-    return f"{session.t.n('analysis.chapter-count', len(study.chapters))} {_chapter_news(session, at)}"
+    count = session.t.n("analysis.chapter-count", len(study.chapters)) if len(study.chapters) > 1 else ""
+    return f"{count} {_chapter_news(session, at)}".strip()
 
 
 def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
