@@ -70,7 +70,7 @@ class App(Session):
         table = self.table
         app = copy(self)
         app.table = replace(table, match=table.match.copy(), view=dict(table.view))
-        app.ui = replace(self.ui, notices=list(self.ui.notices))
+        app.ui = self.ui.copy()
         app.engine = replace(self.engine, answers=dict(self.engine.answers))
         app.storage, app._stored, app._sent = dict(self.storage), dict(self._stored), dict(self._sent)
         if self.drawn and self.drawn[0] is table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -223,6 +223,16 @@ class Ui:
     def plays(self) -> bool:
         """Whether the past goes by by itself. It waits behind a dialog."""
         return self.playing and not (self.dialog or self.pending_confirmation)
+
+    def copy(self) -> Ui:
+        """Return a copy that changes nothing here."""
+        return replace(
+            self,
+            browser=replace(self.browser),
+            news=replace(self.news),
+            advice=replace(self.advice),
+            notices=list(self.notices),
+        )
 
     def close(self) -> None:
         """Close the dialog, whatever it was."""
