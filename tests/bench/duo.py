@@ -13,12 +13,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
-import subprocess
 import sys
 from base64 import urlsafe_b64encode
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -32,12 +29,13 @@ from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, OTHER, of
+from tests.bench.pyodide import measure_in_pyodide
 from tests.duo.play import by_bots, by_chance, by_kinds, check_resuming, play, seed_of, send
 
 if TYPE_CHECKING:
-    from tests.duo.play import Moment, Pair
+    from collections.abc import Callable
 
-Clock = Callable[[], float]
+    from tests.duo.play import Moment, Pair
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RESULTS = Path(__file__).parent / "results" / "duo.json"
@@ -148,13 +146,13 @@ def count_repairs(game: str, count: int) -> dict[str, int]:
     return dict(codes.most_common())
 
 
-def time_action(action: Callable[[], object], cpu: Clock) -> float:
-    """Return the milliseconds of cpu that an action takes, the least of several."""
+def time_action(action: Callable[[], object]) -> float:
+    """Return the milliseconds of processor time that an action takes, the least of several."""
     found = []
     for _ in range(REPEATS):
-        begun = cpu()
+        begun = process_time()
         action()
-        found.append(1000 * (cpu() - begun))
+        found.append(1000 * (process_time() - begun))
     return round(min(found), 2)
 
 
@@ -167,21 +165,21 @@ def run_to_end(steps: Any) -> object:
             return end.value
 
 
-def longest_slice(device: Device, cpu: Clock) -> float:
+def longest_slice(device: Device) -> float:
     """Return the milliseconds of the longest slice of a device's work."""
-    longest, begun = 0.0, cpu()
+    longest, begun = 0.0, process_time()
     for _ in device.work():
-        longest = max(longest, cpu() - begun)
-        begun = cpu()
+        longest = max(longest, process_time() - begun)
+        begun = process_time()
     return round(1000 * longest, 2)
 
 
-def measure(cpu: Clock = process_time) -> dict[str, Any]:
-    """Return times in milliseconds of cpu. Runs natively, and in Pyodide with the clock of its host."""
-    found: dict[str, Any] = {"python": sys.version.split()[0], "device": turns(cpu)}
+def measure() -> dict[str, Any]:
+    """Return times in milliseconds of processor time. Runs natively and in Pyodide."""
+    found: dict[str, Any] = {"python": sys.version.split()[0], "device": turns()}
     for _ in range(ROUNDS):
         for version in VERSIONS.values():
-            name, times = f"version {version.number}", arithmetic(version, cpu)
+            name, times = f"version {version.number}", arithmetic(version)
             found[name] = least(found.get(name, times), times)
     found["ratio"] = {
         game: {
@@ -200,7 +198,7 @@ def least(one: Any, two: Any) -> Any:
     return min(one, two)
 
 
-def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
+def arithmetic(version: Version) -> dict[str, Any]:
     """Return the computing times of one version of the protocol."""
     found: dict[str, Any] = {}
     keys = Keys.of(seed_of("bench"), version)
@@ -225,7 +223,7 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
                 shuffle_proof.holds(version, promise, answer, coin, public, faces, handed)  # noqa: B023
             ),
         }
-        found[game] = {name: time_action(action, cpu) for name, action in actions.items()}
+        found[game] = {name: time_action(action) for name, action in actions.items()}
         found[game]["cut_bytes"] = len(answer)
     faces = deck.faces(version, OTHER, of(OTHER, "duo", "known").CARDS)
     links = [(face, image) for face, image in zip(faces, group.times(key, faces), strict=True)]
@@ -233,66 +231,54 @@ def arithmetic(version: Version, cpu: Clock) -> dict[str, Any]:
     for count in (0, 1, 5):
         some = links[:count]
         data = seal.seal(version, key, public, b"text", some)
-        found[f"seal_{count}"] = time_action(lambda: seal.seal(version, key, public, b"text", some), cpu)  # noqa: B023
+        found[f"seal_{count}"] = time_action(lambda: seal.seal(version, key, public, b"text", some))  # noqa: B023
         found[f"check_seal_{count}"] = time_action(
             lambda: seal.sealed(version, data, public, b"text", some),  # noqa: B023
-            cpu,
         )
-    found["five_shares"] = time_action(lambda: group.times(key, faces[:5]), cpu)
+    found["five_shares"] = time_action(lambda: group.times(key, faces[:5]))
     for inside, outside in ((3, 22), (8, 17), (17, 8), (24, 1)):
         what = (public, b"text", image, faces[:inside], faces[inside:])
         data = seal.prove_within(version, key, *what)
         found[f"within_{inside}_of_{inside + outside}"] = {
             "bytes": len(data),
-            "prove": time_action(lambda: seal.prove_within(version, key, *what), cpu),  # noqa: B023
-            "check": time_action(lambda: seal.holds_within(version, data, *what), cpu),  # noqa: B023
+            "prove": time_action(lambda: seal.prove_within(version, key, *what)),  # noqa: B023
+            "check": time_action(lambda: seal.holds_within(version, data, *what)),  # noqa: B023
         }
     return found
 
 
-def turns(cpu: Clock) -> dict[str, float]:
+def turns() -> dict[str, float]:
     """Return the waiting times of a reader: slices of work, a turn, opening a saved game."""
     host = Device.invite(seed_of("slice", 1), ONE, first="host")
-    slices = [longest_slice(host, cpu)]
+    slices = [longest_slice(host)]
     guest = Device.accept(seed_of("slice", 2), send(host))
-    slices.append(longest_slice(guest, cpu))
+    slices.append(longest_slice(guest))
     text = send(guest)
-    begun = cpu()
+    begun = process_time()
     host.receive(text)
-    reply = cpu() - begun
+    reply = process_time() - begun
     host.act(host.legal()[0])
     guest.receive(send(host))
-    slices.append(longest_slice(guest, cpu))
-    begun = cpu()
+    slices.append(longest_slice(guest))
+    begun = process_time()
     guest.act(guest.legal()[0])
-    acted = cpu() - begun
+    acted = process_time() - begun
     text = send(guest)
     host.receive(text)
-    slices.append(longest_slice(host, cpu))
+    slices.append(longest_slice(host))
     host.act(host.legal()[0])
     text = send(host)
-    begun = cpu()
+    begun = process_time()
     guest.receive(text)
-    received = cpu() - begun
+    received = process_time() - begun
     line = guest.save()
     return {
         "longest_slice": max(slices),
         "read_the_reply": round(1000 * reply, 2),
         "act": round(1000 * acted, 2),
         "receive": round(1000 * received, 2),
-        "load": time_action(lambda: Device.load(line), cpu),
+        "load": time_action(lambda: Device.load(line)),
     }
-
-
-def in_pyodide() -> dict[str, Any]:
-    """Return the times in Pyodide under Node."""
-    node = shutil.which("node")
-    assert node is not None, "Node is needed"
-    script = Path(__file__).parent / "rivals" / "pyodide_duo.mjs"
-    command = [node, str(script), str(ROOT / "web"), str(ROOT)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    times: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
-    return times
 
 
 def main() -> None:
@@ -319,7 +305,11 @@ def main() -> None:
                 print(name, version.number, json.dumps(found, indent=1), flush=True)
     else:
         load = [round(load, 1) for load in os.getloadavg()]
-        found = {"native": measure(), "pyodide": in_pyodide(), "load before and after": load}
+        found = {
+            "native": measure(),
+            "pyodide": measure_in_pyodide("tests.bench.duo"),
+            "load before and after": load,
+        }
         load += [round(load, 1) for load in os.getloadavg()]
         results |= found
         print(json.dumps(found, indent=1))

@@ -2,7 +2,7 @@
 
     python3 -m tests.bench.speed_killer --write
 
-Needs Node with npm, which fetches Pyodide into a temporary folder. The boss thinks at every fourth decision
+Needs Node with npm. The boss thinks at every fourth decision
 of games between hard players. The times are seconds of the processor, so that a busy machine does not
 speak into them (much). ``--write`` keeps them in ``tests/bench/results/speed_killer.json``.
 """
@@ -11,9 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 from statistics import mean, median
 from time import process_time
@@ -21,10 +18,9 @@ from time import process_time
 from noir.bots import make_bot
 from noir.core import Seat
 from noir.match import Match
+from tests.bench.pyodide import measure_in_pyodide
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
-RESULTS = HERE / "results" / "speed_killer.json"
+RESULTS = Path(__file__).parent / "results" / "speed_killer.json"
 BOOKS = ("killer", "killer-citizen")
 GAMES = 5
 EVERY = 4
@@ -65,25 +61,15 @@ def measure(games: int) -> dict[str, dict[str, float]]:
     return table
 
 
-def measure_in_pyodide(games: int) -> dict[str, dict[str, float]]:
-    """Return the same numbers from Node."""
-    wanted = json.loads((ROOT / "web" / "package.json").read_text())["dependencies"]["pyodide"]
-    with tempfile.TemporaryDirectory() as modules:
-        fetch = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", modules]
-        subprocess.run([*fetch, f"pyodide@{wanted}"], check=True, stdout=sys.stderr)
-        script = str(HERE / "rivals" / "pyodide_speed.mjs")
-        command = ["node", script, modules, str(ROOT), "tests.bench.speed_killer", str(games)]
-        printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    table: dict[str, dict[str, float]] = json.loads(printed)
-    return table
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES, help="of each book")
     parser.add_argument("--write", action="store_true", help=f"keep {RESULTS.name}")
     options = parser.parse_args()
-    table = {"native": measure(options.games), "pyodide": measure_in_pyodide(options.games)}
+    table = {
+        "native": measure(options.games),
+        "pyodide": measure_in_pyodide("tests.bench.speed_killer", options.games),
+    }
     text = json.dumps(table, indent=1)
     print(text)
     if options.write:
