@@ -11,7 +11,7 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from axe_playwright_python.base import AXE_SCRIPT
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     Size = tuple[int, int]
     Look = Callable[["Still"], dict[str, list[str]]]
     LookAtSizes = Callable[["Still", list[Size]], dict[str, list[str]]]
+
+Faults = TypeVar("Faults", bound="dict[str, list[str]] | list[str]")
 
 REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog", "print")
 INERT = re.compile(
@@ -163,17 +165,19 @@ AT_SIZES = """(sizes) => {
 
 
 def at_fault(shown: Iterable[Still], look: Look) -> dict[str, dict[str, list[str]]]:
-    """Return the faults that a look finds, by still. There must be at least one still."""
-    found = {one.name: look(one) for one in shown}
-    assert found
-    return {name: faults for name, faults in found.items() if faults}
+    """Return the faults that a look finds, by still."""
+    return only_faults({one.name: look(one) for one in shown})
 
 
 def at_fault_by_turns(
     shown: Iterable[Still], sizes: Sequence[Size], look: LookAtSizes
 ) -> dict[str, dict[str, list[str]]]:
     """Return the faults that a look finds, by still. The stills take the sizes by turns."""
-    found = {one.name: look(one, some) for one, some in take_turns(shown, sizes)}
+    return only_faults({one.name: look(one, some) for one, some in take_turns(shown, sizes)})
+
+
+def only_faults(found: dict[str, Faults]) -> dict[str, Faults]:
+    """Leave out the stills without faults. There must be at least one still."""
     assert found
     return {name: faults for name, faults in found.items() if faults}
 

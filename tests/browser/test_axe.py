@@ -14,6 +14,7 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
 from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables, tongues
+from tests.browser.stills import only_faults
 from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dic
     stills = [*shown]
     turns = zip(range(max(len(stills), len(THEMES))), cycle(stills), cycle(THEMES), strict=False)
     found = {f"{still.name}, {theme}": gallery.axe(still, theme, kind) for _, still, theme in turns}
-    assert found
-    return {name: faults for name, faults in found.items() if faults}
+    return only_faults(found)
 
 
 @pytest.mark.parametrize("seat", Seat)

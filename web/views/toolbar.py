@@ -89,29 +89,21 @@ def _next(look: Look) -> Html:
     if look.watch or look.result != "won" or beaten not in levels[:-1]:
         return Html()
     level = levels[levels.index(beaten) + 1]
-    wanted = {"game": look.game, "level": level}
-    return el(
-        "button",
-        look.t("shell.next-opponent", name=people[level].name),
-        type="button",
-        data_do=f"/new {json.dumps(wanted)}",
-        data_key="next-opponent",
-    )
+    return _deal(look, "next-opponent", look.t("shell.next-opponent", name=people[level].name), level=level)
 
 
 def _swap(look: Look) -> Html:
     """Return the offer to play again from the other seat. Two people at one device just change places."""
     if look.shared or look.watch:
         return Html()
-    role = view_of(look.game).seat_name(look.t, look.seat.other)
-    wanted = {"game": look.game, "role": "first" if look.seat else "second"}
-    return el(
-        "button",
-        look.t("shell.swap", role=role),
-        type="button",
-        data_do=f"/new {json.dumps(wanted)}",
-        data_key="swap",
-    )
+    label = look.t("shell.swap", role=view_of(look.game).seat_name(look.t, look.seat.other))
+    return _deal(look, "swap", label, role="first" if look.seat else "second")
+
+
+def _deal(look: Look, key: str, label: str, **wanted: str) -> Html:
+    """Return the button of another game with some settings of its own."""
+    do = f"/new {json.dumps({'game': look.game} | wanted)}"
+    return el("button", label, type="button", data_do=do, data_key=key)
 
 
 def _lead(look: Look, name: str, do: str, *, main: bool = False) -> Html:

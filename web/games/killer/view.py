@@ -138,9 +138,11 @@ class View(TableView):
             name = steps[turns]
         elif excluded_suspects(look.seen, other_candidates(look)):
             name = "aid"
+        elif clues(look.seen):
+            name = "clues"
         else:
-            name = "clues" if clues(look.seen) else ""
-        return {POINTED[name]: look.t(f"killer.pointer.{name}")} if name else {}
+            return {}
+        return {POINTED[name]: look.t(f"killer.pointer.{name}")}
 
     def is_weighty(self, look: Look) -> bool:
         """Return whether the reader's latest action is a kill, an arrest or an exoneration."""
