@@ -54,6 +54,7 @@ This Python cannot make a virtual environment: its package for that is not insta
 def main(arguments: list[str]) -> int:
     """Run everything and return the exit code. Pytest's summary is the last thing printed."""
     fast = "--fast" in arguments
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of our many processes would compile everything
     rest = [argument for argument in arguments if argument != "--fast"]
     if not _environment():
         return 1

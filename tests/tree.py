@@ -15,7 +15,7 @@ FOLDERS = ("noir/games", "noir/bots", "web/games")
 SMALL_GAMES = ("toy", "heist")
 """Games that are whole but live under tests/ alone."""
 NOT_COPIED = shutil.ignore_patterns(
-    "node_modules", "__pycache__", "test_third_game.py", "test_contributing.py", "tree.py", *SMALL_GAMES
+    "node_modules", "test_third_game.py", "test_contributing.py", "tree.py", *SMALL_GAMES
 )
 
 

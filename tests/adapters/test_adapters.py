@@ -89,6 +89,7 @@ def test_a_deal_can_be_fixed_and_a_table_printed(name: str) -> None:
     assert pettingzoo.Table(name).render() is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiels_random_simulation_passes(name: str) -> None:
     game = pyspiel.load_game(openspiel.spiel_name(name))

@@ -73,6 +73,7 @@ def test_a_bot_plays_a_legal_action(game: Game[Any, Any, Any], level: str) -> No
         assert thoughts(game, level, number)[-1].action in game.legal_actions(state)
 
 
+@pytest.mark.long
 def test_equal_seeds_and_observations_give_equal_actions(game: Game[Any, Any, Any], level: str) -> None:
     """Replays, reviews and reports can be repeated."""
     for number in TWO:
@@ -81,6 +82,7 @@ def test_equal_seeds_and_observations_give_equal_actions(game: Game[Any, Any, An
         assert bot.choose(seen) == bot.choose(seen) == thoughts(game, level, number)[-1].action
 
 
+@pytest.mark.long
 def test_redealing_what_is_hidden_changes_nothing(game: Game[Any, Any, Any], level: str) -> None:
     """Over several seeds the actions in the truth and in a re-dealt game are the same, one by one,
     and so is the amount of work: neither can depend on a secret."""

@@ -208,6 +208,7 @@ def test_no_own_action_shows_a_better_chance_than_the_first(game: Game[Any, Any,
             assert all(reason.is_price for line in losses for reason in line.reasons)
 
 
+@pytest.mark.long
 def test_an_action_leads_to_a_position_of_the_same_seat(game: Game[Any, Any, Any]) -> None:
     """The tree of variations: after every action it is the position of a game that went so.
 

@@ -72,6 +72,7 @@ def updates_for(match: Match, seat: Seat, monkeypatch: pytest.MonkeyPatch) -> li
         return updates
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", Seat, ids=["first", "second"])
 def test_updates_depend_on_the_seats_knowledge_alone(
     game: Game[Any, Any, Any], seat: Seat, monkeypatch: pytest.MonkeyPatch

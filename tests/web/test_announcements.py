@@ -75,6 +75,7 @@ def ask(page: Page) -> str:
     return view_of(look.game).ask(look)
 
 
+@pytest.mark.long
 @GAME
 @ROLE
 def test_each_event_is_announced_once_in_one_breath(game: str, role: str) -> None:
@@ -113,6 +114,7 @@ def _latest_own(page: Page, seat: Seat) -> int:
     return max(ply for ply in range(match.ply) if match.mover(ply) == seat)
 
 
+@pytest.mark.long
 @GAME
 @ROLE
 def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> None:

@@ -122,6 +122,7 @@ def test_the_win_bar_is_off_at_first() -> None:
     assert int(value) == percent(thought.values[0][1])
 
 
+@pytest.mark.long
 @REVIEWED
 def test_a_review_judges_decisions_and_links_to_them(game: str) -> None:
     page = review(game)
@@ -353,6 +354,7 @@ def test_only_a_certainty_is_shown_as_one(chance: float, shown: int) -> None:
     assert percent(chance) == shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["human", "easy"])
 def test_the_win_bar_is_weighed_for_a_lone_person_only(level: str) -> None:
     """Between two people it would show one the other's chance, at any turn and action."""

@@ -130,6 +130,7 @@ def test_the_first_screen_leaves_a_puzzle(page: Page) -> None:
     assert page.attrs["html"]["data-puzzle"] is None
 
 
+@pytest.mark.long
 def test_an_answer_in_a_dialog_stays_whatever_the_page_sends() -> None:
     """Another tab saves, a connection changes, the bot thinks: only a press or a newer answer replaces it."""
     page = Page(game=FAMILY, level="easy", role="first", seed="1")

@@ -61,6 +61,7 @@ def sights(game: str, lang: str) -> list[Sight]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: str) -> None:

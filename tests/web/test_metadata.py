@@ -104,6 +104,7 @@ def place(path: str) -> str:
     return URL + path.removesuffix("index.html")
 
 
+@pytest.mark.long
 def test_every_public_page_has_an_address_and_a_description(pages_with_address: Path) -> None:
     """In the language of the page, and the same words for a preview as for a search. The picture is there."""
     found = dict(heads(pages_with_address))
@@ -149,6 +150,7 @@ def test_the_list_of_pages_matches_the_public_pages(pages_with_address: Path) ->
     assert f"Sitemap: {URL}sitemap.xml" in (pages_with_address / "robots.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_every_page_has_an_icon(unknown: Path) -> None:
     """Also the embed, whose origin may have none. The test of all addresses knows that the file is there."""
     for name, head in heads(unknown):

@@ -49,6 +49,7 @@ def test_what_is_quoted_is_set_apart_once(lang: str) -> None:
         assert result == app.t("error.invalid-notation.game", value=f"\u2068{value}\u2069")
 
 
+@pytest.mark.long
 def test_whatever_a_command_or_an_address_brings_is_quoted_so() -> None:
     names = ("seed", "deal", "keys", "lang", "game", "level", "role", "g", "puzzle", "theme")
     for name in names:

@@ -52,6 +52,7 @@ def test_a_text_that_looks_like_a_comment_stays() -> None:
     assert finish_script("// gone\n  /** gone\n   * too */\nf();\n") == "f();\n"
 
 
+@pytest.mark.long
 def test_no_script_is_left_unchecked() -> None:
     install(TOOLS)
     tsc = [tool("node"), str(TOOLS / "node_modules/typescript/bin/tsc")]

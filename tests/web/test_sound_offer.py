@@ -82,6 +82,7 @@ def test_sound_is_never_offered_twice(how: str) -> None:
     assert not again
 
 
+@pytest.mark.long
 def test_sound_is_not_offered_to_those_who_know_it() -> None:
     """Nor to a visitor of an address."""
     stored = {"settings": json.dumps({"sound": "on"})}

@@ -97,6 +97,7 @@ def test_the_graph_runs_through_the_game_to_the_result(match: Match, reviews: li
     assert last.graph[-1] == (match.ply, last.result)
 
 
+@pytest.mark.long
 def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
     """The review of a half-played game ends with the last own decision."""
     *_, last = review(match.branch(14), Seat.FIRST)
@@ -104,6 +105,7 @@ def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
     assert 0.5 + last.deal + last.luck - last.loss == pytest.approx(last.graph[-1][1])
 
 
+@pytest.mark.long
 def test_a_review_uses_only_what_the_seat_knew(
     match: Match, review_of: Callable[[Seat], list[Review]]
 ) -> None:

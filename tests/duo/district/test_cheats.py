@@ -128,6 +128,7 @@ def test_ten_thousand_changed_texts_are_all_refused() -> None:
     assert [reader.save() for reader in readers] == lines
 
 
+@pytest.mark.long
 def test_a_changed_invitation_is_none() -> None:
     """Letters changed, dropped, doubled or cut off: the invitation cannot be accepted."""
     rng, host = rng_from("invitations"), early(0, 1)

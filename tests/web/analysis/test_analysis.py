@@ -196,6 +196,7 @@ def test_a_damaged_link_keeps_its_game_and_its_address(game: str) -> None:
     assert page.url
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_an_answer_lists_every_move_with_its_chance_and_reasons(game: str) -> None:
     """A press plays the move. Arrests that can't be right and hide nothing can be left out."""

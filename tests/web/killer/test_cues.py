@@ -93,6 +93,7 @@ def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
             assert verdict(replace(alone, shared=True), match.outcome) in verdict(alone, match.outcome)
 
 
+@pytest.mark.long
 def test_a_kill_darkens_the_grid_and_the_last_one_the_page() -> None:
     darkened = set()
     for n in range(SEEDS):

@@ -373,6 +373,7 @@ def test_k18_after_the_draw_the_hand_is_the_choice() -> None:
     assert killer.focus(look).startswith("hand-")
 
 
+@pytest.mark.long
 def test_k19_the_focus_is_on_a_card_that_can_be_chosen() -> None:
     """A dead agent that was drawn has to wait: the focus would be on a card that only refuses."""
     waited = 0
@@ -519,6 +520,7 @@ def test_a_pencil_mark_goes_round_and_belongs_to_one_seat() -> None:
     assert seen == ["?", "!", "–", ""]
 
 
+@pytest.mark.long
 def test_the_focus_is_always_on_something_that_is_there() -> None:
     for game in GAMES:
         for look, page in read_moments(game, 5):

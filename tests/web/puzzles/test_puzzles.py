@@ -127,6 +127,7 @@ def selects(page: Page) -> list[str]:
     return re.findall(r"<select.*?</select>", page.regions["now"])
 
 
+@pytest.mark.long
 @every_kind
 def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
     """A sample over all ratings: policies, hands, facts and dangers."""

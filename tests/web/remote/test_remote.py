@@ -363,6 +363,7 @@ def all_states(last_pages: tuple[FriendPage, FriendPage]) -> dict[str, FriendPag
     return states() | {"over": last_pages[0]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_every_state_is_told_in_every_language(all_states: dict[str, FriendPage], lang: str) -> None:
     """No key shows through, nothing fails, and the sentence is that of the language."""
