@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from noir.games import families
 from tests.any_game import ONE, OTHER, of
 from tests.browser.embedding import Club
+from tests.pictures.ways import link, play_random
 from web.site.serve import Server
 from web.views.dialogs.more import MORE
 
@@ -69,23 +71,25 @@ def focus_is_in_sight(page: Page) -> None:
     assert y + height <= view[1] + 0.5, about
 
 
-COVERED = """
-(() => {
-  const node = document.activeElement;
-  const { x, y, width, height } = node.getBoundingClientRect();
-  if (node === document.body || width < 4) return null; // for keys alone, and hidden from the eye
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  return node.contains(top) || top?.contains(node) ? null : [node.dataset.key ?? node.id, x, y, innerHeight];
-})()
-"""
+COVERED = """() => {
+  window.covered = []; // what had the focus and lay under something
+  const look = (node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    if (width < 4) return; // hidden from the eye
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (!node.contains(top) && !top?.contains(node))
+      window.covered.push([node.dataset.key ?? node.id, x, y, innerHeight]);
+  };
+  document.addEventListener("focusin", ({ target }) => look(target));
+}"""
 
 
 def nothing_covers_the_focus(page: Page) -> None:
-    """Assert that whatever Tab leads to lies under nothing."""
+    """Assert that no element that Tab leads to lies under another one."""
     for way in ("Tab", "Shift+Tab"):
         for _ in range(25):
             page.keyboard.press(way)
-            assert page.evaluate(COVERED) is None
+    assert page.evaluate("window.covered") == []
 
 
 def choice(table: Table, game: str) -> str:
@@ -124,31 +128,37 @@ def resize_through(page: Page, *sizes: str) -> Iterator[str]:
         yield size
 
 
-@pytest.mark.parametrize("role", ["first", "second"])
 @pytest.mark.parametrize("game", families())
-def test_in_a_whole_game_by_keyboard_the_focus_is_told_and_in_full_sight(
-    table: Table, game: str, role: str
-) -> None:
-    """After each move, at each size in turn, it is on the screen, where it was said to be, and no other."""
-    table = resize(table, SIZES["zoom"])
+def test_by_keyboard_the_focus_is_told_and_in_full_sight(table: Table, game: str) -> None:
+    """In the first moves of one seat and the last ones of the other, at each size in turn.
+
+    A start takes no focus and stays at the top. After each move the focus is on the screen, where it was
+    said to be.
+    """
     page = table.page
     page.add_init_script(WATCH + SILENT)
-    table.open(game=game, level="easy", role=role, seed="by keys")
-    for _ in resize_through(page, *SIZES):
-        by_keys(table, choice(table, game))
-        assert page.evaluate("document.activeElement !== document.body")
-        assert page.evaluate("focusIdentity()") == page.evaluate("focused")
-        focus_is_in_sight(page)
-        assert page.evaluate("[...document.querySelectorAll('h1')].some((one) => one.checkVisibility())")
-        if table.state == "over":
-            break
-    assert page.evaluate("silent") == []
+    late = link(play_random(game, "pictures", 0.8), Seat.SECOND)
+    for role, size, fragment in (("first", "phone", ""), ("second", "zoom", late.partition("?lang=en")[2])):
+        resize(table, SIZES[size])
+        table.open(fragment, game=game, level="easy", role=role, seed="by keys")
+        assert page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
+        for move, _ in enumerate(resize_through(page, *SIZES)):
+            if table.state == "over" or (move == len(SIZES) and not fragment):
+                break
+            by_keys(table, choice(table, game))
+            assert page.evaluate("document.activeElement !== document.body")
+            assert page.evaluate("focusIdentity()") == page.evaluate("focused")
+            focus_is_in_sight(page)
+            assert page.evaluate("[...document.querySelectorAll('h1')].some((one) => one.checkVisibility())")
+        assert page.evaluate("silent") == []
+    assert table.state == "over"
+    page.evaluate(COVERED)
     for _ in zip(SIZES, resize_through(page, *SIZES), strict=False):
         nothing_covers_the_focus(page)
 
 
 def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> None:
-    """Enter after Enter: each time the next card gets the focus again, so that its name is heard."""
+    """Enter after Enter: each time the next action gets the focus again, so that its name is heard."""
     page = table.page
     page.add_init_script("window.heard = 0; document.addEventListener('focusin', () => (heard += 1));")
     table.open(game=ONE, level="easy", role="second", seed="orca")
@@ -159,22 +169,14 @@ def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> N
         after = page.evaluate("[heard, document.activeElement.id]")
         assert after[0] > before[0]
         assert after[1] != before[1]
-
-
-@pytest.mark.parametrize("game", families())
-@pytest.mark.parametrize("size", ["phone", "zoom"])
-def test_a_start_takes_no_focus_and_does_not_scroll(table: Table, size: str, game: str) -> None:
-    """Before the reader has done anything the page stands at its top and the focus is nowhere."""
-    table = resize(table, SIZES[size])
-    table.open(game=game, level="easy", role="second", seed="calm")
-    assert table.page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
+        expect(page.locator(":focus")).to_have_attribute("data-do", re.compile("^[^/]"))
 
 
 def test_a_hand_that_points_is_not_carried_away(table: Table) -> None:
-    """Mouse and touch users scroll themselves: no move of a whole game scrolls the page."""
+    """Mouse and touch users scroll themselves: no move up to the end scrolls the page."""
     table = resize(table, SIZES["phone"])
     page = table.page
-    table.open(game=ONE, level="easy", role="first", seed="point")
+    table.open(link(play_random(ONE, "pictures", 0.8), Seat.FIRST))
     # The browser itself may scroll to hold still what lies on the screen. That is not ours.
     page.evaluate(
         "document.documentElement.style.overflowAnchor = document.body.style.overflowAnchor = 'none'"
@@ -206,8 +208,7 @@ def club(page: Page, tmp_path: Path, site: str, guard: Any) -> Iterator[Club]:
     server.stop()
 
 
-@pytest.mark.parametrize("game", families())
-@pytest.mark.parametrize("markup", EMBEDS)
+@pytest.mark.parametrize(("markup", "game"), [*zip(EMBEDS, families(), strict=False)])
 def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup: str, game: str) -> None:
     """Far down on a host's page: the page does not scroll, and every letter goes where the reader types."""
     tall = '<input id="field" aria-label="field"><div style="height: 1800px"></div>'
@@ -229,20 +230,20 @@ def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup:
     assert page.evaluate("[scrollY, document.activeElement.id]") == [0, "field"]
 
 
-@pytest.mark.parametrize("size", ["low", "phone", "zoom"])
-def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table, size: str) -> None:
-    """The rules open at their first line, not at their last."""
-    table = resize(table, SIZES[size])
+def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table) -> None:
+    """The rules open at their first line, not at their last. What is behind "more" takes sizes by turns."""
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="dialogs")
-    for name in ("new", "rules", "settings", "more"):
-        opener = page.locator(f'[data-key="open-{name}"]')
-        if not opener.is_visible():  # on a small screen it is behind the one for more
-            continue
-        opener.focus()
-        page.keyboard.press("Enter")
-        _open(page)
-    for command in MORE.values():
+    for size in SIZES:
+        resize(table, SIZES[size])
+        for name in ("new", "rules", "settings", "more"):
+            opener = page.locator(f'[data-key="open-{name}"]')
+            if not opener.is_visible():  # on a small screen it is behind the one for more
+                continue
+            opener.focus()
+            page.keyboard.press("Enter")
+            _open(page)
+    for command, _ in zip(MORE.values(), resize_through(page, *SIZES), strict=False):
         page.locator('[data-key="open-more"]').click()
         _open(page, leave=False)
         entry = page.locator(f'#dialog [data-do="{command}"]')
@@ -266,16 +267,16 @@ def _open(page: Page, *, leave: bool = True) -> None:
 
 @pytest.mark.parametrize(("game", "lang"), [(ONE, "de"), (OTHER, "fr")])
 def test_undo_keeps_its_place_and_nothing_else_is_ever_there(table: Table, game: str, lang: str) -> None:
-    """All through a game every tool has one place, no two share one, and the table stays where it is."""
+    """Moves and undos leave every tool in its one place, and the table too. No two tools share one."""
     table = resize(table, SIZES["low"])
     page = table.page
     page.add_init_script(PLACES)
     table.open(game=game, level="easy", role="second", seed="still", lang=lang)
     for move, _ in enumerate(resize_through(page, "low", "phone")):
-        if table.state == "over":
-            break
         if move in (2, 5):
             table.moves(table.button("/undo").click)
+            if move == 5:
+                break
         table.act(choice(table, game))
     both = page.evaluate("places")
     assert len(both) == 2
