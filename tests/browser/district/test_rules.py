@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guard
 
 
-def test_nothing_heavy_is_loaded_before_the_first_touch(page: Page, site: str) -> None:
+def test_boards_answer_to_clicks_and_keys_without_another_page(page: Page, site: str) -> None:
+    """Nothing heavy is loaded before the first touch. Refusals have a reason, and counts are computed live.
+
+    Tab reaches a board, arrows walk the hand, Enter plays, and the focus is not lost.
+    """
     lines: list[str] = []
     page.on("request", lambda request: lines.append(request.url))
     page.goto(f"{site}rules/en/district.html", wait_until="networkidle")
@@ -24,40 +28,27 @@ def test_nothing_heavy_is_loaded_before_the_first_touch(page: Page, site: str) -
     shown = do(page, "take-five", "T")
     expect(shown).to_contain_text("The two oldest stayed", timeout=BOOT)
     assert len(page.workers) == 1
-
-
-def test_what_is_not_allowed_says_why_and_another_try_can_be_made(page: Page, site: str) -> None:
-    page.goto(f"{site}rules/en/district.html")
     region = do(page, "empty-row", "/why T")
-    expect(region.locator(".told")).not_to_be_empty(timeout=BOOT)
+    expect(region.locator(".told")).not_to_be_empty()
     expect(page.locator("#status")).not_to_be_empty()
     do(page, "empty-row", "A2")
     expect(region.locator(".told")).to_contain_text("begins anew")
     do(page, "empty-row", "/again")
     expect(region.locator(".told")).to_have_count(0)
     expect(region.locator('[data-do="A2"]')).to_be_visible()
-
-
-def test_the_counting_example_is_computed_live(page: Page, site: str) -> None:
-    page.goto(f"{site}rules/it/district.html")
-    region = page.locator("#try-count")
-    expect(region).to_contain_text("19 : 21")
+    count = page.locator("#try-count")
+    expect(count).to_contain_text("19 : 21")
     do(page, "count", "-1 A2")
-    expect(region).to_contain_text("19 : 19", timeout=BOOT)
+    expect(count).to_contain_text("19 : 19")
     do(page, "count", "-0 B2")
-    expect(region).to_contain_text("21 : 19")
-
-
-def test_a_board_is_played_by_keyboard(page: Page, site: str) -> None:
-    """Tab reaches the board, arrows walk the hand, Enter plays, and the focus is not lost."""
-    page.goto(f"{site}rules/en/district.html")
+    expect(count).to_contain_text("21 : 19")
     unfold(page, "play")
     hand = page.locator("#try-play [role=toolbar] button")
     hand.first.focus()
     page.keyboard.press("ArrowRight")
     expect(hand.nth(1)).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#try-play .told")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#try-play .told")).to_be_visible()
     assert page.evaluate("document.activeElement.closest('#try-play') !== null")
 
 
