@@ -1,4 +1,4 @@
-"""The rooms beside a table in a real browser: the picture of the end, the case file, motion, the curtain."""
+"""The rooms beside a table in a real browser: the picture of the end, the case file, motion."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from base64 import b64encode
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -15,10 +15,11 @@ from noir.bots import explainer
 from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import ONE
-from tests.browser.gauge import PHONES, resize
-from tests.browser.stills import at_fault, still
+from tests.browser.gauge import PHONES
+from tests.browser.stills import at_fault_by_turns, still
 from tests.browser.table import BOOT, Table
 from tests.endings import ended_by, endings, reasons
+from tests.pictures.ways import link
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES, Words
 from web.model.players import Solo
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
     from tests.browser.stills import Gallery, Still
 
-KINDS = [(game, reason) for game in families() for reason in reasons(game)]
 SLOW = """
 window.runs = []; // what is animated: its name or class, when it began, how long it lasts
 const { animate } = Element.prototype;
@@ -67,83 +67,69 @@ DECODED = """async ([png, boxes]) => {
 """How large a picture is, and how many colours are in parts of it: of every third pixel each way."""
 
 
-def over(table: Table, game: str, reason: str) -> None:
-    """Open a game that ended so."""
-    match = ended_by(game, reason)
-    table.open(f"#g={encode(Link('open', match, ('human', 'easy'), Seat.FIRST))}", lang="en")
-
-
-@pytest.mark.parametrize(("game", "reason"), KINDS)
-def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str, reason: str) -> None:
+@pytest.mark.parametrize("game", families())
+def test_the_picture_of_every_ending_can_be_saved(table: Table, game: str) -> None:
     """A PNG of 1200 by 630, made on the page: words, both sides and the table of the game are on it."""
     lines: list[str] = []
-    over(table, game, reason)
-    table.page.on("request", lambda request: lines.append(request.url))
-    table.do("/picture")
-    expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
-    with table.page.expect_download() as download:
-        table.do("/picture save")
-    png = Path(download.value.path()).read_bytes()
-    assert png.startswith(b"\x89PNG\r\n\x1a\n")
-    width, height, seen = table.page.evaluate(DECODED, [b64encode(png).decode(), list(PARTS.values())])
-    assert (width, height) == (1200, 630)
-    assert [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12] == []  # not blank
+    page = table.page
+    page.on("request", lambda request: lines.append(request.url))
+    verdict = ""
+    for reason in reasons(game):
+        code = encode(Link("open", ended_by(game, reason), ("human", "easy"), Seat.FIRST))
+        page.goto(f"{table.address}?lang=en#g={code}")  # each but the first in the open page
+        expect(table.root).to_have_attribute("data-state", "over", timeout=BOOT)
+        expect(page.locator("#now")).not_to_have_text(verdict, use_inner_text=True)
+        verdict = page.locator("#now").inner_text()
+        table.do("/picture")
+        expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
+        with page.expect_download() as download:
+            table.do("/picture save")
+        png = Path(download.value.path()).read_bytes()
+        assert png.startswith(b"\x89PNG\r\n\x1a\n")
+        width, height, seen = page.evaluate(DECODED, [b64encode(png).decode(), list(PARTS.values())])
+        assert (width, height) == (1200, 630)
+        blank = [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12]
+        assert blank == [], reason
+        page.keyboard.press("Escape")
+        expect(table.dialog).to_be_hidden()
     assert all(url.startswith((table.address, "data:", "blob:")) for url in lines)
 
 
-def test_the_sentence_of_a_verdict_leads_to_its_decision(table: Table) -> None:
-    """It comes when the review is worked out, in the place that was kept for it."""
-    match = ended_by(ONE, "points")
+def test_a_verdict_leads_to_its_case_file_on_screen_and_on_paper(table: Table) -> None:
+    """Its sentence comes when the review is worked out, in its own place, and leads to a decision.
+
+    A game is taken up again at one of the turning points.
+    """
+    page, match = table.page, ended_by(ONE, "points")
     last = match.ply - 1
     seat = match.mover(last)
     assert seat is not None
-    players = ("human", "easy") if seat == Seat.FIRST else ("easy", "human")
-    table.open(f"#g={encode(Link('resume', match.branch(last), players, seat))}", lang="en")
+    table.open(link(match.branch(last), seat))
     table.do(match.actions[last])
-    places = [table.page.locator(name) for name in (".case-line", ".onward", ".verdict")]
+    places = [page.locator(name) for name in (".case-line", ".onward", ".verdict")]
     before = [place.bounding_box() for place in places]
-    line = table.page.locator("[data-key=case-line]")
+    line = page.locator("[data-key=case-line]")
     expect(line).to_be_visible(timeout=120_000)
     assert [place.bounding_box() for place in places] == before
     number = re.search(r"move (\d+)", line.inner_text())
     assert number
     line.click()
     expect(table.dialog.locator("#pointed")).to_contain_text(f"Move {number[1]} of", ignore_case=True)
+    expect(table.dialog.locator("svg.graph")).to_be_visible()
+    expect(table.dialog.locator(".luck")).to_be_visible()
+    walk_decisions(table)
+    check_paper(table)
+    retry = table.dialog.locator('[data-do^="/branch "]').first
+    ply = int((retry.get_attribute("data-do") or "").split()[1])
+    retry.click()
+    expect(table.dialog).to_be_hidden()
+    table.settle()
+    assert table.ply == ply
+    assert table.actions
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_sentence_of_a_verdict_is_seen_whole(gallery: Gallery, game: str) -> None:
-    """In every language, about the action with the longest name, on phones and on larger screens."""
-    sizes = [*PHONES, (768, 1024), (1280, 800), (1920, 1080)]
-    found = at_fault(long_sentences(game), lambda one: gallery.at_sizes(one, sizes, CLAMPED))
-    assert found == {}
-
-
-def long_sentences(game: str) -> Iterator[Still]:
-    """Yield an end with a sentence about the action with the longest name, by language and seat."""
-    match = max(endings(game).values(), key=lambda match: match.ply)
-    for lang, seat in product(LANGUAGES, Seat):
-        words, observations = Words(lang), {}
-        for ply in range(match.ply):
-            if match.mover(ply) == seat:
-                observations[ply] = match.observe(seat, ply)
-        longest = max(
-            observations,
-            key=lambda ply: len(
-                view_of(game).short_action_name(words, observations[ply], match.actions[ply])
-            ),
-        )
-        chapters = {*map(explainer(game).chapter, observations.values())}
-        number = len(chapters) if len(chapters) > 1 else 0
-        saved = Saved(match, Solo("easy", seat), seed="long", costliest=(0, longest, number, 88))
-        yield still(f"{lang} {seat.name}", Tab({"match": saved.to_json()}, lang=lang))
-
-
-def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
-    """Arrows move the decision that is shown, with its words, so does a mouse over the graph."""
-    over(table, ONE, "points")
-    table.do("/review")
-    expect(table.dialog.locator(".luck")).to_be_visible(timeout=120_000)
+def walk_decisions(table: Table) -> None:
+    """Walk a case file. Arrows move the decision that is shown, with its words, so does a mouse."""
     slider, shown = table.dialog.locator("[data-scrub]"), table.dialog.locator("#pointed")
     slider.focus()
     table.page.keyboard.press("Home")
@@ -167,15 +153,73 @@ def test_the_case_file_is_walked_by_keys_and_by_pointer(table: Table) -> None:
         expect(shown.locator(".move-of")).to_contain_text(entry.locator(".move-of").inner_text())
 
 
-@pytest.mark.parametrize("pace", ["quick", "none"])
-def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
-    lively: Page, site: str, pace: str
-) -> None:
+def check_paper(table: Table) -> None:
+    """Check that a printed case file is whole, light in the darkest look and without buttons or a table."""
+    page, dialog = table.page, table.page.locator("#dialog")
+    page.evaluate("document.documentElement.dataset.theme = 'contrast'")
+    listed = dialog.locator(".turning > li > .then > .choices")
+    assert listed.count() > 0
+    page.emulate_media(media="print")
+    assert page.locator("button").locator("visible=true").count() == 0
+    expect(page.locator("#app")).to_be_hidden()
+    expect(dialog.locator("#pointed.is-listed")).to_be_hidden()  # it is one of those that are listed
+    assert listed.locator("visible=true").count() == listed.count()
+    top, inside, outside = dialog.evaluate(
+        "d => [d.getBoundingClientRect().top, d.scrollHeight, d.offsetHeight]"
+    )
+    assert top >= 0
+    assert inside <= outside
+    expect(dialog).to_have_css("background-color", "rgb(255, 255, 255)")
+    page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_of_a_verdict_is_seen_whole(gallery: Gallery, game: str) -> None:
+    """In every language, about the action with the longest name, on phones and on larger screens."""
+    sizes = [*PHONES, (768, 1024), (1280, 800), (1920, 1080)]
+    found = at_fault_by_turns(
+        long_sentences(game), sizes, lambda one, some: gallery.at_sizes(one, some, CLAMPED)
+    )
+    assert found == {}
+
+
+def long_sentences(game: str) -> Iterator[Still]:
+    """Yield an end with a sentence about the action with the longest name, by language and seat."""
+    match = max(endings(game).values(), key=lambda match: match.ply)
+    for lang, seat in product(LANGUAGES, Seat):
+        words, observations = Words(lang), {}
+        for ply in range(match.ply):
+            if match.mover(ply) == seat:
+                observations[ply] = match.observe(seat, ply)
+        longest = max(
+            observations,
+            key=lambda ply: len(
+                view_of(game).short_action_name(words, observations[ply], match.actions[ply])
+            ),
+        )
+        chapters = {*map(explainer(game).chapter, observations.values())}
+        number = len(chapters) if len(chapters) > 1 else 0
+        saved = Saved(match, Solo("easy", seat), seed="long", costliest=(0, longest, number, 88))
+        yield still(f"{lang} {seat.name}", Tab({"match": saved.to_json()}, lang=lang))
+
+
+def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(lively: Page, site: str) -> None:
     """The answer's motion waits. The table itself has changed already, and a key ends all of it."""
     page = lively
     page.add_init_script(SLOW)
     table = Table(page, site).open(game=ONE, role="first", level="easy", seed="queue")
-    page.evaluate(f"document.documentElement.dataset.pace = '{pace}'")
+    assert not [run for run in runs_of_a_move(table, "none") if run["moves"]]
+    own, *others = [run for run in runs_of_a_move(table, "quick") if run["copy"]]
+    theirs = [run for run in others if run["copy"] != own["copy"]]
+    assert theirs
+    assert min(run["at"] + run["delay"] for run in theirs) >= own["at"] + own["delay"] + own["ms"] - 20
+    page.keyboard.press("Shift")
+    expect(page.locator("#stage")).to_have_count(0)
+
+
+def runs_of_a_move(table: Table, pace: str) -> list[dict[str, Any]]:
+    """Choose a pace, play a card, and return the animations of it and its answer."""
+    page = table.page
     table.do("/open settings")
     page.locator(f'[data-set="pace"][value="{pace}"]').check(force=True)
     table.do("/close")
@@ -187,16 +231,8 @@ def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(
     expect(page.locator(f'#table[data-ply="{before + 2}"]')).to_be_attached()
     table.settle()
     page.wait_for_timeout(120)
-    runs = page.evaluate("window.runs")
-    if pace == "none":
-        assert not [run for run in runs if run["moves"]]
-        return
-    own, *others = [run for run in runs if run["copy"]]
-    theirs = [run for run in others if run["copy"] != own["copy"]]
-    assert theirs
-    assert min(run["at"] + run["delay"] for run in theirs) >= own["at"] + own["delay"] + own["ms"] - 20
-    page.keyboard.press("Shift")
-    expect(page.locator("#stage")).to_have_count(0)
+    runs: list[dict[str, Any]] = page.evaluate("window.runs")
+    return runs
 
 
 def test_the_count_is_told_line_by_line_and_a_tap_ends_it(lively: Page, site: str) -> None:
@@ -235,78 +271,3 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(lively: Page, site: st
         "all => all.filter(x => getComputedStyle(x).opacity < 1).length"
     )
     assert faded == 0
-
-
-def test_the_curtain_calls_two_people_by_their_names(table: Table) -> None:
-    """Typed once, they stand on the curtain in large letters, and nothing of a hand is in the page."""
-    table.open(game=ONE, level="human", seed="curtain", lang="en")
-    table.do("/names")
-    table.dialog.locator("[name=first]").fill("Ada")
-    table.dialog.locator("[name=second]").fill("Bertha")
-    table.dialog.locator("[type=submit]").click()
-    expect(table.dialog).to_be_hidden()
-    name = table.page.locator(".curtain h2")
-    expect(name).to_have_text("Ada")
-    assert name.evaluate("x => parseFloat(getComputedStyle(x).fontSize)") >= 36
-    table.do("/lift").settle()
-    table.page.locator("#table [data-do]:not([data-do^='/'])").first.click()
-    table.do("/pass")
-    expect(name).to_have_text("Bertha")
-    assert table.actions == []
-
-
-@pytest.mark.parametrize("game", families())
-def test_a_tutorial_step_fits_the_screen_and_its_ways_on_stay(page: Page, site: str, game: str) -> None:
-    """The question, the table and the button to go on are in sight together. The button never moves."""
-    page.goto(f"{site}learn/en/{game}.html")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    for width, height in ((1280, 800), (390, 664), (390, 844), (768, 1024)):
-        resize(page, width, height)
-        page.evaluate("scrollTo(0, 0)")
-        places = set()
-        for step in range(1, 4):
-            for part in ("#step-title", ".lesson-board", ".after"):
-                box = page.locator(part).first.bounding_box()
-                assert box is not None
-                assert box["y"] >= 0
-                assert box["y"] + box["height"] <= height + 1, (part, width)
-            onward = page.locator(".after [data-step]").first.bounding_box()
-            assert onward is not None
-            places.add((round(onward["x"]), round(onward["y"])))
-            board = page.locator(".lesson-board")
-            assert board.evaluate("x => x.scrollHeight - x.clientHeight") <= 1
-            walk(page, step)
-        assert len(places) == 1, width
-        for step in (2, 1, 0):
-            walk(page, step)
-
-
-def walk(page: Page, step: int) -> None:
-    """Press the button of a step, counted from 0."""
-    page.locator(f'.after [data-step="{step}"]').click()
-    expect(page.locator("#step-title")).to_contain_text(f"Step {step + 1}")
-
-
-def test_the_printed_case_file_is_whole_light_and_without_buttons(table: Table) -> None:
-    """In the darkest look, too. The table behind it is not printed."""
-    over(table, ONE, reasons(ONE)[0])
-    table.page.evaluate("document.documentElement.dataset.theme = 'contrast'")
-    table.page.emulate_media(media="print")
-    assert table.page.locator("#bar nav, .tools, .replay").locator("visible=true").count() == 0
-    table.page.emulate_media(media="screen")
-    table.do("/review")
-    dialog = table.page.locator("#dialog")
-    expect(dialog.locator(".luck")).to_be_visible(timeout=BOOT)
-    listed = dialog.locator(".turning > li > .then > .choices")
-    assert listed.count() > 0
-    table.page.emulate_media(media="print")
-    assert table.page.locator("button").locator("visible=true").count() == 0
-    expect(table.page.locator("#app")).to_be_hidden()
-    expect(dialog.locator("#pointed.is-listed")).to_be_hidden()  # it is one of those that are listed
-    assert listed.locator("visible=true").count() == listed.count()
-    top, inside, outside = dialog.evaluate(
-        "d => [d.getBoundingClientRect().top, d.scrollHeight, d.offsetHeight]"
-    )
-    assert top >= 0
-    assert inside <= outside
-    expect(dialog).to_have_css("background-color", "rgb(255, 255, 255)")

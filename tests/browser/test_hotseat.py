@@ -53,7 +53,7 @@ def test_the_other_hand_is_in_neither_document_nor_accessibility_tree(table: Tab
     """Turn after turn: after handing over, nothing of the seat that played is left anywhere."""
     table.open(game=game, level="human", seed="1")
     expect_no_hidden_words(table, set(), untouched=True)
-    for _ in range(4):
+    for _ in range(2):
         lift(table)
         hidden = secrets(table)
         assert hidden
@@ -78,14 +78,27 @@ def test_a_turn_by_keyboard_alone(table: Table) -> None:
         expect(page.locator("#status")).to_contain_text(seat)
 
 
-def test_a_reload_lets_the_curtain_down(table: Table) -> None:
-    """A reload shows no card."""
-    table.open(game=ONE, level="human", seed="1")
+def test_the_curtain_calls_two_people_by_their_names_after_a_reload_too(table: Table) -> None:
+    """Typed once, they stand on the curtain in large letters. A reload lets it down and shows no card."""
+    table.open(game=ONE, level="human", seed="1", lang="en")
+    table.do("/names")
+    table.dialog.locator("[name=first]").fill("Ada")
+    table.dialog.locator("[name=second]").fill("Bertha")
+    table.dialog.locator("[type=submit]").click()
+    expect(table.dialog).to_be_hidden()
+    name = table.page.locator(".curtain h2")
+    expect(name).to_have_text("Ada")
+    assert name.evaluate("x => parseFloat(getComputedStyle(x).fontSize)") >= 36
     lift(table)
     hidden = secrets(table)
     table.reload()
-    expect(table.page.locator("[data-key=lift]")).to_be_visible()
+    expect(name).to_have_text("Ada")
     assert [word for word in hidden if word in table.page.content()] == []
+    lift(table)
+    table.act(table.actions[0])
+    table.do("/pass")
+    expect(name).to_have_text("Bertha")
+    assert table.actions == []
 
 
 def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
