@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from noir.games import families
 from tests.any_game import ONE
 from tests.browser.conftest import OWN
 from tests.browser.table import BOOT
+from tests.pictures.ways import link, play_random
 from tests.web.driver import Page
 from web.i18n import Words
 
@@ -32,12 +34,12 @@ new MutationObserver(() => {
 
 
 @pytest.mark.parametrize("game", families())
-def test_a_whole_game_sounds_in_the_browser_as_in_the_app(table: Table, game: str) -> None:
+def test_a_game_sounds_in_the_browser_as_in_the_app_up_to_its_end(table: Table, game: str) -> None:
     """The same game, played beside it without a browser, announces the same sentences in the same order."""
-    order = {"game": game, "role": "second", "level": "easy", "seed": "heard here", "lang": "en"}
-    silent = Page(**order)
+    address = link(play_random(game, "pictures", 0.7), Seat.FIRST)
+    silent = Page(lang="en", g=address.partition("#g=")[2])
     table.page.add_init_script(HEARD)
-    table.open(**order)
+    table.open(address)
     table.page.keyboard.press("h")
     silent.send("/hint")
     expect(table.page.locator("#status")).to_have_text(silent.said[-1])
@@ -64,7 +66,11 @@ def test_the_task_of_a_puzzle_is_on_the_page_once_after_it_was_announced(table: 
     assert table.page.locator("body").inner_text().count(task) == 1
 
 
-def test_keys_work_from_the_header_but_not_from_its_choice_of_a_language(table: Table) -> None:
+def test_keys_are_answered_from_the_table_and_the_header(table: Table) -> None:
+    """Once for each press, but not from its choice of a language.
+
+    Nor for a key that is held or that belongs to the browser.
+    """
     table.open(game=ONE, role="first", level="easy", seed="keys above", lang="en")
     status = table.page.locator("#status")
     before = status.inner_text()
@@ -76,16 +82,11 @@ def test_keys_work_from_the_header_but_not_from_its_choice_of_a_language(table: 
     silent = Page(game=ONE, role="first", level="easy", seed="keys above", lang="en")
     silent.send("/state")
     expect(status).to_have_text(silent.said[-1])
-
-
-def test_a_key_without_an_element_is_answered(table: Table) -> None:
-    """Once for each press, and not for a key that is held or that belongs to the browser."""
-    table.open(game=ONE, role="first", level="easy", seed="idle keys", lang="en")
     table.page.locator("#table").focus()
     for key, answer in (("x", "shell.key-none"), ("9", "shell.key-none")):
         table.page.keyboard.press(key)
-        expect(table.page.locator("#status")).to_have_text(Words("en")(answer, name=key.upper()))
-    before = table.page.locator("#status").inner_text()
+        expect(status).to_have_text(Words("en")(answer, name=key.upper()))
+    before = status.inner_text()
     for key in ("Control+x", "F2", "Escape"):
         table.page.keyboard.press(key)
-    assert table.page.locator("#status").inner_text() == before
+    assert status.inner_text() == before

@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from tests.any_game import ONE
+from tests.pictures.ways import link, play_random
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
-
-LINES = 14
-"""More than the drawer shows at once."""
 
 
 @pytest.mark.parametrize("size", [(1280, 600), (844, 390)], ids=str)
 def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table, size: tuple[int, int]) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    table.open(game=ONE, role="first", level="easy", seed="log", lang="en")
+    table.open(link(play_random(ONE, "pictures", 0.5), Seat.FIRST))
     lines = table.page.locator("#log ol")
-    while table.ply < LINES:
-        table.act(table.actions[0])
     table.drawer().click()
     expect(lines.locator("li").last).to_be_in_viewport(ratio=0.9)
     assert lines.evaluate("list => list.scrollTop") > 0
