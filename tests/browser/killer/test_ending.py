@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.core import Seat
-from tests.browser.gauge import resize
+from tests.browser.stills import at_fault, still
 from tests.endings import endings
+from tests.web.driver import Page as Tab
 from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:
-    from tests.browser.table import Table
+    from collections.abc import Iterator
+
+    from tests.browser.stills import Gallery, Still
 
 SIZES = ((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
-OUT_OF_SIGHT = """() => {
+OUT_OF_SIGHT = """(page) => {
+  const { innerWidth } = page.defaultView;
   const box = (node) => node.getBoundingClientRect();
   const [verdict, grid, foot] = [".verdict", ".suspects", ".replay"]
-    .map((name) => box(document.querySelector(name)));
+    .map((name) => box(page.querySelector(name)));
   const inside = ({ left, right, top, bottom }) =>
     left >= 0 && right <= innerWidth && top >= 0 && bottom <= foot.top + 1;
-  const cut = [...document.querySelectorAll(".verdict, .verdict p, .suspects [role=row]")]
+  const cut = [...page.querySelectorAll(".verdict, .verdict p, .suspects [role=row]")]
     .filter((node) => !inside(box(node)));
   const apart = verdict.bottom <= grid.top + 1 || verdict.left >= grid.right - 1;
-  const stamps = [...document.querySelectorAll(".card .stamp")];
+  const stamps = [...page.querySelectorAll(".card .stamp")];
   const torn = stamps.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1);
   const out = [...cut, ...torn].map((node) => node.id || node.className);
   return [...out, ...(apart ? [] : ["one lies over the other"])];
@@ -32,11 +36,13 @@ OUT_OF_SIGHT = """() => {
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_the_verdict_and_the_whole_grid_are_in_sight_however_a_case_ends(table: Table, game: str) -> None:
-    """By a link, in the longest words, on every kind of screen. Nothing has to be scrolled."""
+def test_the_verdict_and_the_whole_grid_are_in_sight_however_a_case_ends(gallery: Gallery, game: str) -> None:
+    """In the longest words, on every kind of screen. Nothing has to be scrolled."""
+    assert at_fault(shown_to_watchers(game), lambda one: gallery.at_sizes(one, SIZES, OUT_OF_SIGHT)) == {}
+
+
+def shown_to_watchers(game: str) -> Iterator[Still]:
+    """Yield each end of a case as a link to watch shows it."""
     for kind, match in endings(game).items():
         code = encode(Link("watch", match, ("human", "easy"), Seat.FIRST))
-        table.open(f"#g={code}", lang="de")
-        for width, height in SIZES:
-            resize(table.page, width, height)
-            assert table.page.evaluate(OUT_OF_SIGHT) == [], (kind, width, height)
+        yield still(kind, Tab(None, ("de",), g=code, lang="de"))

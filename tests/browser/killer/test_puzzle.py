@@ -9,31 +9,46 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.puzzles import Open, load
-from tests.browser.gauge import resize
-from tests.browser.table import BOOT
+from tests.browser.rooms import stills_of_answers
+from tests.browser.stills import Gallery, at_fault_by_turns, still
 from tests.browser.test_puzzle import NAMED, open_at, wrong
+from tests.web.driver import Page as Tab
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
     from noir.puzzles import Case, Fact
+    from tests.browser.stills import Still
     from tests.browser.table import Table
 
 SIZES = ((390, 664), (390, 844), (320, 640), (844, 390), (768, 1024), (1280, 800))
-FINGER = pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
-BELOW = """() => {
-  const table = document.querySelector("#table");
-  const least = document.querySelector(".fact.is-shown > p").getBoundingClientRect().bottom;
-  return Math.max(table.scrollHeight - table.clientHeight, least - table.getBoundingClientRect().bottom);
+HIDDEN = """(page) => {
+  const box = (what) => page.querySelector(what).getBoundingClientRect();
+  const table = page.querySelector("#table"), { right, bottom } = box("#table");
+  const faces = [...page.querySelectorAll(".mug")].map((one) => one.getBoundingClientRect().right);
+  return [
+    ...(table.scrollHeight > table.clientHeight + 1 ? ["the table scrolls"] : []),
+    ...(box(".fact.is-shown > p").bottom > bottom + 1 ? ["the fact ends below the table"] : []),
+    ...(Math.max(...faces) > right ? ["a face is beside the table"] : []),
+  ];
 }"""
-"""By how many pixels the facts are longer than the table."""
-
-BESIDE = """() => {
-  const edge = document.querySelector("#table").getBoundingClientRect().right;
-  const rights = [...document.querySelectorAll(".mug")].map((one) => one.getBoundingClientRect().right);
-  return Math.max(...rights) - edge;
+FACE = """(page) => {
+  const { width } = page.querySelector("#table :is(.mug, .cell) .face").getBoundingClientRect();
+  return [String(width)];
 }"""
-"""By how many pixels the faces are wider than the table."""
 
-FACE = "() => document.querySelector('NAME .face').getBoundingClientRect().width"
+
+@pytest.fixture(params=[False, True], ids=["mouse", "finger"])
+def hand_gallery(
+    request: pytest.FixtureRequest, browser: Browser, dist: Path, site: str
+) -> Iterator[Gallery]:
+    """Yield stills in front of a person with a kind of pointer."""
+    hung = Gallery(browser, dist, site, touched=request.param)
+    yield hung
+    hung.close()
 
 
 def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: Table) -> None:
@@ -85,41 +100,39 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
     assert out.count() > before
 
 
-@pytest.mark.parametrize("coarse", [False, pytest.param(True, marks=FINGER)], ids=["mouse", "finger"])
-def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(table: Table, *, coarse: bool) -> None:
+def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(hand_gallery: Gallery) -> None:
     """At the names with the most facts, in the longest words, before and during the proof, on any screen."""
-    assert table.page.evaluate("matchMedia('(pointer: coarse)').matches") == coarse
     cases = [case for case in load("killer") if case.kind.startswith("name-")]
     most = max(cases, key=lambda case: len(facts_of(case)))
     longest = max(cases, key=lambda case: max(len(one.near) for one in facts_of(case)))
     for case in (most, longest):
-        table.page.goto(f"{table.address}?puzzle={case.id}&lang=de")
-        expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
-        for _ in range(2):
-            for card in table.page.locator(".fact > .clue-card").all():
-                card.dispatch_event("click")
-                expect(card).to_have_attribute("aria-pressed", "true")
-                for size in SIZES:
-                    resize(table.page, *size)
-                    assert table.page.evaluate(BELOW) <= 1, (case.id, size)
-                    assert table.page.evaluate(BESIDE) <= 0, (case.id, size)
-            if table.page.locator('[data-do="/solution"]').count():
-                table.button("/solution").dispatch_event("click")
-                expect(table.page.locator(".proof")).to_be_visible()
+        found = at_fault_by_turns(
+            facts_shown(case), SIZES, lambda one, some: hand_gallery.at_sizes(one, some, HIDDEN)
+        )
+        assert found == {}, case.id
 
 
-@FINGER
-@pytest.mark.parametrize("size", [(390, 664), (390, 844), (320, 640)])
-def test_faces_to_name_are_as_large_as_in_play(table: Table, size: tuple[int, int]) -> None:
-    """Before the solution and beside its proof."""
-    table.open(game="killer", role="first", level="easy", seed="faces")
-    resize(table.page, *size)
-    played = table.page.evaluate(FACE.replace("NAME", ".cell"))
-    open_at(table, "name-the-killer")
-    assert table.page.evaluate(FACE.replace("NAME", ".mug")) >= played
-    table.button("/solution").dispatch_event("click")
-    expect(table.page.locator(".proof")).to_be_visible()
-    assert table.page.evaluate(FACE.replace("NAME", ".mug")) >= played
+def facts_shown(case: Case) -> Iterator[Still]:
+    """Yield a puzzle with each of its facts, before its proof and with it."""
+    tab = Tab(None, ("de",), puzzle=case.id, lang="de")
+    for moment in ("asked", "proven"):
+        for card in [one for one in tab.elements("table") if "clue-card" in one.get("class", "")]:
+            tab.send(card["data-do"])
+            assert "is-shown" in tab.regions["table"]
+            yield still(f"{moment} {card['data-do']}", tab)
+        tab.send("/solution")
+
+
+@pytest.mark.parametrize("hand_gallery", [True], indirect=True)
+def test_faces_to_name_are_as_large_as_in_play(hand_gallery: Gallery) -> None:
+    """On phones, before the solution and beside its proof."""
+    tab = Tab(None, game="killer", role="first", level="easy", seed="faces")
+    question, *_, proof = stills_of_answers("name-the-killer")
+    for size in SIZES[:3]:
+        played, *others = (
+            float(*hand_gallery.at_sizes(one, [size], FACE)) for one in (still("play", tab), question, proof)
+        )
+        assert min(others) >= played, size
 
 
 def facts_of(case: Case) -> tuple[Fact, ...]:

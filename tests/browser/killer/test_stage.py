@@ -86,7 +86,7 @@ def last_moment(verb: str) -> tuple[Match, Event]:
     raise AssertionError
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture
 def moving(request: pytest.FixtureRequest, lively: Page, site: str) -> Table:
     """A page that moves, and remembers how."""
     wide, high = request.param
@@ -112,6 +112,7 @@ def near(one: list[float], other: list[float]) -> bool:
     return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 24
 
 
+@pytest.mark.parametrize("moving", SIZES[:2], indirect=True)
 def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Table) -> None:
     """First the line moves by one place, seen at its old places. Then the dead are pressed flat."""
     match, event = moment(lambda event: event.verb in "rc" and bool(event.collapse.gone))
@@ -129,6 +130,7 @@ def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Tab
         assert near(fallen["first"], one["last"])
 
 
+@pytest.mark.parametrize("moving", SIZES[1:2], indirect=True)
 def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table) -> None:
     """Its ring is drawn where the victim lay, and a dead face stays there until the line falls."""
     match, event = moment(lambda one: one.radar is not None and one.suspect in one.collapse.gone)
@@ -140,6 +142,7 @@ def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table
     assert max(one["end"] for one in shown) >= ring["end"]
 
 
+@pytest.mark.parametrize("moving", SIZES[2:], indirect=True)
 def test_the_light_of_an_arrest_stays_on_the_arrested(moving: Table) -> None:
     """It closes on the suspect and opens there again."""
     match, event = moment(lambda event: event.verb == "a" and bool(event.success))
@@ -150,7 +153,7 @@ def test_the_light_of_an_arrest_stays_on_the_arrested(moving: Table) -> None:
         assert near([float(frame[name].removesuffix("px")) for name in ("--x", "--y")], before[arrested])
 
 
-@pytest.mark.parametrize("verb", "ak")
+@pytest.mark.parametrize(("verb", "moving"), [*zip("ak", SIZES[1:], strict=True)], indirect=["moving"])
 def test_a_game_ends_on_a_still_board(moving: Table, verb: str) -> None:
     """While the arrest or the last kill is shown, the board stays and no word tells the end."""
     match, event = last_moment(verb)
