@@ -231,7 +231,7 @@ def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup:
 
 
 def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table) -> None:
-    """The rules open at their first line, not at their last. What is behind "more" takes sizes by turns."""
+    """The rules open at their first line, not at their last. Entries of "more" take the sizes by turns."""
     page = table.page
     table.open(game=ONE, level="easy", role="first", seed="dialogs")
     for size in SIZES:
