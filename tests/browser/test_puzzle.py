@@ -14,7 +14,8 @@ from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.embedding import Club
 from tests.browser.gauge import resize
-from tests.browser.stills import still
+from tests.browser.rooms import stills_of_answers
+from tests.browser.stills import at_fault, still
 from tests.browser.table import BOOT, Table
 from tests.browser.test_still import MAX_SHIFT, SHIFTS
 from tests.puzzles.some import every_kind, one_for_each_answer, several
@@ -87,38 +88,39 @@ def wrong(case: Case) -> str:
     return next(one for one in puzzle.choices if not puzzle.right(one))
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
-@pytest.mark.parametrize("date", DAYS)
-def test_a_puzzle_in_the_address_is_seen_first_and_moves_nothing(
+@pytest.mark.parametrize(("date", "size"), [*zip(DAYS, [(390, 844), (1280, 800)], strict=True)])
+def test_the_case_of_the_day_is_seen_first_and_solved_by_click(
     table: Table, date: str, size: tuple[int, int]
 ) -> None:
-    """No other table is seen before it, not even the one that waits under it."""
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    table.page.add_init_script(SHIFTS)
-    table.page.add_init_script(SHOWN)
+    """It is everybody's and counts. No other table is seen before it, and nothing moves, also on a reload."""
+    page = table.page
+    resize(page, *size)
+    page.add_init_script(SHIFTS)
+    page.add_init_script(SHOWN)
     case = open_at(table, "daily", date)
+    assert case == daily(load(daily_family(date)), date)
+    assert case.record not in page.content()
+    is_seen_first(table, case)
+    page.locator(f'#table [data-do="{case.solution}"]').first.dispatch_event("click")
+    page.locator("[data-key=yes]").click()
+    expect(table.root).to_have_attribute("data-puzzle", "solved")
+    expect(page.locator(".proof")).to_be_visible()
+    expect(page.locator(".told")).to_contain_text("right")
+    resize(page, 844, 390)
+    page.reload()
+    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    is_seen_first(table, case)
+    table.button("/puzzles").click()
+    expect(table.dialog).to_contain_text("Solved at the first try: 1 of 1")
+
+
+def is_seen_first(table: Table, case: Case) -> None:
+    """Assert that no other table was seen on the way to a puzzle, and that nothing has moved."""
     expect(table.root).to_have_attribute("data-state", "ready")
     table.until("window.shown.length > 0")
     assert table.page.evaluate("window.shown") == [Open(case).match.game.name]
     moved = table.page.evaluate("window.shifts")
     assert sum(value for value, *_ in moved) <= MAX_SHIFT, moved
-
-
-@pytest.mark.parametrize("date", DAYS)
-def test_the_case_of_the_day_is_solved_by_click(table: Table, date: str) -> None:
-    """It is everybody's, counts, and is solved after a reload as well."""
-    case = open_at(table, "daily", date)
-    assert case == daily(load(daily_family(date)), date)
-    assert case.record not in table.page.content()
-    table.page.locator(f'#table [data-do="{case.solution}"]').first.dispatch_event("click")
-    table.page.locator("[data-key=yes]").click()
-    expect(table.root).to_have_attribute("data-puzzle", "solved")
-    expect(table.page.locator(".proof")).to_be_visible()
-    expect(table.page.locator(".told")).to_contain_text("right")
-    table.page.reload()
-    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
-    table.button("/puzzles").click()
-    expect(table.dialog).to_contain_text("Solved at the first try: 1 of 1")
 
 
 @pytest.mark.parametrize("kind", one_for_each_answer())
@@ -156,40 +158,56 @@ def _next_is_inside(page: Page) -> bool:
     )
 
 
-PLACES = """() => ["#table", ".proof", ".ways"].map((name) => {
-  const box = document.querySelector(name)?.getBoundingClientRect();
-  return box && [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+PLACES = """(page) => ["#table", ".proof", ".ways"].map((name) => {
+  const box = page.querySelector(name)?.getBoundingClientRect();
+  return `${name} ${box && [box.x, box.y, box.width, box.height].map(Math.round)}`;
 })"""
-SIZES = [(1280, 800), (390, 664), (667, 375), (768, 1024)]
-SCROLLED = "() => document.documentElement.scrollHeight > innerHeight"
+TABLE = f"(page) => ({PLACES})(page).slice(0, 1)"
+OUT_OF_REACH = """(page) => {
+  const { scrollWidth, clientWidth, scrollHeight } = page.documentElement;
+  const buttons = [...page.querySelectorAll(".ways button:not(.for-ear)")];
+  const missed = buttons.filter((one) => one.checkVisibility()).filter((one) => {
+    const { x, right, height } = one.getBoundingClientRect();
+    return height < 24 || x < 0 || right > clientWidth;
+  });
+  const scrolls = scrollWidth > clientWidth || scrollHeight > page.defaultView.innerHeight;
+  return [...missed.map((one) => one.dataset.key), ...(scrolls ? ["it scrolls"] : [])];
+}"""
+"""Which ways on are too small or beside the screen, and whether the page has to be scrolled."""
+SIZES = [(1280, 800), (390, 664), (390, 844), (667, 375), (768, 1024)]
 ON, BACK = '[data-key="proof-forward"]', '[data-key="proof-back"]'
 
 
 @pytest.mark.parametrize("kind", every_kind())
-def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(table: Table, kind: str) -> None:
-    """From the question on, on any screen: nothing moves, nothing scrolls, the focus stays where it is.
+def test_along_a_proof_the_table_stays_and_all_is_in_reach(gallery: Gallery, kind: str) -> None:
+    """From the question on, on any screen: nothing moves, nothing has to be scrolled.
 
     Upright, the faces of a name to find are as large as in play until the proof needs room for its words.
     """
+    question, *others = stills_of_answers(kind)
+    steps = [one for one in others if "/proof" in one.name]
+    walk = steps[:: (len(steps) + 3) // 4]
+    assert len(walk) > 1
+    assert at_fault([question, *walk], lambda one: gallery.at_sizes(one, SIZES, OUT_OF_REACH)) == {}
+    places = [gallery.at_sizes(one, SIZES, PLACES) for one in walk]
+    assert places == [places[0]] * len(walk)
+    is_named = "naming" in question.regions["table"]
+    wide = [(width, height) for width, height in SIZES if width > height or not is_named]
+    before, after = (gallery.at_sizes(one, wide, TABLE) for one in (question, walk[0]))
+    assert before == after
+
+
+@pytest.mark.parametrize("kind", several())
+def test_a_proof_is_walked_by_keys(table: Table, kind: str) -> None:
+    """Each step is told, shown on the table, and leaves the focus where it is. Another answer is tried."""
     page = table.page
     open_at(table, kind)
-    fields = {}
-    for width, height in SIZES:
-        resize(page, width, height)
-        fields[width] = page.evaluate(PLACES)[0]
     table.button("/solution").click()
     expect(page.locator(".proof")).to_be_visible()
     first = page.locator("#table").inner_html()
-    for width, height in SIZES:
-        resize(page, width, height)
-        places = page.evaluate(PLACES)
-        if width > height or not page.locator(".naming").count():
-            assert places[0] == fields[width]
-        for key in (ON, ON, BACK):
-            if not page.locator(key).get_attribute("aria-disabled"):
-                step(page, key)
-            assert page.evaluate(PLACES) == places
-            assert not page.evaluate(SCROLLED)
+    for key in (ON, ON, BACK):
+        if not page.locator(key).get_attribute("aria-disabled"):
+            step(page, key)
     assert page.locator("#table").inner_html() != first
     choice = page.locator("select.what-if")
     if choice.count():
@@ -197,7 +215,6 @@ def test_a_proof_is_walked_on_the_table_which_stays_in_its_place(table: Table, k
         before = page.locator(".step").inner_text()
         choice.select_option(others[-1] if choice.input_value() != others[-1] else others[0])
         expect(page.locator(".step")).not_to_have_text(before)
-        assert page.evaluate(PLACES) == places
 
 
 def step(page: Page, key: str) -> None:
@@ -212,26 +229,33 @@ def step(page: Page, key: str) -> None:
         assert status.inner_text().count(number) == 1
 
 
-def test_past_days_and_one_more_like_this_are_a_press_away(table: Table) -> None:
+def test_the_index_leads_to_past_days_to_others_and_to_paper(table: Table, tmp_path: Path) -> None:
+    """Six puzzles fill one sheet, and the solutions its back."""
+    page = table.page
+    page.add_init_script("window.print = () => {}")
     open_at(table, every_kind()[-1], DAYS[1])
     table.button("/puzzles").click()
-    table.page.locator('[data-key="puzzle-archive"]').click()
-    table.page.locator(f'[data-do="/puzzle {DAYS[0]}"]').click()
-    expect(table.page.locator(".which")).to_contain_text("Case of 21 November 2026")
+    page.locator('[data-key="puzzle-archive"]').click()
+    page.locator(f'[data-do="/puzzle {DAYS[0]}"]').click()
+    expect(page.locator(".which")).to_contain_text("Case of 21 November 2026")
     table.button("/solution").click()
-    first = table.page.url
-    table.page.locator('[data-do="/puzzle like"]').click()
+    first = page.url
+    page.locator('[data-do="/puzzle like"]').click()
     expect(table.root).to_have_attribute("data-puzzle", "open")
-    expect(table.page).not_to_have_url(first)
+    expect(page).not_to_have_url(first)
+    table.button("/puzzles").click()
+    page.locator('[data-do="/puzzle-print"]').click()
+    expect(page.locator("#print .paper-puzzle")).to_have_count(6)
+    item = page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", item)) == 2
 
 
-def test_a_broken_address_and_a_missing_file_leave_the_table_playing(table: Table, guard: Guard) -> None:
+def test_a_missing_file_leaves_the_table_playing(table: Table, guard: Guard) -> None:
     guard.allowed.append("Failed to load resource")
     table.page.route("**/puzzles/*.tsv", lambda route: route.abort())
-    for what in ("nonsense", every_kind()[0]):
-        table.open(puzzle=what, lang="en", game=ONE, level="easy", role="first", seed="1")
-        expect(table.page.locator("#notice .notice")).to_be_visible()
-        table.act(table.actions[0])
+    table.open(puzzle=every_kind()[0], lang="en", game=ONE, level="easy", role="first", seed="1")
+    expect(table.page.locator("#notice .notice")).to_be_visible()
+    table.act(table.actions[0])
 
 
 def test_a_script_that_is_asked_for_late_and_does_not_come_is_told(table: Table, guard: Guard) -> None:
@@ -261,10 +285,9 @@ def test_puzzles_are_there_without_a_network(context: BrowserContext, dist: Path
     assert not [url for url in lines if "puzzle" in url]
     expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)
     server.stop()
-    for what in one_for_each_answer():
-        open_at(table, what)
-        table.button("/solution").click()
-        expect(page.locator(".proof")).to_be_visible()
+    open_at(table, one_for_each_answer()[-1])
+    table.button("/solution").click()
+    expect(page.locator(".proof")).to_be_visible()
 
 
 def test_the_page_around_hears_of_a_puzzle_and_never_the_answer(
@@ -290,22 +313,6 @@ def test_the_page_around_hears_of_a_puzzle_and_never_the_answer(
     server.stop()
 
 
-@pytest.mark.parametrize("kind", several())
-def test_six_puzzles_fill_one_sheet_and_the_solutions_its_back(
-    table: Table, kind: str, tmp_path: Path
-) -> None:
-    table.page.add_init_script("window.print = () => {}")
-    open_at(table, kind)
-    table.button("/puzzles").click()
-    table.page.locator('[data-do="/puzzle-print"]').click()
-    expect(table.page.locator("#print .paper-puzzle")).to_have_count(6)
-    table.page.emulate_media(media="print")
-    grids = table.page.locator("#print .mini-grid").evaluate_all(COLUMNS)
-    assert all(drawn == real for real, drawn in grids)
-    item = table.page.pdf(path=str(tmp_path / "six.pdf"), format="A4", prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", item)) == 2
-
-
 @pytest.mark.parametrize("family", families())
 def test_on_paper_no_puzzle_is_cut(gallery: Gallery, family: str) -> None:
     """The six of each kind with most to tell, in the longest words, each in its own box."""
@@ -315,31 +322,13 @@ def test_on_paper_no_puzzle_is_cut(gallery: Gallery, family: str) -> None:
         tab.send("/puzzle-print")
         page = gallery.hung(still(kind.name, tab), (718, 1000))
         page.emulate_media(media="print")
-        found = page.evaluate(SPILT)
+        found, grids = page.evaluate(SPILT), page.locator("#print .mini-grid").evaluate_all(COLUMNS)
         page.emulate_media(media="screen")
         assert found == [], kind.name
+        assert all(drawn == real for real, drawn in grids), kind.name
 
 
 def _length_of(case: Case) -> int:
     """Return how much there is to tell of a puzzle."""
     given = Open(case).facts
     return sum(10 + len(fact.near) for fact in given.facts) if given else len(case.record)
-
-
-@pytest.mark.parametrize("size", [(390, 844), (390, 664), (1280, 800)])
-def test_answers_and_ways_are_in_reach_on_any_screen(table: Table, size: tuple[int, int]) -> None:
-    """Nothing sticks out sideways, and buttons are large enough."""
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for kind in (*one_for_each_answer(), every_kind()[-1]):
-        open_at(table, kind)
-        for _ in range(2):
-            wide = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0
-            for button in table.page.locator(".ways button:not(.for-ear)").all():
-                box = button.bounding_box()
-                assert box
-                assert box["height"] >= 24
-                assert box["x"] + box["width"] <= size[0]
-            if table.page.locator('[data-do="/solution"]').count():
-                table.button("/solution").click()
-                expect(table.page.locator(".proof")).to_be_visible()
