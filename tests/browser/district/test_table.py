@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
-from tests.browser.gauge import PHONES, axe, resize
+from tests.browser.gauge import PHONES, axe
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import at_fault, sit, still
+from tests.browser.stills import at_fault_by_turns, sit, still
 from tests.browser.table import GLIDES, Table
+from tests.pictures.states import find_ending
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 
@@ -87,10 +88,11 @@ BROKEN = """(page) => {
 }"""
 """Which single words on cards take more than one line."""
 SCREENS = [
-    (wide, high) for wide in (1024, 1200, 1280, 1366, 1440, 1536, 1920) for high in range(640, 1081, 20)
+    (wide, high) for wide in (1024, 1200, 1280, 1366, 1440, 1536, 1920) for high in range(640, 1081, 40)
 ]
 LAYOUTS = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1024, 768)]
 LAYOUTS += [(1280, 800), (1440, 900), (1920, 1080)]
+DECKS = ("gangs", "standard")
 SHARES = (MOMENTS["middle"], MOMENTS["late"])
 NAMED = "[data-move]"  # what glides from place to place
 
@@ -104,27 +106,27 @@ TAKES = """(page) => [...page.querySelectorAll(".told-take")]
 """The words about a take that are not to be seen."""
 
 
-def test_a_whole_game_ends_with_the_count(table: Table) -> None:
-    """A game played by click ends, and its count can be read as a table."""
-    table.open(game="district", level="easy", role="first", seed="count")
-    table.play_out()
+TAKE = """(page) => {
+    const box = (node) => node.getBoundingClientRect();
+    const newest = [...page.querySelectorAll(".newest")].map(box);
+    const { left, right, top, height } = box(page.querySelector(".take"));
+    const apart = (far) => Math.abs(far) > 4;
+    const wide = newest.length < 2 || ![left - newest[0].left, right - newest.at(-1).right].some(apart);
+    return [`${top} ${height}`, ...(wide ? [] : ["not as wide"])];
+}"""
+"""Where the take is, and whether it is as wide as its cards."""
+
+
+def test_a_game_ends_with_the_count(table: Table) -> None:
+    """After the last action by click its count can be read as a table."""
+    address, last = find_ending("district")
+    table.open(address).act(last)
     final = table.page.locator(".ledger.is-final")
     expect(final.get_by_role("table")).to_be_visible()
-    expect(final.locator("h2")).to_have_text(table.page.locator("#now .turn").inner_text())
+    expect(table.page.locator("#now .turn")).to_contain_text(final.locator("h2").inner_text())
 
 
-def test_the_play_area_needs_no_scrolling_on_a_laptop(table: Table) -> None:
-    """At 1280 x 800 row, take, hand and ledger are all on the screen, at every moment of play."""
-    table.open(game="district", level="easy", role="first", seed="fit")
-    while table.state != "over":
-        for part in (".district .street", ".district .own", ".district .ledger"):
-            box = table.page.locator(part).bounding_box()
-            assert box
-            assert box["y"] + box["height"] <= 800
-        table.act(table.actions[0])
-
-
-@pytest.mark.parametrize("deck", ["gangs", "standard"])
+@pytest.mark.parametrize("deck", DECKS)
 def test_no_width_scrolls_sideways(gallery: Gallery, deck: str) -> None:
     """In all languages, at laptop, phone and 400 % zoom, nothing sticks out."""
     for lang in LANGUAGES:
@@ -132,14 +134,11 @@ def test_no_width_scrolls_sideways(gallery: Gallery, deck: str) -> None:
         assert page.evaluate(SIDEWAYS, WIDTHS) == [0] * len(WIDTHS), lang
 
 
-@pytest.mark.parametrize("deck", ["gangs", "standard"])
-def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(
-    gallery: Gallery, deck: str
-) -> None:
+def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(gallery: Gallery) -> None:
     """From a phone, held either way, to a large screen, in every language, with one line of them and two."""
-    for lang, share in product(LANGUAGES, SHARES):
+    for lang, (share, deck) in product(LANGUAGES, zip(SHARES, DECKS, strict=True)):
         shown = still(deck, sit("district", Seat.FIRST, share, lang, deck))
-        assert gallery.at_sizes(shown, LAYOUTS, LAID) == {}, (lang, share)
+        assert gallery.at_sizes(shown, LAYOUTS, LAID) == {}, (lang, share, deck)
 
 
 def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery) -> None:
@@ -156,7 +155,7 @@ def test_on_every_phone_both_takes_are_told_in_words(gallery: Gallery) -> None:
         assert gallery.at_sizes(shown, [(320, 640), *PHONES], TAKES) == {}, (lang, share)
 
 
-@pytest.mark.parametrize("deck", ["gangs", "standard"])
+@pytest.mark.parametrize("deck", DECKS)
 def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery, deck: str) -> None:
     """On any screen, however low, late in a game."""
     shown = still(deck, sit("district", Seat.FIRST, MOMENTS["late"], deck=deck))
@@ -165,89 +164,54 @@ def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery, deck: str) -> Non
 
 def test_no_word_on_a_card_is_broken_at_an_end(gallery: Gallery) -> None:
     """However small the cards are that were left."""
-    assert at_fault(ends("district"), lambda one: gallery.at_sizes(one, PHONES, BROKEN)) == {}
+    found = at_fault_by_turns(
+        ends("district"), PHONES, lambda one, sizes: gallery.at_sizes(one, sizes, BROKEN)
+    )
+    assert found == {}
 
 
 def test_no_number_of_the_count_leaves_it_however_many_cards_a_pile_has(gallery: Gallery) -> None:
-    """On every phone, and on larger screens. Each side keeps to its own half."""
-    sizes = [*PHONES, (360, 800), (375, 812), (412, 915), *SCREENS]
-    assert at_fault(ends("district"), lambda one: gallery.at_sizes(one, sizes, OUTSIDE)) == {}
+    """On phones and larger screens by turns. Each side keeps to its own half."""
+    sizes = [*PHONES, (360, 800), (375, 812), (412, 915), *SCREENS[::8]]
+    found = at_fault_by_turns(ends("district"), sizes, lambda one, some: gallery.at_sizes(one, some, OUTSIDE))
+    assert found == {}
 
 
-def test_on_a_phone_row_and_hand_share_the_screen(table: Table) -> None:
-    """At 390 x 844 the newest five, the take and the hand are seen together."""
-    table.page.set_viewport_size({"width": 390, "height": 844})
-    table.open(game="district", level="easy", role="second", seed="phone")
-    row = table.page.locator("#row-cards").bounding_box()
-    hand = table.page.locator("#stacks").bounding_box()
-    assert row
-    assert hand
-    assert row["y"] >= 0
-    assert hand["y"] + hand["height"] <= 844
+def test_keys_and_buttons_play_take_and_explain(table: Table) -> None:
+    """D6: the take is named with its cards, in the order of the row. Arrows walk the hand, one tab stop.
 
-
-def test_d6_the_take_is_named_with_its_cards(table: Table) -> None:
-    """The button's accessible name lists the cards of the take, in the order of the row."""
-    table.open(game="district", level="easy", role="first", seed="name")
-    take = table.page.get_by_role("button", name=re.compile(r"^Take all 2\s*– "))
+    A second take stays on the table, does nothing, and says that one a round is all.
+    """
+    page = table.open(game="district", level="easy", role="first", seed="keys").page
+    take = page.get_by_role("button", name=re.compile(r"^Take all 2\s*– "))
     expect(take).to_be_visible()
     expect(take).to_have_attribute("data-do", "T")
-
-
-def test_numbers_play_t_takes_and_arrows_walk_the_hand(table: Table) -> None:
-    """Keys and buttons do the same. Inside the hand the arrows move and only one card is a tab stop."""
-    table.open(game="district", level="easy", role="first", seed="keys")
-    hand = table.page.get_by_role("toolbar", name="Your hand").get_by_role("button")
+    hand = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
     hand.first.focus()
-    table.page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     expect(hand.nth(1)).to_be_focused()
     assert [button.get_attribute("tabindex") for button in hand.all()].count("0") == 1
-    table.moves(lambda: table.page.keyboard.press("1"))
-    expect(table.page.locator("#log li").first).to_contain_text("You play")
-    table.moves(lambda: table.page.keyboard.press("t"))
-    expect(table.page.locator("#log")).to_contain_text("You take")
-    expect(table.page.locator('[data-key="take"]')).to_have_attribute("aria-disabled", "true")
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)])
-def test_the_take_is_as_wide_as_its_cards(table: Table, size: tuple[int, int]) -> None:
-    """It keeps its height and its row while cards come."""
-    resize(table.page, *size)
-    table.open(game="district", level="easy", role="first", seed="wide")
-    rows = set()
-    for _ in range(4):
-        newest = [one.bounding_box() for one in table.page.locator(".newest").all()]
-        take = table.page.locator(".take").bounding_box()
-        assert take
-        rows.add((take["y"], take["height"]))
-        if len(newest) > 1:
-            assert newest[0]
-            assert newest[-1]
-            assert take["x"] == pytest.approx(newest[0]["x"], abs=4)
-            assert take["x"] + take["width"] == pytest.approx(newest[-1]["x"] + newest[-1]["width"], abs=4)
-        table.act(next(text for text in table.actions if text != "T"))
-    assert len(rows) == 1
-
-
-def test_what_is_refused_is_explained(table: Table) -> None:
-    """A second take stays on the table, does nothing, and says that one a round is all."""
-    table.open(game="district", level="easy", role="first", seed="why")
-    table.act("T")
-    take = table.page.locator('[data-key="take"]')
+    table.moves(lambda: page.keyboard.press("1"))
+    expect(page.locator("#log li").first).to_contain_text("You play")
+    table.moves(lambda: page.keyboard.press("t"))
+    expect(page.locator("#log")).to_contain_text("You take")
+    expect(page.locator('[data-key="take"]')).to_have_attribute("aria-disabled", "true")
     before = table.ply
-    take.click(force=True)  # it is aria-disabled: Playwright would wait for it
-    expect(table.page.locator("#status")).to_contain_text("already taken")
+    page.locator('[data-key="take"]').click(force=True)  # it is aria-disabled: Playwright would wait for it
+    expect(page.locator("#status")).to_contain_text("already taken")
     assert table.ply == before
 
 
-def test_the_focus_stays_at_the_hand(table: Table) -> None:
-    """After each action of a whole round played by key the focus is on something that can be done."""
-    table.open(game="district", level="easy", role="first", seed="focus")
-    table.button(table.actions[0]).focus()
-    for _ in range(6):
-        table.moves(lambda: table.page.keyboard.press("Enter"))
-        focused = table.page.locator(":focus")
-        expect(focused).to_have_attribute("data-do", re.compile("^[^/]"))
+def test_the_take_is_as_wide_as_its_cards(gallery: Gallery) -> None:
+    """It keeps its height and its row while cards come."""
+    tab = Tab(None, game="district", level="easy", role="first", seed="wide")
+    places = set()
+    for _ in range(4):
+        found = gallery.at_sizes(still("wide", tab), [(1280, 800), (1920, 1080), (390, 844)], TAKE)
+        assert not [what for what in found if what.startswith("not")]
+        places.add(str(found))
+        tab.act(next(text for text in sorted(tab.actions()) if text != "T"))
+    assert len(places) == 1
 
 
 def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) -> None:
