@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -13,17 +14,21 @@ from noir.puzzles import deal_of
 from tests.any_game import WEIGHED, with_hook
 from tests.browser.table import BOOT
 from web.model import validation
+from web.model.players import Solo
+from web.model.table import Table as Saved
 from web.puzzles.turns import KEY, Game, to_text
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
-STORE = """([name, text]) => {
-  const [kept] = Object.keys(localStorage).filter((key) => key.includes(":match"));
-  localStorage.setItem(kept.replace(/:match.*/, `:${name}`), text);
-}"""
-"""Stores a text beside the table."""
+STORE = "localStorage.setItem(`noir:${location.pathname}:NAME`, TEXT)"
+"""Stores a text before a page starts."""
 HEARD = [game for game in families() if game in with_hook("is_weighty")]
+
+
+def store(table: Table, name: str, text: str) -> None:
+    """Store a text in a browser before its page starts."""
+    table.page.add_init_script(STORE.replace("NAME", name).replace("TEXT", json.dumps(text)))
 
 
 def test_sound_is_offered_once_and_switched_on_by_key(table: Table) -> None:
@@ -50,10 +55,14 @@ def test_sound_is_offered_once_and_switched_on_by_key(table: Table) -> None:
 
 def test_the_result_of_a_day_is_copied_beside_those_of_the_bots(table: Table) -> None:
     """The bots play in the background once the reader's game is over."""
-    deal = deal_of("2026-11-22")
-    role = ("first", "second")[deal.seat]
-    table.open(game=deal.game, level=deal.rival, role=role, seed=deal.seed)
-    table.play_out()
+    deal = deal_of("2026-11-20")
+    match, plies = Match.new(deal.game, deal.seed), [0]
+    while (seat := match.to_move) is not None:
+        plies += [match.ply] if seat == deal.seat else []
+        match.play(match.legal()[0])
+    near = Saved(match.branch(plies[-1]), Solo(deal.rival, deal.seat), seed=deal.seed)
+    store(table, "match", near.to_json())
+    table.open().play_out()
     expect(table.button("/deal-result")).to_be_visible(timeout=240_000)
     table.do("/deal-result")
     expect(table.dialog.locator(".score-line")).to_have_count(5)
@@ -70,9 +79,8 @@ def test_a_turning_point_of_an_earlier_game_is_played_better(table: Table) -> No
     while match.to_move is not None:
         match.play(match.legal()[-1])
     record = Game(validation.pack(match.record()), "easy", Seat.FIRST, 20_000)
+    store(table, KEY, to_text((record,)))
     table.open(game=game, level="easy")
-    page.evaluate(STORE, [KEY, to_text((record,))])
-    table.reload()
     table.do("/open more").do("/puzzles")
     points = table.dialog.locator("[data-do^='/own ']")
     expect(points.first).to_be_visible(timeout=120_000)
