@@ -15,9 +15,11 @@ from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from noir.match import Match
 from tests.any_game import ONE
+from tests.browser.stills import still
 from tests.browser.table import Table
 from tests.endings import endings, reasons
 from tests.pictures.ways import link
+from tests.web.driver import Page as Tab
 from tests.web.looks import look_at
 from web.i18n import LANGUAGES, Words
 from web.views.caption import wordings_of
@@ -25,6 +27,8 @@ from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+    from tests.browser.stills import Gallery
 
 WITNESS = Path(__file__).with_name("witness.js")
 NAME = "Donna Corvarosa"
@@ -114,6 +118,11 @@ DEALT = """async () => {
   return [heard.slice(0, 5), heard.slice(5), window.heard.due.map((wait) => Math.round(wait * 1000))];
 }"""
 """The pitches of five cards that are dealt and of five that are taken, and when they are heard, in ms."""
+STAGED = """
+window.staged = false; // whether there has been a stage
+new MutationObserver(() => (window.staged ||= document.getElementById("stage") !== null))
+  .observe(document, { childList: true, subtree: true });
+"""
 HELD = """async () => {
   const { app } = JSON.parse(document.getElementById("config").textContent);
   const { during, open, running } = await import(`${app}/page/overlay.js`);
@@ -160,24 +169,16 @@ def longest_wordings(game: str, lang: str) -> list[str]:
     return found
 
 
-def test_what_is_still_held_when_it_should_go_is_not_shown(table: Table) -> None:
-    """A number from before may be held by an earlier change for longer than the next one wants it."""
-    table.open(game=ONE, role="first", level="easy", seed="held")
-    shown = table.page.evaluate(HELD)
-    assert shown == [0, 1]
-
-
-def test_every_wording_fits_above_the_table_on_a_phone(lively: Page, site: str) -> None:
+def test_every_wording_fits_above_the_table_on_a_phone(gallery: Gallery) -> None:
     """Under a short sentence about the turn the event stands whole, in every language, at 320 and 390."""
+    wordings = {(game, lang): longest_wordings(game, lang) for game in GAMES for lang in LANGUAGES}
+    shown = still("words", Tab(None, game=ONE, role="first", level="easy", seed="words", lang="en"))
     for width in (320, 390):
-        lively.set_viewport_size({"width": width, "height": 664})
-        table = Table(lively, site).open(game=ONE, role="first", level="easy", seed="words")
-        assert table.page.evaluate(CUT, ["word " * 40])
-        for game in GAMES:
-            for lang in LANGUAGES:
-                wordings = longest_wordings(game, lang)
-                assert wordings or not wordings_of(lang, family_of(game))
-                assert table.page.evaluate(CUT, wordings) == [], (width, lang)
+        page = gallery.hung(shown, (width, 664))
+        assert page.evaluate(CUT, ["word " * 40])
+        for (game, lang), some in wordings.items():
+            assert some or not wordings_of(lang, family_of(game))
+            assert page.evaluate(CUT, some) == [], (width, lang)
 
 
 @pytest.mark.parametrize("game", [ONE])
@@ -189,7 +190,7 @@ def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
     page.set_viewport_size({"width": 1280, "height": 800})
     page.add_init_script(FILMED)
     table = Table(page, site).open(game=game, role="first", level="easy", seed="film")
-    for _ in range(6):
+    for _ in range(4):
         table.act(table.actions[-1])
     assert page.evaluate(APART) == []
     film = page.evaluate("window.film")
@@ -238,6 +239,7 @@ def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser:
     context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
     page = context.new_page()
     page.route("**/stage.js", lambda route: route.abort(), times=1)
+    page.add_init_script(STAGED)
     table = Table(page, site)
     with page.expect_event("requestfailed", lambda request: "stage.js" in request.url):
         table.open(game=ONE, role="first", level="easy", seed="motion", lang="en")
@@ -245,7 +247,7 @@ def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser:
     with page.expect_event("requestfinished", lambda request: "stage.js" in request.url):
         table.act(table.actions[0])
     table.act(table.actions[0])
-    table.until("document.getElementById('stage') !== null")
+    table.until("window.staged")
     context.close()
 
 
@@ -305,7 +307,10 @@ def test_without_motion_the_last_chord_comes_with_the_result(table: Table, game:
 
 @pytest.mark.parametrize("game", families())
 def test_where_nothing_moves_the_old_picture_gives_way_to_the_new_one(table: Table, game: str) -> None:
-    """A card pales where it lay as it comes to be seen where it lies: by opacity alone, and never twice."""
+    """A card pales where it lay as it comes to be seen where it lies: by opacity alone, and never twice.
+
+    What an earlier change holds for longer than the next one wants is not shown.
+    """
     page = table.page
     page.add_init_script(path=WITNESS)
     page.add_init_script(CROSSED)
@@ -317,23 +322,23 @@ def test_where_nothing_moves_the_old_picture_gives_way_to_the_new_one(table: Tab
     assert crossed["twins"] > 0
     assert crossed["others"] == []
     assert page.evaluate("witness") == {}
+    assert page.evaluate(HELD) == [0, 1]
 
 
-@pytest.mark.browser_context_args(reduced_motion="no-preference")
 @pytest.mark.parametrize(
     ("game", "width", "height"), [*zip(families(), (1280, 390), (800, 844), strict=False)]
 )
 def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
-    table: Table, game: str, width: int, height: int
+    lively: Page, site: str, game: str, width: int, height: int
 ) -> None:
     """At the pace of a game: flying or waiting cards are always somewhere, once."""
-    page = table.page
+    page, table = lively, Table(lively, site)
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(path=WITNESS)
     table.open(game=game, role="first", level="easy", seed="motion")
     page.wait_for_load_state("networkidle")  # what moves things comes when the table stands
     rng = rng_from("witness")
-    for _ in range(7):
+    for _ in range(4):
         legal = table.actions
         table.act(legal[int(rng.random() * len(legal))])
         table.until("!document.getElementById('stage')")
@@ -342,14 +347,13 @@ def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
     assert page.evaluate("witness") == {}
 
 
-@pytest.mark.browser_context_args(reduced_motion="no-preference")
 @pytest.mark.parametrize("game", families())
-def test_an_end_on_a_phone_shows_nothing_twice_in_any_frame(table: Table, game: str) -> None:
+def test_an_end_on_a_phone_shows_nothing_twice_in_any_frame(lively: Page, site: str, game: str) -> None:
     """The table gets another shape during the last animation, which goes with it.
 
     The longest game for each reason that a game can end for.
     """
-    page = table.page
+    page, table = lively, Table(lively, site)
     page.set_viewport_size({"width": 390, "height": 844})
     page.add_init_script(path=WITNESS)
     for reason in reasons(game):
