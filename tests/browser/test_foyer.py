@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
@@ -11,8 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import GAMES, families
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
 from tests.browser.conftest import OWN
+from tests.browser.gauge import resize
 from tests.browser.rooms import opening
 from tests.browser.table import BOOT, Table
 from tests.browser.test_stage import HEARD
@@ -54,6 +54,11 @@ ROOM = """() => {
   return [seen(".poster").getBoundingClientRect().bottom, seen(".also").getBoundingClientRect().top];
 }"""
 """Where the last poster ends, and where the links below begin."""
+SMALL = """() => [...document.querySelectorAll(".ways a, .first-thing a, .lobby-bar button")]
+  .filter((node) => node.checkVisibility())
+  .map((node) => [node.textContent, node.getBoundingClientRect()])
+  .filter(([_, { width, height }]) => Math.min(width, height) < 43.5)"""
+"""Which ways have less than 44 pixels."""
 SIZES = ((1280, 800), (390, 844), (390, 664), (844, 390), (768, 1024), (1920, 1080))
 
 
@@ -66,8 +71,13 @@ def posters(page: Page) -> Any:
 def test_it_is_there_in_every_language_before_python_and_without_it(
     browser: Browser, site: str, lang: str
 ) -> None:
-    """Two posters with a sentence each, the way to play and the way to learn. No other file of a game."""
-    context = browser.new_context(locale=lang, service_workers="block")
+    """Two posters with a sentence each, the way to play and the way to learn. No other file of a game.
+
+    All of it is in sight on a phone with its address bar, to the last link.
+    """
+    context = browser.new_context(
+        viewport={"width": 390, "height": 664}, locale=lang, service_workers="block"
+    )
     page = context.new_page()
     lines: list[str] = []
     page.on("request", lambda request: lines.append(request.url))
@@ -82,6 +92,8 @@ def test_it_is_there_in_every_language_before_python_and_without_it(
         expect(poster.get_by_role("link", name=t("foyer.play"))).to_be_visible()
         expect(poster.get_by_role("link", name=t("foyer.learn"))).to_be_visible()
     expect(page.locator("#app")).to_be_hidden()
+    expect(page.locator(".lobby:visible .also a").last).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 664
     pictures = {url.rpartition("/art/")[2] for url in lines if "/art/" in url}
     assert pictures <= {f"{family}/poster.svg" for family in families()} | {*FACES, "icon.svg", "tools.svg"}
     context.close()
@@ -137,25 +149,22 @@ def test_a_deal_is_heard_though_who_plays_it_comes_after_it(lively: Page, site: 
     table.until("window.heard.due.length >= 5")
 
 
-@pytest.mark.parametrize("family", families())
-def test_nobody_plays_before_all_is_dealt(lively: Page, site: str, family: str) -> None:
+def test_nobody_plays_before_all_is_dealt(lively: Page, site: str) -> None:
     """Where the other one begins, and at the quick pace, the deal is seen to its end."""
     lively.add_init_script(CUT_SHORT)
-    table = Table(lively, site).open(game=family, role="second", level="easy", pace="quick")
+    table = Table(lively, site).open(game=OTHER, role="second", level="easy", pace="quick")
     assert table.ply > 0
     assert table.page.evaluate("window.dealt.animationend") > 5
     assert table.page.evaluate("window.dealt.animationcancel") == 0
 
 
-@pytest.mark.parametrize("family", families())
-def test_one_press_deals(table: Table, family: str) -> None:
+def test_one_press_deals(table: Table) -> None:
     """The table of that game. A reload and the browser's back button find the earlier page."""
     table.page.goto(table.address)
     table.settle(BOOT)
-    ways = posters(table.page).nth(list(families()).index(family)).locator("[data-way]")
-    ways.click()
+    posters(table.page).last.locator("[data-way]").click()
     expect(table.page.locator("#app")).to_be_visible()
-    expect(table.table).to_have_attribute("data-game", family)
+    expect(table.table).to_have_attribute("data-game", families()[-1])
     expect(table.page.locator(".pointer:visible").first).to_be_attached()  # it is the first one ever
     table.settle()
     assert table.actions
@@ -172,38 +181,38 @@ def test_one_press_deals(table: Table, family: str) -> None:
 def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
     gallery: Gallery, family: str, role: str
 ) -> None:
-    """At each move and size they go where there is room, and lead to their subjects.
+    """At each move they go where there is room, and lead to their subjects. Moves take sizes by turns.
 
-    The first one has room in every language.
+    The first one has room in every language. Seats take languages by turns.
     """
-    found = {}
-    firsts = [next(opening(family, role, lang)) for lang in LANGUAGES]
+    found, sizes = {}, [(320, 640), *SIZES]
+    firsts = [next(opening(family, role, lang)) for lang in LANGUAGES[role == "second" :: 2]]
     for move, (shown, places) in enumerate([*firsts, *opening(family, role)]):
-        found[shown.name], seen = gallery.check_pointers(shown, places, [(320, 640), *SIZES])
+        found[shown.name], seen = gallery.check_pointers(shown, places, sizes[move % 2 :: 2])
         assert move >= len(firsts) or min(seen.values()) >= 1, seen
         assert {*seen.values()} <= {0, 1}
     assert found
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("family", families())
-def test_a_press_before_python_is_up_deals_when_it_is(table: Table, family: str) -> None:
+def test_a_press_before_python_is_up_deals_when_it_is(table: Table) -> None:
     """The table of the chosen game is laid at once, and no other one comes in between."""
+    family = families()[-1]
     table.page.goto(table.address)
-    posters(table.page).nth(list(families()).index(family)).locator("[data-way]").click()
+    posters(table.page).last.locator("[data-way]").click()
     expect(table.page.locator("#table")).to_be_visible()
     expect(table.table).to_have_attribute("data-game", family, timeout=BOOT)
     table.settle(BOOT)
     assert table.table.get_attribute("data-game") == family
 
 
-@pytest.mark.parametrize("soon", [True, False], ids=["before-python", "after"])
-def test_one_press_leads_to_the_sheet_that_invites_a_friend(table: Table, soon: bool) -> None:
-    """Which game is asked there. It lies over the first screen, and an invitation leads to the table."""
+def test_one_press_leads_to_the_sheet_that_invites_a_friend(table: Table) -> None:
+    """Before Python is up and after. Which game is asked there, over the first screen.
+
+    An invitation leads to the table.
+    """
     page = table.page
     page.goto(table.address)
-    if not soon:
-        table.settle(BOOT)
     page.locator('.lobby [data-do="/open with"]:visible').click()
     sheet = page.locator('#dialog [data-do="/friend-new"]')
     expect(sheet).to_be_visible(timeout=BOOT)
@@ -220,10 +229,17 @@ def test_one_press_leads_to_the_sheet_that_invites_a_friend(table: Table, soon: 
 
 
 def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
-    """Every way is a stop with a ring that can be seen. Enter plays. Keys of the table do nothing here."""
+    """Every way is a stop with a ring that can be seen. Enter plays. Keys of the table do nothing here.
+
+    Nor does a fragment that brings nothing, with the address or later.
+    """
     page = table.page
-    page.goto(table.address)
+    page.goto(f"{table.address}#somewhere")
     table.settle(BOOT)
+    expect(posters(page)).to_have_count(len(families()))
+    page.evaluate("location.hash = 'elsewhere'")
+    page.evaluate("new Promise((go) => setTimeout(go, 100))")
+    expect(posters(page)).to_have_count(len(families()))
     page.keyboard.press("t")
     page.keyboard.press("1")
     stops: list[str] = []
@@ -235,88 +251,76 @@ def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
     assert stops[-1] == next(iter(families()))
     page.keyboard.press("Enter")
     expect(page.locator("#app")).to_be_visible()
-    table.settle()
+    assert table.settle().actions
     assert page.evaluate("document.activeElement !== document.body")
 
 
 def test_another_language_is_there_at_once_and_stays(table: Table) -> None:
-    """By the choice in the corner, whether or not Python is up."""
+    """By the choice in the corner, whether or not Python is up. It outlives the one in the address."""
     page = table.page
-    page.goto(table.address)
+    page.goto(f"{table.address}?lang=it")
     page.locator("[data-set=lang]:visible").select_option("de")
     expect(posters(page).first).to_contain_text(Words("de")(f"{families()[0]}.poster"))
-    table.settle(BOOT).enter()
+    table.settle(BOOT)
+    table.reload()
+    expect(table.root).to_have_attribute("lang", "de")
+    table.enter()
     expect(table.root).to_have_attribute("lang", "de")
     expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_it_fits_a_phone_with_its_address_bar(page: Page, site: str, lang: str) -> None:
-    """At 390x664 all of it is in sight, to the last link, in every language."""
-    page.set_viewport_size({"width": 390, "height": 664})
-    page.goto(f"{site}?lang={lang}", wait_until="domcontentloaded")
-    expect(page.locator(".lobby:visible .also a").last).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollHeight") <= 664
-
-
 @OWN
-@pytest.mark.parametrize(("size", "lang"), [*zip(SIZES, cycle(LANGUAGES), strict=False)])
+@pytest.mark.parametrize(("size", "lang"), [((1280, 800), "de"), ((390, 664), "it")])
 def test_nothing_moves_and_nothing_is_sideways(
     page: Page, site: str, size: tuple[int, int], lang: str
 ) -> None:
-    """From the first paint until Python is up, and in each language. Every way has 44 pixels at least.
+    """Nothing from the first paint until Python is up. Then every way has 44 pixels at least, at any size.
 
     As at every start a face may come after the first paint, where the machine is slow.
     """
-    width, height = size
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, *size)
     page.add_init_script(SHIFTS)
     page.goto(f"{site}?lang={lang}")
     Table(page, site).settle(BOOT)
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, *_ in shifts) <= MAX_SHIFT, shifts
-    posters_end, footer = page.evaluate(ROOM)
-    assert posters_end + 24 > footer  # no room is left empty
-    for other in LANGUAGES:
+    for other, (width, height) in zip(cycle(LANGUAGES), SIZES, strict=False):
+        resize(page, width, height)
         page.locator("[data-set=lang]:visible").select_option(other)
         expect(page.locator("html")).to_have_attribute("lang", other)
+        posters_end, footer = page.evaluate(ROOM)
+        assert posters_end + 24 > footer, (width, height)  # no room is left empty
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        for way in page.locator(".ways a:visible, .first-thing a:visible, .lobby-bar button:visible").all():
-            box = way.bounding_box()
-            assert box
-            assert min(box["width"], box["height"]) >= 43.5, (other, way.inner_text(), box)
+        assert page.evaluate(SMALL) == [], (other, width, height)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_waiting_games_with_friends_leave_the_posters_on_a_phone(
-    browser: Browser, site: str, lang: str
-) -> None:
+def test_waiting_games_with_friends_leave_the_posters_on_a_phone(page: Page, site: str) -> None:
     """Two of them are named, however long their names are. A key shows all, and stays with them."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 664}, locale=lang, service_workers="block"
-    )
-    page, t = context.new_page(), Words(lang)
+    resize(page, 390, 664)
     page.route("**/*.wasm", lambda _route: None)
-    name = max((game_name(t, game) for game in GAMES), key=len)
-    text = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
-    lines = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {text}"}} for n in range(4)]
-    page.add_init_script(
-        f"""for (const [n, game] of {json.dumps(lines)}.entries())
-          localStorage.setItem(`noir:${{location.pathname}}:friend.${{n}}.h`, JSON.stringify(game))"""
-    )
     page.goto(site)
-    ways = page.locator(".pending:visible li a")
-    expect(ways).to_have_count(2)
-    for going in ("", f"{name} · {text}"):  # and one on the table, which is offered above them
-        page.evaluate("text => text && (document.documentElement.dataset.going = text)", going)
-        expect(page.locator(".going:visible")).to_have_count(1 if going else 0)
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    more = page.get_by_role("button", name=t("friend.list.more").format(n=4))
-    more.press("Enter")
-    expect(ways).to_have_count(4)
-    expect(ways.nth(2)).to_be_focused()
-    expect(more).to_have_count(0)
-    context.close()
+    for lang in LANGUAGES:
+        t = Words(lang)
+        name = max((game_name(t, game) for game in GAMES), key=len)
+        text = max((t(f"friend.list.{status}") for status in ("waiting", "mine", "theirs")), key=len)
+        lines = [{"number": n, "game": ONE, "story": {"brief": f"{name} · {text}"}} for n in range(4)]
+        page.evaluate(
+            """lines => lines.forEach((game, n) =>
+              localStorage.setItem(`noir:${location.pathname}:friend.${n}.h`, JSON.stringify(game)))""",
+            lines,
+        )
+        page.goto(f"{site}?lang={lang}")
+        ways = page.locator(".pending:visible li a")
+        expect(ways).to_have_count(2)
+        for going in ("", f"{name} · {text}"):  # and one on the table, which is offered above them
+            page.evaluate("text => text && (document.documentElement.dataset.going = text)", going)
+            expect(page.locator(".going:visible")).to_have_count(1 if going else 0)
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        more = page.get_by_role("button", name=t("friend.list.more").format(n=4))
+        more.press("Enter")
+        expect(ways).to_have_count(4)
+        expect(ways.nth(2)).to_be_focused()
+        expect(more).to_have_count(0)
 
 
 def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> None:
@@ -342,31 +346,6 @@ def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> Non
     expect(page).to_have_title("Noir")
     page.locator("[data-set=lang]:visible").select_option("de")
     expect(page.locator("[data-set=lang]:visible")).to_be_focused()
-
-
-def test_a_fragment_that_brings_nothing_changes_nothing(table: Table) -> None:
-    """Whether it comes with the address or later. The first screen stays, and from it every way leads on."""
-    page = table.page
-    page.goto(f"{table.address}#somewhere")
-    table.settle(BOOT)
-    expect(posters(page)).to_have_count(len(families()))
-    page.evaluate("location.hash = 'elsewhere'")
-    page.evaluate("new Promise((go) => setTimeout(go, 100))")
-    expect(posters(page)).to_have_count(len(families()))
-    posters(page).first.locator("[data-way]").click()
-    expect(page.locator("#app")).to_be_visible()
-    assert table.settle().actions
-
-
-def test_a_choice_outgrows_the_address(table: Table) -> None:
-    """A language that the address has set, and that the reader has changed, is not back at the next load."""
-    page = table.page
-    page.goto(f"{table.address}?lang=it")
-    table.settle(BOOT)
-    page.locator("[data-set=lang]:visible").select_option("en")
-    expect(table.root).to_have_attribute("lang", "en")
-    table.reload()
-    expect(table.root).to_have_attribute("lang", "en")
 
 
 def test_a_message_on_the_first_screen_opens_the_table_for_good(table: Table) -> None:
