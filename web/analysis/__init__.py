@@ -59,6 +59,8 @@ class Place:
     """Whether pieces can be put in."""
     rule: str = ""
     """The id of the rule that explains its name, "" where none has to."""
+    key: str = ""
+    """The key that chooses it, if it has one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,8 @@ def _edit(session: Session, at: AtBoard, text: str) -> str:
     before = _facts(session, at)
     name = board.place.partition("-")[0] or editor.places(session.t, "", board.position)[0].name
     changed = replace(board, place=name, is_editing=True).set_up(editor.edit(board.position, text))
-    place = editor.next_place(changed.position, name) if text.startswith(f"{name}+") else name
+    has_put = "+" in text and name in text
+    place = editor.next_place(changed.position, name) if has_put else name
     at.show(replace(changed, place=place))
     session.reply.focus = text
     sentence = _what_changed(session, at, before, text)

@@ -229,7 +229,7 @@ def _editor(t: Words, at: AtBoard) -> Html:
             None if editor.is_table else stock,
             class_="board-controls",
         ),
-        el("div", [_group(t, name, group, target) for name, group in _groups(places)], class_="places"),
+        el("div", [_group(t, at, name, group, target) for name, group in _groups(places)], class_="places"),
         stock if editor.is_table else None,
         el("p", el("label", t("analysis.text"), for_="board-text"), text, class_="as-text"),
         class_=classes("board-editor", editor.is_table and "is-table", style_class(board.game)),
@@ -274,7 +274,8 @@ def _stock(t: Words, at: AtBoard, target: Place) -> Html:
             for row in inside
         ]
     role = "grid" if is_table else "toolbar"
-    bar = el("div", inside, role=role, aria_labelledby="stock-label", id="stock", class_="pieces")
+    about = {"role": role, "aria_labelledby": "stock-label", "data_sweep": ""}
+    bar = el("div", inside, id="stock", class_="pieces", **about)
     return el("div", el("h3", label, id="stock-label"), _stock_hint(t, at, target), bar, class_="stock")
 
 
@@ -290,24 +291,27 @@ def _groups(places: tuple[Place, ...]) -> list[tuple[str, list[Place]]]:
     return [(name, list(group)) for name, group in groupby(places, key=lambda place: place.group)]
 
 
-def _group(t: Words, name: str, places: list[Place], target: Place) -> Html:
+def _group(t: Words, at: AtBoard, name: str, places: list[Place], target: Place) -> Html:
     """Return the places under one heading, if they have one."""
-    inside = join([_place(t, place, is_target=place == target) for place in places])
+    keys = at.settings.keys == "on"
+    inside = join([_place(t, place, is_target=place == target, keys=keys) for place in places])
     return el("div", el("h3", name), inside, class_="place-group") if name else inside
 
 
-def _place(t: Words, place: Place, *, is_target: bool) -> Html:
+def _place(t: Words, place: Place, *, is_target: bool, keys: bool) -> Html:
     """Return a place: the button that chooses it, and its pieces, each the button that takes it out."""
     title: Html = el("span", place.label)
     if place.can_get:
         name = place.label
         if place.count is not None:
             name = t("analysis.place", place=place.label, count=place.count)
+        key = place.key if keys else ""
         title = _button(
-            name,
+            join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
             f"place {place.name}",
             f"place-{place.name}",
             aria_pressed="true" if is_target else "false",
+            aria_keyshortcuts=key or None,
         )
     ways = [_button(name, f"edit {edit}", edit) for edit, name in place.ways]
     inside = [_piece(t, piece, keys=False, key=piece.edit) for piece in place.pieces]

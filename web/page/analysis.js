@@ -8,6 +8,7 @@ import * as keys from "./keys.js";
 import { desk, patch, say } from "./paper.js";
 import * as previews from "./previews.js";
 import * as store from "./store.js";
+import * as sweep from "./sweep.js";
 
 /** @import { Update } from "./types.d.ts" */
 
@@ -105,6 +106,7 @@ addEventListener("hashchange", () => {
 
 keys.listen();
 previews.listen();
+sweep.listen(act);
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";

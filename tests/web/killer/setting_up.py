@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from web.analysis import editor_of
-from web.games.killer.edits import CARDS, CLUES, game_of
+from web.games.killer.edits import CLUES, game_of
 from web.i18n import Words
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 T = Words("en")
 editor = editor_of("killer")
+MENU = 4
+"""Keys that choose by Tab and arrows."""
 
 
 def edits_to(position: Position) -> list[str]:
@@ -30,6 +32,39 @@ def ways_to(edit: str) -> list[str]:
     return [kind, f"{kind}-{first}"] if second else [kind]
 
 
+def count_presses(position: Position) -> tuple[int, int]:
+    """Return the number of presses that build a position by a pointer that can sweep, and that of keys.
+
+    Each letter and each digit is a key. A fact takes four, as does a place without a digit: Tab and arrows.
+    """
+    built, place, run = editor.empty(game_of(position)), "grid", list[str]()
+    presses = keys = 0
+    for edit in edits_to(position):
+        if "=" in edit:
+            presses, keys = presses + 1, keys + MENU
+            built = editor.edit(built, edit)
+            continue
+        chosen, *more = ways_to(edit)
+        if chosen != place:
+            digit = next(each.key for each in editor.places(T, "", built) if each.name == chosen)
+            presses, keys, run = presses + 1, keys + (1 if digit else MENU), []
+        is_swept = any(_is_swept(built, before, edit) for before in run)
+        presses, keys = presses + len(more) + (not is_swept), keys + len(more) + 1
+        run = [*run, edit] if is_swept else [edit]
+        built = editor.edit(built, edit)
+        place = editor.next_place(built, chosen)
+    assert built == position
+    return presses, keys
+
+
+def _is_swept(position: Position, before: str, edit: str) -> bool:
+    """Return whether one sweep does two edits: they do the same to suspects beside each other."""
+    cells = {name: (x, y) for y, row in enumerate(position.grid) for x, name in enumerate(row)}
+    one, other = cells.get(before[-1]), cells.get(edit[-1])
+    is_beside = one and other and max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+    return before[:-1] == edit[:-1] and bool(is_beside)
+
+
 class _Builder:
     """Does one edit after the other, as some depend on earlier ones."""
 
@@ -37,25 +72,34 @@ class _Builder:
         self.edits: list[str] = []
         self._wanted = position
         self._built = editor.empty(game_of(position))
-        self._do(f"seat={'KI'[position.seat]}")
+        self._set("seat")
         self._lay_grid()
-        for place in ("inspector", "hand", "killer", "dead"):
+        for place in ("inspector", "hand", "killer", "failed"):
             self._put(place)
+        for place, verbs in {"agents": "uz", "spent": "h", "dead": "k"}.items():
+            self._put(place, but="".join(clue.centre for clue in position.clues if clue.verb in verbs))
         for number, clue in enumerate(position.clues):
             self._add_clue(number, clue)
-        for place in CARDS:
-            self._put(place)
         for choice in editor.choices(T, position):
-            if choice.chosen not in [each.chosen for each in editor.choices(T, self._built)]:
-                self._do(choice.chosen)
+            self._set(choice.name)
 
     def _do(self, edit: str) -> None:
         self._built = editor.edit(self._built, edit)
         self.edits.append(edit)
 
-    def _put(self, place: str) -> None:
+    def _set(self, name: str) -> None:
+        """Set a fact that is another one so far."""
+        wanted, built = (
+            next((each.chosen for each in editor.choices(T, position) if each.name == name), "")
+            for position in (self._wanted, self._built)
+        )
+        if wanted and wanted != built:
+            self._do(wanted)
+
+    def _put(self, place: str, but: str = "") -> None:
+        """Deal the cards of a place, but those that come with the clues."""
         for name in getattr(self._wanted, place):
-            if name not in getattr(self._built, place):
+            if name not in getattr(self._built, place) + but:
                 self._do(f"{place}+{name}")
 
     def _lay_grid(self) -> None:

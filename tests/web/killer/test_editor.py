@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from statistics import median
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.endings import endings
 from tests.games.killer.test_position import REFUSED
 from tests.web.analysis.driver import BoardPage
 from tests.web.analysis.test_analysis import SHORT_LINK, positions
+from tests.web.killer.setting_up import count_presses
 from tests.web.reading import Reading
 from web.analysis import editor_of
 from web.analysis.link import code_of, read_code
@@ -31,6 +33,10 @@ WRONG = """
 held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fall= grid=A phase=x
 """
 """No edits of that position."""
+MOST_PRESSES = 58
+"""Presses for half of the positions of random games, which have many clues."""
+MOST_KEYS = 75
+"""Keys for half of them: less than 30 seconds at 3 keys a second."""
 GAME = "killer"
 editor = editor_of(GAME)
 
@@ -68,6 +74,13 @@ def test_links_are_short_as_every_letter_is_likely(game: str) -> None:
         assert read_code(code)[0].root.position == position
 
 
+def test_a_position_of_a_game_takes_few_presses_and_keys() -> None:
+    """By a pointer that sweeps over faces, and by letters and digits. In games of bots both are fewer."""
+    presses, keys = zip(*map(count_presses, list(positions(GAME, 400))[::13][:30]), strict=True)
+    assert median(presses) <= MOST_PRESSES
+    assert median(keys) <= MOST_KEYS
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_refusal_has_a_sentence(lang: str) -> None:
     """It names the suspects of the fault."""
@@ -95,8 +108,10 @@ def test_an_edit_changes_one_thing() -> None:
         "beside0-N": TEXT.replace("LN", "L"),
         "clue1-": TEXT.replace("kMGHLNuXG", "eXkMGHLN"),
         "sooner1+": TEXT.replace("kMGHLNuXG", "uXGkMGHLN"),
-        "clue+killA": TEXT.replace("A", "a", 1) + "kABFG",
-        "clue+arrestY": f"{TEXT}aYSTX",
+        "clue+killA": TEXT.replace("A", "a", 1) + "kAG",
+        "clue+noX": f"{TEXT.replace('X', 'x', 1)}nX-RSTWY",
+        "failed+T": TEXT.replace("T", "t").replace("kM", "xTkM"),
+        "clue+arrestY": f"{TEXT}aYST",
         "clue+farV": f"{TEXT}uV-PQRUW",
         "grid-Y": TEXT.replace("XY", "X"),
         "grid=": TEXT.partition(".")[2].join([".", ""]),
@@ -104,7 +119,7 @@ def test_an_edit_changes_one_thing() -> None:
         "phase=i": TEXT.replace("k0", "i0"),
         "quiet=7": TEXT.replace("k0", "k7"),
         "banned=r2e": TEXT.replace("k0", "k0r2e"),
-        "spent+X": TEXT.replace("kMGHLNuXG", "vXkMGHLN"),
+        "spent+X": TEXT.replace("X", "x", 1).replace("kMGHLNuXG", "vXkMGHLN"),
     }.items():
         assert to_text(editor.edit(read(TEXT), edit)) == after, edit
 
@@ -162,6 +177,8 @@ def test_a_full_grid_is_laid_by_25_presses_or_letters() -> None:
     assert page.messages[-1].startswith("Grid, cell by cell: 25. Choose for: Killer")
     page.press("/board edit killer+G")
     page.press("/board edit clue+killM")
+    assert switches_on(page) == {f"beside0-{name}" for name in "GHILNQRS"}
+    page.press("/board place kill")
     page.press("/board edit clue+killN")
     assert (page.at.board.position.killer, page.at.board.position.dead) == ("G", "MN")
 

@@ -63,6 +63,9 @@ RULES = {
 }
 """The rules that explain the names of facts and places."""
 
+KEYS = {name: str(n) for n, name in enumerate(("failed", "dead", *list(CLUES)[:6], "former", "agents"))}
+"""The digits that choose places. The others follow each other after the grid, or are rare."""
+
 
 class Editor(PositionEditor):
     """The editor of Killer vs Inspector."""
@@ -118,7 +121,12 @@ class Editor(PositionEditor):
         return (*(tuple(_loose(t, position, one) for one in row) for row in alphabet), *rows)
 
     def next_place(self, position: Position, place: str) -> str:
-        """Return the place for the next press: after the grid our role, then our cards, then the victims."""
+        """Return the place for the next press: after the grid our role, then our cards, then the victims.
+
+        After a new clue it is those beside.
+        """
+        if place in CLUES and position.clues and position.clues[-1].verb in WITH_NEIGHBOURS:
+            return f"beside{len(position.clues) - 1}"
         match place:
             case "grid" if is_laid(position):
                 return ROLES[position.seat]
@@ -228,12 +236,13 @@ def _place(t: Words, position: Position, group: str, name: str) -> Place:
     label, heading = t(f"killer-analysis.place.{name}"), t(f"killer-analysis.group.{group}")
     is_counted = name != "swap" and (name != "dead" or bool(position.grid))  # off an empty grid are all
     count = len(names) if is_counted else None
-    return Place(name, label, pieces, count, heading, tuple(ways), rule=RULES.get(name, ""))
+    rule, key = RULES.get(name, ""), KEYS.get(name, "")
+    return Place(name, label, pieces, count, heading, tuple(ways), rule=rule, key=key)
 
 
 def _new_clue(t: Words, name: str) -> Place:
     label, heading = t(f"killer-analysis.place.{name}"), t("killer-analysis.group.new")
-    return Place(name, label, (), None, heading, rule=RULES[name])
+    return Place(name, label, (), None, heading, rule=RULES[name], key=KEYS.get(name, ""))
 
 
 def _clue_place(t: Words, position: Position, number: int) -> Place:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import InvalidNotation
 from noir.games.killer.action import format_action, parse_action
+from noir.games.killer.belief import public_belief
 from noir.games.killer.facts import PHASES, Clue, Position
 from noir.games.killer.objections import hand_sizes
 from noir.games.killer.pieces import SIDE, SUSPECTS, collapse_of, living_neighbours, remove_lines, shifts
@@ -35,6 +36,8 @@ ROLES = ("killer", "inspector")
 """The places with one card."""
 IN_ORDER = ("hand", "former")
 """The places whose cards have an order."""
+OF_DEAD = ("failed", "spent")
+"""The places with cards of the dead only (K16, K19)."""
 CLUES = {
     "kill": ("k", None),
     "yes": ("k", True),
@@ -229,6 +232,8 @@ def _change(cards: str, sign: str, value: str, name: str) -> str:
 
 def _deal(position: Position, name: str, cards: str) -> Position:
     """Return the position with other cards in a place, and with the clues that belong to them."""
+    if name in OF_DEAD:
+        position = replace(position, dead=_sort({*position.dead, *cards}))
     if name in USED:
         return _use(position, name, cards)
     fields: dict[str, Any] = {name: cards}
@@ -264,7 +269,7 @@ def _add_clue(position: Position, value: str) -> Position:
     verb, radar = CLUES[kind]
     if verb in USES and any(clue.verb in USES and clue.centre == centre for clue in position.clues):
         raise _refuse(f"clue+{value}")  # each agent is used once
-    near = "" if verb == "z" else _beside(position, verb, centre)
+    near = "" if verb == "z" else _beside(position, verb, radar, centre)
     clue = Clue(verb, centre, near, radar, target, held=int(verb == "h"))
     with_card = _show_card(position, verb, centre)
     return replace(with_card, clues=(*with_card.clues, clue))
@@ -283,17 +288,26 @@ def _show_card(position: Position, verb: str, centre: str) -> Position:
             return position
 
 
-def _beside(position: Position, verb: str, centre: str) -> str:
-    """Return the suspects a new clue is about, at least one."""
+def _beside(position: Position, verb: str, radar: bool | None, centre: str) -> str:
+    """Return the suspects a new clue is about, at least one: of those beside, the ones it can tell of."""
     if verb == "h":
         near = without(position.dead, position.face_up + centre)
     elif _is_whole(position):
         near = living_neighbours(position.grid, centre, position.dead)
     else:
         near = ""
+    candidates = near if verb == "h" else _candidates(position, verb, radar)
+    doubtful = "".join(name for name in near if name in candidates)
     others = without(people(position), position.dead + centre)
-    near = near or others or without(SUSPECTS, centre)
-    return _sort(near)
+    return _sort(doubtful or near or others or without(SUSPECTS, centre))
+
+
+def _candidates(position: Position, verb: str, radar: bool | None) -> str:
+    """Return the suspects that can have a role that a clue tells of."""
+    belief = public_belief(replace(position, killer="", inspector="", hand="").observation)
+    killers = "" if verb == "a" else belief.killer.names
+    inspectors = belief.inspector.names if verb == "a" or (verb == "k" and radar is not None) else ""
+    return killers + inspectors
 
 
 def _change_clue(position: Position, name: str, number: int, sign: str, value: str) -> Position:
