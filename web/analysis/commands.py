@@ -16,7 +16,7 @@ from noir.studies import (
     Node,
     to_text,
 )
-from web.analysis import can_analyse, editor_of, games_to_analyse, views
+from web.analysis import can_analyse, editor_of, games_to_analyse, memory, views
 from web.analysis.link import BAD_LINK, game_of_code, is_position, read_code, read_text
 from web.analysis.model import Board, Study
 from web.analysis.screen import AtBoard
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from web.session import Session
 
 MAX_EDIT_CHARS = 60
+MAX_REPORT_CHARS = 300_000
 MAX_KEPT_CHARS = 2_000
 """The beginning of a text that stays in its field if it can't be opened."""
 FILE_NAME = "noir-study.txt"
@@ -41,8 +42,8 @@ STEPS = 50
 
 
 def open_(session: Session, rest: str) -> None:
-    """Open the board: a JSON object of game, code, lang, address, and the kept settings and table."""
-    report = validation.Fields(validation.parse(rest, "page"), "page").found
+    """Open the board: a JSON object of game, code, lang, address, and the kept settings, table and memory."""
+    report = validation.Fields(validation.parse(rest, "page", MAX_REPORT_CHARS), "page").found
     if session.has_table:
         raise InvalidNotation("analyse", "a page without a table", "page")
     _use(session, report)
@@ -50,14 +51,17 @@ def open_(session: Session, rest: str) -> None:
     name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
     board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=chosen == name)
-    message = ""
-    if code:
+    message, line = "", tuple[str, ...]()
+    if kept := memory.read(str(report.get("memory") or ""), code):
+        board, line = kept
+    elif code:
         try:
             board = Board(Study(read_code(code)))
         except InvalidNotation:
             message = session.t("analysis.bad-link")
     at = AtBoard(board, session.settings, str(report.get("address")), table)
     session.screen, at.message, at.unread = at, message, ("", message)
+    at.show_line(line)
     if message:
         at.url = _url_of(at)  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
@@ -161,6 +165,9 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     url = _url_of(at)
     if url and url != at.url:  # browsers allow few changes of an address in a short time
         reply.url = at.url = url
+    kept = memory.write(at.board, at.url.removeprefix("#"))
+    if kept != at.memory:
+        reply.store["board"] = at.memory = kept
 
 
 def _url_of(at: AtBoard) -> str:
@@ -249,14 +256,14 @@ def _place_news(session: Session, at: AtBoard) -> str:
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
     if not at.board.past:
         return session.t("analysis.undo-none")
-    at.show(at.board.undo())
+    at.show_again(at.board.undo())
     return session.t("analysis.undone")
 
 
 def _redo(session: Session, at: AtBoard, _text: str) -> str:
     if not at.board.future:
         return session.t("analysis.redo-none")
-    at.show(at.board.redo())
+    at.show_again(at.board.redo())
     return session.t("analysis.redone")
 
 
@@ -381,14 +388,11 @@ def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
 
 def _go(session: Session, at: AtBoard, text: str) -> str:
     """Show the position after a line of moves, given by its path: ``0.1.0``, "" for the root."""
-    return _go_to(session, at, tuple(map(parse_integer, text.split("."))) if text else ())
-
-
-def _go_to(session: Session, at: AtBoard, path: tuple[int, ...]) -> str:
+    path = tuple(map(parse_integer, text.split("."))) if text else ()
     node = at.board.study.root
     for number in path:
         if not 0 <= number < len(node.nodes) or node.nodes[number].position is None:
-            raise InvalidNotation(path, "a path of the tree", "board")
+            raise InvalidNotation(text, "a path of the tree", "board")
         node = node.nodes[number]
     at.show(at.board.go(path))
     return views.here(session.t, at)
@@ -400,10 +404,10 @@ def _step(session: Session, at: AtBoard, text: str) -> str:
     if text == "-1":
         if not study.path:
             return session.t("analysis.at-start")
-        return _go_to(session, at, study.path[:-1])
+        return _go(session, at, views.path_text(study.path[:-1]))
     if not study.node.nodes:
         return session.t("analysis.at-end")
-    return _go_to(session, at, (*study.path, 0))
+    return _go(session, at, views.path_text((*study.path, 0)))
 
 
 def _promote(session: Session, at: AtBoard, _text: str) -> str:

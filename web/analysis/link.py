@@ -59,7 +59,7 @@ def read_code(code: str) -> tuple[Chapter, ...]:
             raise ValueError(code)
         game = game_of_code(code)
         if code.startswith("."):
-            return _check(read(_unpack_study(game, code[2:])))
+            return read_study(_unpack_study(game, code[2:]))
         return _check((Chapter(game, Node(positions_of(game).read(_unpack(game, code[1:])))),))
     except (ValueError, IndexError, zlib.error) as error:
         raise InvalidNotation(code[:40], "the link of a position", BAD_LINK) from error
@@ -74,12 +74,17 @@ def read_text(game: str, text: str) -> tuple[Chapter, ...]:
     """Return the chapters of the text of a position or a study, or of a whole link, or raise GameError."""
     text = text.strip()
     if text.startswith(MAGIC):
-        return _check(read(text))
+        return read_study(text)
     if "#" in text:
         return read_code(text.partition("#")[2])
     position = positions_of(game).read(text)
     name = editor_of(game).game_of(position) if can_analyse(game) else game
     return (Chapter(name, Node(position)),)
+
+
+def read_study(text: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a study that the board can show, or raise InvalidNotation."""
+    return _check(read(text))
 
 
 def _check(chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:

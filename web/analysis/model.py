@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
-from noir.studies import MAX_CHAPTERS, Chapter, Node
+from noir.studies import MAX_CHAPTERS, Chapter, Node, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +19,7 @@ MAX_UNDO = 300
 """Edits that can be undone."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Study:
     """Chapters, the one that is shown, and the path to its node that is shown."""
 
@@ -47,6 +47,16 @@ class Study:
         """The node that is shown."""
         return self.root.at(self.path)
 
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves that lead to the node that is shown."""
+        return self.root.actions(self.path)
+
+    @cached_property
+    def text(self) -> str:
+        """The chapters as one text."""
+        return to_text(self.chapters)
+
     def put(self, chapter: Chapter, path: tuple[int, ...]) -> Study:
         """Return the study with another chapter in place of the one that is shown."""
         before, after = self.chapters[: self.number], self.chapters[self.number + 1 :]
@@ -57,7 +67,7 @@ class Study:
         chapters = (*self.chapters[:number], chapter, *self.chapters[number + 1 :])
         if number != self.number:
             return replace(self, chapters=chapters)
-        return Study(chapters, number, chapter.root.find(self.root.actions(self.path)))
+        return Study(chapters, number, chapter.root.find(self.line))
 
     @property
     def view(self) -> tuple[object, ...]:

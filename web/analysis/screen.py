@@ -50,8 +50,8 @@ class AtBoard:
         """The work on the positions of the moves of a study that was read."""
         self.lines_of: int
         """The number of the chapter that it is about."""
-        self.awaited = ""
-        """The action that is being worked out, to show its position then."""
+        self.awaited: tuple[str, ...] = ()
+        """The line whose position is shown once it is worked out."""
         self.is_printing = False
         """Whether the chapters are drawn for paper."""
         self.drawn: tuple[object, ...] = ()
@@ -60,6 +60,8 @@ class AtBoard:
         """The HTML that the page has, by region."""
         self.url = ""
         """The address that it has."""
+        self.memory = ""
+        """The text that it keeps for a reload."""
         self._begin_lines()
 
     @property
@@ -73,7 +75,7 @@ class AtBoard:
     def show(self, board: Board) -> None:
         """Show another board. Work on another position is dropped."""
         if board.position != self.board.position:
-            self.job, self.awaited = None, ""
+            self.job, self.awaited = None, ()
             self.view.clear()
         self.board = board
         self._begin_lines()
@@ -100,15 +102,27 @@ class AtBoard:
         steps = play(board.game, study.node, Node(None, action))
         grown = next(filter(None, islice(steps, SLICES)), Node(None, action))
         self.show(board.change(study.begin(grown)))
-        self.awaited = action
+        self.show_line((*study.line, action))
+
+    def show_again(self, board: Board) -> None:
+        """Show an earlier or a later board, as far along the present line as it goes."""
+        line = self.board.study.line
+        self.show(board)
+        if not board.study.chapter.is_worked_out:  # it was read, and is shown from its start
+            root = board.study.root
+            self.show_line(root.actions(root.find(line)))
+
+    def show_line(self, line: tuple[str, ...]) -> None:
+        """Show the position after a line of moves, once it is worked out."""
+        self.awaited = line
         self._show_awaited()
 
     def _show_awaited(self) -> None:
-        """Show the position of the action that was played, once it is there."""
-        path = self.board.study.find(self.awaited) if self.awaited else None
-        if path and self.board.study.root.at(path).position is not None:
+        root = self.board.study.root
+        path = root.find(self.awaited)
+        if path and len(path) == len(self.awaited) and root.at(path).position is not None:
             self.show(self.board.go(path))
-            self.awaited = ""
+            self.awaited = ()
 
     def ask(self) -> None:
         """Begin to work out the chances of every action."""

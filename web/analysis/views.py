@@ -131,6 +131,11 @@ def action_name(t: Words, at: AtBoard, position: Any, action: str) -> str:
     return view_of(look.game).action_name(t, look.seen, action)
 
 
+def path_text(path: tuple[int, ...]) -> str:
+    """Return a path in the tree of moves as a text."""
+    return ".".join(map(str, path))
+
+
 def _button(label: str | Html, does: str, key: str, *, main: bool = False, **more: str | None) -> Html:
     return el(
         "button",
@@ -604,11 +609,11 @@ def _child(t: Words, at: AtBoard, node: Node, path: tuple[int, ...], number: int
 
 
 def _move(at: AtBoard, name: str, node: Node, path: tuple[int, ...]) -> Html:
-    here = path == at.board.study.path
+    here, text = path == at.board.study.path, path_text(path)
     way = _button(
         name,
-        "go " + ".".join(map(str, path)),
-        "node" if here else "go-" + ".".join(map(str, path)),
+        f"go {text}",
+        "node" if here else f"go-{text}",
         aria_current="true" if here else None,
     )
     return join([way, el("span", node.comment, class_="remark") if node.comment else None])

@@ -21,7 +21,7 @@ let game = ""; // the one that was chosen
 /** The first text of the page: it opens the board. */
 function first() {
   const address = new URL("./", location.href).href;
-  const kept = { settings: store.peek("settings"), match: store.peek("match") };
+  const kept = { settings: store.peek("settings"), match: store.peek("match"), memory: store.recall("board") };
   return `/analyse ${JSON.stringify({ game, code: location.hash.slice(1), lang: root.lang, address, ...kept })}`;
 }
 
@@ -43,6 +43,7 @@ function apply(update) {
     history.replaceState(null, "", update.url);
     keepStudy();
   }
+  if (update.store?.board) store.remember("board", update.store.board);
   if (document.activeElement === document.body && before !== document.body)
     give(byKey(key) ?? byKey(update.focus ?? "") ?? byId("content"));
   if (update.focus === "title") give(byKey("title") ?? byId("content")); // a new chapter is named first

@@ -316,7 +316,7 @@ async function settleBoth() {
  */
 export async function claim(asked) {
   if (!barred) await settleBoth();
-  const own = session();
+  const own = recall("slot");
   const found = entries();
   const order = [...found.filter(({ id }) => id === own), ...found.filter(({ id }) => id !== own)];
   for (const { id, text } of order) {
@@ -346,22 +346,35 @@ function answers(text, asked) {
   }
 }
 
-function session() {
+/**
+ * What the tab keeps.
+ * @param {string} key
+ */
+export function recall(key) {
   try {
-    return sessionStorage.getItem(`${PREFIX}slot`);
+    return sessionStorage.getItem(PREFIX + key);
   } catch {
     return null;
+  }
+}
+
+/**
+ * Keep something for the tab, if it can be.
+ * @param {string} key
+ * @param {string} text
+ */
+export function remember(key, text) {
+  try {
+    sessionStorage.setItem(PREFIX + key, text);
+  } catch {
+    // it is forgotten with the page
   }
 }
 
 /** @param {string} id */
 function settle(id) {
   slot = id;
-  try {
-    sessionStorage.setItem(`${PREFIX}slot`, id);
-  } catch {
-    // the tab will find its match by time instead
-  }
+  remember("slot", id); // else the tab will find its match by time
 }
 
 // Without locks (a site that is not served securely) tabs cannot see each other: each believes it is alone.

@@ -75,13 +75,16 @@ def edits_to(game: str, position: Any) -> Iterator[str]:
 class BoardPage:
     """The page of the board. ``code`` is the fragment of its address."""
 
-    def __init__(self, game: str, code: str = "", lang: str = "en", match: str = "") -> None:
+    def __init__(
+        self, game: str, code: str = "", lang: str = "en", match: str = "", memory: str = ""
+    ) -> None:
         self.app = App(lambda: "0")
         self.regions: dict[str, str] = {}
         self.messages: list[str] = []
         self.url = ""
+        self.memory = ""
         report = {"game": game, "code": code, "lang": lang, "address": ADDRESS, "match": match}
-        self.send("/analyse " + json.dumps(report))
+        self.send("/analyse " + json.dumps(report | {"memory": memory}))
 
     @property
     def at(self) -> AtBoard:
@@ -102,7 +105,12 @@ class BoardPage:
         if update.say:
             self.messages.append(update.say)
         self.url = update.url or self.url
+        self.memory = update.store.get("board") or self.memory
         return update
+
+    def reload(self, memory: str | None = None) -> BoardPage:
+        """Return the page after a reload, perhaps with another memory."""
+        return BoardPage("", self.url[1:], memory=self.memory if memory is None else memory)
 
     def send(self, text: str) -> Update:
         """Send a text and everything that comes next."""

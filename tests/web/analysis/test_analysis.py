@@ -20,6 +20,7 @@ from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, qu
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis import editor_of, games_to_analyse
+from web.analysis.commands import VERBS
 from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.model import Study
 from web.analysis.views import ALIKE, SHOWN_CASES
@@ -272,8 +273,11 @@ def test_moves_make_a_tree_that_can_be_ordered_and_cut(game: str) -> None:
     assert len(page.at.board.study.root.nodes) == 1
     page.press("/board undo")
     assert page.at.board.study.root == root
-    page.send("/board go 7")
-    assert page.messages[-1] == page.app.t("analysis.cannot")
+    for wrong in ("7", "0.x"):
+        page.send(f"/board go {wrong}")
+        assert page.messages[-1] == page.app.t("analysis.cannot")
+        with pytest.raises(InvalidNotation, match=wrong):
+            VERBS["go"](page.app, page.at, wrong)
 
 
 @EVERY_FAMILY
