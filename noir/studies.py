@@ -17,6 +17,7 @@ Each line is a word and its value. The first one is ``noir-study 1``, and empty 
 - ``note`` is a line of the comment on the position or the move before it
 - a number is the depth of a move, then comes its action. It follows the latest move that is one less deep.
   The first move from a position is the main one
+- ``end`` and a rule: the move before it ends the game by that rule. Other worlds could go on after it
 
 Reading checks the texts and plays no move: ``work_out`` does that in slices.
 
@@ -27,6 +28,7 @@ noir.core.InvalidNotation: 'noir-study 2': expected noir-study 1 (study, line 1)
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +47,7 @@ MAX_MOVES = 200  # in a chapter
 MAX_TITLE_CHARS = 80
 MAX_COMMENT_CHARS = 500
 MAX_REFUSED = 4  # impossible moves that are tried. They take longest
+RULE = re.compile(r"[A-Z]\d{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,7 @@ def to_text(chapters: Iterable[Chapter]) -> str:
         for path, node in chapter.root.walk():
             if path:
                 lines.append(f"{len(path)} {node.action}")
+            lines += [f"end {node.end}"] if node.end else []
             lines += [f"note {line}".rstrip() for line in node.comment.split("\n") if node.comment]
     return "\n".join(lines) + "\n"
 
@@ -178,10 +182,12 @@ class _Reader:
             self._set_up(value, where)
         elif word == "note":
             self._comment(value, where)
+        elif word == "end":
+            self._end(value, where)
         elif word.isascii() and word.isdecimal():
             self._move(int(word[:4]), value, where)
         else:
-            raise InvalidNotation(line, "chapter, position, note or the number of a move", where)
+            raise InvalidNotation(line, "chapter, position, note, end or the number of a move", where)
 
     def chapters(self) -> tuple[Chapter, ...]:
         """Return the chapters, or raise InvalidNotation where the text ends too early."""
@@ -220,6 +226,13 @@ class _Reader:
             raise InvalidNotation(value, f"a comment of at most {MAX_COMMENT_CHARS} characters", where)
         self._put(chapter, chapter.root.put(self._path, replace(node, comment=comment)))
 
+    def _end(self, rule: str, where: str) -> None:
+        chapter = self._chapter(rule, where)
+        if not self._path or not RULE.fullmatch(rule):
+            raise InvalidNotation(rule, "a rule, after a move", where)
+        node = chapter.root.at(self._path)
+        self._put(chapter, chapter.root.put(self._path, replace(node, end=rule)))
+
     def _move(self, depth: int, value: str, where: str) -> None:
         chapter = self._chapter(value, where)
         rules = find_game(chapter.game)
@@ -248,13 +261,19 @@ def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
     """
     if before.end:
         raise IllegalAction(node.action, "a game that goes on", "study")
+    end = node.end
     try:
         for position in follow_in_slices(game, before.position, node.action):
-            yield None if position is None else replace(node, position=position)
+            if position is None:
+                yield None
+            elif not end:
+                yield replace(node, position=position)
     except ImpossiblePosition as error:
         if error.fault.code != "over":
             raise
-        yield replace(node, position=before.position, nodes=(), end=error.fault.rule)
+        end = error.fault.rule
+    if end:
+        yield replace(node, position=before.position, nodes=(), end=end)
 
 
 def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:

@@ -103,6 +103,19 @@ def test_impossible_moves_are_left_out_with_what_follows_them(game: Game[Any, An
     assert dropped == 2 * len(bad)
 
 
+def test_a_move_can_end_the_game_where_other_worlds_would_go_on(game: Game[Any, Any, Any]) -> None:
+    """Nothing follows it, and its position is the one before. It has to be possible, too."""
+    (chapter, *_) = studies(game, every=23)
+    start = chapter.root.position
+    first, second, *_ = match_of(game.name, start).legal()
+    head = to_text([replace(chapter, root=Node(start))])
+    (again,) = read(f"{head}1 {first}\nend Z9\nnote It ends.\n2 {second}\n")
+    *_, (whole, dropped) = work_out(again)
+    assert whole.root.nodes == (Node(start, first, "It ends.", (), "Z9"),)
+    assert dropped == 1
+    assert read(to_text([whole]))[0].root.nodes == (Node(None, first, "It ends.", (), "Z9"),)
+
+
 @pytest.mark.parametrize(
     ("text", "where"),
     [
@@ -128,6 +141,15 @@ def test_a_move_in_the_wrong_place_is_refused(game: Game[Any, Any, Any]) -> None
     first, second, *_ = match_of(game.name, chapter.root.position).legal()
     head = to_text([replace(chapter, root=Node(chapter.root.position))])
     assert read(f"{head}1 {first}\n2 {second}\n1 {second}\n")
-    for wrong in (f"2 {first}", f"0 {first}", f"1 {first}\n1 {first}", "1 ???", f"1 {first}\n3 {second}"):
+    for wrong in (
+        f"2 {first}",
+        f"0 {first}",
+        f"1 {first}\n1 {first}",
+        "1 ???",
+        f"1 {first}\n3 {second}",
+        "end Z9",
+        f"1 {first}\nend of it",
+        f"1 {first}\nend",
+    ):
         with pytest.raises(InvalidNotation):
             read(f"{head}{wrong}\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from noir.analysis import positions_of
 from noir.core import GameError, InvalidNotation
 from noir.studies import (
     MAX_CHARS,
@@ -19,12 +18,14 @@ from noir.studies import (
 from web.analysis import can_analyse, editor_of, games_to_analyse, memory, views
 from web.analysis.link import BAD_LINK, game_of_code, is_position, read_code, read_text
 from web.analysis.model import Board, Study
+from web.analysis.offer import chapter_of
 from web.analysis.screen import AtBoard
 from web.i18n import LANGUAGES
 from web.model import validation
 from web.model.limits import parse_integer
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
+from web.model.viewpoint import before_end
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ def open_(session: Session, rest: str) -> None:
     table = _table(str(report.get("match") or ""))
     board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=chosen == name)
     message, line = "", tuple[str, ...]()
-    if kept := memory.read(str(report.get("memory") or ""), code):
-        board, line = kept
+    if found := memory.read(str(report.get("memory") or ""), code):
+        board, line = found
     elif code:
         try:
             board = Board(Study(read_code(code)))
@@ -78,19 +79,17 @@ def _use(session: Session, report: dict[str, Any]) -> None:
         session.use(replace(session.settings, lang=lang))
 
 
-def _table(text: str) -> tuple[str, Any] | None:
-    """Return the game of a saved table and the position its person sees. None where two people play."""
+def _table(text: str) -> Chapter | None:
+    """Return the chapter of a saved table, as its person sees it. None where two people play."""
     try:
         table = read_table(text)
     except GameError:
         return None
     if len(table.people) != 1 or table.is_remote or not can_analyse(table.game):
         return None
-    try:
-        position = positions_of(table.game).position_of(table.match.observe(table.people[0]))
-    except GameError:  # it is over
-        return None
-    return table.game, position
+    match, (seat,) = table.match, table.people
+    end = before_end(match, seat) if match.outcome else None
+    return chapter_of(table.game, match.observe(seat), end)
 
 
 def do(session: Session, rest: str) -> None:
@@ -165,9 +164,9 @@ def _answer(session: Session, at: AtBoard, sentence: str) -> None:
     url = _url_of(at)
     if url and url != at.url:  # browsers allow few changes of an address in a short time
         reply.url = at.url = url
-    kept = memory.write(at.board, at.url.removeprefix("#"))
-    if kept != at.memory:
-        reply.store["board"] = at.memory = kept
+    text = memory.write(at.board, at.url.removeprefix("#"))
+    if text != at.memory:
+        reply.store["board"] = at.memory = text
 
 
 def _url_of(at: AtBoard) -> str:
@@ -278,7 +277,7 @@ def _take_table(session: Session, at: AtBoard, _text: str) -> str:
     """Set up the reader's own table."""
     if at.table is None:
         return session.t("analysis.no-table")
-    return _open(session, at, Study.of(*at.table), session.t("analysis.set-up"))
+    return _open(session, at, Study((at.table,)), session.t("analysis.set-up"))
 
 
 def _write(session: Session, at: AtBoard, text: str) -> str:

@@ -22,15 +22,31 @@ def is_offered(look: Look) -> bool:
     return has_hints and look.offers.analysis and not look.curtain and can_analyse(look.game)
 
 
-def analysis_link(t: Words, game: str, seen: Any, root: str = "", **attributes: str) -> Html | None:
-    """Return the link to the analysis of an observed position. None where a game has none."""
-    if not can_analyse(game):
-        return None
+def analysis_link(
+    t: Words, game: str, seen: Any, end: tuple[Any, str] | None, **attributes: str
+) -> Html | None:
+    """Return the link to the analysis of an observed position, if there is one. See ``chapter_of``."""
+    chapter = chapter_of(game, seen, end) if can_analyse(game) else None
+    return chapter_link(t, chapter, "", **attributes) if chapter else None
+
+
+def chapter_of(game: str, seen: Any, end: tuple[Any, str] | None) -> Chapter | None:
+    """Return the chapter that begins at an observed position.
+
+    A finished game begins at its last decision, ``end``: the observation before it, and the action. None
+    without one.
+    """
+    module, rule = positions_of(game), ""
     try:
-        position = positions_of(game).position_of(seen)
-    except ImpossiblePosition:  # of a game that is over
+        position = module.position_of(seen)
+        if module.turn(position) is not None:
+            return Chapter(game, Node(position))
+    except ImpossiblePosition as error:
+        rule = error.fault.rule
+    if end is None:
         return None
-    return chapter_link(t, Chapter(game, Node(position)), root, **attributes)
+    before, action = end
+    return Chapter(game, Node(module.position_of(before), nodes=(Node(None, action, end=rule),)))
 
 
 def chapter_link(t: Words, chapter: Chapter, root: str, **attributes: str) -> Html:

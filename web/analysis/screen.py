@@ -30,13 +30,13 @@ SLICES = 5  # of the work on a study that are done at once
 class AtBoard:
     """The analysis board before the reader. ``board`` is immutable: a command puts another one here."""
 
-    def __init__(self, board: Board, settings: Settings, address: str, table: tuple[str, Any] | None) -> None:
+    def __init__(self, board: Board, settings: Settings, address: str, table: Chapter | None) -> None:
         self.board = board
         self.settings = settings
         self.address = address
         """The address of the folder of the page, for links."""
         self.table = table
-        """The game and the position of the reader's table, if it can be looked at here."""
+        """The chapter of the reader's table, if it can be looked at here."""
         self.message = ""
         """The sentence of the latest command."""
         self.unread = ("", "")

@@ -83,6 +83,8 @@ class Look:
     marked: str = ""
     """What a step of a proof speaks of besides what was moved, in the game's own codes."""
     outcome: Outcome | None = None
+    end: tuple[Any, str] | None = None
+    """What ``seat`` saw before the action that ended the match, and that action."""
     has_case: bool = False
     """Whether a sentence from the case file stands below the verdict."""
     is_reviewed: bool = False

@@ -16,6 +16,9 @@ from web.model.takeback import decision, offer
 from web.model.ui import Down, Lifted
 
 if TYPE_CHECKING:
+    from typing import Any
+
+    from noir.match import Match
     from web.i18n import Words
     from web.model.settings import Settings
     from web.model.table import Table
@@ -73,6 +76,7 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         to_move=_mover(table, seat),
         unseen_actions=ui.news.unseen_actions,
         outcome=match.outcome,
+        end=None if match.outcome is None or moment.curtain else before_end(match, seat),
         has_case=has_case(table, moment.settings),
         is_reviewed=table.costliest is not None,
         costly=_costly(table),
@@ -83,6 +87,11 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
             retry=moment.offers.retry,
         ),
     )
+
+
+def before_end(match: Match, seat: Seat) -> tuple[Any, str]:
+    """Return the observation of a seat before the last action, and that action."""
+    return match.observe(seat, match.ply - 1), match.action(match.ply - 1)
 
 
 def has_case(table: Table, settings: Settings) -> bool:

@@ -1,4 +1,4 @@
-"""The memory of the analysis board: what a reload and Back bring back."""
+"""The memory of the analysis board: a reload and Back bring the place and the undo back."""
 
 from __future__ import annotations
 

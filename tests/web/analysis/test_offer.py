@@ -43,6 +43,23 @@ def test_a_table_leads_to_the_analysis_of_what_its_seat_sees(game: str) -> None:
 
 
 @EVERY_GAME
+def test_a_finished_game_leads_to_its_last_decision(game: str) -> None:
+    """The end follows as the next move, from a link, too. In some worlds the game would go on there."""
+    for match in sorted(endings(game).values(), key=lambda match: match.ply)[:4]:
+        tab = Page(None, ("en",), g=link(match, Seat.FIRST).partition("#g=")[2])
+        tab.send("/open more")
+        ((_, code),) = CODE.findall(tab.regions["dialog"])
+        page = BoardPage(game, code)
+        seen = match.observe(Seat.FIRST, match.ply - 1)
+        assert page.at.board.position == positions_of(game).position_of(seen)
+        assert "/board ask" in page.does()
+        page.press("/board go 0")
+        assert page.at.board.study.node.action == match.action(match.ply - 1)
+        assert page.at.board.is_over
+        assert "/board ask" not in page.does()
+
+
+@EVERY_GAME
 def test_without_hints_there_is_no_analysis(game: str) -> None:
     """A teacher's link switches both off."""
     tab = Page(game=game, hints="off")

@@ -8,12 +8,11 @@ from statistics import median
 
 import pytest
 
-from noir.core import InvalidNotation, Seat
+from noir.core import InvalidNotation
 from noir.games import GAMES, family_of
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.position import objection, read, reveal, to_text
-from tests.endings import endings
 from tests.games.killer.test_position import REFUSED
 from tests.web.analysis.driver import BoardPage
 from tests.web.analysis.test_analysis import SHORT_LINK, positions
@@ -21,7 +20,6 @@ from tests.web.killer.setting_up import count_presses
 from tests.web.reading import Reading
 from web.analysis import editor_of
 from web.analysis.link import code_of, read_code
-from web.analysis.offer import analysis_link
 from web.games.killer.names import short
 from web.i18n import LANGUAGES, Words
 
@@ -285,12 +283,6 @@ def test_a_text_of_the_variant_opens_the_variant() -> None:
     assert page.regions["board-edit"].count("edit arrests=") == 4
     page.press("/board empty killer")
     assert page.at.board.game == GAME
-
-
-def test_a_finished_case_has_no_link_to_the_analysis() -> None:
-    match = next(iter(endings(GAME).values()))
-    assert match.to_move is None
-    assert analysis_link(Words("en"), GAME, match.observe(Seat.FIRST)) is None
 
 
 def test_a_move_that_ends_the_game_names_its_rule() -> None:

@@ -70,7 +70,7 @@ def more(look: Look, _ui: Ui) -> Html:
         if has(key)
     ]
     if is_offered(look):
-        links.insert(0, el("li", analysis_link(look.t, look.game, look.seen, **away)))
+        links.insert(0, el("li", analysis_link(look.t, look.game, look.seen, look.end, **away)))
     return el("ul", buttons, links, class_="entries")
 
 

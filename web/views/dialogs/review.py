@@ -381,7 +381,7 @@ def _retry(look: Look, decision: Decision) -> Html:
 
 def _analyse(look: Look, decision: Decision) -> Html:
     away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
-    return el("p", analysis_link(look.t, look.game, decision.observation, **away), class_="retry")
+    return el("p", analysis_link(look.t, look.game, decision.observation, None, **away), class_="retry")
 
 
 def at_the_time(look: Look, decision: Decision) -> Look:
