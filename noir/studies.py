@@ -17,7 +17,8 @@ Each line is a word and its value. The first one is ``noir-study 1``, and empty 
 - ``note`` is a line of the comment on the position or the move before it
 - a number is the depth of a move, then comes its action. It follows the latest move that is one less deep.
   The first move from a position is the main one
-- ``end`` and a rule: the move before it ends the game by that rule. Other worlds could go on after it
+- ``to`` and the text of a position: what the move before it led to, where chance could bring something else
+- ``end`` and a rule: the move before it ends the game by that rule, where in other worlds it could go on
 
 Reading checks the texts and plays no move: ``work_out`` does that in slices.
 
@@ -63,6 +64,8 @@ class Node:
     comment: str = ""
     nodes: tuple[Node, ...] = ()
     end: str = ""
+    result: Any = None
+    """The position that the study gives after the move, None for one that is made up."""
 
     @property
     def size(self) -> int:
@@ -142,6 +145,8 @@ def to_text(chapters: Iterable[Chapter]) -> str:
         for path, node in chapter.root.walk():
             if path:
                 lines.append(f"{len(path)} {node.action}")
+            if node.result is not None:
+                lines.append(f"to {positions_of(chapter.game).to_text(node.result)}")
             lines += [f"end {node.end}"] if node.end else []
             lines += [f"note {line}".rstrip() for line in node.comment.split("\n") if node.comment]
     return "\n".join(lines) + "\n"
@@ -182,12 +187,14 @@ class _Reader:
             self._set_up(value, where)
         elif word == "note":
             self._comment(value, where)
+        elif word == "to":
+            self._give_result(value, where)
         elif word == "end":
             self._end(value, where)
         elif word.isascii() and word.isdecimal():
             self._move(int(word[:4]), value, where)
         else:
-            raise InvalidNotation(line, "chapter, position, note, end or the number of a move", where)
+            raise InvalidNotation(line, "chapter, position, note, to, end or the number of a move", where)
 
     def chapters(self) -> tuple[Chapter, ...]:
         """Return the chapters, or raise InvalidNotation where the text ends too early."""
@@ -206,11 +213,7 @@ class _Reader:
         if self._title is None:
             raise InvalidNotation(value, "a chapter before the position", where)
         game, _, text = value.partition(" ")
-        try:
-            root = Node(positions_of(game).read(text))
-        except GameError as error:
-            raise InvalidNotation(value, "a game and a position", where) from error
-        self._chapters.append(Chapter(game, root, self._title))
+        self._chapters.append(Chapter(game, Node(_read_position(game, text, where)), self._title))
         self._path, self._moves, self._title = (), 0, None
 
     def _chapter(self, value: str, where: str) -> Chapter:
@@ -226,12 +229,21 @@ class _Reader:
             raise InvalidNotation(value, f"a comment of at most {MAX_COMMENT_CHARS} characters", where)
         self._put(chapter, chapter.root.put(self._path, replace(node, comment=comment)))
 
+    def _give_result(self, value: str, where: str) -> None:
+        game = self._chapter(value, where).game
+        self._change_move(where, result=_read_position(game, value, where))
+
     def _end(self, rule: str, where: str) -> None:
-        chapter = self._chapter(rule, where)
-        if not self._path or not RULE.fullmatch(rule):
-            raise InvalidNotation(rule, "a rule, after a move", where)
-        node = chapter.root.at(self._path)
-        self._put(chapter, chapter.root.put(self._path, replace(node, end=rule)))
+        if not RULE.fullmatch(rule):
+            raise InvalidNotation(rule, "a rule", where)
+        self._change_move(where, end=rule)
+
+    def _change_move(self, where: str, **fields: Any) -> None:
+        chapter = self._chapter("", where)
+        if not self._path:
+            raise InvalidNotation("", "a move before it", where)
+        node = replace(chapter.root.at(self._path), **fields)
+        self._put(chapter, chapter.root.put(self._path, node))
 
     def _move(self, depth: int, value: str, where: str) -> None:
         chapter = self._chapter(value, where)
@@ -254,20 +266,29 @@ class _Reader:
         self._chapters[-1] = replace(chapter, root=root)
 
 
+def _read_position(game: str, text: str, where: str) -> Any:
+    try:
+        return positions_of(game).read(text)
+    except GameError as error:
+        raise InvalidNotation(f"{game} {text}", "a game and a position", where) from error
+
+
 def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
     """Yield None between slices of work, and last a move from a node with its position or its end.
 
-    Raises the errors of ``follow`` for an impossible move.
+    Raises the errors of ``follow`` for an impossible move, and ImpossiblePosition for an impossible result.
     """
     if before.end:
         raise IllegalAction(node.action, "a game that goes on", "study")
+    if node.result is not None and (fault := positions_of(game).objection(node.result)):
+        raise ImpossiblePosition(positions_of(game).to_text(node.result), fault)
     end = node.end
     try:
         for position in follow_in_slices(game, before.position, node.action):
             if position is None:
                 yield None
             elif not end:
-                yield replace(node, position=position)
+                yield replace(node, position=position if node.result is None else node.result)
     except ImpossiblePosition as error:
         if error.fault.code != "over":
             raise

@@ -116,6 +116,34 @@ def test_a_move_can_end_the_game_where_other_worlds_would_go_on(game: Game[Any, 
     assert read(to_text([whole]))[0].root.nodes == (Node(None, first, "It ends.", (), "Z9"),)
 
 
+def make_impossible(game: str, text: str) -> str:
+    """Return the text of a position without one of its letters, so that it is impossible."""
+    module = positions_of(game)
+    for at in range(len(text)):
+        try:
+            position = module.read(text[:at] + text[at + 1 :])
+        except InvalidNotation:
+            continue
+        if module.objection(position):
+            return module.to_text(position)
+    raise AssertionError(text)
+
+
+def test_a_move_can_have_the_result_that_the_study_gives(game: Game[Any, Any, Any]) -> None:
+    """It has to be a possible position."""
+    first, second, *_ = studies(game, every=23)
+    action, *_ = match_of(game.name, first.root.position).legal()
+    given = second.root.position
+    head = to_text([replace(first, root=Node(first.root.position))])
+    text = f"{head}1 {action}\nto {positions_of(game.name).to_text(given)}\n"
+    *_, (whole, dropped) = work_out(*read(text))
+    assert (whole.root.nodes, dropped) == ((Node(given, action, result=given),), 0)
+    assert to_text([whole]) == text
+    wrong = make_impossible(game.name, positions_of(game.name).to_text(given))
+    *_, (whole, dropped) = work_out(*read(f"{head}1 {action}\nto {wrong}\n"))
+    assert (whole.root.nodes, dropped) == ((), 1)
+
+
 @pytest.mark.parametrize(
     ("text", "where"),
     [
@@ -150,6 +178,8 @@ def test_a_move_in_the_wrong_place_is_refused(game: Game[Any, Any, Any]) -> None
         "end Z9",
         f"1 {first}\nend of it",
         f"1 {first}\nend",
+        f"1 {first}\nto nowhere",
+        f"to {positions_of(game.name).to_text(chapter.root.position)}",
     ):
         with pytest.raises(InvalidNotation):
             read(f"{head}{wrong}\n")

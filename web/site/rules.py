@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -206,36 +207,32 @@ def _play_on(t: Words, lesson: Lesson, root: str) -> Html:
 
 
 def _chapter(course: Course, lesson: Lesson) -> Chapter:
-    """Return an example for the analysis board: its position, and its line as far as the board shows it.
+    """Return an example for the analysis board: its position and its line.
 
     The sentences stay here: in every link they would make the page too long.
     """
     nodes: tuple[Node, ...] = ()
-    for action in reversed(_line_on_board(lesson)):
-        nodes = (Node(None, action, nodes=nodes),)
+    for node in reversed(_line(lesson)):
+        nodes = (replace(node, nodes=nodes),)
     rule = lesson.rules[-1]
     title = f"{rule} {course.t(f'{course.game}-page.name.{rule}')}"
     return Chapter(lesson.game, Node(lesson.position, nodes=nodes), title)
 
 
 @cache
-def _line_on_board(lesson: Lesson) -> tuple[str, ...]:
-    """Return the actions of an example that have the same results on the board.
-
-    The board makes its own hidden things up, and has no position for a game that is over.
-    """
-    module, position, found = positions_of(lesson.game), lesson.position, []
+def _line(lesson: Lesson) -> tuple[Node, ...]:
+    """Return the moves of an example, each with its result where the board would make up another one."""
+    module, position, found = positions_of(lesson.game), lesson.position, list[Node]()
     match, seat = lesson.open(), position.seat
     for action in lesson.line:
         match.play(action)
         try:
             after = module.position_of(match.observe(seat))
-        except ImpossiblePosition:  # it is over
-            break
-        if follow(lesson.game, position, action) != after:
-            break
+        except ImpossiblePosition as error:
+            return (*found, Node(None, action, end=error.fault.rule))
+        is_same = follow(lesson.game, position, action) == after
+        found.append(Node(None, action, result=None if is_same else after))
         position = after
-        found.append(action)
     return tuple(found)
 
 
