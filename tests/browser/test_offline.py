@@ -84,7 +84,7 @@ def test_a_whole_site_is_not_blamed_before_it_is_kept_or_after(page: Page, own: 
 
 
 def test_every_language_and_other_pages_open_without_a_server(page: Page, own: Server) -> None:
-    """Pages not visited before are there as well: the rules, and an analysis that answers."""
+    """Pages not visited before are there as well."""
     table = open_and_keep(page, own.address)
     own.stop()
     for lang in ("it", "de", "fr"):
@@ -92,9 +92,16 @@ def test_every_language_and_other_pages_open_without_a_server(page: Page, own: S
         expect(table.root).to_have_attribute("lang", lang)
     page.goto(own.address + f"rules/de/{ONE}.html")
     expect(page.locator("h1").first).to_be_visible()
+
+
+def test_the_analysis_alone_is_kept(page: Page, own: Server) -> None:
+    """After a visit to no other page it answers without a server."""
     game = games_to_analyse()[0]
     position = list(some(game, every=3))[-2]
     page.goto(f"{own.address}analyse/en.html#{code_of(game, position)}")
+    expect(page.locator("html")).to_have_attribute(*KEPT, timeout=BOOT)
+    own.stop()
+    page.reload()
     page.locator('[data-do="/board ask"]').click(timeout=BOOT)
     expect(page.locator(".board-lines > li").first).to_be_visible(timeout=BOOT)
 

@@ -3,7 +3,8 @@
 import { config, framed } from "./config.js";
 import { byId, find } from "./dom.js";
 
-const note = byId("update");
+/** @type {HTMLElement | null} */
+const note = byId("update"); // pages to read have none: there a new version waits until all are closed
 
 const idle = () =>
   new Promise((resolve) => {
@@ -21,9 +22,9 @@ export async function keepOffline() {
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
     let asked = false;
     const offer = () => {
-      note.hidden = !(registration.waiting && known);
+      if (note) note.hidden = !(registration.waiting && known);
     };
-    find("button", note)?.addEventListener("click", () => {
+    find("#update button")?.addEventListener("click", () => {
       asked = true;
       registration.waiting?.postMessage("take over");
     });

@@ -3,6 +3,7 @@
 import { byId } from "./dom.js";
 import { identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
+import { keepOffline } from "./offline.js";
 import * as python from "./python.js";
 
 /** @import { Texts, Update } from "./types.d.ts" */
@@ -76,6 +77,7 @@ export function desk({ first, apply, starting, failed }) {
     await Promise.race([python.start(), late]);
     say("");
     await ask(first());
+    keepOffline();
   }
 
   async function fail() {
