@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 
 import pytest
 
 from noir.puzzles import kinds
-from tests.any_game import swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 
@@ -29,20 +29,27 @@ def at_the_table(lang: str, deck: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.long
-def test_with_the_standard_deck_nobody_hears_of_an_emblem(lang: str) -> None:
-    """A whole game with its captions and hints, its rules, its count and its review."""
-    page, rng = at_the_table(lang, "standard"), Random("deck")
+def speak(page: Page, lang: str) -> None:
+    """Change the language, and forget earlier announcements."""
+    page.send(f"/set lang {lang}")
     page.said.clear()
+
+
+@pytest.mark.long
+def test_with_the_standard_deck_nobody_hears_of_an_emblem() -> None:
+    """A whole game with its captions and hints, its rules, its count and its review: languages take turns."""
+    page, rng, languages = at_the_table("en", "standard"), Random("deck"), cycle(LANGUAGES)
     while page.state != "over":
+        speak(page, next(languages))
         page.send("/hint")
         assert not told_by_emblem(page)
         page.act(page.some(rng))
         assert not told_by_emblem(page), "what stands above the table before a hint takes its place"
-    for text in ("/open rules", "/close", "/open print", "/close", "/review"):
-        page.send(text)
-        assert not told_by_emblem(page), text
+    for lang in LANGUAGES:
+        speak(page, lang)
+        for text in ("/open rules", "/close", "/open print", "/close", "/review", "/close"):
+            page.send(text)
+            assert not told_by_emblem(page), (lang, text)
 
 
 @pytest.mark.parametrize("kind", [kind.name for kind in kinds("district")])
