@@ -145,6 +145,8 @@ async function exchange(text, before = null) {
     return;
   }
   if (before) await before;
+  // What was asked before the reader came back to the first screen does not lead away from it.
+  if (waiting.includes("/foyer")) delete update.attrs?.html?.["data-room"];
   if (Object.keys(update).some((name) => !PLANS.includes(name))) await apply(update);
   if (turn !== turns) return;
   busy = false;

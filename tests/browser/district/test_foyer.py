@@ -10,9 +10,22 @@ from noir.games import families
 from tests.browser.table import BOOT, Table
 from tests.browser.test_foyer import posters
 
+BACK_AND_FORTH = """() => new Promise((go) => {
+  const twice = () => {
+    addEventListener("popstate", () => setTimeout(go), { once: true });
+    history.forward();
+  };
+  addEventListener("popstate", twice, { once: true });
+  history.back();
+})"""
+"""Goes back to the table, and to the first screen again before the table has answered."""
+
 
 def test_an_unfinished_game_comes_first(table: Table) -> None:
-    """Its progress is shown at once, before Python too. One press goes on, another deals."""
+    """Its progress is shown at once, before Python too. One press goes on, another deals.
+
+    Nor does a table take the reader away who has left it before it has answered.
+    """
     table.open(lang="en", level="easy", role="first", game="district", seed="going")
     table.act(table.actions[0])
     table.act("T")
@@ -31,9 +44,9 @@ def test_an_unfinished_game_comes_first(table: Table) -> None:
     expect(table.table).to_have_attribute("data-ply", str(ply))
     page.locator("a.brand").click()
     expect(posters(page)).to_have_count(len(families()))
-    page.go_back()
-    expect(table.table).to_be_visible()
-    page.go_forward()
+    page.evaluate(BACK_AND_FORTH)
+    table.settle()
+    expect(posters(page)).to_have_count(len(families()))
     posters(page).first.locator("[data-way]").click()
     expect(table.table).to_have_attribute("data-ply", re.compile("^[01]$"))  # who begins is tossed for
     table.settle()
