@@ -36,7 +36,7 @@ new MutationObserver(() => {
 @pytest.mark.parametrize("game", families())
 def test_a_game_sounds_in_the_browser_as_in_the_app_up_to_its_end(table: Table, game: str) -> None:
     """The same game, played beside it without a browser, announces the same sentences in the same order."""
-    address = link(play_random(game, "pictures", 0.7), Seat.FIRST)
+    address = link(play_random(game, "pictures", 0.8), Seat.FIRST)
     silent = Page(lang="en", g=address.partition("#g=")[2])
     table.page.add_init_script(HEARD)
     table.open(address)

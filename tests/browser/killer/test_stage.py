@@ -112,7 +112,7 @@ def near(one: list[float], other: list[float]) -> bool:
     return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 24
 
 
-@pytest.mark.parametrize("moving", SIZES[:2], indirect=True)
+@pytest.mark.parametrize("moving", SIZES[:1], indirect=True)
 def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Table) -> None:
     """First the line moves by one place, seen at its old places. Then the dead are pressed flat."""
     match, event = moment(lambda event: event.verb in "rc" and bool(event.collapse.gone))
