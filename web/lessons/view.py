@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.analysis import can_analyse
+from web.analysis.offer import chapter_link, chapter_of
 from web.games import has_part, style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words
+    from web.lessons.model import Attempt
     from web.lessons.progress import Progress
     from web.model.look import Look
     from web.model.settings import Settings
@@ -109,8 +111,9 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         _again(frame, progress),
         _walk(t("tutorial.back"), at - 1) if at else None,
     ]
+    way = _analysis(frame, progress.attempt) if done else None
     return join(
-        [bar, heading, task, board(frame, progress), _result(progress), el("p", ways, class_="after")]
+        [bar, heading, task, board(frame, progress), _result(progress, way), el("p", ways, class_="after")]
     )
 
 
@@ -161,8 +164,8 @@ def own(html: str, name: str, deeper: int) -> Html:
     return Html(_LANDMARK.sub(r"\1", html))
 
 
-def _result(progress: Progress) -> Html:
-    return el("p", progress.message, class_="told") if progress.message else Html()
+def _result(progress: Progress, way: Html | None = None) -> Html:
+    return el("p", progress.message, " ", way, class_="told") if progress.message else Html()
 
 
 def _again(frame: Frame, progress: Progress) -> Html:
@@ -197,6 +200,14 @@ def _board(frame: Frame) -> Html | None:
         return None
     address = f"{frame.root}analyse/{frame.t.lang}.html"
     return el("a", frame.t("analysis.link"), href=address, class_="button", data_key="analyse")
+
+
+def _analysis(frame: Frame, attempt: Attempt) -> Html | None:
+    """Return the link to the analysis of a position, where the game goes on."""
+    if not can_analyse(frame.game):
+        return None
+    chapter = chapter_of(frame.game, attempt.match.observe(attempt.seat), None)
+    return chapter_link(frame.t, chapter, frame.root, data_key="analyse") if chapter else None
 
 
 def _walk(label: str, number: int, *, main: bool = False) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.puzzles import SUSPECT
+from web.analysis.offer import analysis_link, is_offered
 from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.puzzles import position, proof
@@ -68,7 +69,7 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
             ),
             proof.ways(look, puzzle) if puzzle.shown else None,
             el("p", ways[:1], class_=classes("onward leads-on", bool(puzzle.tally) and "is-end")),
-            el("p", ways[1:], _for_ear(look), class_="onward ways"),
+            el("p", ways[1:], _analysis(look), _for_ear(look), class_="onward ways"),
         ]
     )
 
@@ -103,6 +104,13 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
         )
         for name, do, main in found
     ]
+
+
+def _analysis(look: Look) -> Html | None:
+    """Return the link to the analysis of the shown position, once the solution is known."""
+    away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
+    about = {"class_": "button", "data_key": "analyse", **away}
+    return analysis_link(look.t, look.game, look.seen, None, **about) if is_offered(look) else None
 
 
 def _tally(look: Look, puzzle: Puzzle) -> Html | None:

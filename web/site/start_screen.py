@@ -33,6 +33,7 @@ def entries(t: Words) -> list[tuple[str, str]]:
         (t("puzzle.daily"), "./?puzzle=daily"),
         (t("friend.with"), FRIEND),
         *rules,
+        (t("analysis.link"), f"analyse/{t.lang}.html"),
         (t("shell.page.teach"), f"teach/{t.lang}.html"),
         (t("shell.page.host"), f"host/{t.lang}.html"),
     ]

@@ -90,7 +90,7 @@ def test_a_review_leads_to_the_analysis_of_a_decision(game: str) -> None:
 
 @EVERY_GAME
 def test_a_puzzle_leads_to_its_analysis_once_it_is_solved(game: str) -> None:
-    """The board would give the solution away."""
+    """The board would give the solution away. Then the link is beside the other ways, and in More."""
     if game not in puzzle_families():
         return
     tab = Page(puzzle=kinds(game)[0].name)
@@ -101,6 +101,7 @@ def test_a_puzzle_leads_to_its_analysis_once_it_is_solved(game: str) -> None:
     tab.send("/proof 0")
     tab.send("/open more")
     ((_, code),) = CODE.findall(tab.regions["dialog"])
+    assert CODE.findall(tab.regions["now"]) == [("", code)]
     seen = tab.app.puzzle.open.match.observe(tab.app.puzzle.case.seat)
     assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
 
@@ -144,6 +145,32 @@ def test_the_lessons_of_a_game_are_a_study_for_the_board(game: str, kind: str) -
     page.once(f"/board-text {file.read_text('utf-8')}")
     titles = [chapter.title for chapter in page.at.board.study.chapters]
     assert titles == [lesson.name for lesson in lessons_of(f"{kind}-{game}")]
+
+
+@EVERY_GAME
+def test_a_finished_step_of_a_tutorial_leads_to_its_analysis(game: str) -> None:
+    """While the game goes on there."""
+    if f"learn-{game}" not in courses():
+        return
+    course = Course(Words("en"), f"learn-{game}", "../../")
+    for number, lesson in enumerate(course.lessons.values()):
+        course.go(number, Update())
+        assert not CODE.findall(course.draw())
+        attempt = course.progress(lesson.name).attempt
+        while attempt.verdict != "done":
+            course.do(
+                lesson.name,
+                attempt.match.ply,
+                lesson.line[attempt.match.ply - lesson.open().ply],
+                Update(),
+                str,
+            )
+        codes = CODE.findall(course.draw())
+        assert bool(codes) == (attempt.match.to_move is not None)
+        for root, code in codes:
+            assert root == "../../"
+            seen = attempt.match.observe(attempt.seat)
+            assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
 
 
 @EVERY_GAME
