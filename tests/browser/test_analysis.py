@@ -257,6 +257,12 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
     for where in ("#board-state", ".to-open"):
         expect(page.locator(f"{where} .fault")).to_have_text(T("analysis.bad-text"))
     expect(page.locator("#board-open-text")).to_have_value("no study")
+    page.locator('[data-key="chapter-1"]').press("Enter")
+    expect(page.locator('[data-key="chapter-1"]')).to_be_focused()
+    page.locator('[data-key="chapter-up"]').press("Enter")
+    expect(page.locator('[data-key="chapter-up"]')).to_be_focused()
+    page.locator('[data-key="chapter-remove"]').press("Enter")
+    expect(page.locator('[data-key="chapter-add"]')).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(page) == []
 
@@ -280,7 +286,7 @@ def test_the_folder_opens_the_board_in_the_readers_language(page: Page) -> None:
 
 
 def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
-    """From there the game goes on against a bot, at a table of its own."""
+    """From there the game goes on against a bot, at a table of its own. Back leads to the same move."""
     page.goto(f"?game={GAME}&level=easy&role=first&seed=board&lang=en")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=START)
     page.locator('[data-do="/open more"]').first.click()
@@ -292,3 +298,8 @@ def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=START)
     expect(page.locator('#table[data-ply="0"]')).to_have_count(0)
     expect(page.locator("#log")).to_contain_text(T("replay.branch"))
+    page.go_back()
+    expect(page.locator(".board-tree [aria-current]")).to_be_visible(timeout=START)
+    expect(page.locator(".board-tree [aria-current]")).not_to_have_text(T("analysis.start-short"))
+    page.locator('[data-do="/board undo"]').click()
+    expect(page.locator(".board-tree")).to_have_count(0)

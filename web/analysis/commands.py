@@ -441,16 +441,20 @@ def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
 
 def _chapter_news(session: Session, at: AtBoard) -> str:
     study = at.board.study
-    name = views.chapter_name(session.t, study, study.number)
-    comment = study.root.comment
-    return f"{session.t('analysis.chapter-open', chapter=name)} {comment}".strip()
+    name = session.t("analysis.chapter-open", chapter=views.chapter_name(session.t, study, study.number))
+    return f"{name} {_root_news(session, study)}".strip()
+
+
+def _root_news(session: Session, study: Study) -> str:
+    """Return the extent of the lines of a chapter, and its comment."""
+    return f"{views.extent(session.t, study)} {study.root.comment}".strip()
 
 
 def _study_news(session: Session, at: AtBoard) -> str:
     """Return how many chapters a study has, the one that is shown and its comment."""
     study = at.board.study
-    if len(study.chapters) == 1 and not study.chapter.title:
-        return study.root.comment
+    if not study.has_chapters:
+        return _root_news(session, study)
     count = session.t.n("analysis.chapter-count", len(study.chapters)) if len(study.chapters) > 1 else ""
     return f"{count} {_chapter_news(session, at)}".strip()
 
@@ -475,7 +479,8 @@ def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
     if len(at.board.study.chapters) == 1:
         return session.t("analysis.chapter-last")
     at.show(at.board.change(at.board.study.remove()))
-    session.reply.focus = f"chapter-{at.board.study.number}"
+    study = at.board.study
+    session.reply.focus = f"chapter-{study.number}" if study.has_chapters else "chapter-add"
     return f"{session.t('analysis.chapter-removed')} {_chapter_news(session, at)}"
 
 

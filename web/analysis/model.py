@@ -110,6 +110,11 @@ class Study:
         return self.put(replace(self.chapter, title=title), self.path)
 
     @property
+    def has_chapters(self) -> bool:
+        """Whether there are chapters to list: several, or one with a title."""
+        return len(self.chapters) > 1 or bool(self.chapter.title)
+
+    @property
     def is_full(self) -> bool:
         """Whether no chapter can be added."""
         return len(self.chapters) >= MAX_CHAPTERS

@@ -99,12 +99,23 @@ def situation(t: Words, at: AtBoard) -> str:
 
 def here(t: Words, at: AtBoard) -> str:
     """Return where in the tree the reader is."""
-    node = at.board.study.node
-    if not node.action:
-        return f"{t('analysis.start')} {node.comment}".strip()
-    before = at.board.study.root.at(at.board.study.path[:-1])
-    name = action_name(t, at, before.position, node.action)
-    return f"{t('analysis.after', action=name)} {node.comment}".strip()
+    study = at.board.study
+    where = t("analysis.start")
+    if study.path:
+        before = study.root.at(study.path[:-1])
+        where = t("analysis.after", action=action_name(t, at, before.position, study.node.action))
+    return " ".join(filter(None, (where, extent(t, study), study.node.comment)))
+
+
+def extent(t: Words, study: Study) -> str:
+    """Return how long the line is, and how many side lines are ahead, "" where there are no moves."""
+    n, node = len(study.path), study.node
+    if not study.root.nodes:
+        return ""
+    total = n + len(node.main_line) - 1
+    line = t("analysis.move-of", n=n, all=total) if n else t.n("analysis.move-count", total)
+    side_lines = sum(not each.nodes for _, each in node.walk()) - 1
+    return f"{line} {t.n('analysis.side-lines', side_lines)}" if side_lines else line
 
 
 def finding(t: Words, at: AtBoard) -> str:
@@ -461,6 +472,8 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
     """Return one action: the button that plays it, its chance, its proof, its reasons."""
     name = action_name(t, at, at.board.position, line.action)
     share = t("analysis.share-of", share=percent(line.share)) if not is_mine and line.share else ""
+    chance = t("analysis.chance", chance=percent(line.chance))
+    label = t("shell.pair", name=name, what=chance)
     ask = None
     reveals: tuple[str, ...] = ()
     if is_mine:
@@ -468,8 +481,8 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
         ask = _button(t("analysis.needs"), f"needs {line.action}", f"needs-{line.action}")
     return el(
         "li",
-        _button(name, f"act {line.action}", f"line-{line.action}"),
-        el("span", t("analysis.chance", chance=percent(line.chance)), class_="chance"),
+        _button(name, f"act {line.action}", f"line-{line.action}", aria_label=label),
+        el("span", chance, class_="chance", aria_hidden="true"),
         el("meter", value=percent(line.chance), max=100, aria_hidden="true"),
         _proof(t, line.proven),
         el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="fine"),
@@ -624,7 +637,7 @@ def _chapters(t: Words, at: AtBoard) -> Html:
     study = at.board.study
     add = _button(t("analysis.chapter-add"), "chapter-add", "chapter-add")
     heading = el("h2", t("analysis.chapters"), id="chapters-title")
-    if len(study.chapters) == 1 and not study.chapter.title:
+    if not study.has_chapters:
         return join([heading, el("p", add, class_="ways")])
     items = [
         el(

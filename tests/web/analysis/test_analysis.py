@@ -216,6 +216,9 @@ def test_an_answer_lists_every_move_with_its_chance_and_reasons(game: str) -> No
     for line in report.lines:
         mark = "analysis.proven-win" if line.proven else "analysis.proven-loss"
         assert (page.app.t(mark) in answers) or line.proven is None
+    for line in report.lines:
+        (button,) = Reading(answers).having(data_do=f"/board act {line.action}")
+        assert f"{percent(line.chance)}%" in button["aria-label"]
     best = report.lines[0].action
     page.once(f"/board act {best}")
     assert page.at.board.study.node.action == best

@@ -224,3 +224,19 @@ def test_print_draws_every_chapter_until_the_next_command(game: str) -> None:
         assert not {*paper.all(name)} & {*Reading(page.regions["board-table"]).all(name)}
     page.press("/board setup")
     assert not page.regions["board-paper"]
+
+
+@EVERY_GAME
+def test_the_moves_and_side_lines_of_a_study_are_announced(game: str) -> None:
+    """When it is opened, and at each step: which move it is, and what is ahead."""
+    position = next(each for each in some(game) if len(match_of(game, each).legal()) > 2)
+    page = BoardPage(game, code_of(game, position))
+    t = page.app.t
+    for action in match_of(game, position).legal()[:3]:
+        page.send(f"/board act {action}")
+        page.send("/board step -1")
+    again = BoardPage("", page.url[1:])
+    assert f"{t.n('analysis.move-count', 1)} {t.n('analysis.side-lines', 2)}" in again.messages[0]
+    again.press("/board step 1")
+    assert t("analysis.move-of", n=1, all=1) in again.messages[-1]
+    assert t.n("analysis.side-lines", 0) not in again.messages[-1]
