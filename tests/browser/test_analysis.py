@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 GAME, *_ = FAMILIES
 START = 60_000
 WORK = 120_000
+TYPE = """keys => [...keys].map(key =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))"""
+"""Types without a pause."""
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
 
@@ -177,6 +180,10 @@ def test_a_phone_keeps_the_pieces_in_place_and_the_verdict_in_sight(page: Page, 
         tops.append(keys.first.evaluate("node => node.getBoundingClientRect().top"))
         expect(page.locator("#board-state")).to_be_in_viewport(ratio=1)
     assert max(tops) - min(tops) < 10
+    laid = page.locator("#board-text").input_value()
+    first = keys.first.get_attribute("aria-keyshortcuts") or ""
+    page.evaluate(TYPE, f"1{first}")  # a place and a piece for it: the letter waits until the place is chosen
+    expect(page.locator("#board-text")).to_have_value(laid.replace(first, first.lower(), 1))
 
 
 @EVERY_FAMILY

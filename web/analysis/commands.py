@@ -239,6 +239,7 @@ def _choose_place(session: Session, at: AtBoard, text: str) -> str:
     if name not in places or not places[name].can_get:
         raise InvalidNotation(text, "one of " + ", ".join(places), "board")
     at.board = replace(board, place=text)
+    session.reply.focus = "stock"
     return t("analysis.picked") if picked else _place_news(session, at)
 
 

@@ -48,12 +48,31 @@ function apply(update) {
     give(byKey(key) ?? byKey(update.focus ?? "") ?? byId("content"));
   if (update.focus === "title") give(byKey("title") ?? byId("content")); // a new chapter is named first
   if (update.focus === "node") byId("board-state").scrollIntoView({ block: "nearest" }); // the table stands below it
+  if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.say) say(update.say);
   if (update.effect) perform(update.effect);
 }
 
+/** @type {Promise<unknown>} */
+let answered = Promise.resolve(); // the latest press
+/** @type {Promise<unknown>} */
+let typed = Promise.resolve(); // the latest key
+
 /** @param {string} text */
-const act = (text) => send(text.startsWith("/board") ? text : `/board act ${text}`);
+function act(text) {
+  answered = send(text.startsWith("/board") ? text : `/board act ${text}`);
+}
+
+/**
+ * Press a key's button once the keys before it are answered: they can give it another one.
+ * @param {string} key
+ */
+function type(key) {
+  typed = typed.then(() => {
+    keys.press(key);
+    return answered;
+  });
+}
 
 /**
  * Open the text of a field.
@@ -105,7 +124,7 @@ addEventListener("hashchange", () => {
   send(`/board-text ${location.href}`);
 });
 
-keys.listen();
+keys.listen(undefined, type);
 previews.listen();
 sweep.listen(act);
 keys.rove();

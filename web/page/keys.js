@@ -72,33 +72,47 @@ function onArrow(event) {
   return true;
 }
 
+/** @param {string} key */
+const compare = (key) => (key.length === 1 ? key.toUpperCase() : key);
+
+/**
+ * Press the button that a key belongs to, if there is one.
+ * @param {string} key
+ */
+export function press(key) {
+  owner(key)?.click();
+}
+
+/** @param {string} key */
+function owner(key) {
+  const named = (/** @type {Element} */ node) => node.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
+  return all("[aria-keyshortcuts]").find((node) => named(node).some((one) => compare(one) === key));
+}
+
 /**
  * @param {KeyboardEvent} event
  * @param {(key: string) => void} onIdle
+ * @param {(key: string) => void} onKey
  */
-function onShortcut(event, onIdle) {
+function onShortcut(event, onIdle, onKey) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { keys, room } = document.documentElement.dataset;
   if (keys === "off" || room) return;
   if (around(event, "input, select, textarea, dialog, [contenteditable]")) return;
-  const wanted = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  for (const node of all("[aria-keyshortcuts]")) {
-    const named = node.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
-    if (named.some((key) => (key.length === 1 ? key.toUpperCase() : key) === wanted)) {
-      event.preventDefault();
-      node.click();
-      return;
-    }
-  }
-  if (!event.repeat && /^[\p{L}\p{N}?]$/u.test(wanted)) onIdle(wanted);
+  const wanted = compare(event.key);
+  if (owner(wanted)) {
+    event.preventDefault();
+    onKey(wanted);
+  } else if (!event.repeat && /^[\p{L}\p{N}?]$/u.test(wanted)) onIdle(wanted);
 }
 
 /**
  * Listen to the keyboard.
  * @param {(key: string) => void} onIdle Hears of a letter or digit that does nothing.
+ * @param {(key: string) => void} onKey Hears of one that belongs to a button.
  */
-export function listen(onIdle = () => {}) {
-  document.addEventListener("keydown", (event) => onArrow(event) || onShortcut(event, onIdle));
+export function listen(onIdle = () => {}, onKey = press) {
+  document.addEventListener("keydown", (event) => onArrow(event) || onShortcut(event, onIdle, onKey));
   document.addEventListener("focusin", (event) => {
     const group = around(event, GROUPS);
     const key = around(event, "[data-key]")?.dataset.key;

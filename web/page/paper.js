@@ -100,7 +100,10 @@ export function desk({ first, apply, starting, failed }) {
       .catch(fail);
   }
 
-  /** @param {string} text */
+  /**
+   * Send a text. What is returned comes with its answer.
+   * @param {string} text
+   */
   function send(text) {
     worker ??= open();
     waiting += 1;
@@ -112,6 +115,7 @@ export function desk({ first, apply, starting, failed }) {
       })
       .then(() => (root.dataset.state = "ready"))
       .catch(fail);
+    return queue;
   }
 
   return { begin, send };
