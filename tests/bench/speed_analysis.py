@@ -1,0 +1,114 @@
+"""Measure how long the analysis board takes for a slice of its work, natively and in Pyodide.
+
+    python3 -m tests.bench.speed_analysis --write
+
+Needs Node with npm. The board is asked about positions of games between quick players, then which cases
+its best action needs. A slice is what the worker does at once: it answers no press meanwhile. The times are
+of the processor, with the drawing. ``--write`` keeps them in ``tests/bench/results/speed_analysis.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from noir.bots import make_bot
+from noir.match import Match
+from tests.bench.pyodide import measure_in_pyodide
+from web.analysis import games_to_analyse
+from web.analysis.link import code_of_study
+from web.analysis.offer import chapter_of
+from web.analysis.screen import AtBoard
+from web.app import App
+
+RESULTS = Path(__file__).parent / "results" / "speed_analysis.json"
+POSITIONS = 8
+EVERY = 5  # plies between two of them
+GOAL = 50  # ms
+
+
+def codes(game: str, number: int) -> list[str]:
+    """Return the codes of positions of the seat to move."""
+    found: list[str] = []
+    while len(found) < number:
+        seed = f"slices-{len(found)}"
+        match, bot = Match.new(game, seed), make_bot(game, "easy", seed)
+        while (seat := match.to_move) is not None and len(found) < number:
+            seen = match.observe(seat)
+            if match.ply % EVERY == EVERY - 1 and (chapter := chapter_of(game, seen, None)):
+                found.append(code_of_study((chapter,)))
+            match.play(match.game.format_action(bot.choose(seen)))
+    return found
+
+
+class Board:
+    """A board whose slices are timed."""
+
+    def __init__(self, code: str) -> None:
+        self._app = App(lambda: "0")
+        self.slices: list[float] = []
+        self.do("/analyse " + json.dumps({"code": code, "lang": "en", "address": "", "game": ""}))
+        self.slices.clear()  # the first one imports what it needs
+
+    def do(self, text: str) -> float:
+        """Do something to its end, and return how long it took."""
+        begun, following = process_time(), text
+        while following:
+            since = process_time()
+            update = self._app.handle(following)
+            update.to_json()
+            self.slices.append(process_time() - since)
+            following = update.next or ""
+        return process_time() - begun
+
+    @property
+    def best(self) -> str:
+        """The first action of its report, "" where there is none."""
+        screen = self._app.screen
+        report = screen.board.report if isinstance(screen, AtBoard) else None
+        return report.lines[0].action if report and report.lines else ""
+
+
+def measure(number: int) -> dict[str, dict[str, float]]:
+    """Return the numbers of each game, in milliseconds."""
+    table: dict[str, dict[str, float]] = {}
+    for game in games_to_analyse():
+        slices: list[float] = []
+        answers: list[float] = []
+        for code in codes(game, number):
+            board = Board(code)
+            answers.append(board.do("/board ask"))
+            if board.best:
+                board.do(f"/board needs {board.best}")
+            slices += board.slices
+        late = [time for time in slices if time * 1000 > GOAL]
+        table[game] = {
+            "median answer, ms": round(1000 * median(answers)),
+            "median slice, ms": round(1000 * median(slices), 1),
+            "longest slice, ms": round(1000 * max(slices)),
+            "slices": len(slices),
+            f"over {GOAL} ms": len(late),
+        }
+    return table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--positions", type=int, default=POSITIONS, help="of each game")
+    parser.add_argument("--write", action="store_true", help=f"keep {RESULTS.name}")
+    options = parser.parse_args()
+    table = {
+        "native": measure(options.positions),
+        "pyodide": measure_in_pyodide("tests.bench.speed_analysis", options.positions),
+    }
+    text = json.dumps(table, indent=1)
+    print(text)
+    if options.write:
+        RESULTS.write_text(text + "\n", "ascii")
+
+
+if __name__ == "__main__":
+    main()
