@@ -146,6 +146,7 @@ class Puzzle:
             to_move=match.mover(ply),
             ply=ply,
             last=ply,
+            end=(match.observe(seat, ply - 1), match.action(ply - 1)) if ply > match.start else None,
             unseen_actions=moment.news or fresh,
             walked=bool(moment.news),
             marked=moment.marked,

@@ -110,7 +110,7 @@ def _analysis(look: Look) -> Html | None:
     """Return the link to the analysis of the shown position, once the solution is known."""
     away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
     about = {"class_": "button", "data_key": "analyse", **away}
-    return analysis_link(look.t, look.game, look.seen, None, **about) if is_offered(look) else None
+    return analysis_link(look.t, look.game, look.seen, look.end, **about) if is_offered(look) else None
 
 
 def _tally(look: Look, puzzle: Puzzle) -> Html | None:
