@@ -14,6 +14,7 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.browser.gauge import axe
 from tests.browser.table import Table
+from tests.pictures.states import find_ending
 from web.i18n import Words
 from web.library.backup import pack
 from web.library.stats import read
@@ -53,7 +54,7 @@ def test_a_game_goes_on_in_another_browser_by_its_link(
     table: Table, elsewhere: BrowserContext, game: str
 ) -> None:
     table.open(game=game, **START)
-    for _ in range(3):
+    for _ in range(2):
         table.act(table.actions[0])
     link = link_of(table, "resume")
     assert link.startswith(table.address)
@@ -66,53 +67,13 @@ def test_a_game_goes_on_in_another_browser_by_its_link(
     assert other.ply == ply
 
 
-def test_a_link_to_watch_can_be_looked_at_but_not_played(table: Table, elsewhere: BrowserContext) -> None:
+def test_links_of_a_table_are_shown_watched_and_followed(table: Table, elsewhere: BrowserContext) -> None:
+    """The QR code says the same as the link. One to watch can't be played.
+
+    In the open page a broken one changes nothing, and another one opens without a reload.
+    """
     table.open(game=ONE, **START)
     table.act(table.actions[0])
-    link = link_of(table, "watch")
-    other = Table(elsewhere.new_page(), link)
-    other.open()
-    assert other.actions == []
-    expect(other.page.locator(".linked")).to_be_visible()
-
-
-def test_a_link_followed_in_the_same_page_opens_without_a_reload(table: Table) -> None:
-    table.open(game=ONE, **START)
-    table.act(table.actions[0])
-    fragment = link_of(table, "duel").partition("#")[2]
-    table.page.evaluate("window.stays = true")
-    table.page.evaluate("hash => { location.hash = hash }", fragment)
-    expect(table.page.locator(".linked")).to_be_visible()
-    assert table.page.evaluate("window.stays")
-
-
-def test_a_broken_link_is_explained_on_a_table_that_can_be_played(table: Table) -> None:
-    table.open("#g=1AAAABBBB", game=ONE, **START)
-    expect(table.page.locator("#notice")).to_contain_text(DAMAGED)
-    assert table.state == "ready"
-
-
-def test_a_broken_link_in_a_new_tab_goes_on_with_the_latest_game(table: Table) -> None:
-    table.open(game=ONE, **START)
-    table.act(table.actions[0])
-    ply = table.ply
-    table.page.goto("about:blank")
-    table.open("#g=1AAAABBBB")
-    expect(table.page.locator("#notice")).to_contain_text(DAMAGED)
-    assert table.ply == ply
-
-
-def test_a_broken_link_in_an_open_page_changes_nothing(table: Table) -> None:
-    table.open(game=ONE, **START)
-    table.act(table.actions[0])
-    before = table.ply
-    table.page.evaluate("location.hash = 'g=1AAAABBBB'")
-    expect(table.page.locator("#status")).to_contain_text(DAMAGED)
-    assert table.ply == before
-
-
-def test_the_qr_code_says_the_same_as_the_link(table: Table) -> None:
-    table.open(game=ONE, **START)
     table.do("/open more")
     table.do("/share")
     expect(table.button("/share resume")).to_have_text("Play on elsewhere")
@@ -121,41 +82,54 @@ def test_the_qr_code_says_the_same_as_the_link(table: Table) -> None:
     first = code.locator("svg path").last.get_attribute("d")
     choose(table, "duel")
     expect(code.locator("svg path").last).not_to_have_attribute("d", first or "")
-    link = table.page.locator('[data-key="link"]').input_value()
-    assert code.get_attribute("data-text") == link
+    duel = table.page.locator('[data-key="link"]').input_value()
+    assert code.get_attribute("data-text") == duel
+    table.do("/close")
+    other = Table(elsewhere.new_page(), link_of(table, "watch"))
+    other.open()
+    assert other.actions == []
+    expect(other.page.locator(".linked")).to_be_visible()
+    before = table.ply
+    table.page.evaluate("location.hash = 'g=1AAAABBBB'")
+    expect(table.page.locator("#status")).to_contain_text(DAMAGED)
+    assert table.ply == before
+    table.page.evaluate("window.stays = true")
+    table.page.evaluate("hash => { location.hash = hash }", duel.partition("#")[2])
+    expect(table.page.locator(".linked")).to_be_visible()
+    assert table.page.evaluate("window.stays")
+
+
+def test_a_broken_link_is_explained_on_a_table_that_can_be_played(table: Table) -> None:
+    """In a new tab it goes on with the latest game."""
+    table.open("#g=1AAAABBBB", game=ONE, **START)
+    expect(table.page.locator("#notice")).to_contain_text(DAMAGED)
+    table.act(table.actions[0])
+    ply = table.ply
+    table.page.goto("about:blank")
+    table.open("#g=1AAAABBBB")
+    expect(table.page.locator("#notice")).to_contain_text(DAMAGED)
+    assert table.ply == ply
 
 
 def test_two_tabs_that_finish_a_game_each_count_both(table: Table) -> None:
-    table.open(game=ONE, **START)
     other = Table(table.page.context.new_page(), table.address)
-    other.open(game=ONE, **START | {"seed": "00000000000000bb"})
-    table.play_out()
-    other.play_out()
+    games = [find_ending(ONE, start) for start in (0, 100)]
+    for tab, (address, _) in zip((table, other), games, strict=True):
+        tab.open(address)
+    for tab, (_, last) in zip((table, other), games, strict=True):
+        tab.act(last)
     for tab in (table, other):
         tab.do("/open more")
         tab.do("/stats")
         expect(tab.dialog.locator("tbody td").first).to_have_text("2")
 
 
-def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
-    table.open(game=ONE, **START)
-    table.do("/open more")
-    table.do("/honest")
-    seal = table.dialog.locator("code").first.inner_text()
-    table.do("/close").play_out()
-    table.do("/honest")
-    expect(table.dialog.locator("code").first).to_have_text(seal)
-    expect(table.dialog.locator(".verdict")).to_be_visible()
-    expect(table.dialog.locator("pre")).to_contain_text("hashlib")
-    table.do("/bot-input")
-    expect(table.dialog.locator("dl code").first).to_be_visible()
-
-
 def test_the_file_moves_everything_to_another_browser(
     table: Table, elsewhere: BrowserContext, tmp_path: Path
 ) -> None:
-    table.open(game=ONE, **START)
-    table.play_out()
+    """A file that is none is explained in the open dialog. Choosing none says nothing."""
+    address, last = find_ending(ONE)
+    table.open(address).act(last)
     ply = table.ply
     table.do("/open more")
     table.do("/open keep")
@@ -168,7 +142,13 @@ def test_the_file_moves_everything_to_another_browser(
     other.open()
     other.do("/open more")
     other.do("/open keep")
-    other.dialog.locator("input[type=file]").set_input_files(file)
+    field = other.dialog.locator("input[type=file]")
+    field.evaluate("node => { node.same = true; }")
+    field.dispatch_event("cancel", {"bubbles": True})
+    field.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[1, 2]"})
+    expect(other.dialog.locator(".notice")).to_be_visible()
+    assert field.evaluate("node => node.same"), "the dialog was closed and opened again"
+    field.set_input_files(file)
     other.do("/import-all")
     expect(other.table).to_have_attribute("data-ply", str(ply))
     other.reload()
@@ -176,19 +156,6 @@ def test_the_file_moves_everything_to_another_browser(
     other.do("/open more")
     other.do("/stats")
     expect(other.dialog.locator("tbody tr")).to_have_count(1)
-
-
-def test_a_file_that_is_none_is_explained(table: Table) -> None:
-    """Closing the list of files without a choice leaves the dialog open, without a message."""
-    table.open(game=ONE, **START)
-    table.do("/open more")
-    table.do("/open keep")
-    field = table.dialog.locator("input[type=file]")
-    field.evaluate("node => { node.same = true; }")
-    field.dispatch_event("cancel", {"bubbles": True})
-    field.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[1, 2]"})
-    expect(table.dialog.locator(".notice")).to_be_visible()
-    assert field.evaluate("node => node.same"), "the dialog was closed and opened again"
 
 
 PASTED = """(text) => {
@@ -225,16 +192,22 @@ def test_a_file_that_is_laid_on_the_page_is_taken_in(table: Table, tmp_path: Pat
     expect(table.table).to_have_attribute("data-game", ONE)
 
 
-def test_axe_finds_nothing_in_the_dialogs_and_320_pixels_are_enough(table: Table) -> None:
-    """Other themes are for ``test_axe``. The window is high: no foot covers a part of a button."""
+def test_the_seal_is_shown_opened_and_holds(table: Table) -> None:
+    """Then axe finds nothing in the dialogs, and 320 pixels are enough. Other themes are for ``test_axe``.
+
+    The window is high: no foot covers a part of a button.
+    """
     table.page.set_viewport_size({"width": 320, "height": 1500})
     table.open(game=ONE, **START)
-    table.play_out()
+    table.do("/open more")
+    table.do("/honest")
+    seal = table.dialog.locator("code").first.inner_text()
+    table.do("/close").play_out()
     for way in (
-        ["/share"],
-        ["/stats"],
         ["/honest"],
         ["/honest", "/bot-input"],
+        ["/share"],
+        ["/stats"],
         ["/open keep"],
         ["/open print"],
     ):
@@ -242,6 +215,10 @@ def test_axe_finds_nothing_in_the_dialogs_and_320_pixels_are_enough(table: Table
         for command in way:
             table.dialog.locator(f'[data-do="{command}"]').click()
         expect(table.page.locator(f"#dialog-{way[-1].split()[-1].strip('/')}")).to_be_visible()
+        if way == ["/honest"]:
+            expect(table.dialog.locator("code").first).to_have_text(seal)
+            expect(table.dialog.locator(".verdict")).to_be_visible()
+            expect(table.dialog.locator("pre")).to_contain_text("hashlib")
         assert axe(table.page) == [], way
         assert table.page.evaluate("document.documentElement.scrollWidth") <= 320
         assert table.dialog.evaluate("node => node.scrollWidth - node.clientWidth") == 0

@@ -54,9 +54,9 @@ def states() -> list[State]:
 # -- ways to an end ------------------------------------------------------------------------
 
 
-def find_ending(game: str) -> tuple[str, str]:
+def find_ending(game: str, start: int = 0) -> tuple[str, str]:
     """Return the way to a game in which one action is left, which is the first seat's, and that action."""
-    for n in range(SEEDS):
+    for n in range(start, SEEDS):
         match = play_random(game, f"end-{n}")
         if match.mover(match.ply - 1) == Seat.FIRST:
             return link(match.branch(match.ply - 1), Seat.FIRST), match.actions[-1]
