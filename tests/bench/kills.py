@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Page, expect, sync_playwright
 
 from noir.chance import below, rng_from
-from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.machine import BRISK, CHROMIUM, find
 from tests.browser.table import BOOT, SETTLED
 from web.site.build import build
 from web.site.serve import Server
@@ -64,7 +64,7 @@ class Browser:
         port.unlink(missing_ok=True)
         command = [
             find(CHROMIUM),
-            *QUIET,
+            *BRISK,
             "--headless",
             f"--user-data-dir={profile}",
             "--remote-debugging-port=0",
