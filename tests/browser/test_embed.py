@@ -104,7 +104,10 @@ def test_three_plies_by_click_and_by_message(club: Club) -> None:
 
 
 def test_the_frame_obeys_its_address(club: Club) -> None:
-    """A game from a link, small, light, in Italian. Unknown parameters are ignored."""
+    """A game from a link, small, light, in Italian. Unknown parameters are ignored.
+
+    The smallest table has a heading and a main part, and the smallest sandbox is enough for it.
+    """
     match = Match.new(OTHER, seed=5)
     match.play(match.legal()[0])
     match.play(match.legal()[0])
@@ -115,6 +118,12 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
     expect(club.inside.locator(f'#table[data-game="{OTHER}"][data-ply="2"]')).to_be_visible()
     expect(club.inside.locator("html[lang=it][data-theme=light]")).to_be_visible()
     expect(club.inside.locator("#log")).to_be_hidden()
+    heading = club.inside.get_by_role("heading", level=1)
+    expect(heading).to_have_count(1)
+    expect(heading).to_have_text(game_name(Words("it"), OTHER))
+    expect(club.inside.get_by_role("main")).to_have_count(1)
+    club.press(ACTION)
+    expect(club.inside.locator('#table:not([data-ply="2"])')).to_be_visible()
 
 
 def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
@@ -143,16 +152,6 @@ def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
         assert len(club.news("error")) == 1
 
 
-def test_the_smallest_table_has_a_heading_and_a_main_part(club: Club) -> None:
-    """``ui=mini`` shows the table alone. The skip links are there as well."""
-    club.show(FRAME.replace("lang=en", "lang=en&ui=mini&start=auto")).ready()
-    heading = club.inside.get_by_role("heading", level=1)
-    expect(heading).to_have_count(1)
-    expect(heading).to_have_text(game_name(Words("en"), ONE))
-    expect(club.inside.get_by_role("main")).to_have_count(1)
-    expect(club.inside.locator("#log")).to_be_hidden()
-
-
 def test_a_foreign_frame_with_the_own_address_gets_the_embed(club: Club, site: str) -> None:
     """With the same order and the same link behind it. Nothing heavy is loaded before a press."""
     order = f"game={OTHER}&role=second&level=easy&lang=en"
@@ -167,20 +166,28 @@ def test_a_foreign_frame_with_the_own_address_gets_the_embed(club: Club, site: s
     assert club.page.url == f"{site}?{order}"
 
 
-def test_language_and_look_change_while_the_game_goes_on(club: Club) -> None:
+def test_the_host_speaks_to_a_table_that_plays(club: Club) -> None:
+    """A hint is shown and marked, and nothing was played. Language, look and game change.
+
+    A table that is ended leaves nothing running.
+    """
     club.show(AUTO).ready()
+    club.wait_for("news.some((one) => one.type === 'state')")
+    club.page.evaluate("noir.hint()")
+    advice = Words("en")("coach.hint-seen", action="#", chance="#").split("#")[0].strip()
+    expect(club.inside.locator("#now .told")).to_contain_text(advice, timeout=BOOT)
     club.page.evaluate("noir.setAttribute('lang', 'it'); noir.setAttribute('theme', 'light')")
     expect(club.inside.locator("html")).to_have_attribute("lang", "it")
     expect(club.inside.locator("html")).to_have_attribute("data-theme", "light")
     assert club.ply == 0
+    assert club.news("error") == []
     club.page.evaluate(f"noir.load({{game: '{OTHER}', role: 'first', seed: 'x'}})")
     expect(club.inside.locator(f'#table[data-game="{OTHER}"]')).to_be_visible()
-
-
-def test_the_smallest_sandbox_is_enough_for_a_plain_frame(club: Club) -> None:
-    club.show(FRAME).start()
-    club.press(ACTION)
-    club.wait_for_turn(2)
+    club.page.evaluate("noir.destroy()")
+    expect(club.inside.locator("#poster-text")).to_contain_text(Words("it")("embed.ended"))
+    expect(club.inside.locator("#app")).to_be_hidden()
+    club.page.evaluate("noir.remove()")
+    assert club.page.locator("iframe").count() == 0
 
 
 def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
@@ -252,15 +259,6 @@ def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> Non
     club.wait_for_turn(2)
 
 
-def test_a_table_that_is_ended_leaves_nothing_running(club: Club) -> None:
-    club.show(AUTO).ready()
-    club.page.evaluate("noir.destroy()")
-    expect(club.inside.locator("#poster-text")).to_contain_text("is closed")
-    expect(club.inside.locator("#app")).to_be_hidden()
-    club.page.evaluate("noir.remove()")
-    assert club.page.locator("iframe").count() == 0
-
-
 def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: Path, dist: Path) -> None:
     """The server of the site is stopped after the start: a round is played to its end without it."""
     serving = Server(dist, prefix=PREFIX).start()
@@ -290,11 +288,15 @@ def no_storage(request: pytest.FixtureRequest, playwright: Playwright) -> Iterat
 
 
 def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Path, site: str) -> None:
-    """Storage throws in the frame, and the game goes on from memory, without one error of the page."""
+    """Storage throws in the frame, and the game goes on from memory, without one error of the page.
+
+    The table and a rules page in a tab of their own play without storage too.
+    """
     faults: list[str] = []
     no_storage.on("weberror", lambda error: faults.append(str(error.error)))
     outer = Server(tmp_path).start()
-    club = Club(no_storage.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
+    page = no_storage.new_page()
+    club = Club(page, tmp_path, outer.address, site).show(ELEMENT).start()
     assert club.frame.evaluate(
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
     )
@@ -304,11 +306,6 @@ def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Pa
     club.wait_for_turn(0)
     assert faults == []
     outer.stop()
-
-
-def test_blocked_storage_breaks_no_page_of_our_own(no_storage: BrowserContext, site: str) -> None:
-    """The table and a rules page in a tab of their own play without storage too."""
-    page = no_storage.new_page()
     page.goto(f"{site}index.html?game={ONE}&role=first&level=easy&seed=club")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     page.goto(f"{site}rules/en/{ONE}.html")
@@ -325,30 +322,13 @@ def keep_site(page: Page, address: str) -> None:
 
 
 @IN_BOTH
-def test_after_a_visit_the_embed_plays_without_a_server(engine: Browser, dist: Path) -> None:
-    """On the site's own origin: its example page comes up and the table in it plays, the server stopped."""
-    serving = Server(dist, prefix=PREFIX).start()
-    context = engine.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    keep_site(page, serving.address)
-    serving.stop()
-    page.goto(f"{serving.address}example/index.html")
-    inside = page.frame_locator("iframe")
-    inside.locator("#poster-play").click()
-    expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    inside.locator(ACTION).first.click()
-    expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
-    expect(page.locator("#news")).to_contain_text("move:")
-    context.close()
-
-
-@IN_BOTH
-def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
+def test_after_a_visit_the_embed_plays_without_a_server(
     engine: Browser, outside: BrowserContext, tmp_path: Path, dist: Path
 ) -> None:
-    """Firefox parts the storage of a frame by the page around it: there nothing is kept for a foreign page.
+    """On the site's own origin: its example page comes up and the table in it plays, the server stopped.
 
-    Chromium's profile as it is driven here shares it, and then the table plays, the server stopped.
+    Firefox parts the storage of a frame by the page around it: there nothing is kept for a foreign page.
+    Chromium's profile as it is driven here shares it, and then the table plays there, too.
     """
     serving, outer = Server(dist, prefix=PREFIX).start(), Server(tmp_path).start()
     shares = engine.browser_type.name == "chromium"
@@ -357,15 +337,20 @@ def test_a_foreign_page_without_the_server_has_what_its_browser_shares(
     keep_site(page, serving.address)
     club = Club(page, tmp_path, outer.address, serving.address).show(FRAME)
     expect(club.inside.locator("#poster-play")).to_be_visible()
-    shared = club.frame.evaluate("Boolean(navigator.serviceWorker.controller)")
+    assert club.frame.evaluate("Boolean(navigator.serviceWorker.controller)") == shares
+    assert shares or club.frame.evaluate("caches.keys()") == []
     serving.stop()
-    if shared:
+    if shares:
         club.show(FRAME).start()
         club.press(ACTION)
         club.wait_for_turn(2)
-    else:
-        assert club.frame.evaluate("caches.keys()") == []
-    assert shared == shares
+    page.goto(f"{serving.address}example/index.html")
+    inside = page.frame_locator("iframe")
+    inside.locator("#poster-play").click()
+    expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    inside.locator(ACTION).first.click()
+    expect(inside.locator('html[data-state="ready"] #table[data-ply="2"]')).to_be_visible()
+    expect(page.locator("#news")).to_contain_text("move:")
     page.close()
     if not shares:
         context.close()
@@ -382,17 +367,6 @@ def test_the_cover_of_a_puzzle_names_the_puzzle(club: Club) -> None:
         expect(club.inside.locator("#poster-name")).to_have_text(name)
         expect(club.inside.locator("#poster-play")).to_have_text(t("embed.solve"))
         expect(club.page.locator("iframe")).to_have_attribute("title", name)
-
-
-def test_a_hint_asked_by_message_is_shown_and_marked(club: Club) -> None:
-    """The advice stands above the table, and nothing was played."""
-    club.show(AUTO).ready()
-    club.wait_for("news.some((one) => one.type === 'state')")
-    club.page.evaluate("noir.hint()")
-    advice = Words("en")("coach.hint-seen", action="#", chance="#").split("#")[0].strip()
-    expect(club.inside.locator("#now .told")).to_contain_text(advice, timeout=BOOT)
-    assert club.ply == 0
-    assert club.news("error") == []
 
 
 INHERITED = ("constructor", "__proto__", "valueOf", "hasOwnProperty", "toString")
