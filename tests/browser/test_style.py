@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 
 from noir.review import LABELS
+from tests.browser.stills import CONTRAST, FOUND
 from web.site.style_guide import THEMES, address
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 SMALL = """() => [...new Set([...document.querySelectorAll(".shown-state *")]
     .filter((node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim())
         || node.dataset.mark)
@@ -85,26 +85,23 @@ DOTS = """(names) => {
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_graver_a_mistake_the_more_its_dot_stands_out(page: Page, site: str, theme: str) -> None:
-    """By contrast and by size. The least of them still stands out as a drawing has to."""
-    page.goto(f"{site}{address(theme)}")
-    blunder, mistake, inaccuracy = page.evaluate(DOTS, [name for name, _ in LABELS])
-    for graver, lesser in ((blunder, mistake), (mistake, inaccuracy)):
-        assert graver[0] >= 1.1 * lesser[0]
-        assert graver[1] > lesser[1]
-    assert inaccuracy[0] >= 3
-
-
-@pytest.mark.parametrize("theme", THEMES)
 def test_every_state_stands_out_and_has_no_text_under_twelve_pixels(
     page: Page, site: str, theme: str
 ) -> None:
-    """Texts stand out by 4.5 to 1 and none is small, on cards too: values, titles, the upside-down ones."""
+    """Texts stand out by 4.5 to 1 and none is small, on cards too: values, titles, the upside-down ones.
+
+    The graver a mistake, the more its dot on a graph stands out, by contrast and by size, and the least of
+    them as a drawing has to.
+    """
     page.goto(f"{site}{address(theme)}")
     assert page.locator(".shown-state").count() > 40
     assert page.evaluate(SMALL) == []
     assert page.evaluate(DRAWN) == []
     page.evaluate("document.querySelectorAll('[inert]').forEach((node) => node.removeAttribute('inert'))")
-    found = Axe().run(page, options=CONTRAST)
-    wrong = [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in found.response["violations"]]
-    assert wrong == []
+    page.evaluate(AXE_SCRIPT)
+    assert page.evaluate(FOUND, [CONTRAST, "html"]) == []
+    blunder, mistake, inaccuracy = page.evaluate(DOTS, [name for name, _ in LABELS])
+    for graver, lesser in ((blunder, mistake), (mistake, inaccuracy)):
+        assert graver[0] >= 1.1 * lesser[0]
+        assert graver[1] > lesser[1]
+    assert inaccuracy[0] >= 3
