@@ -54,13 +54,14 @@ PRESENT = """
 """
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize(("game", "lang"), [*zip(GAMES, cycle(("de", "en")), strict=False)])
+@pytest.mark.parametrize(
+    ("game", "lang", "size"), [*zip(GAMES, cycle(("de", "en")), cycle(SIZES), strict=False)]
+)
 def test_what_is_drawn_first_stays_where_it_is(
-    page: Page, site: str, game: str, lang: str, width: int, height: int
+    page: Page, site: str, game: str, lang: str, size: tuple[int, int]
 ) -> None:
     """From the first paint until a person has the table, in the longest language and in ours."""
-    page.set_viewport_size({"width": width, "height": height})
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)
     Table(page, site).open(game=game, role="first", seed="still", level="easy", lang=lang)
     page.wait_for_timeout(300)  # what is drawn after the table: fonts, the rest of the page
