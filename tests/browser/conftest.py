@@ -228,6 +228,14 @@ def gallery(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
     hung.close()
 
 
+@pytest.fixture(scope="session")
+def touch_gallery(browser: Browser, dist: Path, site: str) -> Iterator[Gallery]:
+    """Open a gallery for a person with a finger as pointer."""
+    hung = Gallery(browser, dist, site, touched=True)
+    yield hung
+    hung.close()
+
+
 class Guard:
     """Collects faults of pages. ``allowed`` holds parts of messages that a test provokes."""
 

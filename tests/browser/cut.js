@@ -1,11 +1,8 @@
-// Goes with a copied page through sizes and tells what is not whole, as {what: [sizes]}: texts that are cut off,
-// squeezed to a column of letters or out of the window; a choice that is narrower than what is chosen; a field (a code,
-// a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may end in dots.
-([what, sizes, shortened]) => {
-  const frame = document.querySelector("#copy");
-  const page = frame.contentDocument;
-  const win = frame.contentWindow;
-  const found = {};
+// Tells what is not whole on a page at its size: texts that are cut off, squeezed to a column of letters or out of the
+// window; a choice that is narrower than what is chosen; a field (a code, a link) that neither shows nor scrolls all
+// that is in it. What scrolls is whole, and `shortened` may end in dots.
+(page, { what, shortened }) => {
+  const win = page.defaultView;
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
   const hidden = (node) => {
     if (!node.checkVisibility()) return true;
@@ -15,12 +12,12 @@
   };
 
   /** Whether a text is not whole where it stands. */
-  function broken(node, text, wide) {
+  function broken(node, text) {
     const { left, right } = node.getBoundingClientRect();
     const { overflow } = win.getComputedStyle(node);
     const cut = overflow !== "visible" && node.scrollWidth > node.clientWidth + 1;
     const low = ["hidden", "clip"].includes(overflow) && node.scrollHeight > node.clientHeight + 2;
-    const off = left < -0.5 || right > wide + 0.5;
+    const off = left < -0.5 || right > win.innerWidth + 0.5;
     const thin = text.length > 40 && right - left < 72;
     return cut || low || off || thin;
   }
@@ -44,21 +41,19 @@
     return wide || (node.scrollHeight > node.clientHeight + 2 && !scrolls(overflowY));
   }
 
-  const texts = [...page.querySelectorAll(what)]
+  const all = (kind) => [...page.querySelectorAll(kind)];
+  const texts = all(what)
     .filter((node) => speaks(node) && !node.matches(shortened))
-    .map((node) => [node, node.textContent.trim()]);
+    .map((node) => [node, node.textContent.trim()])
+    .filter(([node, text]) => broken(node, text) && !hidden(node));
   // What is tried in a proof may be a long sentence: the words of its step have it whole. What asks for it is never
   // cut.
-  const choices = [...page.querySelectorAll("select")].filter((node) => !node.matches(".what-if") || node.value === "");
-  const fields = [...page.querySelectorAll("textarea, .code, input:is([type=text], [type=url], [readonly])")];
+  const choices = all("select").filter((node) => !node.matches(".what-if") || node.value === "");
+  const fields = all("textarea, .code, input:is([type=text], [type=url], [readonly])");
   const name = (node) => node.dataset.key ?? node.dataset.set ?? (node.name || node.className);
-  for (const [wide, high] of sizes) {
-    Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-    const tell = (fault) => (found[fault] ??= []).push(`${wide}x${high}`);
-    for (const [node, text] of texts)
-      if (broken(node, text, wide) && !hidden(node)) tell(`${node.className} ${text.slice(0, 40)}`);
-    for (const node of choices) if (!hidden(node) && narrow(node)) tell(`too narrow for a choice: ${name(node)}`);
-    for (const node of fields) if (!hidden(node) && ended(node)) tell(`not all of it can be seen: ${name(node)}`);
-  }
-  return found;
+  return [
+    ...texts.map(([node, text]) => `${node.className} ${text.slice(0, 40)}`),
+    ...choices.filter((node) => !hidden(node) && narrow(node)).map((node) => `too narrow for a choice: ${name(node)}`),
+    ...fields.filter((node) => !hidden(node) && ended(node)).map((node) => `not all of it can be seen: ${name(node)}`),
+  ];
 };

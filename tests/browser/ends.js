@@ -1,12 +1,8 @@
-// Goes with a still of an end through sizes and tells what of it is cut at the fold, cannot be scrolled to or pressed,
-// and where the tools stand, as {faults: {what: [sizes]}, stood: {"tool size": place}}. At `whole` sizes nothing is cut
-// at the fold.
-({ sizes, whole, tool }) => {
-  const frame = document.querySelector("#copy");
-  const page = frame.contentDocument;
-  const win = frame.contentWindow;
-  const faults = {};
-  const stood = {};
+// Tells what of an end is cut at the fold, cannot be scrolled to or pressed, or has moved since play, at its size.
+// `stood` has the places of the tools in play by name and size. At `whole` sizes nothing is cut at the fold.
+(page, { whole, tool, stood }) => {
+  const win = page.defaultView;
+  const [wide, high] = [win.innerWidth, win.innerHeight];
   const INSET = 5; // px from a corner that is round
   const box = (node) => node.getBoundingClientRect();
   const seen = (what) =>
@@ -17,7 +13,7 @@
     `${dataset.key ?? dataset.move ?? id ?? ""}.${className} ${textContent.trim().slice(0, 30)}`;
 
   /** Where what stands in a column is covered from below: by the edge of the window or by what is fixed above it. */
-  function fold(at, high) {
+  function fold(at) {
     const bars = seen(".replay, .onward").filter((node) =>
       ["fixed", "sticky"].includes(win.getComputedStyle(node).position),
     );
@@ -25,9 +21,9 @@
     return Math.min(high, ...over.map(({ top }) => top));
   }
 
-  const halved = (at, high) => at.top < fold(at, high) - 1 && at.bottom > fold(at, high) + 1;
+  const halved = (at) => at.top < fold(at) - 1 && at.bottom > fold(at) + 1;
 
-  function* found(wide, high) {
+  function* found() {
     win.scrollTo(0, 0);
     const barred = (node) => node.closest(".replay, .onward");
     const cards = seen("#table :is([data-card], tr, h2, p)").filter((node) => !barred(node));
@@ -37,17 +33,17 @@
     for (const node of tools) {
       const at = box(node);
       const { x, y, width, height } = at;
-      if (node.closest(".tools") && at.top < fold(at, high))
-        stood[`${node.dataset.key ?? node.id} ${wide}x${high}`] = [x, y, width, height]
-          .map((side) => side.toFixed(1))
-          .join(" ");
+      const place = [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
+      const was = stood[`${node.dataset.key ?? node.id} ${wide}x${high}`];
+      if (was && was !== place && node.closest(".tools") && at.top < fold(at))
+        yield `moved: ${name(node)} from ${was} to ${place}`;
       if (at.left < -0.5 || at.right > wide + 0.5) yield `out of the window: ${name(node)}`;
     }
     const loose = [...(whole.includes(`${wide}x${high}`) ? cards : []), ...tools.filter((one) => !barred(one))];
-    for (const node of loose) if (halved(box(node), high)) yield `cut at the fold: ${name(node)}`;
+    for (const node of loose) if (halved(box(node))) yield `cut at the fold: ${name(node)}`;
     for (const node of tools) {
       win.scrollTo(0, 0);
-      if (!barred(node) && box(node).bottom > fold(box(node), high)) node.scrollIntoView({ block: "center" });
+      if (!barred(node) && box(node).bottom > fold(box(node))) node.scrollIntoView({ block: "center" });
       const { left, right, top, bottom } = box(node);
       const [near, far, up, low] = [left + INSET, right - INSET, top + INSET, bottom - INSET];
       const middle = [(left + right) / 2, (top + bottom) / 2];
@@ -57,14 +53,9 @@
       }
     }
     win.scrollTo(0, 1e6);
-    for (const node of cards)
-      if (box(node).bottom > fold(box(node), high) + 1) yield `cannot be scrolled to: ${name(node)}`;
+    for (const node of cards) if (box(node).bottom > fold(box(node)) + 1) yield `cannot be scrolled to: ${name(node)}`;
     win.scrollTo(0, 0);
   }
 
-  for (const [wide, high] of sizes) {
-    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
-    for (const what of new Set(found(wide, high))) (faults[what] ??= []).push(`${wide}x${high}`);
-  }
-  return { faults, stood };
+  return found();
 };

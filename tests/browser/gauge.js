@@ -1,15 +1,13 @@
-// Goes with a copied page through sizes and tells what is wrong, as {what: [sizes]}. Rules:
+// Tells what is wrong on a page at its size. Rules:
 //   fixed: at these sizes ("390x844") neither the page nor the table scrolls, and `kept` lies inside the window
 //   kept: selector of what has to be in sight there
 //   over: pairs of selectors [below, above]: what may be covered in its middle, and by what; nothing else may be
 //   shortened: selector of what may end in dots
 //   kind: what a card is drawn with; each says which one it is
-({ sizes, rules }) => {
-  const frame = document.querySelector("#copy");
-  const page = frame.contentDocument;
-  const win = frame.contentWindow;
+(page, rules) => {
+  const win = page.defaultView;
+  const [wide, high] = [win.innerWidth, win.innerHeight];
   const root = page.documentElement;
-  const found = {};
   const PRESSED = "[data-do], a, label, summary, button"; // takes the press of all that is in it
   const table = page.querySelector("#table");
   const named = ({ dataset, id, className, textContent }) =>
@@ -18,7 +16,6 @@
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
   const spot = (node) => node.getBoundingClientRect();
 
-  // What does not change with the size is asked once.
   const looked = [...page.querySelectorAll("#bar *, #now *, #table *, #ways *, #drawer > summary")]
     .map((node) => ({
       node,
@@ -27,12 +24,9 @@
       below: rules.over.filter(([below]) => node.matches(below)).map(([, above]) => above),
     }))
     .filter(({ node, words }) => words || node.matches("[data-card], [data-do]"));
-  const nameless = [...page.body.querySelectorAll(rules.kind)].filter((node) => !node.closest("[data-card]"));
-  for (const node of nameless) (found[`says not which card it is: ${name(node)}`] ??= []).push("");
-  const kept = [...page.querySelectorAll(rules.kept)];
 
-  // at one size: of each element whether it is clipped away, and what it and those around it cut off
-  let styles = new Map();
+  // of each element whether it is clipped away, and what it and those around it cut off
+  const styles = new Map();
   function around(node) {
     if (!node || node === page.body) return { clipped: false, cutting: [] };
     if (styles.has(node)) return styles.get(node);
@@ -72,10 +66,11 @@
   /** Whether one thing lies on another, and is not what that is in. */
   const lies = (above, node) => above && !above.contains(node);
 
-  function* faults(wide, high) {
+  function* faults() {
+    const nameless = [...page.body.querySelectorAll(rules.kind)].filter((node) => !node.closest("[data-card]"));
+    for (const node of nameless) yield `says not which card it is: ${name(node)}`;
     if (root.scrollWidth > wide) yield "the page goes sideways";
     if (table.scrollWidth > table.clientWidth) yield "the table goes sideways";
-    styles = new Map();
     for (const { node, words, short, below } of looked) {
       const at = spot(node);
       if (!seen(node, at)) continue;
@@ -102,15 +97,11 @@
     if (!rules.fixed?.includes(`${wide}x${high}`)) return;
     for (const node of [root, table])
       if (node.scrollHeight > node.clientHeight + 1) yield `has to be scrolled: ${node.id || "page"}`;
-    for (const node of kept) {
+    for (const node of page.querySelectorAll(rules.kept)) {
       const { top, bottom } = spot(node);
       if (seen(node) && (top < -0.5 || bottom > high + 0.5)) yield `out of sight: ${name(node)}`;
     }
   }
 
-  for (const [wide, high] of sizes) {
-    frame.style.cssText += `; width: ${wide}px; height: ${high}px`;
-    for (const what of new Set(faults(wide, high))) (found[what] ??= []).push(`${wide}x${high}`);
-  }
-  return found;
+  return faults();
 };

@@ -314,9 +314,9 @@ def boards(game: str, lang: str = "de") -> Iterator[Still]:
     page.send(f"/board needs {best}")
     yield _board(page, "answered")
     page.once(f"/board act {best}")
-    page.send("/board-comment Ein Satz.")
-    page.send("/board chapter-add")
-    page.send("/board-title Ein Kapitel mit einem langen Titel")
+    page.once("/board-comment Ein Satz.")
+    page.once("/board chapter-add")
+    page.once("/board-title Ein Kapitel mit einem langen Titel")
     page.send("/board chapter 0")
     yield _board(page, "in a study")
 

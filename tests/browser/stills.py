@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from itertools import cycle, islice
+from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from axe_playwright_python.base import AXE_SCRIPT
 
-from tests.browser.gauge import CUT, FINGERS, RULES, SWEEP
+from tests.browser.gauge import RULES, look_at
 from tests.pictures.ways import link, play_random
 from tests.web.driver import Page as Tab
 
@@ -76,18 +78,24 @@ HANG = """async ({ attrs, regions, words, state, going }) => {
     await document.fonts.ready;
 }"""
 """Puts a state onto the bare page, as ``apply.js`` does with updates."""
-OPEN = """async ([path, state, regions]) => {
+READ = """async (path) => {
     const frame = document.querySelector("#copy");
     await new Promise((go) => {
         frame.onload = go;
         frame.src = path;
     });
-    const page = frame.contentDocument;
+    window.bare = frame.contentDocument.body.innerHTML;
+}"""
+"""Opens a page to read in the frame."""
+FILL = """async ([state, regions]) => {
+    const page = document.querySelector("#copy").contentDocument;
+    page.body.innerHTML = window.bare;
     page.documentElement.dataset.state = state;
     for (const [id, html] of Object.entries(regions)) page.getElementById(id).innerHTML = html;
+    page.documentElement.getBoundingClientRect(); // asks for the faces
     await page.fonts.ready;
 }"""
-"""Opens a page to read in the frame, and fills its regions."""
+"""Fills the regions of the page in the frame."""
 DEAF = "export const send = () => {};"
 POINT = Path(__file__).with_name("pointed.js").read_text(encoding="utf-8")
 PHONE, DESKTOP = (390, 664), (1280, 800)
@@ -110,7 +118,9 @@ GROUND = """() => {
 """Removes the light and the rain of the background, because axe skips words before a picture."""
 FOUND = """async ([rules, what]) => (await axe.run(document.querySelector(what), rules)).violations
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
-CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+RULES_ON_PHONE = {**RULES, "rules": {**RULES["rules"], "target-size": {"enabled": False}}}
+"""The rules without that of targets: ``fingers.js`` measures them, each with its label."""
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,18 +162,6 @@ def taken(tab: Tab, hand: str) -> bool:
     return not does.startswith("/why")
 
 
-AT_SIZES = """(sizes) => {
-    const frame = document.querySelector("#copy");
-    const found = {};
-    for (const [wide, high] of sizes) {
-        Object.assign(frame.style, { width: `${wide}px`, height: `${high}px` });
-        for (const fault of (LOOK)(frame.contentDocument)) (found[fault] ??= []).push(`${wide}x${high}`);
-    }
-    return found;
-}"""
-"""Takes the still in the frame through sizes."""
-
-
 def at_fault(shown: Iterable[Still], look: Look) -> dict[str, dict[str, list[str]]]:
     """Return the faults that a look finds, by still."""
     return only_faults({one.name: look(one) for one in shown})
@@ -182,11 +180,15 @@ def only_faults(found: dict[str, Faults]) -> dict[str, Faults]:
     return {name: faults for name, faults in found.items() if faults}
 
 
-def take_turns(shown: Iterable[Still], sizes: Sequence[Size]) -> Iterator[tuple[Still, list[Size]]]:
-    """Yield each still of a room with every other size, by turns, or an only one with all sizes."""
+def take_turns(
+    shown: Iterable[Still], sizes: Sequence[Size], least: int = 2
+) -> Iterator[tuple[Still, list[Size]]]:
+    """Yield each still of a room with a few sizes, by turns: all of the sizes within the room."""
     stills = [*shown]
-    for number, one in enumerate(stills):
-        yield one, [*sizes[number % 2 :: 2]] if len(stills) > 1 else [*sizes]
+    assert stills
+    turns, share = cycle(sizes), max(least, ceil(len(sizes) / len(stills)))
+    for one in stills:
+        yield one, [*islice(turns, share)]
 
 
 class Gallery:
@@ -220,6 +222,7 @@ class Gallery:
         )
         self._context, self._site, self._dist = context, site, dist
         self._pages: dict[str, Page] = {}
+        self._paper = ""
 
     def _serve(self, route: Route) -> None:
         shell = self._shells[route.request.url.rpartition("/")[2]]
@@ -227,11 +230,14 @@ class Gallery:
 
     def _open(self, shown: Still) -> Page:
         """Open a page to read, without its scripts."""
-        whole = INERT.sub("", (self._dist / shown.paper).read_text(encoding="utf-8"))
         page, path = self._page("wall-paper"), f"{self._site}{shown.paper}"
-        self._context.route(path, lambda route: route.fulfill(body=whole, content_type="text/html"))
-        page.evaluate(OPEN, [path, shown.state, shown.regions])
-        self._context.unroute(path)
+        if self._paper != shown.paper:
+            whole = INERT.sub("", (self._dist / shown.paper).read_text(encoding="utf-8"))
+            self._context.route(path, lambda route: route.fulfill(body=whole, content_type="text/html"))
+            page.evaluate(READ, path)
+            self._context.unroute(path)
+            self._paper = shown.paper
+        page.evaluate(FILL, [shown.state, shown.regions])
         return page
 
     def close(self) -> None:
@@ -267,42 +273,11 @@ class Gallery:
         self._hang(page, shown)
         return page
 
-    def at_sizes(self, shown: Still, sizes: Iterable[tuple[int, int]], look: str) -> dict[str, list[str]]:
-        """Return the faults found by a look, a JavaScript function of a document, and their sizes."""
-        found: dict[str, list[str]] = self.open_in_frame(shown).evaluate(
-            AT_SIZES.replace("LOOK", look), list(sizes)
-        )
-        return found
-
-    def sweep(
-        self, shown: Still, sizes: list[tuple[int, int]], rules: dict[str, Any]
+    def at_sizes(
+        self, shown: Still, sizes: Iterable[Size], *looks: str, kind: str = "still"
     ) -> dict[str, list[str]]:
-        """Return the faults of a still and their sizes. ``gauge.js`` has the rules."""
-        found: dict[str, list[str]] = self.open_in_frame(shown).evaluate(
-            SWEEP, {"sizes": sizes, "rules": rules}
-        )
-        return found
-
-    def find_missed(
-        self, shown: Still, sizes: list[tuple[int, int]], kind: str = "still"
-    ) -> dict[str, list[str]]:
-        """Return the targets in a still that a finger can miss, folded and unfolded, and their sizes.
-
-        See ``fingers.js``.
-        """
-        page = self.open_in_frame(shown, kind)
-        assert page.frames[1].evaluate("matchMedia('(pointer: coarse)').matches")
-        found: dict[str, list[str]] = page.evaluate(FINGERS, sizes)
-        if page.frames[1].evaluate(UNFOLD):
-            found |= page.evaluate(FINGERS, sizes)
-        return found
-
-    def cut(
-        self, shown: Still, what: str, sizes: list[tuple[int, int]], shortened: str
-    ) -> dict[str, list[str]]:
-        """Return the cut texts of a still and their sizes."""
-        found: dict[str, list[str]] = self.open_in_frame(shown).evaluate(CUT, [what, sizes, shortened])
-        return found
+        """Return the faults found by looks, JavaScript functions of a document, and their sizes."""
+        return look_at(self.open_in_frame(shown, kind), sizes, *looks)
 
     def check_pointers(
         self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]]
@@ -316,20 +291,17 @@ class Gallery:
         found, seen = self.open_in_frame(shown).frames[1].evaluate(POINT, fields)
         return found, seen
 
-    def axe(self, shown: Still, theme: str, kind: str = "still") -> list[str]:
-        """Return axe's findings in a still, unfolded. A phone is checked for contrast only, folded.
+    def axe(self, shown: Still, theme: str, size: Size, kind: str = "still") -> list[str]:
+        """Return axe's findings in a still: unfolded on a desktop, as it is on a phone.
 
         Behind an open dialog nothing has changed.
         """
-        page = self._page(kind)
-        self._size(page, PHONE)
-        self._hang(page, shown)
+        page = self.hung(shown, size, kind)
         page.evaluate(DRESS, theme)
+        if size == DESKTOP:
+            page.evaluate(UNFOLD)
         what = "#dialog" if shown.regions.get("dialog") else "html"
-        found: list[str] = page.evaluate(FOUND, [CONTRAST, what])
-        self._size(page, DESKTOP)
-        page.evaluate(UNFOLD)
-        found += page.evaluate(FOUND, [RULES, what])
+        found: list[str] = page.evaluate(FOUND, [RULES if size == DESKTOP else RULES_ON_PHONE, what])
         return found
 
     def _size(self, page: Page, size: tuple[int, int]) -> None:

@@ -1,4 +1,4 @@
-"""Axe finds nothing in any state, in the themes by turns: the page as the app makes it, unfolded.
+"""Axe finds nothing in any state, in the themes and on a phone or a desktop by turns.
 
 The style guide shows every element in each theme (``test_style``).
 """
@@ -14,7 +14,7 @@ from noir.core import Seat
 from noir.games import GAMES, families
 from noir.puzzles import families as puzzled
 from tests.browser.rooms import dialogs, ends, first_screen, friends, puzzles, tables, tongues
-from tests.browser.stills import only_faults
+from tests.browser.stills import DESKTOP, PHONE, only_faults
 from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
 
 def faults(gallery: Gallery, shown: Iterable[Still], kind: str = "still") -> dict[str, list[str]]:
-    """Return axe's findings in the stills of a room, each in the next theme, and each theme at least once."""
+    """Return axe's findings in the stills of a room: each in the next theme, on a phone or a desktop."""
     stills = [*shown]
-    turns = zip(range(max(len(stills), len(THEMES))), cycle(stills), cycle(THEMES), strict=False)
-    found = {f"{still.name}, {theme}": gallery.axe(still, theme, kind) for _, still, theme in turns}
+    turns = [*zip(range(max(len(stills), len(THEMES))), cycle(stills), cycle(THEMES), strict=False)]
+    found = {
+        f"{still.name}, {theme}, {size}": gallery.axe(still, theme, size, kind)
+        for start, size in enumerate((PHONE, DESKTOP))
+        for _, still, theme in turns[start::2]
+    }
     return only_faults(found)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import cycle
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,9 +11,9 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import of
-from tests.browser.gauge import TOOL, resize
+from tests.browser.gauge import ENDS, TOOL, bind
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import at_fault, sit, still
+from tests.browser.stills import at_fault_by_turns, sit, still
 from tests.endings import endings
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
@@ -25,11 +24,12 @@ from web.model.table import Table
 from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
     from tests.browser.looks import Look
     from tests.browser.stills import Gallery, Still
-    from tests.browser.table import Table as Shown
 
 PHONES = ((390, 664), (360, 640), (390, 844), (844, 390))
 SIZES = (
@@ -39,15 +39,21 @@ SIZES = (
 """From the smallest phone to a large screen."""
 WHOLE = [f"{wide}x{high}" for wide, high in (*PHONES, (768, 1024), (1280, 800), (1440, 900))]
 """Where nothing of a table is cut at the fold. Elsewhere it may be scrolled."""
-ENDS = Path(__file__).with_name("ends.js").read_text(encoding="utf-8")
-OUT_OF_ORDER = """(proof) => {
+TOOLS = """(page) => [...page.querySelectorAll(".tools :is(TOOL)")].flatMap((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const place = [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
+    return width > 1 && y < page.defaultView.innerHeight ? [`${node.dataset.key ?? node.id}: ${place}`] : [];
+})""".replace("TOOL", TOOL)
+"""The places of the tools in sight."""
+OUT_OF_ORDER = """(page, { proof }) => {
+  const { innerWidth, innerHeight } = page.defaultView;
   const box = (node) => node.getBoundingClientRect();
-  const first = (what) => box(document.querySelector(what));
+  const first = (what) => box(page.querySelector(what));
   const [verdict, shown, ways] = [".verdict", proof, ".onward"].map(first);
-  const read = [...document.querySelectorAll(".verdict, #table [data-do], .onward")];
+  const read = [...page.querySelectorAll(".verdict, #table [data-do], .onward")];
   const inside = ({ left, right, top, bottom }) =>
     left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
-  const all = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility());
+  const all = (what) => [...page.querySelectorAll(what)].filter((node) => node.checkVisibility());
   const lines = all(`.verdict *, ${proof}, ${proof} :is(tr, td *, [role=row]), .onward > *`);
   const found = lines.filter((node) => box(node).width > 1 && !inside(box(node)));
   const controls = all(".replay :is(button, input)");
@@ -105,46 +111,43 @@ def card(game: str, kind: str, lang: str, names: tuple[str, str] | None) -> str:
     return str(svg)
 
 
-@pytest.mark.browser_context_args(has_touch=True)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_shows_verdict_proof_and_ways_on_in_that_order(table: Shown, game: str) -> None:
+def test_a_phone_shows_verdict_proof_and_ways_on_in_that_order(touch_gallery: Gallery, game: str) -> None:
     """However a game ended, in the longest words, by turns from a link to play and one to look at."""
     look: Look = of(game, "browser", "known").LOOK
-    modes = cycle(("resume", "watch"))
-    for (kind, match), mode in zip(endings(game).items(), modes, strict=False):
-        code = encode(Link(mode, match, ("human", "boss"), Seat.FIRST))
-        table.open(f"#g={code}", lang="de")
-        for size in PHONES:
-            resize(table.page, *size)
-            assert table.page.evaluate(OUT_OF_ORDER, look.proof) == [], (kind, mode, size)
+    order = bind(OUT_OF_ORDER, proof=look.proof)
+
+    def open_ends() -> Iterator[Still]:
+        modes = cycle(("resume", "watch", "watch", "resume"))
+        for (kind, match), mode in zip(endings(game).items(), modes, strict=False):
+            code = encode(Link(mode, match, ("human", "boss"), Seat.FIRST))
+            yield still(f"{kind} {mode}", Tab(None, ("de",), g=code, lang="de"))
+
+    found = at_fault_by_turns(open_ends(), PHONES, lambda one, some: touch_gallery.at_sizes(one, some, order))
+    assert found == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_end_has_all_tools_free_and_cuts_nothing_at_the_fold(gallery: Gallery, game: str) -> None:
     """However it ended, hidden parts can be scrolled to, and no tool has moved since play."""
-    fields = {"sizes": SIZES, "whole": WHOLE, "tool": TOOL}
-    in_play = still("", sit(game, Seat.FIRST, MOMENTS["middle"]))
-    stood = gallery.open_in_frame(in_play).evaluate(ENDS, fields)["stood"]
-
-    def faults_of(one: Still) -> dict[str, list[str]]:
-        result = gallery.open_in_frame(one).evaluate(ENDS, fields)
-        both = result["stood"].keys() & stood.keys()
-        assert both
-        faults: dict[str, list[str]] = result["faults"]
-        moved = {name: [stood[name], result["stood"][name]] for name in both}
-        return faults | {name: two for name, two in moved.items() if two[0] != two[1]}
-
-    assert at_fault(ends(game), faults_of) == {}
+    in_play = gallery.at_sizes(still("", sit(game, Seat.FIRST, MOMENTS["middle"])), SIZES, TOOLS)
+    places = [(*tool.split(": "), size) for tool, sizes in in_play.items() for size in sizes]
+    stood = {f"{name} {size}": place for name, place, size in places}
+    names = {name for name, *_ in places}
+    look = bind(ENDS, whole=WHOLE, tool=TOOL, stood=stood)
+    shown = ends(game)
+    assert all(any(f'data-key="{name}"' in one.regions["now"] for name in names) for one in shown)
+    assert at_fault_by_turns(shown, SIZES, lambda one, some: gallery.at_sizes(one, some, look)) == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_words_of_a_card_meet_others_or_leave_their_room(page: Page, site: str, lang: str) -> None:
-    """Every ending of every game, with an opponent, and with the longest and broadest names."""
+def test_no_words_of_a_card_meet_others_or_leave_their_room(page: Page, site: str) -> None:
+    """Every ending of every game in every language, with an opponent or with long or broad names."""
+    turns = cycle((None, *NAMES))
     cards = [
-        (f"{game} {kind} {names}", card(game, kind, lang, names))
+        (f"{game} {kind} {names} {lang}", card(game, kind, lang, names))
         for game in GAMES
         for kind in endings(game)
-        for names in (None, *NAMES)
+        for lang, names in zip(LANGUAGES, turns, strict=False)
     ]
     page.route("**/site.css", faces_first)
     page.goto(f"{site}style.html")

@@ -6,7 +6,7 @@ One table of games, one set of gates: ``LOOKS`` has the measures of each game.
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from itertools import chain
+from itertools import chain, cycle, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from tests.any_game import of
-from tests.browser.gauge import PLACES, SHIFTS, TOOL, TOOLS, cut, resize
+from tests.browser.gauge import PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind, cut, resize
 from tests.browser.looks import ROOMS
 from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, tables, tutorial
 from tests.browser.stills import at_fault, at_fault_by_turns, sit, still, take_turns
@@ -38,17 +38,25 @@ if TYPE_CHECKING:
     from tests.browser.stills import Gallery, Still
     from tests.browser.table import Table
 
+
+def look_of(game: str) -> Look:
+    """Return the measures of a game."""
+    look: Look = of(game, "browser", "known").LOOK
+    return look
+
+
 PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
 WIDTHS = range(320, 1921, 40)
 HEIGHTS = (640, 740, 860, 1000, 1180)
-SWEPT = [(wide, HEIGHTS[(n + 2 * each) % 5]) for n, wide in enumerate(WIDTHS) for each in (0, 1)]
-"""Every width with two of the heights, by turns."""
-SIZES = [*PLAYED, *SWEPT]
+EACH = [(wide, HEIGHTS[(n + 2 * each) % 5]) for n, wide in enumerate(WIDTHS) for each in (0, 1)]
+SWEPT = [size for first in range(7) for size in EACH[first::7]]
+"""Every width with two of the heights, by turns. Any few in a row go from small to large."""
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
 LAST = 0.9
 """The share of a game at the last measurement of cards."""
 SEATS = [(game, seat) for game in GAMES for seat in Seat]
+WITH_HANDS = [game for game in GAMES if look_of(game).hands]
 WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
 """Games played from the first move to the last."""
 SCREENS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
@@ -139,15 +147,6 @@ EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     return [`${wide}x${high}`, most / columns / lines];
 }))"""
 """By size, the share of a table in its largest empty rectangle."""
-ASIDE = """(page) => {
-    const sheet = page.querySelector("dialog .sheet");
-    const out = sheet.querySelector(":scope > .leave > button").getBoundingClientRect();
-    const far = sheet.getBoundingClientRect().right - out.right;
-    const tall = parseFloat(getComputedStyle(page.documentElement).fontSize) * 2.75;
-    const fits = Math.abs(far) <= 1 && Math.abs(out.height - tall) <= 1;
-    return fits ? [] : [`${far} px aside, ${out.height} px high`];
-}"""
-"""The distance between a dialog's way out and the edge of its text, and the height of the button."""
 BESIDE = """(page) => {
     const dialog = page.querySelector("dialog");
     const spot = (part) => dialog.querySelector(part).getBoundingClientRect();
@@ -160,12 +159,6 @@ BESIDE = """(page) => {
     ];
 }"""
 """The parts of a case file that need scrolling."""
-
-
-def look_of(game: str) -> Look:
-    """Return the measures of a game."""
-    look: Look = of(game, "browser", "known").LOOK
-    return look
 
 
 def midgame(table: Table, game: str, seat: Seat, share: float, lang: str = "de") -> Table:
@@ -182,15 +175,20 @@ def take(page: Page, hand: str) -> None:
     expect(page.locator(hand)).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize(("game", "seat"), SEATS)
-def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, game: str, seat: Seat) -> None:
-    """It holds at every size, early, in the middle and late, with another deck or a tool in hand."""
+def sweep_of(game: str, fixed: list[str]) -> str:
+    """Return the look at a table: nothing is cut, covered or sideways, and at fixed sizes nothing scrolls."""
     look = look_of(game)
-    rules = {"fixed": FIXED, "kept": look.in_sight, "over": look.over, "kind": look.kind}
-    rules["shortened"] = look.shortened
-    stills = [one for _, one in tables(game, seat)]
-    for shown, sizes in take_turns(stills, SWEPT):
-        assert gallery.sweep(shown, [*PLAYED, *sizes], rules) == {}, shown.name
+    rules = {"kept": look.in_sight, "over": look.over, "kind": look.kind, "shortened": look.shortened}
+    return bind(SWEEP, fixed=fixed, **rules)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, game: str) -> None:
+    """It holds at every size, early, in the middle and late, with another deck or a tool in hand."""
+    sweep = sweep_of(game, FIXED)
+    stills = [one for seat in Seat for _, one in tables(game, seat)]
+    for shown, sizes in take_turns(stills, SWEPT, least=12):
+        assert gallery.at_sizes(shown, [*PLAYED, *sizes], sweep) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 
 
@@ -202,7 +200,8 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
     No card grows or shrinks within a game, so a row that has just begun cannot take what a whole one takes.
     """
     look = look_of(game)
-    sizes = [(wide, high) for wide, high in SIZES if wide >= 1024 and wide / high >= 0.8]
+    broad = [(wide, high) for wide, high in SWEPT if wide >= 1024 and wide / high >= 0.8]
+    sizes = [(1280, 800), (1920, 1080), *broad[::6]]
     for deck in ("gangs", *look.decks):
         widths = set()
         for share in sorted({*look.full, *MOMENTS.values(), LAST}):
@@ -219,23 +218,24 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Se
         assert len(widths) == 1, "of the same size all through a game"
 
 
-@pytest.mark.parametrize(("game", "seat"), SEATS)
-def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(
-    gallery: Gallery, game: str, seat: Seat
-) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(gallery: Gallery, game: str) -> None:
     """It holds on a laptop, a desktop and a large screen. Games with little to show have a higher limit."""
     look = look_of(game)
     sizes = [(1280, 800), (1440, 900), (1920, 1080)]
-    for share in look.full:
+    for share, seat in product(look.full, Seat):
         found = gallery.open_in_frame(still(str(share), sit(game, seat, share))).evaluate(
             EMPTY, [sizes, look.things]
         )
-        assert {size: part for size, part in found.items() if part > look.empty} == {}, share
+        assert {size: part for size, part in found.items() if part > look.empty} == {}, (share, seat)
 
 
-@pytest.mark.parametrize(("game", "seat"), SEATS)
+@pytest.mark.parametrize(("game", "seat"), [*zip(GAMES, cycle(Seat), strict=False)])
 def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game: str, seat: Seat) -> None:
-    """The page made by Python and the scripts has the same HTML as the one that the gates measure."""
+    """The page made by Python and the scripts has the same HTML as the one that the gates measure.
+
+    No part of a game that a dialog asks for is missing in a browser.
+    """
     page = midgame(table, game, seat, MOMENTS["middle"]).page
     shown = still("", sit(game, seat, MOMENTS["middle"]))
     frame = gallery.open_in_frame(shown).frames[1]
@@ -243,14 +243,8 @@ def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game:
         real, result = page.evaluate(PLAIN, what), frame.evaluate(PLAIN, what)
         assert real
         assert result == real, what
-
-
-@pytest.mark.parametrize("family", families())
-def test_a_dialog_is_what_a_real_page_shows(table: Table, gallery: Gallery, family: str) -> None:
-    """No part of a game that a dialog asks for is missing in a browser."""
-    page = midgame(table, family, Seat.FIRST, MOMENTS["middle"]).page
     for name in ("more", "rules", "new", "settings"):
-        tab = sit(family, Seat.FIRST, MOMENTS["middle"])
+        tab = sit(game, seat, MOMENTS["middle"])
         tab.send(f"/open {name}")
         table.do(f"/open {name}")
         expect(page.locator(f"#dialog-{name}")).to_be_visible()
@@ -318,8 +312,8 @@ def stills_of_two(match: Match) -> Iterator[Still]:
 def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: str) -> None:
     """In a whole game every tool has one place, for both players."""
     found: dict[str, dict[str, str]] = {}
-    for shown in stills_of_two(endings(game)[soon(game)]):
-        for name, at in gallery.open_in_frame(shown).evaluate(STAND, [PLAYED, f"{TOOL}, #table"]):
+    for shown, sizes in take_turns(stills_of_two(endings(game)[soon(game)]), PLAYED):
+        for name, at in gallery.open_in_frame(shown).evaluate(STAND, [sizes, f"{TOOL}, #table"]):
             found.setdefault(name, {}).setdefault(at, shown.name)
     assert {f"table {size}" for size in FIXED} < found.keys()
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
@@ -364,13 +358,11 @@ def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery, game: str) -> None:
     """In all languages, on any screen, both the number and its neighbours stay in place."""
-    for lang in LANGUAGES:
-        shown = still(lang, sit(game, Seat.FIRST, MOMENTS["middle"], lang))
-        assert gallery.at_sizes(shown, SCREENS, NUMBERS) == {}, lang
+    shown = (still(lang, sit(game, Seat.FIRST, MOMENTS["middle"], lang)) for lang in LANGUAGES)
+    assert at_fault_by_turns(shown, SCREENS, lambda one, some: gallery.at_sizes(one, some, NUMBERS)) == {}
 
 
-@pytest.mark.parametrize("seat", Seat)
-@pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).hands])
+@pytest.mark.parametrize(("game", "seat"), [*zip(WITH_HANDS, cycle(Seat), strict=False)])
 def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, game: str, seat: Seat) -> None:
     """The first button of an element for screen readers takes a click, too."""
     midgame(table, game, seat, 0.25)
@@ -379,23 +371,6 @@ def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, gam
             take(table.page, hand)
         for text in table.actions:
             table.button(text).click(trial=True, timeout=5000)
-
-
-@pytest.mark.parametrize("game", families())
-def test_in_no_dialog_a_text_is_cut(gallery: Gallery, game: str) -> None:
-    """It holds for every dialog, in the longest words, from a small phone to a large screen."""
-    what, whole = "dialog *", "textarea, .code, option, select, svg *"
-    assert (
-        at_fault_by_turns(dialogs(game), SCREENS, lambda one, some: gallery.cut(one, what, some, whole)) == {}
-    )
-
-
-@pytest.mark.parametrize("game", families())
-def test_in_every_dialog_the_way_out_ends_where_the_text_ends(gallery: Gallery, game: str) -> None:
-    """It does so on every screen, and it is as high as any other button."""
-    sizes = [(390, 664), (844, 390), (1280, 800), (1920, 1080)]
-    shown = [one for one in dialogs(game) if one.regions["dialog"]]
-    assert at_fault_by_turns(shown, sizes, lambda one, some: gallery.at_sizes(one, some, ASIDE)) == {}
 
 
 @pytest.mark.parametrize("game", families())

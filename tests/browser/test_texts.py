@@ -1,7 +1,4 @@
-"""Texts: in none of the rooms beside a table in play one is cut, from a small phone to a large screen.
-
-Tables in play, dialogs and ends have the same gate in ``test_look``.
-"""
+"""Texts: besides the rooms of ``test_rooms``, none is cut, and the latest is in sight."""
 
 from __future__ import annotations
 
@@ -15,16 +12,13 @@ from playwright.sync_api import expect
 from noir.bots import explainer
 from noir.core import Seat
 from noir.games import GAMES, families
-from noir.puzzles import families as puzzled
-from noir.puzzles import kinds
 from noir.review import Hint
-from tests.any_game import of
-from tests.browser.gauge import PHONES, cut
-from tests.browser.rooms import MOMENTS, boards, friend, papers, puzzle_room, stills_of_answers, tutorial
-from tests.browser.stills import at_fault, at_fault_by_turns, sit, still
+from tests.browser.gauge import CUT, PHONES, bind, cut
+from tests.browser.rooms import MOMENTS
+from tests.browser.stills import at_fault_by_turns, sit, still
+from tests.browser.test_rooms import SHORTENED
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, play_random
-from tests.web.analysis.driver import FAMILIES
 from tests.web.remote.driver import FriendPage
 from web.commands import coach
 from web.i18n import LANGUAGES
@@ -40,25 +34,8 @@ if TYPE_CHECKING:
     from tests.browser.table import Table
 
 SIZES = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
-KINDS = [kind.name for family in puzzled() for kind in kinds(family)]
-ROOMS = ("first-screen", "first-screen-going", "first-screen-friends", "start-failed")
+ROOMS = ("first-screen-friends", "start-failed")
 ALL = {state.name: state for state in states()}
-SHORTENED = ", ".join(
-    [
-        *(
-            "option",
-            "select",
-            "textarea",
-            ".code",
-            "pre *",
-            ".params-frame *",
-            ".visually-hidden",
-            ".tray-name",
-        ),
-        *sorted({of(game, "browser", "known").LOOK.shortened for game in GAMES}),
-    ]
-)
-"""What scrolls, is chosen from, is for the ear, or may end in dots at a table."""
 LATEST = """(page) => {
     const told = page.querySelector("#now .told");
     const latest = page.createRange();
@@ -101,28 +78,6 @@ def test_in_no_room_a_text_is_cut(
     assert cut(page, "body *", SIZES, SHORTENED) == {}
 
 
-def faults(gallery: Gallery, shown: Iterable[Still]) -> dict[str, dict[str, list[str]]]:
-    """Return which texts are cut, by still."""
-    return at_fault_by_turns(shown, SIZES, lambda one, some: gallery.cut(one, "body *", some, SHORTENED))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_at_no_step_of_a_puzzle_a_text_is_cut(gallery: Gallery, kind: str) -> None:
-    """Asked, answered wrong and right, at every step of its proof."""
-    assert faults(gallery, stills_of_answers(kind)) == {}
-
-
-def test_in_the_room_of_puzzles_no_text_is_cut(gallery: Gallery) -> None:
-    """Before one is solved and after, with the earlier days, and the link to send."""
-    assert faults(gallery, puzzle_room()) == {}
-
-
-@pytest.mark.parametrize("game", families())
-def test_in_a_game_with_a_friend_no_text_is_cut(gallery: Gallery, game: str) -> None:
-    """Invited, asked, on either turn, with the ways to send and behind the curtain."""
-    assert faults(gallery, friend(game)) == {}
-
-
 @pytest.mark.parametrize("game", families())
 def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, game: str) -> None:
     """Both ways to invite, the way to sit together, and all keys, on a phone however it is held."""
@@ -134,33 +89,7 @@ def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, ga
             yield still(name, tab)
 
     sizes = [(390, 664), (390, 844), (844, 390)]
-    assert at_fault(open_stills(), lambda one: gallery.at_sizes(one, sizes, BELOW)) == {}
-
-
-@pytest.mark.parametrize("seat", Seat)
-@pytest.mark.parametrize("game", GAMES)
-def test_at_no_table_a_text_is_cut(gallery: Gallery, game: str, seat: Seat) -> None:
-    """Also beside it and in the earlier messages."""
-    assert faults(gallery, [still("middle", sit(game, seat, MOMENTS["middle"]))]) == {}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("family", families())
-def test_in_a_tutorial_no_text_is_cut(gallery: Gallery, family: str, lang: str) -> None:
-    """At every step, before it and after it, and at the farewell."""
-    assert faults(gallery, tutorial(family, lang)) == {}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", FAMILIES)
-def test_on_the_analysis_board_no_text_is_cut(gallery: Gallery, game: str, lang: str) -> None:
-    """In the editor, in the answers and in the tree."""
-    assert faults(gallery, boards(game, lang)) == {}
-
-
-def test_on_pages_to_read_no_text_is_cut(gallery: Gallery) -> None:
-    """Rules, guides and licences."""
-    assert faults(gallery, papers()) == {}
+    assert at_fault_by_turns(open_stills(), sizes, lambda one, some: gallery.at_sizes(one, some, BELOW)) == {}
 
 
 @pytest.mark.parametrize("game", families())
@@ -189,7 +118,8 @@ def many_events(game: str) -> Iterable[Still]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_seen_whole_on_a_phone_and_heard_with_all_its_reasons(gallery: Gallery, game: str) -> None:
     """Whatever it says, in every language, however the phone is held."""
-    found = at_fault(hints(game), lambda one: gallery.cut(one, "#now .caption *", PHONES, ".visually-hidden"))
+    whole = bind(CUT, what="#now .caption *", shortened=".visually-hidden")
+    found = at_fault_by_turns(hints(game), PHONES, lambda one, some: gallery.at_sizes(one, some, whole))
     assert found == {}
 
 

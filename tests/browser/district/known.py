@@ -11,6 +11,7 @@ LOOK = Look(
     over=((".playing, .playing *", ".playing"),),
     decks=("standard",),
     share=0.2,
+    shortened=".told, h1, h2, .sum .who",
     proof=".ledger table",
     large=".newest .playing, #stacks .playing",
     full=(0.25, 0.75),
@@ -19,7 +20,6 @@ LOOK = Look(
     moving="#row-cards, #stacks, .take, .track, .their-hand, .deck-pile, .totals, .line",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
-    ("district", (1280, 800), {"role": "first", "lang": "de"}),
     ("district", (390, 844), {"role": "second", "deck": "standard"}),
 ]
 """Games played from the first move to the last."""
