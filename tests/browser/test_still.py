@@ -93,27 +93,26 @@ class Halting(Handler):
         return None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "part"), [*zip(GAMES, cycle((0.25, 0.5, 0.75)), strict=False)])
 def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
-    browser: Browser, dist: Path, guard: Guard, game: str
+    browser: Browser, dist: Path, guard: Guard, game: str, part: float
 ) -> None:
     """However the page arrives: the parts painted early do not move when the rest has come."""
     server = Server(dist, handler=Halting).start()
     guard.origin = server.address
-    for part in (0.25, 0.5, 0.75):
-        Halting.cut, Halting.part = (b'<section id="table"', b'<details id="drawer"'), part
-        page = browser.new_page(viewport={"width": 390, "height": 664}, service_workers="block")
-        page.add_init_script(SHIFTS)
-        Halting.go_on.clear()
-        page.goto(f"{server.address}?game={game}&role=first&lang=en", wait_until="commit")
-        expect(page.locator("#table")).to_be_attached()
-        page.wait_for_timeout(100)  # a paint
-        expect(page.locator("#table")).to_be_hidden()
-        Halting.go_on.set()
-        expect(page.locator(f"#table.{style_class(game)}")).to_be_visible()
-        shifts = page.evaluate("window.shifts")
-        assert sum(value for value, *_ in shifts) <= MAX_SHIFT, shifts
-        page.close()
+    Halting.cut, Halting.part = (b'<section id="table"', b'<details id="drawer"'), part
+    page = browser.new_page(viewport={"width": 390, "height": 664}, service_workers="block")
+    page.add_init_script(SHIFTS)
+    Halting.go_on.clear()
+    page.goto(f"{server.address}?game={game}&role=first&lang=en", wait_until="commit")
+    expect(page.locator("#table")).to_be_attached()
+    page.wait_for_timeout(100)  # a paint
+    expect(page.locator("#table")).to_be_hidden()
+    Halting.go_on.set()
+    expect(page.locator(f"#table.{style_class(game)}")).to_be_visible()
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, *_ in shifts) <= MAX_SHIFT, shifts
+    page.close()
     server.stop()
 
 
@@ -138,7 +137,7 @@ def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path, guard
     server.stop()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", families())
 def test_where_nothing_is_to_move_nothing_that_stays_goes_out_of_sight(table: Table, game: str) -> None:
     """With reduced motion the target of an event pales for a moment, the others fade over."""
     page = table.page
