@@ -20,7 +20,7 @@ LOOK = Look(
     moving="#row-cards, #stacks, .take, .track, .their-hand, .deck-pile, .totals, .line",
 )
 WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
-    ("district", (390, 844), {"role": "second", "deck": "standard"}),
+    ("district", (390, 844), {"role": "second", "deck": "standard", "lang": "de"}),
 ]
 """Games played from the first move to the last."""
 SOON = ""
