@@ -183,9 +183,7 @@ def long_sentences(game: str) -> Iterator[Still]:
                 observations[ply] = match.observe(seat, ply)
         longest = max(
             observations,
-            key=lambda ply: len(
-                view_of(game).short_action_name(words, observations[ply], match.actions[ply])
-            ),
+            key=lambda ply: len(view_of(game).past_action(words, observations[ply], match.actions[ply])),
         )
         chapters = {*map(explainer(game).chapter, observations.values())}
         number = len(chapters) if len(chapters) > 1 else 0

@@ -72,6 +72,9 @@ def review(game: str) -> Page:
     return page
 
 
+DONE = {"en": "you ", "de": "Du hast ", "fr": "vous ", "it": "hai "}
+"""The beginning of a sentence about what the reader did."""
+
 MARKED = {"blunder", "mistake", "inaccuracy", "gamble"}
 
 
@@ -493,8 +496,20 @@ def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
 def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
     page = costly(OTHER)
     page.send(f"/set lang {lang}")
-    assert Words(lang)("coach.case-cost").partition("} ")[2].partition("{")[0] in page.text("table")
+    assert Words(lang)("coach.case-cost").partition(". ")[2].partition("{")[0] in page.text("table")
     page.send("/set lang en")
+
+
+@GAME
+def test_the_sentence_of_a_verdict_never_reads_as_advice(game: str) -> None:
+    """It says in the past tense what the reader did, in every language."""
+    match = random_game(game, 0)
+    for lang, start in DONE.items():
+        for ply, action in enumerate(match.actions):
+            seat = match.mover(ply)
+            assert seat is not None
+            past = view_of(game).past_action(Words(lang), match.observe(seat, ply), action)
+            assert past.startswith(start), past
 
 
 def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:

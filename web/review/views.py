@@ -33,11 +33,11 @@ def sentence(look: Look) -> str:
     costly = look.costly
     if costly is None:
         return look.t("coach.case-clean-lost" if look.result == "lost" else "coach.case-clean")
-    action = view_of(look.game).short_action_name(look.t, costly.observation, costly.action)
+    past = view_of(look.game).past_action(look.t, costly.observation, costly.action)
     n = costly.ply + 1
     move = (
         look.t("coach.round-move", round=costly.chapter, n=n)
         if costly.chapter
         else look.t("coach.at-move", n=n)
     )
-    return look.t("coach.case-cost", move=move, n=costly.lost, action=action)
+    return look.t("coach.case-cost", move=move, n=costly.lost, past=past)

@@ -57,9 +57,9 @@ class TableView:
         """
         raise NotImplementedError
 
-    def short_action_name(self, t: Words, seen: Any, action: str) -> str:
-        """Return an action in few words, for a narrow place: by default its name."""
-        return self.action_name(t, seen, action)
+    def past_action(self, t: Words, seen: Any, action: str) -> str:
+        """Return the reader's own past action after a colon, in few words: "you played a rose 8"."""
+        return t("coach.past-action", action=self.action_name(t, seen, action))
 
     def side(self, _look: Look) -> Html:
         """Return the aids beside the table: by default none."""

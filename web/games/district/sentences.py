@@ -216,6 +216,12 @@ def the_card_of(t: Words, code: str) -> str:
     return "" if action == TAKE else the_card(t, action)
 
 
+def past_action(t: Words, code: str) -> str:
+    """Return the reader's own past action: "you played a rose 8". A take is without its cards."""
+    card = the_card_of(t, code)
+    return t("district.past.play", card=card) if card else t("district.past.take")
+
+
 def action_name(t: Words, seen: Observation, code: str) -> str:
     """Return an action in words: "play a rose 8", "take ..." with the newest five of that moment."""
     action = parse_action(code)

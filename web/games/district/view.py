@@ -149,9 +149,9 @@ class View(TableView):
         """Return an action in words: "play a rose 8", "take ..." with the newest five of that moment."""
         return sentences.action_name(t, seen, action)
 
-    def short_action_name(self, t: Words, seen: Observation, action: str) -> str:
-        """Return an action in few words: a take without its cards."""
-        return t("district.action.take-short") if action == TAKE_CODE else self.action_name(t, seen, action)
+    def past_action(self, t: Words, _seen: Observation, action: str) -> str:
+        """Return the reader's own past action in few words: a take without its cards."""
+        return sentences.past_action(t, action)
 
     def reason(self, t: Words, reason: Reason) -> str:
         """Return one sentence for a reason."""

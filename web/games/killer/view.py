@@ -192,6 +192,10 @@ class View(TableView):
         """Return an action in words, to be put after a colon."""
         return action_name(t, action)
 
+    def past_action(self, t: Words, _seen: Observation, action: str) -> str:
+        """Return the reader's own past action, to be put after a colon."""
+        return action_name(t, action, "past")
+
     def reason(self, t: Words, reason: Reason) -> str:
         """Return one sentence for a reason."""
         return advice.reason(t, reason)
