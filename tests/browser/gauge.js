@@ -3,6 +3,7 @@
 //   kept: selector of what has to be in sight there
 //   over: pairs of selectors [below, above]: what may be covered in its middle, and by what; nothing else may be
 //   shortened: selector of what may end in dots
+//   aside: selector of what an opponent's remark may lie on
 //   kind: what a card is drawn with; each says which one it is
 (page, rules) => {
   const win = page.defaultView;
@@ -24,6 +25,7 @@
       below: rules.over.filter(([below]) => node.matches(below)).map(([, above]) => above),
     }))
     .filter(({ node, words }) => words || node.matches("[data-card], [data-do]"));
+  const remarks = [...page.querySelectorAll(".says")];
 
   // of each element whether it is clipped away, and what it and those around it cut off
   const styles = new Map();
@@ -63,6 +65,17 @@
         (at.right > box.right + 3 || at.left < box.left - 3 || at.bottom > box.bottom + 3 || at.top < box.top - 3),
     );
 
+  /** Whether a remark lies on a card, a control or the words of something. No press finds that: it takes none. */
+  function hushed(node, words, at, said) {
+    if (node.matches(`${rules.aside}, .says`)) return false;
+    const range = page.createRange();
+    range.selectNodeContents(node);
+    const { left, right, top, bottom } = words ? range.getBoundingClientRect() : at;
+    return said.some(
+      (box) => box.left < right - 1 && left < box.right - 1 && box.top < bottom - 1 && top < box.bottom - 1,
+    );
+  }
+
   /** Whether one thing lies on another, and is not what that is in. */
   const lies = (above, node) => above && !above.contains(node);
 
@@ -71,6 +84,7 @@
     for (const node of nameless) yield `says not which card it is: ${name(node)}`;
     if (root.scrollWidth > wide) yield "the page goes sideways";
     if (table.scrollWidth > table.clientWidth) yield "the table goes sideways";
+    const said = remarks.filter((node) => seen(node)).map(spot);
     for (const { node, words, short, below } of looked) {
       const at = spot(node);
       if (!seen(node, at)) continue;
@@ -78,6 +92,7 @@
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       if (away(node, at, x, y)) continue;
       if (left < -0.5 || right > wide + 0.5) yield `out of the window: ${name(node)}`;
+      if (hushed(node, words, at, said)) yield `a remark lies on: ${name(node)}`;
       if (halved(node, at)) yield `shown in part: ${name(node)}`;
       if (words) {
         const style = win.getComputedStyle(node);

@@ -22,6 +22,8 @@ class Look:
     """What may be covered at its middle, and by what."""
     shortened: str = ".told, h1, h2"
     """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
+    aside: str = "x-none"
+    """What an opponent's remark may lie on for its few seconds."""
     proof: str = "#table"
     """What shows at the end why it ended so. It is in sight with the verdict and the ways on."""
     hands: tuple[str, ...] = ()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from noir.bots import LEVELS
 from noir.core import Seat
-from noir.games import families
+from noir.games import families, family_of
 from noir.match import Match
 from noir.puzzles import deal_of, kinds, load
 from tests.any_game import ONE, of
@@ -23,7 +24,8 @@ from tests.web.driver import Page as Tab
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.analysis.link import code_of
-from web.i18n import LANGUAGES, Words
+from web.games import has_part
+from web.i18n import LANGUAGES, Words, sentences
 from web.lessons.course import Course
 from web.model import validation
 from web.puzzles import turns
@@ -85,6 +87,24 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
     for deck in look.decks:
         tab = sit(game, seat, MOMENTS["middle"], deck=deck)
         yield "deck", still(f"{game} {seat.name} {deck}", tab)
+
+
+@cache_stills
+def remark(game: str, seat: Seat, lang: str = "de") -> Iterator[Still]:
+    """Yield a table at which the opponent has just made the longest of all remarks, if any are made there."""
+    if not has_part(game, "occasions"):
+        return
+    tab = Tab(
+        None, (lang,), game=game, role=["first", "second"][seat], level="easy", seed="remark", lang=lang
+    )
+    while 'class="says"' not in tab.regions["table"]:
+        tab.act(sorted(tab.actions())[0])
+    longest = max(sentences(lang, f"{family_of(game)}-says").values(), key=len)
+    shown = still(f"{game} {seat.name} remark", tab)
+    shown.regions["table"] = re.sub(
+        r'(<q [^>]*class="says"[^>]*>)[^<]*', rf"\g<1>{longest}", shown.regions["table"]
+    )
+    yield shown
 
 
 @cache_stills

@@ -17,7 +17,7 @@ from noir.games import GAMES, families, family_of
 from tests.any_game import of
 from tests.browser.gauge import PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind, cut, resize
 from tests.browser.looks import ROOMS
-from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, soon, tables, tutorial
+from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, remark, soon, tables, tutorial
 from tests.browser.stills import at_fault, at_fault_by_turns, sit, still, take_turns
 from tests.browser.test_still import MAX_SHIFT
 from tests.endings import endings
@@ -179,7 +179,7 @@ def sweep_of(game: str, fixed: list[str]) -> str:
     """Return the look at a table: nothing is cut, covered or sideways, and at fixed sizes nothing scrolls."""
     look = look_of(game)
     rules = {"kept": look.in_sight, "over": look.over, "kind": look.kind, "shortened": look.shortened}
-    return bind(SWEEP, fixed=fixed, **rules)
+    return bind(SWEEP, fixed=fixed, aside=look.aside, **rules)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -187,7 +187,8 @@ def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, game: str) -> N
     """It holds at every size, early, in the middle and late, with another deck or a tool in hand."""
     sweep = sweep_of(game, FIXED)
     stills = [one for seat in Seat for _, one in tables(game, seat)]
-    for shown, sizes in take_turns(stills, SWEPT, least=12):
+    remarks = [(one, SCREENS) for seat in Seat for one in remark(game, seat)]
+    for shown, sizes in [*remarks, *take_turns(stills, SWEPT, least=12)]:
         assert gallery.at_sizes(shown, [*PLAYED, *sizes], sweep) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 

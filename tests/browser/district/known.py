@@ -9,6 +9,7 @@ LOOK = Look(
     in_sight="#now .caption, .tool, .rival, #row-cards, .take, .stack, .duel > *",
     kind=".playing",
     over=((".playing, .playing *", ".playing"),),
+    aside=".their-hand *",
     decks=("standard",),
     share=0.2,
     shortened=".told, h1, h2, .sum .who",

@@ -9,6 +9,7 @@ LOOK = Look(
     in_sight="#now .caption, .tool, .board, .verbs, .verb",
     kind=".face",
     over=((".name", ".arrow"),),
+    aside=".count:is(.hand, .arrests, .quiet) *, .count:is(.hand, .arrests, .quiet)",
     shortened=".told, h1, .count dt",
     pushed=".clue-card",
     proof=".suspects",
