@@ -4,7 +4,8 @@
 async ({ script, places, sizes }) => {
   const { show } = await import(script);
   const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
-  const NEEDED = `${PRESSED}, .caption > p, #table :is(dl, [data-tick])`;
+  const SEATS = ".opponent-face, .opposite-name, h2, .takes, .hand > [data-card]";
+  const NEEDED = `${PRESSED}, #table :is(dl, [data-tick], ${SEATS}, .note, .card:has(.clue))`;
   const frames = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   const seen = ([, { width, height }]) => width > 1 && height > 1;
   const spots = (what) =>
@@ -14,13 +15,14 @@ async ({ script, places, sizes }) => {
       .filter(seen);
   const targets = () => Object.keys(places).map((at) => document.querySelector(`:is(#table, #now) ${at}`));
   const words = new Range();
+  const extent = (node) => {
+    words.selectNodeContents(node);
+    return words.getBoundingClientRect();
+  };
   const spoken = () =>
     targets()
       .filter(Boolean)
-      .map((node) => {
-        words.selectNodeContents(node);
-        return [node, (node.childElementCount ? node : words).getBoundingClientRect()];
-      })
+      .map((node) => [node, node.childElementCount ? node.getBoundingClientRect() : extent(node)])
       .filter(seen);
   const within = (a, b, low, high) => a[low] < b[high] - 1 && b[low] < a[high] - 1;
   const lies = (a, [, b]) => within(a, b, "left", "right") && within(a, b, "top", "bottom");
@@ -42,8 +44,8 @@ async ({ script, places, sizes }) => {
   }
 
   function* faults(notes) {
-    const needed = [...spots(NEEDED), ...spoken()];
-    const told = spots(".caption > p");
+    const told = spots(".caption > p").map(([node]) => [node, extent(node)]);
+    const needed = [...spots(NEEDED), ...told, ...spoken()];
     for (const [note, box] of notes) {
       const others = notes.filter(([other]) => other !== note);
       const says = note.textContent;

@@ -12,12 +12,14 @@ const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
 const TOLD = "#now .caption > p"; // neither a sentence nor its line lies on it
 // What no sentence lies on: what can be pressed, and what counts.
-const FREE = `#drawer > summary, #table :is(dl, [data-tick], :has(> [data-tick])), ${TOLD},
+const SEATS = ".opponent-face, .opposite-name, h2, .takes, .says, .hand > [data-card]"; // what belongs to a person
+const CLUES = ".note, .card:has(.clue)";
+const FREE = `#drawer > summary, #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
 // How bad it is to cover what one may want to see, and words that can wait.
 const WEIGHTS = {
-  "#table [data-card]:not([data-card=back])": 5,
-  "#table .note": 1,
+  "#table [data-card]:not([data-card=back])": 1,
+  "#table [data-card]:not([data-card=back], .excluded, .dead)": 5,
   "#bar, #table :is(p, h2, .windows)": 0.1,
 };
 
@@ -77,8 +79,8 @@ function place() {
   /** @param {Spot} one */
   const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * over(one, others), 0);
   const seen = Object.keys(shown).map((selector) => spot(document.querySelector(`:is(#table, #now) ${selector}`)));
-  const free = [...boxes(FREE), ...seen.filter((at) => at !== null)];
-  const told = boxes(TOLD);
+  const told = boxes(TOLD, extent);
+  const free = [...boxes(FREE), ...told, ...seen.filter((at) => at !== null)];
   /** @type {Spot[]} */
   const notes = [];
   /** @type {Fits} */
@@ -103,15 +105,27 @@ function place() {
  * @param {Element | null} node
  */
 function spot(node) {
-  const words = new Range();
-  if (node) words.selectNodeContents(node);
-  const at = (node?.childElementCount ? node : words).getBoundingClientRect();
+  if (!node) return null;
+  const at = node.childElementCount ? node.getBoundingClientRect() : extent(node);
   return at.width > 1 ? at : null;
 }
 
-/** @param {string} what */
-const boxes = (what) =>
-  [...document.querySelectorAll(what)].map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 1);
+/**
+ * Where the words of something stand, however wide its place is.
+ * @param {Element} node
+ */
+function extent(node) {
+  const words = new Range();
+  words.selectNodeContents(node);
+  return words.getBoundingClientRect();
+}
+
+/**
+ * @param {string} what
+ * @param {(node: Element) => DOMRect} measure
+ */
+const boxes = (what, measure = (node) => node.getBoundingClientRect()) =>
+  [...document.querySelectorAll(what)].map(measure).filter(({ width }) => width > 1);
 
 /**
  * How much of some boxes one would cover.

@@ -244,6 +244,9 @@ def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
                 kind = place.rpartition(".")[2]
                 assert any(kind in words.split() for words in read(look).all("class"))
                 assert not look.seen.table.drawn
+            for look, _ in found:
+                shifting = replace(look, view={"verb": f"s.{look.ply}"})
+                assert not killer.pointers(shifting)
 
 
 def test_k12_the_shift_that_would_undo_is_grey_and_tells_why() -> None:

@@ -20,7 +20,7 @@ from web.games.killer.ending import course, ending, verdict
 from web.games.killer.grid import board, excluded_suspects
 from web.games.killer.names import NAMES, action_name, list_names, place, role
 from web.games.killer.panel import dossier, faced, in_words
-from web.games.killer.pencil import describe_mark, pencilled
+from web.games.killer.pencil import describe_mark, pencilled, tool_in_hand
 from web.games.killer.refusals import why
 from web.games.killer.strip import strip
 from web.games.killer.verbs import ARREST, CITIZEN, EXONERATE, KILL, SHIFT, bar, verb
@@ -129,7 +129,12 @@ class View(TableView):
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer: at the cards to choose from, the verbs, a face or a mark."""
+        """Return the pointer for a newcomer: at the cards to choose from, the verbs, a face or a mark.
+
+        It gives way to a tool in hand: who takes one has read it.
+        """
+        if tool_in_hand(look):
+            return {}
         turns = sum(event.seat == look.seat and event.verb != "u" for event in look.seen.history)
         steps = ["do.killer"] if look.seat == KILLER else ["choose", "do.inspector"]
         if look.outcome or turns > len(steps) or (_chooses_card(look.seen) and turns):
