@@ -119,6 +119,27 @@ def test_a_verb_is_held_for_one_turn() -> None:
         assert not {text for text in taps if text[0] != "/"}
 
 
+def test_no_arrest_is_in_hand_while_none_can_be_right() -> None:
+    """The aid knows it, and the status says it. The verb is taken, or a suspect pressed, for a wrong one."""
+    met = set()
+    for ply, seed in product(range(2, 40), range(4)):
+        match = play_to_end("killer", seed)
+        if ply >= match.ply or match.mover(ply) != Seat.SECOND:
+            continue
+        look = look_at(match, Seat.SECOND, ply, aid="always")
+        targets = {text[1] for text in look.legal if text[0] == "a"}
+        if not targets:
+            continue
+        can_be_right = not targets.isdisjoint(own_belief(look.seen).killer.names)
+        met.add(can_be_right)
+        page = read(look)
+        assert (page.by_key("verb-a")["aria-pressed"] == "true") == can_be_right
+        assert ("none beside you" in killer.status(look)) != can_be_right
+        assert can_be_right or page.by_key(f"cell-{min(targets)}")["data-do"] == f"/ui verb a.{ply}"
+        assert read(replace(look, view={})).by_key("verb-a")["aria-pressed"] == "true"
+    assert met == {True, False}
+
+
 def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
     """The reason holds for the verb as a whole, never for one suspect it was tried on."""
     met = set()

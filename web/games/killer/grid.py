@@ -21,7 +21,7 @@ from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
-from web.games.killer.verbs import CITIZEN, SHIFT, target_action, verb, waits
+from web.games.killer.verbs import CITIZEN, SHIFT, choosing, target_action, verb, waits
 from web.markup import Html, el, flag, join
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class _Cells:
             return next_mark(self.look, suspect)
         if self.waits and verb(self.look) == CITIZEN:
             return f"/why {CITIZEN}"
-        return "/ui verb" if action in self.look.legal else f"/why {action}"
+        return choosing(self.look, action[0]) if action in self.look.legal else f"/why {action}"
 
     def _class(self, suspect: str, action: str, *, target: bool) -> str:
         """Return the states that the style sheet shows."""

@@ -1,7 +1,8 @@
 """Verbs under the grid: the one in hand decides the meaning of a press on a suspect or agent.
 
 The verb in hand holds for one turn: the next begins with the first verb, so that a kill or an
-arrest is one tap (and a question). What has no target, a disguise or a draw, acts at once.
+arrest is one tap (and a question), unless no arrest can be right. What has no target, a disguise or
+a draw, acts at once.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer.clues import hinted
+from web.games.killer.deduction import other_candidates
 from web.games.killer.pencil import pencilled, switch, tool_in_hand
 from web.markup import Html, classes, el
 
@@ -47,7 +49,15 @@ def verb(look: Look) -> str:
     if chosen == NOTHING or (chosen and offers(look, chosen)):
         return chosen
     first = KILL if seen.seat == KILLER else ARREST
+    if is_killer_away(look):
+        return NOTHING
     return first if offers(look, first) or not offers(look, SHIFT) else SHIFT
+
+
+def is_killer_away(look: Look) -> bool:
+    """Return whether the aid knows that no arrest in person can be right: each possible Killer is away."""
+    targets = {text[1] for text in look.legal if text[0] == ARREST}
+    return look.seen.seat == INSPECTOR and bool(targets) and targets.isdisjoint(other_candidates(look) or targets)
 
 
 def agents(look: Look) -> list[str]:

@@ -23,7 +23,7 @@ from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import describe_mark, pencilled, tool_in_hand
 from web.games.killer.refusals import why
 from web.games.killer.strip import strip
-from web.games.killer.verbs import ARREST, CITIZEN, EXONERATE, KILL, SHIFT, bar, verb
+from web.games.killer.verbs import ARREST, CITIZEN, EXONERATE, KILL, SHIFT, bar, is_killer_away, verb
 from web.markup import Html, classes, el, join
 from web.views.contracts import TableView
 
@@ -238,7 +238,8 @@ def _choice_of_verb(look: Look, count: Sequence[str]) -> str:
 def _count(look: Look) -> list[str]:
     """Return how many suspects can have the other role, while the aid speaks."""
     left, other = other_candidates(look), "inspector" if look.seat == KILLER else "killer"
-    return [look.t(f"killer.status.open.{other}", n=len(left))] if left else []
+    away = ".away" if is_killer_away(look) else ""
+    return [look.t(f"killer.status.open.{other}{away}", n=len(left))] if left else []
 
 
 def _warning(look: Look) -> list[str]:
