@@ -65,12 +65,17 @@
         (at.right > box.right + 3 || at.left < box.left - 3 || at.bottom > box.bottom + 3 || at.top < box.top - 3),
     );
 
+  /** Where the words of something stand, which may be less or more than its box. */
+  function extent(node) {
+    const range = page.createRange();
+    range.selectNodeContents([...node.childNodes].find((part) => part.nodeType === 3 && part.data.trim()));
+    return range.getBoundingClientRect();
+  }
+
   /** Whether a remark lies on a card, a control or the words of something. No press finds that: it takes none. */
   function hushed(node, words, at, said) {
     if (node.matches(`${rules.aside}, .says`)) return false;
-    const range = page.createRange();
-    range.selectNodeContents(node);
-    const { left, right, top, bottom } = words ? range.getBoundingClientRect() : at;
+    const { left, right, top, bottom } = words ? extent(node) : at;
     return said.some(
       (box) => box.left < right - 1 && left < box.right - 1 && box.top < bottom - 1 && top < box.bottom - 1,
     );
@@ -99,6 +104,7 @@
         if (!short && style.overflow !== "visible")
           if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
             yield `cut: ${name(node)}`;
+        if (node.matches("button") && extent(node).height > at.height + 2) yield `spills: ${name(node)}`;
         const size = parseFloat(style.fontSize);
         if (size > 0 && size < 12) yield `small, ${size} px: ${name(node)}`;
       }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from noir.core import Seat
-from noir.games import GAMES, families
+from noir.games import GAMES, families, family_of
 from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.browser import rooms
@@ -70,7 +70,12 @@ class Room(NamedTuple):
 
 def at_table(game: str, seat: Seat) -> Room:
     """Return the tables of a seat. Beside them and in the earlier messages no text is cut, either."""
-    return Room(lambda: (one for _, one in rooms.tables(game, seat)), (sweep_of(game, FIXED), WHOLE))
+
+    def stills() -> list[Still]:
+        first = rooms.opening(family_of(game), ("first", "second")[seat])
+        return [*(one for _, one in rooms.tables(game, seat)), *(one for one, _ in first)]
+
+    return Room(stills, (sweep_of(game, FIXED), WHOLE))
 
 
 def in_dialogs(game: str) -> Room:

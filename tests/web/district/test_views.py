@@ -22,6 +22,7 @@ from tests.web import looks
 from tests.web.reading import Reading
 from web.games.district import pictures
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, several, table_from, value_of
+from web.games.district.score_sheet import points_lost
 from web.games.district.sentences import verdict
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts, Offers
@@ -204,7 +205,7 @@ def test_a_part_of_the_duel_without_a_card_says_what_it_is_worth() -> None:
             is_empty = not any(pile[gang] for pile in piles)
             assert (look.t("district.gang.open", n=worth) in texts) == is_empty
         deals = any(any(pile[4:10]) for pile in piles)
-        assert (look.t("district.alliances.open") in texts) == (not deals)
+        assert (look.t("district.net.open") in texts) == (not deals)
 
 
 def test_a_review_shows_the_cards_of_an_action() -> None:
@@ -275,7 +276,7 @@ def test_what_the_opponent_just_did_is_marked() -> None:
 
 def test_the_take_is_loud_only_with_a_reason() -> None:
     """Five cards, nothing else to do, or a hint. A hint for another action makes it quiet."""
-    kinds = set()
+    kinds, costs = set(), set()
     for ply in range(random_game(1).ply):
         look = look_at(random_game(1), Seat.FIRST, ply)
         for advised in ("", *sorted(look.legal)):
@@ -287,8 +288,13 @@ def test_the_take_is_loud_only_with_a_reason() -> None:
                 assert is_due == (advised == TAKE_CODE)
             else:
                 assert is_due == (len(look.seen.newest) == 5 or look.legal == {TAKE_CODE})
+            text = next(text for text in page.texts if text.startswith(("Take", "TAKE")))
+            cost = look.seen.newest and points_lost(look.seen)
+            costs.add(bool(cost))
+            assert (f": −{cost}" in text) == bool(is_due and cost), "a loud take says what it costs"
             kinds.add((bool(advised), is_due))
     assert len(kinds) == 4
+    assert costs == {True, False}
 
 
 def test_a_hint_is_marked_in_words_on_its_button() -> None:

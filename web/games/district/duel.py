@@ -30,8 +30,8 @@ def duel(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         [
             _totals(look, totals),
             *(_tug(look, cards, fresh, colour) for colour in reversed(totals.colours)),
-            _line(look.t, "sets", "sets", [_sets(totals, seat) for seat in seats]),
-            _line(look.t, "alliances", "net", [_deals(cards, fresh, totals, seat) for seat in seats]),
+            _line(look.t, "sets", [_sets(totals, seat) for seat in seats]),
+            _line(look.t, "net", [_deals(cards, fresh, totals, seat) for seat in seats]),
             _windows(look, cards, fresh),
         ],
         look.settings.option("deck"),
@@ -64,7 +64,7 @@ def _tug(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount) 
     own, rival = (_of(cards, seat, (colour.kind,)) for seat in (look.seat, look.seat.other))
     lead = "own" if colour.winner == look.seat else "rival" if colour.winner is not None else "none"
     is_open = not (own or rival)
-    what = el("span", look.t("district.gang.open", n=WORTH[colour.kind]), class_="what")
+    what = _caption(look.t, "gang", n=WORTH[colour.kind])
     return el(
         "div",
         el("span", WORTH[colour.kind], class_="worth-of", data_kind=CODES[colour.kind]),
@@ -85,10 +85,10 @@ def _track(kind: Kind, own: tuple[Card, ...], rival: tuple[Card, ...], fresh: fr
     return el("span", places, el("i", class_="knot"), class_="track")
 
 
-def _line(t: Words, key: str, name: str, sides: list[list[Html]]) -> Html:
+def _line(t: Words, name: str, sides: list[list[Html]]) -> Html:
     """Return a line of both sides with its name, or with the value of its cards while it has none."""
     own, rival = sides
-    label = t(f"district.{key}" if own or rival else f"district.{key}.open")
+    label = t(f"district.{name}" if own or rival else f"district.{name}.open")
     return el(
         "div",
         el("span", own, class_="of is-own"),
@@ -120,7 +120,13 @@ def _windows(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         have = {card.kind: card for card in _of(cards, seat, BUILDINGS)}
         panes = [_pane(look.t, side, kind, have.get(kind), fresh) for kind in BUILDINGS]
         parts.append(el("span", panes, class_=f"skyline is-{side}", data_spot=f"skyline-{side}"))
-    return el("div", el("span", look.t("district.buildings.open"), class_="what"), parts, class_="windows")
+    return el("div", _caption(look.t, "buildings"), parts, class_="windows")
+
+
+def _caption(t: Words, what: str, **numbers: int) -> Html:
+    """Return what decides about something, with the short form for little room."""
+    short = t(f"district.{what}.short", **numbers)
+    return el("span", t(f"district.{what}.open", **numbers), class_="what", data_short=short)
 
 
 def _pane(t: Words, side: str, kind: Kind, card: Card | None, fresh: frozenset[Card]) -> Html:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, Kind
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
+from noir.games.district.state import add
 from web.games.district.cards import Card, chip, face, format_sign, kind_name, points_of, value_of
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict, voice
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from noir.core import Outcome, Seat
+    from noir.games.district.observation import Observation
     from web.games.district.cards import Table
     from web.model.look import Look
 
@@ -52,6 +54,13 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
             "no-points" if by_buildings else "is-tied" if is_tied else None,
         ),
     )
+
+
+def points_lost(seen: Observation) -> int:
+    """Return how many points fewer the mover would count after a take, 0 where it costs none."""
+    seat, piles = seen.seat, list(seen.piles)
+    piles[seat] = add(piles[seat], seen.newest)
+    return max(0, count(seen.piles).totals[seat] - count((piles[0], piles[1])).totals[seat])
 
 
 def _head(look: Look) -> Html:

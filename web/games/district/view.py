@@ -12,10 +12,20 @@ from typing import TYPE_CHECKING
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
 from noir.games.district.state import MAX_TAKE, ROUNDS
 from web.games.district import advice, sentences
-from web.games.district.cards import Card, Table, backs, card_name, face, fresh_cards, several, table_from
+from web.games.district.cards import (
+    Card,
+    Table,
+    backs,
+    card_name,
+    face,
+    format_sign,
+    fresh_cards,
+    several,
+    table_from,
+)
 from web.games.district.cues import cues
 from web.games.district.duel import duel
-from web.games.district.score_sheet import ledger
+from web.games.district.score_sheet import ledger, points_lost
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
@@ -390,9 +400,12 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
         if n
         else t("district.take.none")
     )
+    is_due = _is_due(look, n)
+    if is_due and (cost := points_lost(look.seen)):
+        label = t("district.take.cost", take=label, points=format_sign(-cost))
     cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
-    kind = "take is-due" if _is_due(look, n) else "take"
+    kind = "take is-due" if is_due else "take"
     return _act(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
 
 

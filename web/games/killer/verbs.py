@@ -57,7 +57,11 @@ def verb(look: Look) -> str:
 def is_killer_away(look: Look) -> bool:
     """Return whether the aid knows that no arrest in person can be right: each possible Killer is away."""
     targets = {text[1] for text in look.legal if text[0] == ARREST}
-    return look.seen.seat == INSPECTOR and bool(targets) and targets.isdisjoint(other_candidates(look) or targets)
+    return (
+        look.seen.seat == INSPECTOR
+        and bool(targets)
+        and targets.isdisjoint(other_candidates(look) or targets)
+    )
 
 
 def agents(look: Look) -> list[str]:
