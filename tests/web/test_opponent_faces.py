@@ -9,7 +9,8 @@ import pytest
 
 from noir.bots import LEVELS
 from noir.core import Seat
-from noir.games import families, family_of
+from noir.games import GAMES, families, family_of
+from noir.puzzles import deal_of
 from tests.any_game import WITH_FACES, swept
 from tests.endings import endings
 from tests.web.driver import Page
@@ -68,14 +69,34 @@ def test_a_face_shows_only_level_and_winner(game: str) -> None:
     """Until the end it is calm whatever the cards, then the winner is pleased and the loser sour."""
     page = Page(game=game, level="easy", seed="face", role="first")
     while page.state != "over":
-        (face,) = [one for one in page.elements("table") if one.get("class") == "opponent-face"]
+        (face,) = [one for one in page.elements("table") if "opponent-face" in one.get("class", "")]
         assert face.get("data-level") == "easy"
         assert face.get("data-mood") is None
         page.act(min(page.actions()))
-    (face,) = [one for one in page.elements("table") if one.get("class") == "opponent-face"]
+    (face,) = [one for one in page.elements("table") if "opponent-face" in one.get("class", "")]
     assert page.table.match.outcome
     winner = page.table.match.outcome.winner
     assert face.get("data-mood") == (None if winner is None else "sour" if winner == 0 else "pleased")
+
+
+def test_a_face_is_that_of_the_game_it_speaks_of() -> None:
+    """Whatever game lies on the table: its style would otherwise put its own faces everywhere."""
+    for game in families():
+        page = Page(game=game, level="easy")
+        faces: dict[str, list[str]] = {}
+        for command in ("/stats", "/open new", "/puzzles"):
+            page.send(command)
+            shown = [
+                one["class"] for one in page.elements("dialog") if "opponent-face" in one.get("class", "")
+            ]
+            faces[command] = [kinds.removeprefix("opponent-face game-") for kinds in shown]
+            page.send("/close")
+        each = [family for family in families() if family in WITH_FACES for _ in ui_of(family).opponents]
+        assert faces["/stats"] == each
+        assert sorted(faces["/open new"]) == sorted(
+            family_of(other) for other in GAMES for _ in ui_of(other).opponents
+        )
+        assert faces["/puzzles"][:1] == [family_of(deal_of(page.today).game)]
 
 
 @pytest.mark.parametrize("game", swept(WITH_FACES))

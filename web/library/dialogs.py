@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES, families
-from web.games import style_class, ui_of
+from web.games import ui_of
 from web.markup import Html, el, join
 from web.model.players import FRIEND, HUMAN
 from web.model.ui import Dialog
@@ -143,7 +143,7 @@ def _ladder(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Ht
         el("p", key, class_="score-key fine", aria_hidden="true") if rows else None,
         _course(look, course),
     ]
-    return el("div", parts, class_=f"scores {style_class(game)}") if lines else Html()
+    return el("div", parts, class_="scores") if lines else Html()
 
 
 def _scores(rows: list[Row]) -> dict[str, list[int]]:
@@ -163,7 +163,7 @@ def _line(look: Look, game: str, level: str, score: list[int], *, is_next: bool)
         name.append(el("span", place, class_="fine"))
     return el(
         "li",
-        portrait_of(level) if who else el("span"),
+        portrait_of(game, level) if who else el("span"),
         el("span", name),
         _bar(score) if any(score) else el("span"),
         _numbers(look, score),

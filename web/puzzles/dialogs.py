@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
-from web.games import style_class, ui_of
+from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.model.table import DAY
 from web.model.ui import Dialog
@@ -196,7 +196,7 @@ def _today(look: Look, day: Day, deal: Deal) -> Html:
     about = t(
         "puzzle.deal-about", game=game_name(t, deal.game), role=seat, level=t(f"shell.level.{deal.rival}")
     )
-    face = el("span", portrait_of(deal.rival), class_=f"kind-art {style_class(deal.game)}")
+    face = el("span", portrait_of(deal.game, deal.rival), class_="kind-art")
     return el(
         "ul",
         el(
@@ -265,7 +265,7 @@ def _own(look: Look, shown: PuzzleIndex) -> Html:
 
 def _own_card(look: Look, point: OwnPoint) -> Html:
     t = look.t
-    face = el("span", portrait_of(point.level), class_=f"kind-art {style_class(point.game)}")
+    face = el("span", portrait_of(point.game, point.level), class_="kind-art")
     about = [
         date_words(t, point.date),
         t.n("coach.points", point.lost, points=f"−{point.lost}"),
@@ -349,7 +349,7 @@ def _rank(look: Look, deal: Deal, level: str, outcome: Outcome) -> Html:
     name = t(f"shell.level.{level}") if level else el("strong", t("shell.you"))
     return el(
         "li",
-        portrait_of(level) if known else el("span"),
+        portrait_of(deal.game, level) if known else el("span"),
         el("span", known.name, el("span", name, class_="fine")) if known else el("span", name),
         el("span"),
         el("span", result_words(t, outcome, deal.seat)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import style_class
 from web.markup import Html, el
 from web.views.banter import bubble
 from web.views.contracts import FIRST_TALKING_PLY
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
 def portrait(look: Look, seat: Seat) -> Html | None:
     """Return the face of the opponent at a seat, pleased or sour once the game is over. None for others."""
     level = look.levels[seat]
-    return portrait_of(level, mood_of(look, seat)) if level else None
+    return portrait_of(look.game, level, mood_of(look, seat)) if level else None
 
 
-def portrait_of(level: str, mood: str | None = None) -> Html:
-    """Return the face of a level. It is for the eye, the name stands beside it."""
-    return el("span", class_="opponent-face", data_level=level, data_mood=mood, aria_hidden="true")
+def portrait_of(game: str, level: str, mood: str | None = None) -> Html:
+    """Return the face of a level of a game. It is for the eye, the name stands beside it."""
+    kind = f"opponent-face {style_class(game)}"
+    return el("span", class_=kind, data_level=level, data_mood=mood, aria_hidden="true")
 
 
 def says(look: Look) -> Html | None:

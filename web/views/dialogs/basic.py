@@ -102,8 +102,8 @@ def _opponents(look: Look, level: str) -> list[Html]:
             el("span", t(f"{family_of(game)}.opponent.{level}")),
             el("span", text, class_="fine") if text else None,
         ]
-        lines = [portrait_of(level), el("span", parts, class_="opponent-told")]
-        found.append(el("span", lines, class_=f"opponent-who {style_class(game)}", data_nth=nth))
+        lines = [portrait_of(game, level), el("span", parts, class_="opponent-told")]
+        found.append(el("span", lines, class_="opponent-who", data_nth=nth))
     return found
 
 
