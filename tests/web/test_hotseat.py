@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import ONE, swept
@@ -271,6 +272,10 @@ def test_a_game_for_two_is_ordered_by_the_form() -> None:
     assert page.table.people == (Seat.FIRST, Seat.SECOND)
     assert not page.table.tossed
     hidden_from_both(page)
+    page.send("/foyer")
+    page.send("/new " + json.dumps({"game": ONE}))  # a poster, under "Against the computer"
+    assert page.app.table.is_shared is False
+    assert page.app.settings.level in LEVELS
 
 
 @GAME

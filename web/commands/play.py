@@ -9,9 +9,9 @@ from noir.core import CorruptRecord, InvalidNotation
 from noir.games import family_of
 from web.commands import command
 from web.model import validation
-from web.model.players import Remote, Solo
+from web.model.players import HUMAN, Remote, Solo
 from web.model.screen import AtTable, StartScreen
-from web.model.settings import choose
+from web.model.settings import Settings, choose
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
@@ -33,6 +33,8 @@ def new(session: Session, rest: str) -> None:
             wanted = Fields(validation.parse(rest, "new"), "new").found
         except CorruptRecord as error:
             raise InvalidNotation(rest[:40], "a JSON object", "new") from error
+        if session.is_at_start and session.settings.level == HUMAN:
+            wanted = {"level": Settings().level, **wanted}  # its posters are for one player
         session.chosen, errors = choose(session.chosen, wanted)
         if errors:
             raise errors[0]

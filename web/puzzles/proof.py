@@ -43,9 +43,10 @@ def sentences(look: Look, puzzle: Puzzle) -> Html:
 
 
 def _number(look: Look, puzzle: Puzzle) -> list[str]:
-    """Return which step it is. Where the walk sets out is none."""
-    last = len(puzzle.moments) - 1
-    return [look.t("puzzle.step", n=puzzle.step, all=last)] if puzzle.step else []
+    """Return which step it is. Where the walk sets out is none, but suspects left there need a label."""
+    if not puzzle.step:
+        return [look.t("puzzle.start")] if puzzle.revealed_facts else []
+    return [look.t("puzzle.step", n=puzzle.step, all=len(puzzle.moments) - 1)]
 
 
 def _tells_hope(puzzle: Puzzle) -> bool:

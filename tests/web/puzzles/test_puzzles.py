@@ -171,6 +171,10 @@ def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
     puzzle = puzzle_of(page)
     page.answer(puzzle.case.solution)
     assert state(page) == "solved"
+    now = page.regions["now"]
+    verdict = page.app.t("puzzle.right")
+    assert now.index(verdict) < now.index('class="step"'), "the verdict comes before its explanation"
+    assert not puzzle_of(page).revealed_facts or f"<b>{page.app.t('puzzle.start')}</b>" in now
     (one,) = attempts.read(page.stored["puzzles"])
     assert (one.puzzle, one.solved, one.rating) == (puzzle.case.id, True, puzzle.case.rating)
     page.send(f"/puzzle {puzzle.case.id}")
