@@ -115,7 +115,7 @@ class Session:
 
     def tell(self, sentence: str) -> None:
         """Show and announce one sentence."""
-        self.ui.news.last_event = sentence
+        self.ui.news.last_event = self.ui.news.answer = sentence
         self.reply.say = sentence
 
     def notice(self, sentence: str) -> None:

@@ -123,6 +123,8 @@ class News:
 
     last_event: str = ""
     """The latest event in one sentence: an opponent's turn, or why something cannot be done."""
+    answer: str = ""
+    """The latest answer to a press: while it is the latest event, it is what the person wants to read."""
     announced_ply: int = 0
     """How many of the actions have been announced to the person. Each is, once."""
     announced_question: str = ""

@@ -172,14 +172,15 @@ def now(look: Look, ui: Ui) -> Html:
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
     turn = _turn(text, busy=look.busy)
     known = text, *frame.notice_texts(look.t, ui)
-    advises = look.offers.hint is not None and look.offers.hint.done == look.offers.hint.total and "advises"
+    advises = look.offers.hint is not None and look.offers.hint.done == look.offers.hint.total
+    answers = len(ui.news.last_event) > LONG and ui.news.last_event == ui.news.answer
     return join(
         [
             el(
                 "div",
                 turn,
                 _events("" if ui.news.last_event in known else ui.news.last_event),
-                class_=classes("caption", advises),
+                class_=classes("caption", (advises or answers) and "advises"),
             ),
             None if _has_verdict(look) else _onward(look),
             el("div", tools(look), class_="tools"),

@@ -291,7 +291,7 @@ def offered(game: Referee, listed: str) -> bool:
 
 ROLE = {"the Killer": KILLER, "the Inspector": INSPECTOR}
 OPEN = (
-    r"( Possible (?P<other>Killer|Inspector)s: (?P<open>\d+)\.)?"
+    r"( Possible (?P<other>Killer|Inspector)s: (?P<open>\d+)(?P<away>, none beside you)?\.)?"
     r"( (?P<quiet>One|\d+) more quiet turns?, and the case goes cold\.)?"
 )
 STATUS: dict[str, Claim] = {
@@ -327,6 +327,10 @@ def left(game: Referee, seat: int, found: re.Match[str]) -> bool:
     if turns != (40 - game.quiet if game.quiet >= 30 else 0):
         return False
     other = "Killer" if seat == INSPECTOR else "Inspector"
+    if other == "Killer" and found["open"] is not None:
+        targets = {text[1] for text in game.legal() if text[0] == "a"}
+        if bool(found["away"]) != (bool(targets) and not targets & game.suspects(seat)):
+            return False
     return found["open"] is None or (found["other"], int(found["open"])) == (other, len(game.suspects(seat)))
 
 

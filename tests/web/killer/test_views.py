@@ -18,6 +18,7 @@ from noir.games.killer.pieces import living_neighbours
 from noir.match import Match
 from noir.review import Hint
 from tests.any_game import swept
+from tests.web.driver import Page
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.games.killer import deduction as killer_aid
@@ -825,3 +826,26 @@ def test_no_clue_lists_an_own_card_while_others_are_open() -> None:
         ]
         assert len({*names}) == len(names)
     assert met
+
+
+def test_a_dimmed_face_answers_with_the_reason_it_is_dimmed_for() -> None:
+    """And with no other, as a caption has three lines at most. A long answer takes the place of the turn."""
+    page = Page(game="killer", role="second", level="easy", seed="dimmed")
+    while page.table.match.ply < 7:
+        page.act(min(page.actions()))
+    met = 0
+    for face in page.elements("table"):
+        look = page.app.look()
+        code = face.get("data-do", "").removeprefix("/why ")
+        if "excluded" not in face.get("class", "").split() or killer.why(look, code) == look.t(
+            "killer.why.unknown"
+        ):
+            continue
+        page.once(f"/why {code}")
+        answer = page.said[-1]
+        if "can’t be the Killer: " in answer and "isn’t beside you" not in answer and "hold" not in answer:
+            met += answer.index("can’t be the Killer") < 25
+            assert len(answer) < 100
+            assert "advises" in page.regions["now"]
+        assert ("isn’t beside you" in answer) <= ("can’t be" not in answer)
+    assert met > 5

@@ -43,7 +43,10 @@ def why(look: Look, code: str) -> str:
         key = "yourself.agent" if who == action.suspect else "not-adjacent.agent"
     elif reason == "not-adjacent" and who == seen.identity:
         key = "yourself"
-    return " ".join([t(f"killer.why.{key}", **names), *_exclusion_reasons(look, who)])
+    excluded = _exclusion_reasons(look, who)
+    if excluded and key == "not-adjacent":  # the face is dimmed for that, and the caption has little room
+        return " ".join(excluded)
+    return " ".join([t(f"killer.why.{key}", **names), *excluded])
 
 
 def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
