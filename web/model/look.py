@@ -40,6 +40,8 @@ class Facts:
     """Its first ply. The actions before it are made up: it began at a position that was set up."""
     past: tuple[str, ...] = ()
     """How the reader's earlier games with this opponent ended (won, drawn, lost), the oldest first."""
+    is_of_day: bool = False
+    """Whether it is the deal of the day."""
 
 
 @dataclass(frozen=True, slots=True)

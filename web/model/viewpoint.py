@@ -116,7 +116,8 @@ def _costly(table: Table) -> Costly | None:
 
 def _facts(table: Table, ui: Ui) -> Facts:
     shared = table.tossed, table.seal, table.marks, table.undone, table.branched
-    return Facts(*shared, _rival(table), table.match.start, ui.past or ())
+    is_of_day = table.may_be_of_day and not table.branched
+    return Facts(*shared, _rival(table), table.match.start, ui.past or (), is_of_day)
 
 
 def _rival(table: Table) -> Rival | None:

@@ -204,7 +204,7 @@ def _today(look: Look, day: Day, deal: Deal) -> Html:
             _card(picture, t("puzzle.daily"), _case(t, case, state), "/puzzle daily", main=True),
             class_=f"is-{state}",
         ),
-        el("li", _card(face, t("puzzle.deal"), about, "/deal")),
+        el("li", _card(face, t("shell.of-day"), about, "/deal")),
         class_="today",
         aria_label=date_words(t, date),
     )
@@ -363,7 +363,7 @@ def result_lines(look: Look, deal: Deal, outcome: Outcome, pars: Mapping[str, Ou
     date = date_words(t, deal.seed.removeprefix(DAY))
     end = result_words(t, outcome, deal.seat)
     lines = [
-        f"Noir · {t('puzzle.deal')} · {date}",
+        f"Noir · {t('shell.of-day')} · {date}",
         f"{game_name(t, deal.game)} · {t('puzzle.deal-end', result=end, name=look.names[deal.seat.other])}",
         view.marks(look),
     ]

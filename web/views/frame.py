@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 MENU = ("new", "rules", "settings", "more")
 
 
-def bar(t: Words, settings: Settings, game: str, *, home: bool = True) -> Html:
+def bar(t: Words, settings: Settings, game: str, *, home: bool = True, of_day: bool = False) -> Html:
     """Return the header: the name, the menu, the language. ``home``: the name leads to the first screen."""
-    return _bar(t.lang, settings.lang, game, home=home)
+    return _bar(t.lang, settings.lang, game, home=home, of_day=of_day)
 
 
 @lru_cache(maxsize=4)
-def _bar(words: str, lang: str, game: str, *, home: bool) -> Html:
+def _bar(words: str, lang: str, game: str, *, home: bool, of_day: bool) -> Html:
     """Return the same markup for every action of a game, built once."""
     t = Words(words)
     buttons = [
@@ -43,7 +43,7 @@ def _bar(words: str, lang: str, game: str, *, home: bool) -> Html:
             el("a", "Noir", href="./", class_="brand", data_key="home")
             if home
             else el("p", "Noir", class_="brand"),
-            el("h1", game_name(t, game)),
+            el("h1", t("shell.of-day") if of_day else game_name(t, game)),
             el("nav", buttons, aria_label=t("shell.menu")),
             select(t, "lang", lang, {known: NAMES[known] for known in LANGUAGES}, langs=True),
         ]

@@ -65,7 +65,9 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
 def frame_regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return the HTML of the regions around a table."""
     return {
-        "bar": frame.bar(look.t, look.settings, look.game, home=not ui.browser.framed),
+        "bar": frame.bar(
+            look.t, look.settings, look.game, home=not ui.browser.framed, of_day=look.match.is_of_day
+        ),
         "notice": frame.notices(look.t, ui),
         "dialog": dialog(look, ui),
     }

@@ -65,9 +65,7 @@ def onward(look: Look) -> Html:
         again = _lead(look, "again", "/friend-again", main=is_open and not due)
         return join([again, *(_looking_back(look) if is_open else ())])
     if look.outcome:
-        return join(
-            [_lead(look, "again", "/new", main=True), _next(look) or _swap(look), *_looking_back(look)]
-        )
+        return join([_again(look), _next(look) or _swap(look), *_looking_back(look)])
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()
@@ -79,6 +77,14 @@ def _looking_back(look: Look) -> Iterator[Html]:
         yield _lead(look, "review", "/review")
     if has_part(look.game, "pictures"):
         yield _lead(look, "picture", "/picture")
+
+
+def _again(look: Look) -> Html:
+    """Return the way to another game with the same opponent, whoever the settings name."""
+    level = look.levels[look.seat.other]
+    if look.watch or look.shared or level in ("", look.settings.level):
+        return _lead(look, "again", "/new", main=True)
+    return _deal(look, "again", look.t("shell.again"), main=True, level=level)
 
 
 def _next(look: Look) -> Html:
@@ -100,10 +106,10 @@ def _swap(look: Look) -> Html:
     return _deal(look, "swap", label, role="first" if look.seat else "second")
 
 
-def _deal(look: Look, key: str, label: str, **wanted: str) -> Html:
+def _deal(look: Look, key: str, label: str, *, main: bool = False, **wanted: str) -> Html:
     """Return the button of another game with some settings of its own."""
     do = f"/new {json.dumps({'game': look.game} | wanted)}"
-    return el("button", label, type="button", data_do=do, data_key=key)
+    return el("button", label, type="button", class_="main" if main else None, data_do=do, data_key=key)
 
 
 def _lead(look: Look, name: str, do: str, *, main: bool = False) -> Html:

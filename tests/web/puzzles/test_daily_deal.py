@@ -88,14 +88,23 @@ def test_the_four_levels_play_the_deal_of_the_day() -> None:
     assert shown.copy.splitlines()[-1] == shown.link
     opened = Page(**dict(parse_qsl(urlsplit(shown.link).query)))
     assert of_day(opened.table) == shown.deal
+    (again,) = [one["data-do"] for one in page.elements() if one.get("data-key") == "again"]
     page.send("/rival")
     assert page.table.is_watched
     assert page.app.t("share.par.watching") in page.regions["now"]
+    page.send(again)
+    assert (page.table.game, "hard" in page.table.players) == (ONE, True), (
+        "another game with the same opponent"
+    )
 
 
 def test_the_deal_of_the_day_goes_on_where_it_was_left() -> None:
+    """It is the heading of its table, and of no other."""
     page = Page(game=OTHER, level="easy", role="first", seed="1")
+    heading = f"<h1>{page.app.t('shell.of-day')}</h1>"
+    assert heading not in page.regions["bar"]
     page.send("/deal")
+    assert heading in page.regions["bar"]
     page.answer(min(page.actions()))
     record = page.app.table.match.record()
     page.send(f'/new {{"game": "{OTHER}"}}')
