@@ -207,8 +207,13 @@ def prepare(session: Session) -> None:
         from web.remote.save import games_in  # few readers have such games
 
         friends = games_in(session.storage)
+    records: dict[tuple[str, str], tuple[int, int]] = {}
+    if "stats" in session.storage:
+        from web.library.count import records_in  # a first visit has none
+
+        records = records_in(session)
     if session.ui.dialog == "new":
-        session.ui.open = NewGame(unfinished=lines, friends=friends)
+        session.ui.open = NewGame(unfinished=lines, friends=friends, records=records)
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

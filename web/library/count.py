@@ -8,7 +8,7 @@ from noir.core import GameError
 from noir.games import GAMES
 from web.library.commands import load_list
 from web.library.dialogs import Statistics
-from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, rows, to_text
+from web.library.stats import WON, Entry, duels, entry_of, latest, merge, past, read, rows, to_text
 from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.sharing.duel import verdict
@@ -54,6 +54,15 @@ def _duel(table: Table) -> str:
 def entries(session: Session) -> tuple[Entry, ...]:
     """Return the counted games. Set an unreadable list aside and explain it."""
     return load_list(session, "stats", read, "stats.", to_text(()))
+
+
+def records_in(session: Session) -> dict[tuple[str, str], tuple[int, int]]:
+    """Return by game and level how many games were won, of how many played."""
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for entry in entries(session):
+        won, played = found.get((entry.game, entry.level), (0, 0))
+        found[entry.game, entry.level] = won + (entry.result == WON), played + 1
+    return found
 
 
 def show(session: Session, _rest: str) -> None:

@@ -41,6 +41,8 @@ class NewGame(Dialog):
     name: str = "new"
     unfinished: Sequence[tuple[str, Table]] = ()
     friends: Mapping[str, SavedGame] = field(default_factory=dict)
+    records: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    """By game and level, how many games the reader has won, of how many played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

@@ -78,6 +78,8 @@ class Table:
     """By level, how the deal of the day went for it. Each tab works them out again."""
     is_unread: bool = False
     """Whether it has ended, and the person has done nothing since: the end may not have been seen."""
+    inherited: int = 0
+    """How many of its actions were played at another table. Nobody has begun this one by them."""
     costliest: tuple[int, ...] | None = None
     """What ``web.review.costliest`` returns for the finished match. None until it's reviewed."""
 
@@ -201,7 +203,9 @@ class Table:
     def is_begun(self) -> bool:
         """Whether it is unfinished, and a person has acted at it."""
         match = self.match
-        return match.outcome is None and any(match.mover(ply) in self.people for ply in match.plies)
+        return match.outcome is None and any(
+            match.mover(ply) in self.people for ply in match.plies[self.inherited :]
+        )
 
     @property
     def is_waiting(self) -> bool:

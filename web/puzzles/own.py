@@ -108,7 +108,8 @@ def own(session: Session, name: str) -> None:
     """Sit down at a turning point of an earlier game, with the same opponent."""
     game, point = _find(session, name)
     match = game.match
-    table = Table(match.branch(point.ply), Solo(game.level, game.seat), branched=True, nonce="")
+    seating = Solo(game.level, game.seat)
+    table = Table(match.branch(point.ply), seating, branched=True, nonce="", inherited=point.ply)
     table.request = session.table.request
     session.sit(table)
     session.ui.task = name

@@ -14,6 +14,7 @@ from noir.chance import pick, rng_from
 from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
+from tests.web.driver import Page
 from web.library import stats
 from web.library.stats import Entry, entry_of, latest, merge, read, rows, to_text
 from web.model.players import HotSeat
@@ -126,3 +127,14 @@ def test_a_damaged_entry_is_refused_or_harmless(place: str, junk: Any) -> None:
 def test_statistics_of_a_newer_version_are_told_apart() -> None:
     with pytest.raises(NewerSave):
         read('{"v": 2, "games": []}')
+
+
+def test_the_form_of_a_new_game_has_the_record_against_each_opponent() -> None:
+    """One that was never met has none."""
+    played = (entry(1), entry(2, "lost"), entry(3), entry(4, level="boss"))
+    page = Page({"stats": to_text(played)}, game=ONE)
+    page.send("/open new")
+    text = page.text("dialog")
+    assert text.count(page.app.t("shell.record", won=2, played=3)) == 1
+    assert text.count(page.app.t("shell.record", won=1, played=1)) == 1
+    assert text.count(page.app.t("shell.record", won="0", played="0").partition("0")[0]) == 2

@@ -144,3 +144,15 @@ def test_an_unknown_turning_point_is_refused() -> None:
     page.send("/own 0123456789ab 3")
     assert page.table is table
     assert own.games_of(page.app) == ()
+
+
+def test_an_opened_turning_point_is_no_unfinished_game_until_played_on() -> None:
+    for acts in (False, True):
+        page = at_index()
+        page.send(f"/own {page.dialog.own[0].name}")
+        if acts:
+            page.app.ui.task = ""
+            page.act(min(page.actions()))
+        page.send(f'/new {{"game": "{ONE}"}}')
+        page.send("/open new")
+        assert bool(page.dialog.unfinished) == acts

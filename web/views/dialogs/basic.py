@@ -18,15 +18,20 @@ from web.views.opponent_faces import portrait_of
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from web.model.look import Look
     from web.model.ui import Ui
+
+    Records = Mapping[tuple[str, str], tuple[int, int]]
 
 
 def new(look: Look, ui: Ui) -> Html:
     """Return the form that orders a new table, and the unfinished games that can be gone on with."""
     dialog = ui.dialog_of(NewGame)
     fields = [
-        _radios(look, name, look.settings.value(name)) for name in ("game", "level", "role", *option_sets())
+        _radios(look, name, look.settings.value(name), dialog.records)
+        for name in ("game", "level", "role", *option_sets())
     ]
     deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
     form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
@@ -47,10 +52,10 @@ def _elsewhere(look: Look) -> Html:
     return el("button", text, type="button", data_do="/open with", data_key="with-friend")
 
 
-def _radios(look: Look, name: str, value: str) -> Html:
+def _radios(look: Look, name: str, value: str, records: Records) -> Html:
     options = []
     for nth, choice in enumerate(CHOICES[name]):
-        who = [] if name != "level" else _opponents(look, choice)
+        who = [] if name != "level" else _opponents(look, choice, records)
         radio = el(
             "input",
             type="radio",
@@ -87,7 +92,7 @@ def _places(family: str) -> str:
     return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == family)
 
 
-def _opponents(look: Look, level: str) -> list[Html]:
+def _opponents(look: Look, level: str, records: Records) -> list[Html]:
     """Return the opponents of a level, one for each game. The style shows that of the chosen game."""
     t, found = look.t, []
     before = LEVELS[LEVELS.index(level) - 1] if level in LEVELS else ""
@@ -97,10 +102,12 @@ def _opponents(look: Look, level: str) -> list[Html]:
             continue
         wins = who.wins.get(game)
         text = t("shell.wins", n=wins, level=t(f"shell.level.{who.against or before}")) if wins else None
+        won, played = records.get((game, level), (0, 0))
         parts = [
             el("strong", who.name),
             el("span", t(f"{family_of(game)}.opponent.{level}")),
             el("span", text, class_="fine") if text else None,
+            el("span", t("shell.record", won=won, played=played), class_="fine") if played else None,
         ]
         lines = [portrait_of(game, level), el("span", parts, class_="opponent-told")]
         found.append(el("span", lines, class_="opponent-who", data_nth=nth))
