@@ -217,6 +217,7 @@ def _coin(look: Look) -> Html:
         class_=classes("coin", "is-tossed" if look.match.tossed and not look.ply else None),
         data_move="coin",
         id="coin",
+        title=look.t("district.starts"),
     )
 
 

@@ -30,6 +30,7 @@ def counters(look: Look) -> Html:
     if table.citizen:
         left = t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)
         found.insert(3, ("arrests", "short.arrests", left))
+    about = {"pile": "killer.count.about.pile", "quiet": "killer.rules.cold"}
     tracks = {}
     if look.match.seal:
         tracks = {"dead": _victims(table.dead), "quiet": _track(table.quiet, QUIET_LIMIT)}
@@ -40,6 +41,7 @@ def counters(look: Look) -> Html:
             el("dd", value, data_tick=f"count-{name}"),
             tracks.get(name),
             class_=f"count {name}",
+            title=t(about[name]) if name in about else None,
             data_short=t(f"killer.{short_name}"),
         )
         for name, short_name, value in found
