@@ -191,7 +191,7 @@ def test_a_change_costs_the_browser_little(browser: Browser, table: Table, game:
 
 @pytest.mark.parametrize("game", families())
 def test_a_press_comes_before_what_the_boss_thinks_ahead(table: Table, game: str) -> None:
-    """The worker does a likely press beforehand, and the page hears nothing of it.
+    """The worker does a likely press in advance, and the page hears nothing of it.
 
     A slice of thinking has the page do nothing. It rests where the pointer comes upon an action. The picture
     of a move comes before the next thought, which takes a core from the painting. A press is sent in the task

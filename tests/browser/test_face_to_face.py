@@ -216,15 +216,15 @@ def play(*sides: Side, last: int = 10_000) -> list[str]:
     return [side.ending() for side in sides]
 
 
-def begin_to_watch(host: Side) -> None:
-    """Note from now on what shifts, and where the tools are."""
+def watch_stillness(host: Side) -> None:
+    """Watch all shifts and the places of the tools."""
     host.page.evaluate("document.fonts.ready.then(() => 0)")
     host.page.evaluate("moved.length = 0")
     host.page.evaluate(STOOD)
 
 
 def check_stillness(host: Side) -> None:
-    """Check that nothing shifted by itself, and that no tool moved."""
+    """Check that nothing shifted without a press, and that no tool moved."""
     moved = host.page.evaluate("moved")
     assert sum(value for value, _ in moved) <= MAX_SHIFT, moved
     stood = host.page.evaluate("stood")
@@ -237,13 +237,13 @@ def test_a_whole_game_over_a_channel_ends_proven_on_both_sides(
 ) -> None:
     """Chromium invites, Firefox sits down. No text is sent by hand, no server is asked.
 
-    The game has requested cards. Scripts press, which to a browser is no input: nothing shifts by itself.
+    The game has requested cards. Scripts press, which to a browser is no input: nothing shifts without one.
     """
     host, guest = sides("chromium-firefox", OTHER)
     host.connect(guest)
     guest.sit()
     expect(host.root).to_have_attribute("data-friend", re.compile("mine|theirs"), timeout=30_000)
-    begin_to_watch(host)
+    watch_stillness(host)
     assert play(host, guest) == ["proven", "proven"]
     assert host.ply == guest.ply > 1
     assert device_of(host.page).record() == device_of(guest.page).record()
@@ -258,7 +258,7 @@ def test_live_a_forced_action_waits_as_long_as_a_choice(
     host.connect(guest)
     guest.sit()
     expect(host.root).to_have_attribute("data-friend", re.compile("mine|theirs"), timeout=30_000)
-    begin_to_watch(host)
+    watch_stillness(host)
     for seed, side in enumerate((host, guest)):
         side.fly(seed=7 + seed, patient=True)
     for side in (host, guest):
@@ -618,7 +618,7 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
     check_fit(host, "noir")
 
 
-def test_a_camera_that_is_not_allowed_is_told(playwright: Playwright, guard: Guard, site: str) -> None:
+def test_a_camera_without_permission_is_told(playwright: Playwright, guard: Guard, site: str) -> None:
     options = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"]
     browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*BRISK, *options])
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", service_workers="block")

@@ -575,5 +575,5 @@ def test_webkit_plays_by_links(sides: tuple[Side, Side], site: str) -> None:
             browser.run(f"location.hash = {json.dumps(fragment)}; done(1);")
         answer, _ = browser.run(GO)
         host.open(answer)
-        shown = browser.run("done(document.getElementById('table').dataset.ply)")
-        assert TURNS <= int(shown) <= int(host.moment()[2])
+        ply = browser.run("done(document.getElementById('table').dataset.ply)")
+        assert TURNS <= int(ply) <= int(host.moment()[2])

@@ -34,7 +34,7 @@ STEADY = 0.5  # MB between two readings
 ROUNDS = 10  # of throwing away, at most
 COLLECTABLE = [*QUIET, "--js-flags=--expose-gc"]
 POSITIONS = {game: len(lessons_of(f"rules-{game}")) for game in families() if has_part(game, "lessons")}
-MOST = max(POSITIONS, key=lambda game: POSITIONS[game])
+LARGEST = max(POSITIONS, key=lambda game: POSITIONS[game])
 """The game with the most positions."""
 
 
@@ -97,16 +97,16 @@ def test_all_positions_of_a_page_cost_no_more_memory_than_a_table(browse: Browse
     more, after as many plies, than the same page before Python has come."""
     assert sys.platform == "linux", "memory is read from /proc"
     page, weigh = browse("rules")
-    page.goto(f"{site}rules/en/{MOST}.html")
+    page.goto(f"{site}rules/en/{LARGEST}.html")
     read = weigh()
-    touch_all(page, MOST)
+    touch_all(page, LARGEST)
     lived = weigh()
     page, weigh = browse("static")
     page.route("**/main.js", lambda route: route.abort())
-    page.goto(f"{site}?game={MOST}")
+    page.goto(f"{site}?game={LARGEST}")
     still = weigh()
     page, weigh = browse("table")
-    play_on(page, site, MOST)
+    play_on(page, site, LARGEST)
     played = weigh()
     found = {"rules": (read, lived), "table": (still, played)}
     assert 20 < lived - read < played - still, found

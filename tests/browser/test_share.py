@@ -127,7 +127,7 @@ def test_two_tabs_that_finish_a_game_each_count_both(table: Table) -> None:
 def test_the_file_moves_everything_to_another_browser(
     table: Table, elsewhere: BrowserContext, tmp_path: Path
 ) -> None:
-    """A file that is none is explained in the open dialog. Choosing none says nothing."""
+    """Another file is explained in the open dialog. Choosing no file says nothing."""
     address, last = find_ending(ONE)
     table.open(address).act(last)
     ply = table.ply
