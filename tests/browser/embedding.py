@@ -13,7 +13,7 @@ from tests.browser.waking import sleep
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Frame, FrameLocator, Page, Playwright
+    from playwright.sync_api import Browser, Frame, FrameLocator, Page, Playwright
 
 BOOT = 90_000
 NEWS = ("ready", "resize", "state", "move", "over", "puzzle", "error")
@@ -35,15 +35,6 @@ def launch(playwright: Playwright, name: str, prefs: dict[str, str | float | boo
             channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs
         )
     return playwright.chromium.launch(executable_path=find(CHROMIUM), args=BRISK)
-
-
-def bar_storage(context: BrowserContext) -> None:
-    """Let storage throw in every page of a context, as Chromium does where a reader has blocked it."""
-    context.add_init_script(
-        "for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])"
-        " Object.defineProperty(window, name, { configurable: true,"
-        " get() { throw new DOMException('blocked', 'SecurityError'); } });"
-    )
 
 
 class Club:

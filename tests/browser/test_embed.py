@@ -13,7 +13,7 @@ from noir.games import positions_of
 from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import PREFIX, lent
-from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, bar_storage, launch
+from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, launch
 from tests.browser.table import ACTION, unfold
 from tests.web.analysis.driver import some
 from tests.web.analysis.test_play import impossible
@@ -276,14 +276,11 @@ def test_the_network_may_go_once_the_table_is_there(engine: Browser, tmp_path: P
     outer.stop()
 
 
-@pytest.fixture(params=["chromium", "firefox"])
-def no_storage(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[BrowserContext]:
-    """A browser without storage: Firefox by its setting, Chromium by its exceptions."""
-    browser = launch(playwright, request.param, ALL_BLOCKED)
-    context = browser.new_context(reduced_motion="reduce")
-    if request.param == "chromium":
-        bar_storage(context)
-    yield context
+@pytest.fixture
+def no_storage(playwright: Playwright) -> Iterator[BrowserContext]:
+    """A Firefox without storage, by its setting. Chromium's exceptions are in ``test_faults``."""
+    browser = launch(playwright, "firefox", ALL_BLOCKED)
+    yield browser.new_context(reduced_motion="reduce")
     browser.close()
 
 
