@@ -618,7 +618,9 @@ def test_codes_that_lead_nowhere_are_refused_in_words_and_announced(
     check_fit(host, "noir")
 
 
-def test_a_camera_without_permission_is_told(playwright: Playwright, guard: Guard, site: str) -> None:
+def test_the_page_explains_a_camera_without_permission(
+    playwright: Playwright, guard: Guard, site: str
+) -> None:
     options = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"]
     browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=[*BRISK, *options])
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", service_workers="block")
