@@ -502,7 +502,7 @@ def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
 
 @GAME
 def test_the_sentence_of_a_verdict_never_reads_as_advice(game: str) -> None:
-    """It says in the past tense what the reader did, in every language."""
+    """It names the reader's action in the past tense, in every language."""
     match = random_game(game, 0)
     for lang, start in DONE.items():
         for ply, action in enumerate(match.actions):

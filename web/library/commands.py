@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.commands.play import greet
-from web.library import model
+from web.library import model, stats
 from web.library.model import NewGame, Tabs
+from web.library.stats import records_in
 from web.model.table import read, read_pointer
 from web.model.ui import Dialog
 from web.model.validation import NewerSave
@@ -70,6 +71,11 @@ def load_list(
         session.notice(session.t(f"{event}{why}"))
         session.store(key, none)
         return ()
+
+
+def entries(session: Session) -> tuple[stats.Entry, ...]:
+    """Return the counted games. Set an unreadable list aside and explain it."""
+    return load_list(session, "stats", stats.read, "stats.", stats.to_text(()))
 
 
 def put(session: Session, saved: str, slot: str = "") -> None:
@@ -207,13 +213,8 @@ def prepare(session: Session) -> None:
         from web.remote.save import games_in  # few readers have such games
 
         friends = games_in(session.storage)
-    records: dict[tuple[str, str], tuple[int, int]] = {}
-    if "stats" in session.storage:
-        from web.library.count import records_in  # a first visit has none
-
-        records = records_in(session)
     if session.ui.dialog == "new":
-        session.ui.open = NewGame(unfinished=lines, friends=friends, records=records)
+        session.ui.open = NewGame(unfinished=lines, friends=friends, records=records_in(entries(session)))
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from noir.games import GAMES
-from web.library.commands import load_list
+from web.library.commands import entries
 from web.library.dialogs import Statistics
-from web.library.stats import WON, Entry, duels, entry_of, latest, merge, past, read, rows, to_text
+from web.library.stats import duels, entry_of, latest, merge, past, read, rows, to_text
 from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.sharing.duel import verdict
@@ -49,20 +49,6 @@ def remember(session: Session, _rest: str) -> None:
 def _duel(table: Table) -> str:
     mine, theirs = table.match.outcome, rival(table.duel).outcome if table.duel else None
     return verdict(mine, theirs, table.people[0]) if mine and theirs else ""
-
-
-def entries(session: Session) -> tuple[Entry, ...]:
-    """Return the counted games. Set an unreadable list aside and explain it."""
-    return load_list(session, "stats", read, "stats.", to_text(()))
-
-
-def records_in(session: Session) -> dict[tuple[str, str], tuple[int, int]]:
-    """Return by game and level how many games were won, of how many played."""
-    found: dict[tuple[str, str], tuple[int, int]] = {}
-    for entry in entries(session):
-        won, played = found.get((entry.game, entry.level), (0, 0))
-        found[entry.game, entry.level] = won + (entry.result == WON), played + 1
-    return found
 
 
 def show(session: Session, _rest: str) -> None:

@@ -178,6 +178,15 @@ def rows(entries: Iterable[Entry]) -> list[Row]:
     return [_row(*key, groups[key]) for key in sorted(groups, key=order)]
 
 
+def records_in(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[int, int]]:
+    """Return by game and level how many games were won, of how many played."""
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for entry in entries:
+        won, played = found.get((entry.game, entry.level), (0, 0))
+        found[entry.game, entry.level] = won + (entry.result == WON), played + 1
+    return found
+
+
 def _row(game: str, level: str, role: str, entries: list[Entry]) -> Row:
     plain = [entry.result for entry in entries if not entry.undone]
     streak = best = 0

@@ -80,7 +80,7 @@ def _looking_back(look: Look) -> Iterator[Html]:
 
 
 def _again(look: Look) -> Html:
-    """Return the way to another game with the same opponent, whoever the settings name."""
+    """Return the button of another game with the same opponent. The settings may name another one."""
     level = look.levels[look.seat.other]
     if look.watch or look.shared or level in ("", look.settings.level):
         return _lead(look, "again", "/new", main=True)

@@ -124,7 +124,7 @@ def _windows(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
 
 
 def _caption(t: Words, what: str, **numbers: int) -> Html:
-    """Return what decides about something, with the short form for little room."""
+    """Return the caption of a part of the duel, with the short form for little room."""
     short = t(f"district.{what}.short", **numbers)
     return el("span", t(f"district.{what}.open", **numbers), class_="what", data_short=short)
 
