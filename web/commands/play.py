@@ -33,8 +33,7 @@ def new(session: Session, rest: str) -> None:
             wanted = Fields(validation.parse(rest, "new"), "new").found
         except CorruptRecord as error:
             raise InvalidNotation(rest[:40], "a JSON object", "new") from error
-        if session.is_at_start and session.settings.level == HUMAN:
-            wanted = {"level": Settings().level, **wanted}  # its posters are for one player
+        wanted = _alone(session) | wanted
         session.chosen, errors = choose(session.chosen, wanted)
         if errors:
             raise errors[0]
@@ -52,6 +51,11 @@ def new(session: Session, rest: str) -> None:
     session.sit(dealt)
     greet(session)
     offer(session, playing)
+
+
+def _alone(session: Session) -> dict[str, object]:
+    """Return an opponent for the posters of the first screen, which are for one player."""
+    return {"level": Settings().level} if session.is_at_start and session.settings.level == HUMAN else {}
 
 
 def enter(session: Session, _rest: str) -> None:

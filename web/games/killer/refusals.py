@@ -15,6 +15,7 @@ from web.games.killer.names import NAMES, empty_hand, role
 from web.games.killer.verbs import CITIZEN, agents
 
 if TYPE_CHECKING:
+    from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
     from web.model.look import Look
 
@@ -38,15 +39,18 @@ def why(look: Look, code: str) -> str:
     reason = why_not(seen, action) or "not-your-turn"
     who = action.suspect if reason in OF_AGENT else action.target or action.suspect
     names = {"who": NAMES.get(who, ""), "agent": NAMES.get(action.suspect, "")}
-    key = reason
-    if reason == "not-adjacent" and action.verb == CITIZEN:
-        key = "yourself.agent" if who == action.suspect else "not-adjacent.agent"
-    elif reason == "not-adjacent" and who == seen.identity:
-        key = "yourself"
+    key = _far_away(seen, action, who) if reason == "not-adjacent" else reason
     excluded = _exclusion_reasons(look, who)
     if excluded and key == "not-adjacent":  # the face is dimmed for that, and the caption has little room
         return " ".join(excluded)
     return " ".join([t(f"killer.why.{key}", **names), *excluded])
+
+
+def _far_away(seen: Observation, action: Action, who: str) -> str:
+    """Return the key of the words for a suspect out of reach, or for one that is the actor itself."""
+    if action.verb == CITIZEN:
+        return "yourself.agent" if who == action.suspect else "not-adjacent.agent"
+    return "yourself" if who == seen.identity else "not-adjacent"
 
 
 def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
