@@ -228,7 +228,7 @@ def test_print_draws_every_chapter_until_the_next_command(game: str) -> None:
 
 @EVERY_GAME
 def test_the_moves_and_side_lines_of_a_study_are_announced(game: str) -> None:
-    """When it is opened, and at each step: which move it is, and what is ahead."""
+    """An announcement at the start and at each step names the move and its side lines."""
     position = next(each for each in some(game) if len(match_of(game, each).legal()) > 2)
     page = BoardPage(game, code_of(game, position))
     t = page.app.t
