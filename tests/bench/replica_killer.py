@@ -201,9 +201,9 @@ def _compare(job: Job, played: Played) -> str:
 
 
 def write(line: dict[str, object]) -> None:
-    """Put a line into the results, in place of the one of the same name."""
+    """Put a line into the results, in place of the one of the same name and seed."""
     lines: list[dict[str, object]] = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else []
-    by_name = {str(old["who"]): old for old in lines} | {str(line["who"]): line}
+    by_name = {(old["who"], old["seed"]): old for old in lines} | {(line["who"], line["seed"]): line}
     text = ",\n ".join(json.dumps(each) for each in by_name.values())
     RESULTS.write_text(f"[\n {text}\n]\n", "ascii")
 
