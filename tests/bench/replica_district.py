@@ -3,12 +3,15 @@
     python3 -m tests.bench.replica_district --check 10
     python3 -m tests.bench.replica_district --pairs 1000
     python3 -m tests.bench.replica_district --nats 80
+    python3 -m tests.bench.replica_district --calibration 2000 --seed fresh
 
 The first demands equal actions and values of both, the second plays the pairings of ``GATES``, the third says
-what the readers of ``READINGS`` learn of a hand. All write to ``tests/bench/results/replica_district.json``.
-A player is a name of ``tests/bench/replica/district.cpp`` with its numbers: ``boss``, ``boss,mix=0.01``,
-``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``. Deals, seeds and scores are those of
-``noir.arena.tournament``. It needs g++, builds in a folder that goes away, and is no part of the product.
+what the readers of ``READINGS`` learn of a hand. The last lets the boss meet itself, and compares the chances
+that it shows with the results. All write to ``tests/bench/results``.
+
+A player is a name of ``tests/bench/replica/district.cpp`` with its numbers: ``boss``, ``plain,mix=0.01``,
+``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``. ``plain`` is the boss without reading.
+Deals, seeds and scores are those of ``noir.arena.tournament``. It needs g++.
 """
 
 from __future__ import annotations
@@ -26,6 +29,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
 from noir.arena import Score, player
+from noir.bots.district.reading import ROWS
+from noir.bots.district.reading.net import SCALE
 from noir.bots.district.value import round_end
 from noir.bots.district.weights import PLY_WEIGHTS
 from noir.core import Thought
@@ -41,44 +46,56 @@ T = TypeVar("T")
 
 SOURCE = Path(__file__).parent / "replica" / "district.cpp"
 RESULTS = Path(__file__).parent / "results" / "replica_district.json"
+CALIBRATION = RESULTS.with_name("calibration_district.json")
 FLAGS = ("-O3", "-std=c++17", "-ffp-contract=off")
 POWERS = range(-750 * 128, 50 * 128 + 1)
 COUNTS = range(9)  # no colour has more than eight cards
 PART = 25  # pairs that one process plays
 CLOSE = 1e-9
+CALIBRATED = 0.04  # how far a tenth may be off
 YARD = "tests.yardsticks.district:"
 # the replica's name -> the original's
-ORIGINALS = {"boss": "boss", "medium": "medium", "pimc,worlds=20": YARD + "pimc20", "reader": YARD + "reader"}
+ORIGINALS = {"boss": "boss", "medium": "medium"} | {
+    name: YARD + of for name, of in (("plain", "plain"), ("pimc,worlds=20", "pimc20"), ("reader", "reader"))
+}
 CHECKED = (
     ("boss", "boss"),
-    ("boss", "medium"),
+    ("plain", "medium"),
     ("pimc,worlds=20", "boss"),
     ("boss", "cheat"),
     ("reader", "boss"),
 )
 HEATS = ("0.005", "0.01", "0.015", "0.01,cards=1", "0.02,cards=1")
-MIXED = "boss,mix=0.01"
-HOT = "boss,mix=0.02"
+MIXED = "plain,mix=0.01"
+HOT = "plain,mix=0.02"
 EARLY = HOT + ",rounds=1"
 INSIDER = "reader,heat=0.02,noise=0.1"  # supposes a mixture, and reads the plain boss as well as the reader
+AWARE = "reader,net=1"  # knows that the boss reads
 
 # player, opponent, least and most percent. A trial has no gate
 GATES: tuple[tuple[str, str, tuple[int, int] | None], ...] = (
     ("boss", "medium", (80, 100)),
     ("boss", "cheat", (30, 100)),
     ("boss", "pimc,worlds=20", (48, 100)),
+    ("boss", "plain", (51, 100)),
     ("reader", "boss", (0, 51)),
+    (AWARE, "boss", None),
+    ("reader", "plain", None),
     ("reader", MIXED, None),
     (INSIDER, MIXED, None),
     (INSIDER, EARLY, None),
-    *((f"boss,mix={heat}", "boss", None) for heat in HEATS),
+    *((f"plain,mix={heat}", "plain", None) for heat in HEATS),
     (MIXED, "medium", None),
     (MIXED, "cheat", None),
     (MIXED, "pimc,worlds=20", None),
-    (EARLY, "boss", None),
+    (EARLY, "plain", None),
 )
 # reader, and the boss whose hand it reads
-READINGS = tuple((reader, boss) for reader in ("reader", INSIDER) for boss in ("boss", MIXED, HOT))
+READINGS = (
+    ("reader", "boss"),
+    (AWARE, "boss"),
+    *((reader, boss) for reader in ("reader", INSIDER) for boss in ("plain", MIXED, HOT)),
+)
 
 
 def numbers() -> Iterator[float]:
@@ -94,6 +111,9 @@ def numbers() -> Iterator[float]:
     for who in range(3):
         for cards in range(6):
             yield from PLY_WEIGHTS.get((who, cards), (0.0,) * 14)
+    yield SCALE
+    for row in ROWS:
+        yield from map(float, row)
 
 
 def _at(table: list[list[T]], a: int, b: int, otherwise: T) -> T:
@@ -109,10 +129,14 @@ class Replica:
         floats = list(numbers())
         self._tables.write_bytes(pack(f"={len(floats)}d", *floats))
 
+    def output(self, *words: object) -> bytes:
+        """Return all that the program prints."""
+        command = [str(word) for word in (self._program, self._tables, *words)]
+        return subprocess.run(command, check=True, capture_output=True).stdout
+
     def run(self, *words: object) -> list[str]:
         """Return the lines that the program prints."""
-        command = [str(word) for word in (self._program, self._tables, *words)]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+        return self.output(*words).decode().splitlines()
 
     def run_in_parts(self, words: tuple[str, ...], number: int, executor: Executor) -> list[str]:
         """Return the lines that the program prints for so many deals."""
@@ -222,30 +246,66 @@ def measure_readings(
     return lines
 
 
+def calibrate(replica: Replica, games: int, seed: str, executor: Executor) -> list[dict[str, object]]:
+    """Let the boss meet itself. Return the mean chance of each tenth, and the share that came true."""
+    tenths: list[list[tuple[float, float]]] = [[] for _ in range(10)]
+    for line in replica.run_in_parts(("predict", "boss", "boss", seed), games, executor):
+        chance, result = map(float, line.split())
+        tenths[min(9, int(chance * 10))].append((chance, result))
+    lines: list[dict[str, object]] = []
+    for number, pairs in enumerate(tenths):
+        shown, true = (mean(each) for each in zip(*pairs, strict=True))
+        lines.append(
+            {
+                "decile": f"{number * 10}-{number * 10 + 10} %",
+                "decisions": len(pairs),
+                "predicted": round(100 * shown, 1),
+                "came true": round(100 * true, 1),
+                "off": round(100 * (true - shown), 1),
+                "verdict": "reached" if abs(true - shown) <= CALIBRATED else "missed",
+            }
+        )
+        print(*lines[-1].values(), sep="\t", flush=True)
+    return lines
+
+
 def main() -> None:
     """Read the command line, build, check or measure, write. Exit with 1 if a gate is missed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", type=int, default=0, metavar="GAMES", help="games of each pairing")
     parser.add_argument("--nats", type=int, default=0, metavar="GAMES", help="what readers learn in so many")
+    parser.add_argument("--calibration", type=int, default=0, metavar="GAMES", help="2000 for the record")
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--only", default="", help="part of a line's name, such as 'boss v cheat'")
     parser.add_argument("--seed", default="read", help="of the deals")
     parser.add_argument("--processes", type=int, default=None)
     given = parser.parse_args()
-    found = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"check": {}, "lines": []}
     lines: list[dict[str, object]] = []
+    checked: dict[str, object] = {}
     with TemporaryDirectory() as folder, ThreadPoolExecutor(given.processes) as executor:
         replica = Replica(Path(folder))
         if given.check:
-            found["check"] = check_all(replica, given.check)
+            checked = check_all(replica, given.check)
         elif given.nats:
             lines = measure_readings(replica, given.nats, given.only, given.seed, executor)
+        elif given.calibration:
+            lines = calibrate(replica, given.calibration, given.seed, executor)
         else:
             lines = measure(replica, given.pairs, given.only, given.seed, executor)
-    played = {line["who"] for line in lines}
-    found["lines"] = [line for line in found["lines"] if line["who"] not in played] + lines
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n")
+    if given.calibration:
+        CALIBRATION.write_text(json.dumps(lines, indent=1) + "\n")
+    else:
+        write(checked, lines)
     sys.exit(any(line.get("verdict") == "missed" for line in lines))
+
+
+def write(checked: dict[str, object], lines: list[dict[str, object]]) -> None:
+    """Put a check or lines into the results, in place of those of the same names."""
+    found = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"check": {}, "lines": []}
+    names = {line["who"] for line in lines}
+    others = [line for line in found["lines"] if line["who"] not in names]
+    found = {"check": checked or found["check"], "lines": others + lines}
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Measure the levels of District Noir against the yardsticks, and the calibration of the boss.
+"""Measure the levels of District Noir against the yardsticks.
 
     python3 -m tests.bench.strength_district --pairs 500
 
@@ -16,17 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noir.arena import mirrored_pair, tournament
-from noir.bots import make_bot
-from noir.core import Seat
-from noir.match import Match
 from tests.yardsticks.district import pair_with_cheat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from concurrent.futures import Executor
 
 YARD = "tests.yardsticks.district:"
-CALIBRATED = 0.04  # how far a decile may be off
 RESULTS = Path(__file__).parent / "results"
 
 # player, opponent, least and most share of the points, part of --pairs
@@ -69,61 +64,16 @@ def measure(pairs: int, only: str, executor: Executor) -> list[dict[str, object]
     return lines
 
 
-def predictions(seed: str, level: str = "boss") -> list[tuple[float, float]]:
-    """Play one game of a level against itself. Return each win probability with the result."""
-    match = Match.new("district", seed)
-    bots = [make_bot("district", level, f"{seed}/{seat:d}") for seat in Seat]
-    lines: list[tuple[Seat, float]] = []
-    while (seat := match.to_move) is not None:
-        *_, thought = bots[seat].think(match.observe(seat))
-        if thought.values:
-            lines.append((seat, thought.values[0][1]))
-        match.play(match.game.format_action(thought.action))
-    assert match.outcome is not None
-    winner = match.outcome.winner
-    return [(chance, 0.5 if winner is None else float(winner == seat)) for seat, chance in lines]
-
-
-def calibration(games: int, executor: Executor) -> list[dict[str, object]]:
-    """Return, for each decile of the predicted chance, its mean and the share that came true."""
-    play: Callable[[str], list[tuple[float, float]]] = predictions
-    seeds = [f"calibration-{number}" for number in range(games)]
-    deciles: list[list[tuple[float, float]]] = [[] for _ in range(10)]
-    for pairs in executor.map(play, seeds):
-        for chance, result in pairs:
-            deciles[min(9, int(chance * 10))].append((chance, result))
-    lines: list[dict[str, object]] = []
-    for number, pairs in enumerate(deciles):
-        text = sum(chance for chance, _ in pairs) / len(pairs)
-        true = sum(result for _, result in pairs) / len(pairs)
-        lines.append(
-            {
-                "decile": f"{number * 10}-{number * 10 + 10} %",
-                "decisions": len(pairs),
-                "predicted": round(100 * text, 1),
-                "came true": round(100 * true, 1),
-                "off": round(100 * (true - text), 1),
-                "verdict": "reached" if abs(true - text) <= CALIBRATED else "missed",
-            }
-        )
-        print(*lines[-1].values(), sep="\t", flush=True)
-    return lines
-
-
 def main() -> None:
     """Read the command line, measure, write. Exit with 1 if a gate is missed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=500)
     parser.add_argument("--only", default="", help="part of a line's name, such as 'boss v cheat'")
-    parser.add_argument("--calibration", type=int, default=0, metavar="GAMES", help="2000 for the record")
     parser.add_argument("--processes", type=int, default=None)
     parser.add_argument("--write", default="", help="name of the results file, without .json")
     given = parser.parse_args()
     with ProcessPoolExecutor(given.processes) as executor:
-        if given.calibration:
-            found = calibration(given.calibration, executor)
-        else:
-            found = measure(given.pairs, given.only, executor)
+        found = measure(given.pairs, given.only, executor)
     if given.write:
         RESULTS.mkdir(exist_ok=True)
         (RESULTS / f"{given.write}.json").write_text(json.dumps(found, indent=1) + "\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate, chain
-from math import fsum
+from math import fsum, prod
 from typing import TYPE_CHECKING, Any
 
 from noir.arena import player, points
@@ -11,7 +11,6 @@ from noir.bots.district import ALL_LAST_WORLDS, BOSS_LATER, BOSS_WORLDS
 from noir.bots.district.pimc import Pimc, leave_behind, search_of
 from noir.bots.district.search import World
 from noir.bots.district.value import round_end
-from noir.bots.district.worlds import guesses
 from noir.chance import pick, rng_from
 from noir.core import Seat, Thinker, Thought
 from noir.games.district.observation import observe, plays_of, unseen
@@ -22,8 +21,7 @@ from noir.match import Match
 from noir.portable_math import exp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
+    from collections.abc import Iterator
 
     from noir.games.district import Observation, State
     from noir.games.district.pieces import Action, Kind
@@ -80,6 +78,11 @@ def pimc20(_game: str, seed: str) -> Pimc:
     return Pimc(seed, 20, 56)
 
 
+def plain(_game: str, seed: str) -> Pimc:
+    """Return the boss without reading."""
+    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS, BOSS_LATER, proves=True)
+
+
 class Reader(Pimc):
     """The boss, with its guesses weighed by the other seat's actions of this round.
 
@@ -88,25 +91,22 @@ class Reader(Pimc):
     """
 
     def __init__(self, seed: str, heat: float = READ_HEAT, noise: float = READ_NOISE) -> None:
-        super().__init__(seed, BOSS_WORLDS, ALL_LAST_WORLDS, BOSS_LATER, proves=True)
+        super().__init__(seed, BOSS_WORLDS, ALL_LAST_WORLDS, proves=True)
         self._heat, self._noise = heat, noise
         self._model = Pimc(seed, MODEL_WORLDS, MODEL_WORLDS)
         self._known: dict[tuple[Observation, Action], float] = {}
 
-    def guess(self, seen: Observation, rng: Random) -> Sequence[tuple[Hand, float]]:
-        """Return guesses with their likelihoods."""
+    def likelihood(self, seen: Observation, hand: Hand) -> float:
+        """Return how likely the boss would have acted as the other seat did if it held this hand."""
         if seen.round == ROUNDS:
-            return super().guess(seen, rng)
-        found = guesses(seen, BOSS_WORLDS, rng)
-        return [(hand, self._weight(seen, hand, times)) for hand, times in found]
-
-    def _weight(self, seen: Observation, hand: Hand, weight: float) -> float:
+            return 1.0
         other, plies = seen.seat.other, range(len(seen.actions))
         states = list(accumulate(seen.actions, apply, initial=start(deal_with(seen, hand))))
-        for ply in reversed(plies[ACTIONS_A_ROUND * (seen.round - 1) :]):
-            if states[ply].turn == other:
-                weight *= self._likelihood(observe(states[ply], other), seen.actions[ply])
-        return weight
+        return prod(
+            self._likelihood(observe(states[ply], other), seen.actions[ply])
+            for ply in reversed(plies[ACTIONS_A_ROUND * (seen.round - 1) :])
+            if states[ply].turn == other
+        )
 
     def _likelihood(self, then: Observation, action: Action) -> float:
         """Return the likelihood of an action. The same one is asked often."""

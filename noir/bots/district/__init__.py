@@ -28,4 +28,4 @@ def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) ->
         return Heuristic(seed)
     if level == "hard":
         return Pimc(seed, HARD_WORLDS, HARD_WORLDS)
-    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS, BOSS_LATER, proves=proves)
+    return Pimc(seed, BOSS_WORLDS, ALL_LAST_WORLDS, BOSS_LATER, proves=proves, reads=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -17,12 +18,13 @@ from noir.games.district.pieces import TAKE
 from noir.games.district.state import ROUNDS, starter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from random import Random
+    from collections.abc import Iterable, Iterator, Mapping
 
     from noir.games.district.pieces import Action
     from noir.games.district.state import Hand
 
+READING = "noir.bots.district.reading"
+HOPE = 0.25  # fitted to games of the boss against itself: see tests/bench/district.md
 NO_MORE: Mapping[int, int] = MappingProxyType({})
 
 
@@ -30,7 +32,9 @@ class Pimc(Thinker["Action", Observation]):
     """Perfect-information Monte Carlo with ``worlds`` guesses (in round 4: ``last_worlds``).
 
     ``later`` gives another number of guesses for some numbers of cards in the two hands. With ``proves``
-    an action that wins in every guess of round 4 is proven or not, and a proven one comes first.
+    an action that wins in every guess of round 4 is proven or not, and a proven one comes first. With
+    ``reads`` a guess of rounds 1 to 3 counts as much as the boss would have acted so with that hand. Round 4
+    tells next to nothing.
     The work depends on the observation alone. Equal seeds and observations give equal actions.
     """
 
@@ -44,9 +48,10 @@ class Pimc(Thinker["Action", Observation]):
         later: Mapping[int, int] = NO_MORE,
         *,
         proves: bool = False,
+        reads: bool = False,
     ) -> None:
         self._seed, self._worlds, self._last_worlds, self._later = seed, worlds, last_worlds, later
-        self._proves = proves
+        self._proves, self._reads = proves, reads
 
     def think(self, seen: Observation) -> Iterator[Thought[Action]]:
         """Yield after every solved guess and action. See noir.core.Bot."""
@@ -58,22 +63,23 @@ class Pimc(Thinker["Action", Observation]):
     def weigh(self, seen: Observation, actions: tuple[Action, ...]) -> Iterator[Thought[Action]]:
         """Yield the win probabilities of some actions, ever better known."""
         rng = rng_from(f"{self._seed}/{len(seen.actions)}")
-        hands = self.guess(seen, rng)
+        hands = guesses(seen, self._most(seen), rng)
         search = search_of(seen, round_end(seen.round))
         sums = [0.0] * len(actions)
         margins = [0.0] * len(actions)
         total = len(hands) * len(actions)
         weight, done = 0.0, 0
-        for hand, times in hands:
-            world = World(search, seen.hand, hand)
-            weight += times
-            for place, action in enumerate(actions):
-                margin = world.margin(world.after(world.root, action))
-                sums[place] += times * chance_to_win(margin)
-                margins[place] += times * margin
+        for hand, number in hands:
+            world, found = World(search, seen.hand, hand), []
+            for action in actions:
+                found.append(world.margin(world.after(world.root, action)))
                 done += 1
                 if done < total:
                     yield Thought(actions[0], (), done, total)
+            times = number * self.likelihood(seen, hand)  # last, so that no start waits for its modules
+            weight += times
+            _add(sums, times, map(chance_to_win, found))
+            _add(margins, times, found)
         ranked = sorted(
             range(len(actions)), key=lambda p: (-sums[p], -margins[p], urgency(seen, actions[p]), p)
         )
@@ -86,18 +92,30 @@ class Pimc(Thinker["Action", Observation]):
                 ranked.remove(place)
                 ranked.insert(0, place)
                 break
-        values = tuple((actions[p], sums[p] / weight) for p in ranked)
+        values = tuple((actions[p], self._temper(sums[p] / weight)) for p in ranked)
         yield Thought(values[0][0], values, total, total, sure)
 
-    def guess(self, seen: Observation, rng: Random) -> Sequence[tuple[Hand, float]]:
-        """Return the hands to solve with their weights."""
-        return guesses(seen, self._most(seen), rng)
+    def likelihood(self, seen: Observation, hand: Hand) -> float:
+        """Return how likely the other seat would have acted as it did if it held this hand."""
+        if self._reads and seen.round < ROUNDS:
+            chance: float = import_module(READING).likelihood(seen, hand)
+            return chance
+        return 1.0
+
+    def _temper(self, mean: float) -> float:
+        """Return the chance that a mean comes true with. The best of some noisy means is too hopeful."""
+        return mean - HOPE * mean * (1 - mean) * (1 - mean) if self._reads else mean
 
     def _most(self, seen: Observation) -> int:
         """Return how many guesses a decision gets: the same for all that a seat cannot tell apart."""
         if seen.round == ROUNDS:
             return self._last_worlds
         return self._later.get(sum(seen.hand_sizes), self._worlds)
+
+
+def _add(sums: list[float], times: float, values: Iterable[float]) -> None:
+    for place, value in enumerate(values):
+        sums[place] += times * value
 
 
 def _proving(seen: Observation, action: Action) -> Iterator[bool]:

@@ -32,7 +32,8 @@ class Observation:
     ``drawn`` are the own hands as they were drawn, one per round so far. ``first_row`` are the
     two cards that lay there from the start. ``actions`` are everybody's actions so far.
     ``legal`` is what this seat may do now: empty unless ``turn == seat``. ``face_up`` are cards of the
-    two hands that both seats know: none in a dealt game, some where a position was set up.
+    two hands that both seats know: none in a dealt game, some where a position was set up. There the first
+    ``made_up`` actions are made up, and tell nothing.
     """
 
     seat: Seat
@@ -49,6 +50,7 @@ class Observation:
     drawn: tuple[Hand, ...]
     first_row: tuple[Kind, ...]
     face_up: tuple[Hand, Hand] = ((), ())
+    made_up: int = 0
 
     @property
     def start(self) -> Seat:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, ClassVar
 from noir.chance import shuffle
 from noir.core import InvalidNotation, Seat
 from noir.games.district.action import parse_action
-from noir.games.district.game import DISTRICT, District
+from noir.games.district.game import District
 from noir.games.district.observation import Observation, observe
 from noir.games.district.pieces import (
     CODES,
@@ -210,21 +210,19 @@ def build(position: Position, rng: Random) -> Beginning:
         hands[-1][seat].extend(held[seat])
     later = [kind for pair in hands[1:] for hand in pair for kind in hand]
     deal = (*hands[0][0], *hands[0][1], *first_row, *later, *hidden[position.hidden :])
-    game = FaceUp(position, len(actions)) if any(position.face_up) else DISTRICT
-    return Beginning(game, reduce(apply, actions, start(deal)), len(actions))
+    return Beginning(SetUp(position, len(actions)), reduce(apply, actions, start(deal)), len(actions))
 
 
-class FaceUp(District):
-    """The game from a position on in which cards of the hands lie face up."""
+class SetUp(District):
+    """The game from a position on: its past is made up, and cards of the hands can lie face up."""
 
     def __init__(self, position: Position, ply: int) -> None:
         self._position, self._ply = position, ply
 
     def observe(self, state: State, seat: Seat) -> Observation:
         """Return all that a seat may know, with the cards that are still face up."""
-        return replace(
-            observe(state, seat), face_up=(self._keep_face_up(state, 0), self._keep_face_up(state, 1))
-        )
+        face_up = self._keep_face_up(state, 0), self._keep_face_up(state, 1)
+        return replace(observe(state, seat), face_up=face_up, made_up=self._ply)
 
     def _keep_face_up(self, state: State, seat: int) -> Hand:
         """Return the cards of a hand that are still face up. Of equal cards that one is played first."""

@@ -3,6 +3,8 @@
 //     replica TABLES play FIRST SECOND SEED FROM TO    both scores of FIRST on each mirrored deal
 //     replica TABLES trace FIRST SECOND SEED           each decision of one game with its values
 //     replica TABLES read FIRST SECOND SEED FROM TO    what FIRST reads in games of SECOND against itself: round, nats
+//     replica TABLES predict FIRST SECOND SEED FROM TO what both think of their chances, and the result: chance, points
+//     replica TABLES learn FIRST SECOND SEED FROM TO   examples for the net, from games of both: inputs, values
 //
 // noir/bots/district is the original and explains everything. This file has the same names, the same
 // order of floating-point steps and the same random numbers, so that values agree to the last bit.
@@ -148,6 +150,8 @@ static const int MOST = 750, STEPS = 128;
 static std::vector<double> powers;           // e ** (n / 128), n from -750 * 128 to 50 * 128
 static double weights[5][7];                 // by round
 static double ply_weights[3][6][FEATURES];   // who may take, cards in hand
+static const int INPUTS = 108, HIDDEN = 64;
+static double net_scale, net_first[INPUTS][HIDDEN], net_second[14][HIDDEN];  // whole numbers
 static double leads[5][4][9][9];             // round, colour, my and their count
 static double reaches[5][4][9][9][5];
 
@@ -185,6 +189,9 @@ static void read_tables(const char* path) {
         read(&reaches[round][0][0][0][0], 4 * 9 * 9 * 5);
     }
     read(&ply_weights[0][0][0], 3 * 6 * FEATURES);
+    read(&net_scale, 1);
+    read(&net_first[0][0], INPUTS * HIDDEN);
+    read(&net_second[0][0], 14 * HIDDEN);
     std::fclose(file);
 }
 
@@ -783,11 +790,82 @@ static bool is_idle(const Seen& seen) {
     return seen.legal().size() == 1 || (seen.state.taken[0] && seen.state.taken[1]);
 }
 
+// ---- the net, as noir/bots/district/reading.py has it
+
+static void net_inputs(const Seen& seen, int8_t* x) {
+    const State& state = seen.state;
+    int n = 0, length = int(state.row.size());
+    for (int round = 1; round < ROUNDS; round++) x[n++] = state.round == round;
+    x[n++] = starter(state.round + 1) == seen.seat;
+    x[n++] = state.taken[seen.seat], x[n++] = state.taken[seen.other()];
+    x[n++] = int8_t(seen.other_size());
+    for (int seat : {seen.seat, seen.other()})
+        for (int kind = 0; kind <= 10; kind++)
+            x[n++] = int8_t(kind < 10 ? state.piles[seat] >> 4 * kind & 15 : state.piles[seat] >> 40);
+    std::fill(x + n, x + INPUTS, 0);
+    for (auto [from, to] : {std::pair{0, 5}, {5, 10}, {0, 1}, {4, 5}}) {
+        for (int i = from; i < to && i < length; i++) x[n + state.row[size_t(length - 1 - i)]]++;
+        n += 13;
+    }
+    x[n++] = int8_t(std::min(length, 10));
+    for (int kind : seen.hand) x[n + kind]++;
+    for (int kind = 0; kind < 13; kind++) x[n + 13 + kind] = int8_t(state.unplayed[kind] - x[n + kind]);
+}
+
+static double net_chance(const Seen& seen, int action) {
+    int8_t x[INPUTS];
+    net_inputs(seen, x);
+    double hidden[HIDDEN] = {0};
+    for (int i = 0; i < INPUTS; i++)
+        if (x[i])
+            for (int j = 0; j < HIDDEN; j++) hidden[j] += x[i] * net_first[i][j];
+    auto legal = seen.legal();
+    std::vector<double> scores, shares;
+    for (int each : legal) {
+        double score = 0;
+        for (int j = 0; j < HIDDEN; j++) score += std::max(0.0, hidden[j]) * net_second[each][j];
+        scores.push_back(score);
+    }
+    double best = *std::max_element(scores.begin(), scores.end()), share = 0;
+    for (size_t i = 0; i < legal.size(); i++) {
+        shares.push_back(exp_of((scores[i] - best) * net_scale));
+        if (legal[i] == action) share = shares.back();
+    }
+    return share / fsum(shares.data(), int(shares.size()));
+}
+
+// The chances of the other seat's actions of this round with this hand, multiplied.
+template <class Chance>
+static double multiply(const std::vector<State>& past, const Seen& seen, Hand hand, Chance chance) {
+    double product = 1;
+    size_t ply = seen.state.actions.size();
+    for (size_t at = ply; at-- > ply / 12 * 12;) {
+        if (past[at].turn == seen.seat) continue;
+        int action = seen.state.actions[at];
+        if (action != TAKE) hand.insert(std::upper_bound(hand.begin(), hand.end(), action), action);
+        Seen then{past[at], past[at].turn, hand};
+        if (!is_idle(then)) product *= chance(then, action);
+    }
+    return product;
+}
+
+static const double UNFORESEEN = 0.1, HOPE = 0.25;
+
+static void weigh_hands(const std::vector<State>& past, const Seen& seen, std::vector<Guess>& hands, double unforeseen) {
+    if (seen.state.round == ROUNDS) return;
+    for (auto& [hand, times] : hands)
+        times *= multiply(past, seen, hand, [&](const Seen& then, int action) {
+            return unforeseen / double(then.legal().size()) + (1 - unforeseen) * net_chance(then, action);
+        });
+}
+
 // How a bot plays: its name and numbers, as in "boss,mix=0.01". They are
-//     worlds, last            guesses (boss and pimc), and those of round 4
+//     worlds, last            guesses (boss, pimc, and plain: the boss without reading), and those of round 4
 //     mix, rounds, gap, cards the temperature of a draw, the last round of it, how far below the best it
 //                             goes, and 1 to draw among cards only
+//     unforeseen              the share of actions that the net of the boss does not foresee
 //     model, read, heat, noise  the reader: guesses of its model, guesses it weighs, temperature, share of noise
+//     net                     1 for a reader that knows that the boss reads
 struct Style {
     std::string name;
     std::map<std::string, double> numbers;
@@ -828,6 +906,8 @@ class Pimc : public Player {
         mix_rounds = int(style.get("rounds", 3));
         mix_gap = style.get("gap", 1);
         mixes_takes = !style.get("cards", 0);
+        reads = style.name == "boss";
+        unforeseen = style.get("unforeseen", UNFORESEEN);
     }
 
     Thought think(const std::vector<State>& past) override {
@@ -838,6 +918,8 @@ class Pimc : public Player {
         auto hands = guess(past, seen, rng);
         Thought thought = weigh(seen, hands, proves);
         if (mix > 0 && state.round <= mix_rounds && !thought.sure) thought.action = draw(thought, rng);
+        if (reads)
+            for (auto& [action, mean] : thought.values) mean -= HOPE * mean * (1 - mean) * (1 - mean);
         return thought;
     }
 
@@ -883,8 +965,8 @@ class Pimc : public Player {
 
   protected:
     int worlds, last_worlds, mix_rounds;
-    bool proves, has_more, mixes_takes;
-    double mix, mix_gap;
+    bool proves, has_more, mixes_takes, reads;
+    double mix, mix_gap, unforeseen;
 
     int most(const Seen& seen) const {
         if (seen.state.round == ROUNDS) return last_worlds;
@@ -893,8 +975,10 @@ class Pimc : public Player {
         return left <= 6 ? 300 : left == 7 ? 200 : left == 8 ? 120 : 80;
     }
 
-    virtual std::vector<Guess> guess(const std::vector<State>&, const Seen& seen, Random& rng) {
-        return guesses(seen, most(seen), rng);
+    virtual std::vector<Guess> guess(const std::vector<State>& past, const Seen& seen, Random& rng) {
+        auto hands = guesses(seen, most(seen), rng);
+        if (reads) weigh_hands(past, seen, hands, unforeseen);
+        return hands;
     }
 
     // Draw by the softmax of the chances. What wins for certain is never mixed away.
@@ -918,17 +1002,19 @@ class Pimc : public Player {
 // Weighs its guesses by how likely the boss's own search would have acted so with that hand.
 class Reader : public Pimc {
     int model_worlds, read_worlds;
+    bool model_reads;
     double heat, noise;
     std::map<std::pair<int, Hand>, double> known;
 
-    double likelihood(const State& then, const Hand& held, int action) {
-        Seen seen{then, then.turn, held};
-        if (is_idle(seen)) return 1;
-        auto key = std::make_pair(int(then.actions.size()), held);
+    double likelihood(const std::vector<State>& past, const Seen& seen, int action) {
+        size_t ply = seen.state.actions.size();
+        auto key = std::make_pair(int(ply), seen.hand);
         auto found = known.find(key);
         if (found != known.end()) return found->second;
-        Random rng(seed + "/" + std::to_string(then.actions.size()));
-        Thought thought = weigh(seen, guesses(seen, model_worlds, rng), false);
+        Random rng(seed + "/" + std::to_string(ply));
+        auto hands = guesses(seen, model_worlds, rng);
+        if (model_reads) weigh_hands(past, seen, hands, UNFORESEEN);
+        Thought thought = weigh(seen, hands, false);
         double best = thought.values[0].second, share = 0;
         std::vector<double> shares;
         for (auto& [each, value] : thought.values) {
@@ -939,16 +1025,8 @@ class Reader : public Pimc {
         return known[key] = noise / number + (1 - noise) * (share / fsum(shares.data(), number));
     }
 
-    // A hand's times, weighed by how likely the other seat's actions of this round were with it.
-    double weight(const std::vector<State>& past, const Seen& seen, Hand hand, double times) {
-        size_t ply = seen.state.actions.size();
-        for (size_t at = ply; at-- > ply / 12 * 12;) {
-            if (past[at].turn == seen.seat) continue;
-            int action = seen.state.actions[at];
-            if (action != TAKE) hand.insert(std::upper_bound(hand.begin(), hand.end(), action), action);
-            times *= likelihood(past[at], hand, action);
-        }
-        return times;
+    double weight(const std::vector<State>& past, const Seen& seen, const Hand& hand) {
+        return multiply(past, seen, hand, [&](const Seen& then, int action) { return likelihood(past, then, action); });
     }
 
   public:
@@ -956,6 +1034,7 @@ class Reader : public Pimc {
 
     Reader(const std::string& text, const std::string& seed) : Pimc(text, seed) {
         model_worlds = int(style.get("model", 6));
+        model_reads = style.get("net", 0);
         read_worlds = int(style.get("read", 40));
         heat = style.get("heat", 0.01);
         noise = style.get("noise", 0.3);
@@ -964,7 +1043,7 @@ class Reader : public Pimc {
     std::vector<Guess> guess(const std::vector<State>& past, const Seen& seen, Random& rng) override {
         if (seen.state.round == ROUNDS) return Pimc::guess(past, seen, rng);
         auto hands = guesses(seen, read_worlds, rng);
-        for (auto& [hand, times] : hands) times = weight(past, seen, hand, times);
+        for (auto& [hand, times] : hands) times *= weight(past, seen, hand);
         return hands;
     }
 
@@ -972,8 +1051,8 @@ class Reader : public Pimc {
     double gain(const std::vector<State>& past) {
         Seen seen{past.back(), past.back().turn, past.back().hands[past.back().turn]};
         Random rng(seed + "/gain/" + std::to_string(seen.state.actions.size()));
-        double its = weight(past, seen, seen.state.hands[seen.other()], 1), sum = its, number = 1;
-        for (auto& [hand, times] : guesses(seen, OTHERS, rng)) sum += weight(past, seen, hand, times), number += times;
+        double its = weight(past, seen, seen.state.hands[seen.other()]), sum = its, number = 1;
+        for (auto& [hand, times] : guesses(seen, OTHERS, rng)) sum += times * weight(past, seen, hand), number += times;
         return std::log(its * number / sum);
     }
 };
@@ -1092,13 +1171,14 @@ static std::unique_ptr<Player> make_player(const std::string& text, const std::s
     if (name == "medium") return std::make_unique<Heuristic>(text, seed);
     if (name == "cheat") return std::make_unique<Cheat>(text, seed);
     if (name == "reader") return std::make_unique<Reader>(text, seed);
-    if (name == "boss" || name == "pimc") return std::make_unique<Pimc>(text, seed);
+    if (name == "boss" || name == "plain" || name == "pimc") return std::make_unique<Pimc>(text, seed);
     std::fprintf(stderr, "no player %s\n", name.c_str());
     std::exit(4);
 }
 
-static double play_out(const std::string& deal, Player* players[2], bool tells) {
+static double play_out(const std::string& deal, Player* players[2], bool tells, bool predicts = false) {
     std::vector<State> past{new_game(deal)};
+    std::vector<std::pair<int, double>> chances;
     while (past.back().turn >= 0) {
         Thought thought = players[past.back().turn]->think(past);
         if (tells) {
@@ -1106,11 +1186,15 @@ static double play_out(const std::string& deal, Player* players[2], bool tells) 
             for (auto& [action, value] : thought.values) std::printf(" %d:%a", action, value);
             std::printf("\n");
         }
+        if (!thought.values.empty()) chances.push_back({past.back().turn, thought.values[0].second});
         State next = past.back();
         apply(next, thought.action);
         past.push_back(std::move(next));
     }
-    return score(past.back());
+    double first = score(past.back());
+    if (predicts)
+        for (auto [seat, chance] : chances) std::printf("%.6f %g\n", chance, seat ? 1 - first : first);
+    return first;
 }
 
 // What a reader learns of the hand after four and eight actions of rounds 1 to 3.
@@ -1130,6 +1214,47 @@ static void tell_gains(const std::string& reader, const std::string& both, const
     std::fflush(stdout);
 }
 
+// Examples for the net from a game of rounds 1 to 3: the inputs, and the values of all actions, -1 where illegal.
+// Each decision comes once with the hand that the seat holds and once with another one that it might hold.
+class Examples {
+    static constexpr int WORLDS = 20;
+    static constexpr double STRAYS = 0.03;  // actions drawn from all
+    Random rng;
+
+    Thought tell(const Seen& seen) {
+        Thought thought = Pimc::weigh(seen, guesses(seen, WORLDS, rng), false);
+        int8_t inputs[INPUTS];
+        net_inputs(seen, inputs);
+        float values[14];
+        std::fill(values, values + 14, -1.0f);
+        for (auto& [action, value] : thought.values) values[action] = float(value);
+        std::fwrite(inputs, 1, INPUTS, stdout);
+        std::fwrite(values, sizeof(float), 14, stdout);
+        return thought;
+    }
+
+    int decide(const State& state) {
+        Seen seen{state, state.turn, state.hands[state.turn]};
+        if (is_idle(seen)) return leave_behind(seen);
+        Thought thought = tell(seen);
+        int action = thought.action;
+        if (rng.random() < STRAYS) action = thought.values[size_t(rng.random() * double(thought.values.size()))].first;
+        Hand hand = Seen{state, seen.other(), state.hands[seen.other()]}.unseen();
+        rng.shuffle(hand);
+        hand.resize(seen.hand.size());
+        std::sort(hand.begin(), hand.end());
+        tell(Seen{state, state.turn, hand});
+        return action;
+    }
+
+  public:
+    explicit Examples(const std::string& deal) : rng(deal + "/data") {
+        State state = new_game(deal);
+        while (state.turn >= 0 && state.round < ROUNDS) apply(state, decide(state));
+        std::fflush(stdout);
+    }
+};
+
 int main(int argc, char** argv) {
     if (argc < 6) return 1;
     read_tables(argv[1]);
@@ -1145,6 +1270,16 @@ int main(int argc, char** argv) {
         std::string deal = seed + "-" + std::to_string(number);
         if (mode == "read") {
             tell_gains(first, second, deal);
+            continue;
+        }
+        if (mode == "predict") {
+            auto one = make_player(first, deal + "/0"), two = make_player(second, deal + "/1");
+            Player* players[2] = {one.get(), two.get()};
+            play_out(deal, players, false, true);
+            continue;
+        }
+        if (mode == "learn") {
+            Examples examples(deal);
             continue;
         }
         double scores[2];
