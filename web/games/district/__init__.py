@@ -45,7 +45,7 @@ UI = GameUI(
         "easy": Opponent("Tino Lanz"),
         "medium": Opponent("Meta Harrow", {"district": 79}),
         "hard": Opponent("Silas Creed", {"district": 78}),
-        "boss": Opponent("Donna Corvara", {"district": 83}, against="medium"),
+        "boss": Opponent("Donna Corvara", {"district": 84}, against="medium"),
     },
     options=(Option("deck", ("gangs", "standard"), _deck),),
 )
