@@ -40,7 +40,8 @@ def code_of_study(chapters: Sequence[Chapter]) -> str:
     first = chapters[0]
     if chapters == (Chapter(first.game, Node(first.root.position)),):
         return code_of(first.game, first.root.position)
-    packed = zlib.compress(to_text(chapters).encode(), 9)
+    packing = zlib.compressobj(9, zdict=_usual_words(first.game))
+    packed = packing.compress(to_text(chapters).encode()) + packing.flush()
     mark = f"{STUDY} {first.game}"
     return f".{list(GAMES).index(first.game)}{to_letters(mark, int.from_bytes(packed, 'big'))}"
 
@@ -135,4 +136,9 @@ def _radix(likely: str, is_likely: bool) -> int:
 def _unpack_study(game: str, letters: str) -> str:
     value = from_letters(f"{STUDY} {game}", letters)
     packed = value.to_bytes((value.bit_length() + 7) // 8, "big")
-    return zlib.decompressobj().decompress(packed, 4 * MAX_CHARS).decode()
+    return zlib.decompressobj(zdict=_usual_words(game)).decompress(packed, 4 * MAX_CHARS).decode()
+
+
+def _usual_words(game: str) -> bytes:
+    """Return the words that the text of a study usually has. Links need them as they are."""
+    return f"end \nto ABCDE/.c1.I-\nnote \n{MAGIC}\nchapter K1\nposition {game} ".encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.web.analysis.driver import BoardPage, some
 from tests.web.reading import Reading
 from web.analysis import games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
+from web.sharing.codec import to_letters
 
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
 
@@ -240,3 +242,13 @@ def test_the_moves_and_side_lines_of_a_study_are_announced(game: str) -> None:
     again.press("/board step 1")
     assert t("analysis.move-of", n=1, all=1) in again.messages[-1]
     assert t.n("analysis.side-lines", 0) not in again.messages[-1]
+
+
+@EVERY_GAME
+def test_a_link_that_was_packed_without_the_usual_words_opens(game: str) -> None:
+    page = study_page(game)
+    text = to_text(page.at.board.study.chapters)
+    number = int.from_bytes(zlib.compress(text.encode(), 9), "big")
+    code = f".{page.url[2]}{to_letters(f'study {game}', number)}"
+    assert len(page.url) < len(code)
+    assert to_text(read_code(code)) == text
