@@ -75,7 +75,9 @@
   /** Whether a remark lies on a card, a control or the words of something. No press finds that: it takes none. */
   function hushed(node, words, at, said) {
     if (node.matches(`${rules.aside}, .says`)) return false;
-    const { left, right, top, bottom } = words ? extent(node) : at;
+    const all = words ? extent(node) : at; // of what is cut off nothing is seen
+    const [left, right] = [Math.max(all.left, at.left), Math.min(all.right, at.right)];
+    const [top, bottom] = [Math.max(all.top, at.top), Math.min(all.bottom, at.bottom)];
     return said.some(
       (box) => box.left < right - 1 && left < box.right - 1 && box.top < bottom - 1 && top < box.bottom - 1,
     );

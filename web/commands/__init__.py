@@ -55,7 +55,7 @@ _TABLE = {
         puzzles.own own
         commands.screen close failed* open read set
         sharing.commands copy link@ send share
-        library.count stats
+        library.count record* stats
         library.storage kept* storage*
     """,
     POSITION: """

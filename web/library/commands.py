@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
+from web.commands import command
 from web.commands.play import greet
-from web.library import model, stats
+from web.library import model
 from web.library.model import NewGame, Tabs
-from web.library.stats import records_in
 from web.model.table import read, read_pointer
 from web.model.ui import Dialog
 from web.model.validation import NewerSave
@@ -71,11 +71,6 @@ def load_list(
         session.notice(session.t(f"{event}{why}"))
         session.store(key, none)
         return ()
-
-
-def entries(session: Session) -> tuple[stats.Entry, ...]:
-    """Return the counted games. Set an unreadable list aside and explain it."""
-    return load_list(session, "stats", stats.read, "stats.", stats.to_text(()))
 
 
 def put(session: Session, saved: str, slot: str = "") -> None:
@@ -214,7 +209,9 @@ def prepare(session: Session) -> None:
 
         friends = games_in(session.storage)
     if session.ui.dialog == "new":
-        session.ui.open = NewGame(unfinished=lines, friends=friends, records=records_in(entries(session)))
+        session.ui.open = NewGame(unfinished=lines, friends=friends)
+        if "stats" in session.storage:
+            command("record")(session, "")  # a first visit has none
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

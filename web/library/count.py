@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from noir.games import GAMES
-from web.library.commands import entries
+from web.library.commands import load_list
 from web.library.dialogs import Statistics
-from web.library.stats import duels, entry_of, latest, merge, past, read, rows, to_text
+from web.library.model import NewGame
+from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
 from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.sharing.duel import verdict
@@ -51,6 +53,17 @@ def _duel(table: Table) -> str:
     return verdict(mine, theirs, table.people[0]) if mine and theirs else ""
 
 
+def entries(session: Session) -> tuple[Entry, ...]:
+    """Return the counted games. Set an unreadable list aside and explain it."""
+    return load_list(session, "stats", read, "stats.", to_text(()))
+
+
+def record(session: Session, _rest: str) -> None:
+    """Put the record against each opponent into the form of a new game."""
+    if dialog := session.ui.find(NewGame):
+        session.ui.open = replace(dialog, records=records_in(entries(session)))
+
+
 def show(session: Session, _rest: str) -> None:
     """Show the sums."""
     games = entries(session)
@@ -81,4 +94,4 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         session.store("stats", together)
 
 
-COMMANDS = {"count": count, "remember": remember, "stats": show}
+COMMANDS = {"count": count, "record": record, "remember": remember, "stats": show}

@@ -8,7 +8,7 @@ from noir.core import CorruptRecord
 from noir.duo import continues
 from web.commands.play import greet
 from web.library import backup, commands, model, stats
-from web.library.commands import entries
+from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
 from web.model.players import Remote

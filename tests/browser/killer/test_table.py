@@ -336,16 +336,17 @@ COVERS = """(page) => {
         return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     };
     const said = box(page.querySelector(".speech .says"));
-    const face = box(page.querySelector(".opposite .opponent-face"));
-    const beside = [face.left - said.right, said.left - face.right];
-    const above = [face.top - said.bottom, said.top - face.bottom];
+    const far = (who) => Math.max(
+        who.left - said.right, said.left - who.right, who.top - said.bottom, said.top - who.bottom,
+    );
+    const speaker = [...page.querySelectorAll(".opposite > :is(.opponent-face, .opposite-name)")].map(box);
     const own = [...page.querySelectorAll(".file h2, .identity strong")]
         .filter((node) => box(node).width > 1);
     const lies = ({ left, right, top, bottom }) =>
         left < said.right && right > said.left && top < said.bottom && bottom > said.top;
     return [
         ...(own.flatMap(words).some(lies) ? ["covers the own role"] : []),
-        ...(Math.max(...beside, ...above) > 24 ? ["is far from who speaks"] : []),
+        ...(Math.min(...speaker.map(far)) > 24 ? ["is far from who speaks"] : []),
     ];
 }"""
 """What is wrong with where an opponent speaks."""
