@@ -31,17 +31,17 @@ PICTURED = pytest.mark.parametrize("game", swept(with_part("pictures")))
 
 @cache
 def cards(game: str, lang: str) -> list[tuple[Page, Match, ElementTree.Element]]:
-    """Every ending from both seats, with its card. Nothing may change these pages."""
+    """Every ending from a seat, with its card: seats by turns. Nothing may change these pages."""
     return list(_cards(game, lang))
 
 
 def _cards(game: str, lang: str) -> Iterator[tuple[Page, Match, ElementTree.Element]]:
-    for match in endings(game).values():
-        for players in (("human", "easy"), ("easy", "human")):
-            page = Page({"match": Table(match, seating_of(players), seed="end").to_json()}, lang=lang)
-            page.once("/picture")
-            [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
-            yield page, match, ElementTree.fromstring(svg)
+    for turn, match in enumerate(endings(game).values(), start=LANGUAGES.index(lang)):
+        players = (("human", "easy"), ("easy", "human"))[turn % 2]
+        page = Page({"match": Table(match, seating_of(players), seed="end").to_json()}, lang=lang)
+        page.once("/picture")
+        [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])
+        yield page, match, ElementTree.fromstring(svg)
 
 
 def words(svg: ElementTree.Element) -> list[str]:
