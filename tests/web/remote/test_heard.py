@@ -88,21 +88,24 @@ def test_each_turn_ends_with_the_message_to_send(game: str) -> None:
     assert count >= 4
 
 
-@pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
+WAYS = [(game, n % 2 == 1) for n, game in enumerate(game for game in families() if has_duo(game))]
+"""Games by turns by links and live."""
+
+
+@pytest.mark.parametrize(("game", "live"), WAYS)
 @pytest.mark.long
-def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: str) -> None:
+def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: str, live: bool) -> None:
     """The proof comes after the end, without announcing it again, by links and live."""
-    for live in (False, True):
-        pages = pair(game)
-        if live:
-            connect(*pages)
-        play(*pages, f"told {live}")
-        for page in pages:
-            t, end = page.app.t, page_view.status(page.app.look())
-            assert sum(sentence.count(end) for sentence in page.said) == 1
-            found = [sentence for sentence in page.said if t("friend.says.proven").split(":")[0] in sentence]
-            assert len(found) == 1
-            assert page.said.index(found[0]) > max(i for i, one in enumerate(page.said) if end in one)
+    pages = pair(game)
+    if live:
+        connect(*pages)
+    play(*pages, f"told {live}")
+    for page in pages:
+        t, end = page.app.t, page_view.status(page.app.look())
+        assert sum(sentence.count(end) for sentence in page.said) == 1
+        found = [sentence for sentence in page.said if t("friend.says.proven").split(":")[0] in sentence]
+        assert len(found) == 1
+        assert page.said.index(found[0]) > max(i for i, one in enumerate(page.said) if end in one)
 
 
 def test_a_message_that_went_live_counts_as_sent() -> None:
