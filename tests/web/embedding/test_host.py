@@ -230,12 +230,11 @@ PUBLIC = {
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.long
-def test_a_host_of_two_people_learns_public_facts_only(game: str, seed: str) -> None:
-    """Whole random games of every game: no action, no sentence of one seat, no list of legal actions."""
-    tab = open_frame(game=game, level="human", seed=seed)
-    rng = random.Random(seed)
+def test_a_host_of_two_people_learns_public_facts_only(game: str) -> None:
+    """A whole random game of every game: no action, no sentence of one seat, no list of legal actions."""
+    tab = open_frame(game=game, level="human", seed="1")
+    rng = random.Random("1")
     for _ in range(400):
         match = tab.table.match
         if match.outcome:
@@ -286,9 +285,11 @@ def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[s
 def test_a_host_learns_nothing_the_person_does_not_know(game: str, seat: str) -> None:
     """On another deal that looks the same to the person, the host gets the same messages."""
     compared = 0
+    person = Seat.FIRST if seat == "first" else Seat.SECOND
     for seed in range(2):
+        if compared > 2:  # one game is enough
+            break
         match = Match.new(game, f"host-{seed}")
-        person = Seat.FIRST if seat == "first" else Seat.SECOND
         choose = random.Random(seed)
         while match.to_move is not None:
             if match.to_move != person or match.ply % 3 > 1:
