@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from noir.hidden_cards import Table, Within
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
-DEALS = 2000
+DEALS = 800
 RANDOM = 2  # games of each kind
 
 
@@ -133,7 +133,7 @@ def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", PLAYED)
-def test_in_thousands_of_games_no_place_tells_of_the_rest(game: str) -> None:
+def test_in_hundreds_of_games_no_place_tells_of_the_rest(game: str) -> None:
     check_places(game, range(100, 100 + DEALS))
 
 
@@ -230,7 +230,7 @@ def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: in
     """Every proof of a recorded game holds. From eight texts before its end two devices finish it."""
     record, heads = older(game, number)
     log, actions, signs = record["log"], Match.from_record(record["record"]).actions, VERSIONS[number].signs
-    whole = [Device.load(" ".join([head, *log]), check=True) for head in heads]
+    whole = Device.load(" ".join([heads[number % 2], *log]), check=True)  # one of the two by turns
     host, guest = (Device.load(" ".join([head, *log[:-8]])) for head in heads)
     pair = Pair(host, guest)
     for _ in pair.play(lambda device: actions[device.match.ply] if device.match else ""):
@@ -238,7 +238,7 @@ def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: in
     assert len(pair.host.log) == len(log)
     work(host)
     invitation = send(host.rematch(seed_of("again")))
-    for device in (*whole, *pair.devices):
+    for device in (whole, *pair.devices):
         work(device)
         assert (device.proof, device.record()) == ("proven", record["record"])
         again = device.rematch(seed_of("again"))

@@ -63,11 +63,11 @@ def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> N
             stranger.verify(other, 1, secret)
 
 
-@pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
-def test_a_stranger_accepts_a_rematch(game: str) -> None:
+def test_a_stranger_accepts_a_rematch() -> None:
     """The host sits second. The invitation names the game before and has the host's signing key of it."""
+    game = PLAYED[0]
     data = json.loads((DATA / f"{game}.json").read_text())
     head = f"noir-duo{NEWEST.number} h - {data['seeds'][0]} {data['evidence'][4]}"
     host = Device.load(" ".join([head, *data["log"]])).rematch(seed_of("rematch", "host"))
