@@ -29,6 +29,7 @@ LABS = views.labs()
 EXAMPLES = [(family, name) for family, lab in LABS.items() for name in lab.examples]
 EXERCISES = [(family, one) for family, lab in LABS.items() for one in lab.exercises]
 FAMILY, FIRST = EXAMPLES[0]
+GOAL_PAIRS = 12
 
 
 @pytest.fixture(autouse=True)
@@ -187,8 +188,8 @@ def solution(family: str, name: str) -> str:
 @pytest.mark.parametrize(("family", "one"), EXERCISES, ids=[f"{f}-{one.name}" for f, one in EXERCISES])
 def test_the_reference_solution_of_an_exercise_reaches_its_goal(family: str, one: Any) -> None:
     """The code to start from doesn't."""
-    before = play(Desk(family, views.source(family, one.start)), family, one.level, "goal", 30)
-    after = play(Desk(family, solution(family, one.name)), family, one.level, "goal", 30)
+    before = play(Desk(family, views.source(family, one.start)), family, one.level, "goal", GOAL_PAIRS)
+    after = play(Desk(family, solution(family, one.name)), family, one.level, "goal", GOAL_PAIRS)
     assert before.score.mean < 0.5 < after.score.mean
 
 
