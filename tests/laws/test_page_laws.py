@@ -121,16 +121,15 @@ def test_whatever_is_pressed_at_any_moment_nothing_fails(game: Game[Any, Any, An
 
 
 def test_every_command_answers_at_every_moment(game: Game[Any, Any, Any]) -> None:
-    """With nothing, with a number and with nonsense behind it: at the deal, later on, and at the end."""
-    page, rng = open_page(game.name, "moments", "human"), random.Random("moments")
-    for plies in (0, 3, 400):
-        for _ in range(plies):
-            if page.state == "over":
-                break
-            step(page, rng)
-        for name in sorted(set(COMMANDS) - {"boot", "course"}):
-            for rest in ("", " 0", " nonsense {"):
-                press(page, f"/{name}{rest}")
+    """At the deal, later on, and at the end: with nothing, a number or nonsense behind it, by turns."""
+    rests = ("", " 0", " nonsense {")
+    for moment, plies in enumerate((0, 3, 400)):
+        match, rng = Match.new(game.name, "moments"), random.Random("moments")
+        while match.to_move is not None and match.ply < plies:
+            match.play(rng.choice(match.legal()))
+        page = Page({"match": Table(match, HotSeat(), seed="moments").to_json()})
+        for number, name in enumerate(sorted(set(COMMANDS) - {"boot", "course"})):
+            press(page, f"/{name}{rests[(number + moment) % 3]}")
 
 
 def test_print_sheets_are_laid_out_or_not_offered(game: Game[Any, Any, Any]) -> None:
