@@ -70,31 +70,30 @@ def test_only_a_new_name_makes_a_new_game(name: str) -> None:
 
 @pytest.mark.long
 def test_each_step_leaves_everything_green(tmp_path: Path) -> None:
-    """From the smallest game to one with rules, a table and a bot of its own."""
-    home, name = copy_project(tmp_path / "tree"), "vault"
+    """From the smallest game to one with rules, a table and a bot of its own: one game for each step."""
+    home, names = copy_project(tmp_path / "tree"), [f"vault{letter}" for letter in "abcd"]
+    for name in names:
+        add_game(home, name)
+    for name in names[1:]:
+        shutil.rmtree(home / "noir" / "bots" / name)
+    for name in names[2:]:
+        write(home, "noir/games", name)
+        write(home, "web/games", name)
+    write(home, "noir/bots", names[3])
     (check,) = CHECK
+    command = shlex.split(check.replace("<game>", "vault"))
+    done = subprocess.run(
+        [sys.executable, *command, "-v", "-p", "no:cacheprovider"],
+        cwd=home,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:]
+    assert all(re.search(rf"\b{name}\b.* PASSED", done.stdout) for name in names)
 
-    def is_green() -> None:
-        command = [
-            sys.executable,
-            *shlex.split(check.replace("<game>", name)),
-            "-q",
-            "-p",
-            "no:cacheprovider",
-        ]
-        done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout[-5000:]
 
-    def write(folder: str) -> None:
-        shutil.rmtree(home / folder / name, ignore_errors=True)
-        copy_and_rename(ROOT / "tests" / "heist" / folder / "heist", home / folder / name)
-
-    add_game(home, name)
-    is_green()
-    shutil.rmtree(home / "noir" / "bots" / name)
-    is_green()
-    write("noir/games")
-    write("web/games")
-    is_green()
-    write("noir/bots")
-    is_green()
+def write(home: Path, folder: str, name: str) -> None:
+    """Write the bigger example into a folder of a game."""
+    shutil.rmtree(home / folder / name, ignore_errors=True)
+    copy_and_rename(ROOT / "tests" / "heist" / folder / "heist", home / folder / name)
