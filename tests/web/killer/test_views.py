@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -97,7 +97,7 @@ def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat) -> None:
     """Nor does the pencil, nor the aid: the page shows the legal actions with any tool in hand."""
     match = play_to_end("killer-citizen", 3)
     for ply, (number, verb) in product(range(match.ply + 1), enumerate(VERBS)):
-        if (ply + number) % 3:  # each verb at a third of the moments
+        if (ply + number) % 5:  # each verb at a fifth of the moments
             continue
         hand = match.observe(seat, ply).hand
         held = f"{verb.replace('first', hand[:1])}.{ply}"
@@ -180,15 +180,15 @@ def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
+    """Each moment is told to one of the seats, by turns."""
     match = play_to_end(game, 3)
-    for seat in Seat:
-        for ply in range(match.ply + 1):
-            look = look_at(match, seat, ply, lang, aid="always")
-            lines = [*killer.log(look), killer.status(look)]
-            assert len(lines) == ply + 1
-            assert all(lines)
-            for text in (*lines, killer.table(look), killer.side(look)):
-                assert not re.search(r"\{\w*\}", text)
+    for ply, seat in zip(range(match.ply + 1), cycle(Seat), strict=False):
+        look = look_at(match, seat, ply, lang, aid="always")
+        lines = [*killer.log(look), killer.status(look)]
+        assert len(lines) == ply + 1
+        assert all(lines)
+        for text in (*lines, killer.table(look), killer.side(look)):
+            assert not re.search(r"\{\w*\}", text)
 
 
 def test_everything_grey_tells_why() -> None:
@@ -639,7 +639,7 @@ def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does() -> None:
     """With an empty pile neither the button nor the note of an empty hand promises a card."""
     looks = pile_ran_out()
     assert looks
-    for look in looks:
+    for look in looks[::3]:
         t, texts = look.t, read(look).texts
         assert t("killer.act.e") not in texts
         assert t("killer.no-agents") not in texts
