@@ -93,6 +93,6 @@ def test_updates_depend_on_the_seats_knowledge_alone(
         assert updates_for(other, seat, monkeypatch) == result
         assert any(SAYS in one for one in result) == has_part(game.name, "occasions")
         compared += 1
-        if compared == 3:
+        if compared == 2:
             break
     assert compared
