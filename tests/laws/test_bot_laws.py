@@ -94,7 +94,7 @@ def test_redealing_what_is_hidden_changes_nothing(game: Game[Any, Any, Any], lev
         assert seat is not None
         other = list(make_bot(game.name, level, 1).think(game.observe(redealt, seat)))
         assert thoughts(game, level, number) == other
-        for seed in (2, 3) if number in TWO else ():
+        for seed in (2,) if number in TWO else ():
             truth = list(make_bot(game.name, level, seed).think(game.observe(state, seat)))
             other = list(make_bot(game.name, level, seed).think(game.observe(redealt, seat)))
             assert truth == other
@@ -133,9 +133,9 @@ def add(*numbers, sum=sum):
 builtins.sum = add
 from noir.bots import LEVELS
 from noir.games import GAMES
-from tests.laws.test_bot_laws import FOUR, thoughts
+from tests.laws.test_bot_laws import TWO, thoughts
 for level in LEVELS:
-    for number in FOUR:
+    for number in TWO:
         print(level, thoughts(GAMES[sys.argv[1]], level, number)[-1])
 """
 NO_FMA = "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2_Usable,-AVX2"
