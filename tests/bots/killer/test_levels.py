@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
 
 BOOKS = ("killer", "killer-citizen")
-PAIRS = 40
+PAIRS = 30
 RANDOM = "tests.yardsticks.killer:random_bot"
 
 
