@@ -25,7 +25,7 @@ from web.sharing.commands import table_of
 if TYPE_CHECKING:
     from random import Random
 
-CASES = 20_000
+CASES = 15_000
 SAMPLE = 6  # of what is accepted, at most, is opened and played at
 
 # Texts of JSON values that a reader must not stumble over, wherever they stand.
