@@ -22,12 +22,20 @@ TOOLS = (
     "test_everything",
     "test_docstrings",
     "test_complexity",
+    "test_examples",
     "duo/test_group",
     "duo/test_proofs",
-    "web/test_scripts",
+    "duo/test_signing",
+    "web/puzzles/test_own",
+    "web/puzzles/test_puzzles",
+    "web/remote/test_face_to_face",
+    "web/remote/test_remote",
+    "web/test_budget",
     "web/test_pyodide_patch",
+    "web/test_scripts",
 )
-"""Tests of what knows no games: scripts, prose, the runtime, ciphers. A copy would only run them again."""
+"""Tests that a new game changes nothing for: of scripts, prose, the runtime, ciphers, sizes, and of what the
+small games do without. A copy would only run them again."""
 
 
 def run_tests(home: Path, *arguments: str) -> None:
