@@ -87,3 +87,19 @@ def test_a_game_without_wordings_is_told_plainly() -> None:
     """Then the caption uses the words of the log."""
     assert wordings_of("en", "none") == {}
     assert Varied(Words("en"), "none")("shell.you") == Words("en")("shell.you")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_caption_that_hides_the_turn_shows_an_event(game: str) -> None:
+    """At the first move, while it is refused, and later: the words at the hand are never empty."""
+    page, rng = Page(game=game, level="easy", role="first", seed="words"), rng_from("words")
+    for _ in range(6):
+        for text in ("", *sorted(text for text in page.does() if text.startswith("/why"))):
+            if text:
+                page.send(text)
+            caption = page.regions["now"].partition('class="caption')[2].partition('data-spot="told"')
+            told = caption[2].partition("</p>")[0].partition(">")[2]
+            assert told or not caption[0].startswith(" advises"), text
+        if page.state == "over":
+            break
+        page.act(pick(sorted(page.actions()), rng))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
-    from web.model.ui import News, Ui
+    from web.model.ui import Ui
     from web.views.contracts import TableView
 
 DRAWN = ("table", "side", "dialog", "print")
@@ -174,13 +174,14 @@ def now(look: Look, ui: Ui) -> Html:
     text = look.t("shell.thinking", name=look.names[look.seat.other]) if look.busy else status(look)
     turn = _turn(text, busy=look.busy)
     known = text, *frame.notice_texts(look.t, ui)
+    event = "" if ui.news.last_event in known else ui.news.last_event
     return join(
         [
             el(
                 "div",
                 turn,
-                _events("" if ui.news.last_event in known else ui.news.last_event),
-                class_=classes("caption", _needs_room(look, ui.news) and "advises"),
+                _events(event),
+                class_=classes("caption", _needs_room(look, event, ui.news.answer) and "advises"),
             ),
             None if _has_verdict(look) else _onward(look),
             el("div", tools(look), class_="tools"),
@@ -196,10 +197,10 @@ def now(look: Look, ui: Ui) -> Html:
     )
 
 
-def _needs_room(look: Look, news: News) -> bool:
-    """Return whether the latest event is a whole hint, or a long answer to a press."""
+def _needs_room(look: Look, event: str, answer: str) -> bool:
+    """Return whether the event in the caption is a whole hint, or a long answer to a press."""
     hint = look.offers.hint
-    is_answer = len(news.last_event) > LONG and news.last_event == news.answer
+    is_answer = len(event) > LONG and event == answer
     return is_answer or (hint is not None and hint.done == hint.total)
 
 
