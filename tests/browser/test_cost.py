@@ -13,6 +13,8 @@ from tests.browser.tracing import trace
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.browser.conftest import Guard
+
 CATEGORIES = [
     "devtools.timeline",
     "disabled-by-default-devtools.timeline",
@@ -235,8 +237,9 @@ def wait_for_answer(table: Table, ply: int) -> None:
     assert table.ply >= ply + 2
 
 
-def test_a_worker_that_imports_gets_one_text_at_a_time(table: Table) -> None:
+def test_a_worker_that_imports_gets_one_text_at_a_time(table: Table, guard: Guard) -> None:
     """As long as a part of it is on its way, a press waits for the end of the slice."""
+    guard.hear_deaths()  # the boss waits for how it reads
     table.page.add_init_script(TALK)
     table.page.route(lambda url: url.endswith(LATER), lambda _: None)  # it never comes
     table.open(game=families()[0], role="first", level="boss", seed="cost", lang="en")

@@ -96,7 +96,7 @@ def browse(playwright: Playwright, tmp_path: Path) -> Iterator[Browse]:
 
 
 def test_all_positions_of_a_page_cost_little_more_memory_than_a_table(browse: Browse, site: str) -> None:
-    """What a page needs with all its positions played, and what Python adds to it, beside a table."""
+    """Weigh a page before Python, with all its positions played, and a table after as many plies."""
     assert sys.platform == "linux", "memory is read from /proc"
     page, weigh = browse("rules")
     page.goto(f"{site}rules/en/{LARGEST}.html")

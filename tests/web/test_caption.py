@@ -98,8 +98,8 @@ def test_a_caption_that_hides_the_turn_shows_an_event(game: str) -> None:
             if text:
                 page.send(text)
             caption = page.regions["now"].partition('class="caption')[2].partition('data-spot="told"')
-            told = caption[2].partition("</p>")[0].partition(">")[2]
-            assert told or not caption[0].startswith(" advises"), text
+            event = caption[2].partition("</p>")[0].partition(">")[2]
+            assert event or not caption[0].startswith(" advises"), text
         if page.state == "over":
             break
         page.act(pick(sorted(page.actions()), rng))
