@@ -34,6 +34,10 @@ window.witness = (() => {
     return false;
   }
 
+  /** Whether a number makes room for a remark that lies on it. */
+  const yields = (node) =>
+    node.parentElement.getAnimations().some(({ animationName }) => animationName?.endsWith("-gives-way"));
+
   /** Whether something has been missing for longer than a blink. */
   function misses(name, missing) {
     if (missing) gone.set(name, (gone.get(name) ?? 0) + 1);
@@ -99,7 +103,7 @@ window.witness = (() => {
         if (numbers.some((twin) => within(middle(place), box(twin)))) fault(`seen: ${node.dataset.tick}`);
         continue;
       }
-      if (!place.width || !node.textContent.trim() || opaque(node)) {
+      if (!place.width || !node.textContent.trim() || opaque(node) || yields(node)) {
         gone.delete(`tick ${node.dataset.tick}`);
         continue;
       }
