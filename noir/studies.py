@@ -49,6 +49,8 @@ MAX_TITLE_CHARS = 80
 MAX_COMMENT_CHARS = 500
 MAX_REFUSED = 4  # impossible moves that are tried. They take longest
 RULE = re.compile(r"[A-Z]\d{1,2}")
+UNSEEN = re.compile(r"[\0-\x08\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
+"""Control characters, and marks that turn the direction of the sentence around them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +154,17 @@ def to_text(chapters: Iterable[Chapter]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def clean(text: str) -> str:
+    """Return a text without halves of characters and control characters."""
+    return UNSEEN.sub("", text.encode("utf-8", "replace").decode())
+
+
 def read(text: str) -> tuple[Chapter, ...]:
     """Return the chapters of a text, or raise InvalidNotation with the line that is wrong."""
     if len(text) > MAX_CHARS:
         raise InvalidNotation(text, f"at most {MAX_CHARS} characters", "study")
     reader = _Reader()
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(clean(text).split("\n"), start=1):
         if line.strip():
             reader.take(line.strip(), f"study, line {number}")
     return reader.chapters()

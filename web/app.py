@@ -88,6 +88,7 @@ class App(Session):
         the table stays as it was, and a sentence says so. Without a table there is nothing to keep,
         so then it is raised.
         """
+        text = text.encode("utf-8", "replace").decode()  # half an emoji can be in no answer
         foreseen, self._speculative = self._speculative, None
         if foreseen and foreseen[0] == text:
             vars(self).update(vars(foreseen[1]))

@@ -13,6 +13,7 @@ from noir.studies import (
     MAX_TITLE_CHARS,
     Chapter,
     Node,
+    clean,
     to_text,
 )
 from web.analysis import can_analyse, editor_of, games_to_analyse, memory, views
@@ -124,7 +125,7 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
     if verb is not _think:
         at.unread = "", ""
     try:
-        sentence = verb(session, at, text)
+        sentence = verb(session, at, clean(text))
     except GameError as error:
         sentence = _refusal(session, error)
     at.message = sentence or at.message

@@ -252,3 +252,20 @@ def test_a_link_that_was_packed_without_the_usual_words_opens(game: str) -> None
     code = f".{page.url[2]}{to_letters(f'study {game}', number)}"
     assert len(page.url) < len(code)
     assert to_text(read_code(code)) == text
+
+
+UNSEEN = "\0\x1b\u202e\u2066"
+
+
+def test_half_characters_and_control_characters_are_cleaned() -> None:
+    """In fields, and in a study from a file or a link, whose check sum is right."""
+    page = study_page(games_to_analyse()[0])
+    page.send(f"/board-title half \ud83d{UNSEEN}")
+    assert titles(page)[-1] == "half ?"
+    page.send(f"/board-comment {UNSEEN}Hm\ud83d\n{UNSEEN}so")
+    assert page.at.board.study.node.comment == "Hm?\nso"
+    assert page.reload().at.board.study == page.at.board.study
+    study = page.at.board.study
+    link = code_of_study(study.rename(f"a{UNSEEN}b").chapters)
+    assert titles(BoardPage("", link))[-1] == "ab"
+    assert read(to_text(study.chapters).replace("half", "\ud83d"))[-1].title == "? ?"
