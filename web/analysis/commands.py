@@ -193,12 +193,14 @@ def _answers_of(at: AtBoard) -> tuple[object, ...]:
 def _edit(session: Session, at: AtBoard, text: str) -> str:
     board, editor = at.board, editor_of(at.board.game)
     before = _facts(session, at)
-    name = board.place.partition("-")[0] or editor.places(session.t, "", board.position)[0].name
+    names = [place.name for place in editor.places(session.t, "", board.position)]
+    name = board.place.partition("-")[0] or names[0]
     changed = replace(board, place=name, is_editing=True).set_up(editor.edit(board.position, text))
     has_put = "+" in text and name in text
     place = editor.next_place(changed.position, name) if has_put else name
     at.show(replace(changed, place=place))
-    session.reply.focus = text
+    where = place if place != name else next(filter(text.startswith, names), name)
+    session.reply.focus = f"place-{where}"  # the pressed piece can be gone
     sentence = _what_changed(session, at, before, text)
     return f"{sentence} {_place_news(session, at)}" if place != name else sentence
 
@@ -288,10 +290,12 @@ def _write(session: Session, at: AtBoard, text: str) -> str:
         study = Study(_read(at, text))
     except InvalidNotation as error:
         at.unread = text[:MAX_KEPT_CHARS], _why_unread(session, error)
+        session.reply.url = at.url or None  # the text can be the address itself
+        session.reply.focus = "open-text"
         return at.unread[1]
     is_editing = at.board.is_editing and is_position(text)
-    session.reply.focus = None if is_editing else "node"
     sentence = _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
+    session.reply.focus = None if is_editing else views.move_key(at.board.study.path)
     return f"{sentence} {_study_news(session, at)}".strip()
 
 
@@ -352,7 +356,7 @@ def _play(session: Session, at: AtBoard, text: str) -> str:
     at.play(text)
     if at.awaited:
         return session.t("analysis.asking")
-    session.reply.focus = "node"
+    session.reply.focus = views.move_key(at.board.study.path)
     return session.t("analysis.played", action=name)
 
 
@@ -422,7 +426,7 @@ def _delete(session: Session, at: AtBoard, _text: str) -> str:
     if not at.board.study.path:
         return session.t("analysis.no-move")
     at.show(at.board.change(at.board.study.delete()))
-    session.reply.focus = "node"
+    session.reply.focus = views.move_key(at.board.study.path)
     return session.t("analysis.deleted")
 
 

@@ -147,6 +147,11 @@ def path_text(path: tuple[int, ...]) -> str:
     return ".".join(map(str, path))
 
 
+def move_key(path: tuple[int, ...]) -> str:
+    """Return the key of the button of a move in the tree."""
+    return f"go-{path_text(path)}"
+
+
 def _button(label: str | Html, does: str, key: str, *, main: bool = False, **more: str | None) -> Html:
     return el(
         "button",
@@ -622,13 +627,8 @@ def _child(t: Words, at: AtBoard, node: Node, path: tuple[int, ...], number: int
 
 
 def _move(at: AtBoard, name: str, node: Node, path: tuple[int, ...]) -> Html:
-    here, text = path == at.board.study.path, path_text(path)
-    way = _button(
-        name,
-        f"go {text}",
-        "node" if here else f"go-{text}",
-        aria_current="true" if here else None,
-    )
+    current = "true" if path == at.board.study.path else None
+    way = _button(name, f"go {path_text(path)}", move_key(path), aria_current=current)
     return join([way, el("span", node.comment, class_="remark") if node.comment else None])
 
 

@@ -34,8 +34,10 @@ function keepStudy() {
 
 /** @param {Update} update */
 function apply(update) {
-  byId("board-start").hidden = true;
   const before = document.activeElement;
+  const start = byId("board-start");
+  const hadFocus = before !== document.body || !start.hidden; // the ways to begin take the focus with them
+  start.hidden = true;
   const key = before instanceof HTMLElement ? (before.closest("[data-key]")?.getAttribute("data-key") ?? "") : "";
   patch(update.regions);
   root.dataset.thinking = String(update.next !== undefined);
@@ -44,10 +46,12 @@ function apply(update) {
     keepStudy();
   }
   if (update.store?.board) store.remember("board", update.store.board);
-  if (document.activeElement === document.body && before !== document.body)
-    give(byKey(key) ?? byKey(update.focus ?? "") ?? byId("content"));
-  if (update.focus === "title") give(byKey("title") ?? byId("content")); // a new chapter is named first
-  if (update.focus === "node") byId("board-state").scrollIntoView({ block: "nearest" }); // the table stands below it
+  const content = byId("content");
+  const next = byKey(key) ?? byKey(update.focus ?? "");
+  if (document.activeElement === document.body && hadFocus) give(next ?? content);
+  else if (document.activeElement === content) give(next);
+  if (update.focus === "title") give(byKey("title") ?? content); // a new chapter is named first
+  if (update.focus?.startsWith("go-")) byId("board-state").scrollIntoView({ block: "nearest" }); // the table stands below it
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.say) say(update.say);
   if (update.effect) perform(update.effect);

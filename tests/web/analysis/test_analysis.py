@@ -379,3 +379,13 @@ def test_what_is_no_command_changes_nothing() -> None:
     app = page.app
     app.handle("/analyse " + json.dumps({"game": "nonsense", "code": "x"}))
     assert page.at.board.game == game
+
+
+@EVERY_FAMILY
+def test_the_focus_after_an_edit_has_a_button(game: str) -> None:
+    """The pressed piece can be gone: the last one of the stock or the way to clear a place."""
+    page, position = BoardPage(game), quick(game)
+    table, *_ = editor_of(game).places(page.app.t, "", position)
+    for edit in [*edits_to(game, position), *(edit for edit, _ in table.ways)]:
+        focus = page.send(f"/board edit {edit}").focus
+        assert focus in Reading(page.html).all("data-key"), edit

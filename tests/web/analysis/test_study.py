@@ -11,7 +11,7 @@ from noir.analysis import match_of, positions_of
 from noir.core import GameError
 from noir.studies import Chapter, Node, read, to_text, work_out
 from tests.endings import endings
-from tests.web.analysis.driver import BoardPage, some
+from tests.web.analysis.driver import ADDRESS, BoardPage, some
 from tests.web.reading import Reading
 from web.analysis import games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
@@ -269,3 +269,12 @@ def test_half_characters_and_control_characters_are_cleaned() -> None:
     link = code_of_study(study.rename(f"a{UNSEEN}b").chapters)
     assert titles(BoardPage("", link))[-1] == "ab"
     assert read(to_text(study.chapters).replace("half", "\ud83d"))[-1].title == "? ?"
+
+
+def test_a_damaged_link_in_the_address_gives_way_to_the_study() -> None:
+    """The page writes the study's own link there again, so a reload still finds the study."""
+    page = study_page(games_to_analyse()[0])
+    study, address = page.at.board.study, page.url
+    assert page.send(f"/board-text {ADDRESS}en.html{address[:-3]}").url == address
+    assert page.messages[-1] == page.app.t("analysis.bad-link")
+    assert page.reload().at.board.study == study
