@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs
 
 from noir.analysis import positions_of
 from noir.core import InvalidNotation
@@ -72,13 +73,17 @@ def is_position(text: str) -> bool:
 
 
 def read_text(game: str, text: str) -> tuple[Chapter, ...]:
-    """Return the chapters of the text of a position or a study, or of a whole link, or raise GameError."""
+    """Return the chapters of the text of a position or a study, or of a whole link, or raise GameError.
+
+    The link can also be one that plays from a position.
+    """
     text = text.strip()
     if text.startswith(MAGIC):
         return read_study(text)
     if "#" in text:
         return read_code(text.partition("#")[2])
-    position = positions_of(game).read(text)
+    (position_text,) = parse_qs(text.partition("?")[2]).get("position", [text])[:1]
+    position = positions_of(game).read(position_text)
     name = editor_of(game).game_of(position) if can_analyse(game) else game
     return (Chapter(name, Node(position)),)
 

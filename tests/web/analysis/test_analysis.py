@@ -148,6 +148,10 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
     assert page.at.board.position == first
     page.send(f"/board-text  {ADDRESS}#{code_of(game, second)} ")
     assert page.at.board.position == second
+    (play,) = (way for way in Reading(page.html).all("href") if "position=" in way)
+    page.send(f"/board-text {positions_of(game).to_text(first)}")
+    page.send(f"/board-text {ADDRESS}{play}")
+    assert page.at.board.position == second
     for wrong in ("", "nonsense", f"{ADDRESS}#0AAAA", "#", f"{ADDRESS}#9{code_of(game, first)[1:]}"):
         page.send(f"/board-text {wrong}")
         key = "bad-link" if "#" in wrong else "bad-text"
