@@ -104,6 +104,7 @@ def here(t: Words, at: AtBoard) -> str:
     if study.path:
         before = study.root.at(study.path[:-1])
         where = t("analysis.after", action=action_name(t, at, before.position, study.node.action))
+        where = f"{where} {t('analysis.side-line')}" if study.path[-1] else where
     return " ".join(filter(None, (where, extent(t, study), study.node.comment)))
 
 
@@ -616,7 +617,9 @@ def _branches(t: Words, at: AtBoard, node: Node, path: tuple[int, ...]) -> Html:
             for number, other in enumerate(node.nodes)
             if number
         ]
-        items.append(el("li", _child(t, at, node, path, 0), el("ul", others) if others else None))
+        label = t("analysis.side-line-of", action=action_name(t, at, node.position, node.nodes[0].action))
+        side_lines = el("ul", others, aria_label=label) if others else None
+        items.append(el("li", _child(t, at, node, path, 0), side_lines))
         node, path = node.nodes[0], (*path, 0)
     return el("ol", items) if items else Html()
 

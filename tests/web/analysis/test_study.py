@@ -15,6 +15,7 @@ from tests.web.analysis.driver import ADDRESS, BoardPage, some
 from tests.web.reading import Reading
 from web.analysis import games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
+from web.analysis.views import action_name
 from web.sharing.codec import to_letters
 
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
@@ -242,6 +243,11 @@ def test_the_moves_and_side_lines_of_a_study_are_announced(game: str) -> None:
     again.press("/board step 1")
     assert t("analysis.move-of", n=1, all=1) in again.messages[-1]
     assert t.n("analysis.side-lines", 0) not in again.messages[-1]
+    assert t("analysis.side-line") not in again.messages[-1]
+    again.press("/board go 1")
+    assert t("analysis.side-line") in again.messages[-1]
+    main = action_name(t, again.at, position, again.at.board.study.root.nodes[0].action)
+    assert t("analysis.side-line-of", action=main) in Reading(again.html).all("aria-label")
 
 
 @EVERY_GAME
