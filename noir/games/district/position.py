@@ -146,6 +146,7 @@ def objection(position: Position) -> Fault | None:
     - D1 ``copies`` (card, how many are used, how many exist).
     - D8 ``hand`` (seat, cards): a hand has at most five.
     - D4 ``turns`` (actions of each seat in this round): they alternate.
+    - D4 ``no-hidden`` (as before): the other seat is too far ahead, as it holds no hidden cards.
     - D3 ``starter`` (seat): it has acted more often, but the other one starts this round.
     - D8 ``round-over`` (the next round): after the last action it is dealt.
     - D5 ``cards-out`` (cards in row and piles, how many there must be): two, and one for each play.
@@ -320,7 +321,9 @@ def _check_turns(position: Position) -> Fault | None:
     if ahead == -1:
         return Fault("D3", "starter", (first.other,))
     if ahead not in (0, 1):
-        return Fault("D4", "turns", position.action_counts)
+        mine, theirs = (position.action_counts[seat] for seat in (position.seat, position.seat.other))
+        code = "no-hidden" if position.hidden == 0 and theirs > mine else "turns"
+        return Fault("D4", code, position.action_counts)
     if position.action_counts == (EACH, EACH) and position.round < ROUNDS and _winner(position) is None:
         return Fault("D8", "round-over", (position.round + 1,))
     return None

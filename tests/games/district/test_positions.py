@@ -152,6 +152,7 @@ def test_every_well_formed_text_is_read(
         ("1-78---567888T-xxxxxT-f", "D8", "hand"),
         ("1-78---56788T-xxxxxxT-f", "D8", "hand"),
         ("1-7865---788T-xxxxxT-f", "D4", "turns"),
+        ("1-78---56788T-T-f", "D4", "no-hidden"),
         ("1-785---56788T-xxxxT-f", "D3", "starter"),
         ("2-786-66677-55558-5678T-xxxxxT-f", "D3", "starter"),
         ("1-78555---788T-xxxT-f", "D5", "cards-out"),

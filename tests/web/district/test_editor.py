@@ -21,6 +21,7 @@ editor = editor_of("district")
         Fault("D1", "copies", (2, 1), ("P",)),
         Fault("D8", "hand", (0, 6)),
         Fault("D4", "turns", (3, 0)),
+        Fault("D4", "no-hidden", (0, 5)),
         Fault("D3", "starter", (1,)),
         Fault("D8", "round-over", (3,)),
         Fault("D5", "cards-out", (1, 2)),

@@ -35,6 +35,7 @@ NUMBERS = {
     "copies": ("used", "all"),
     "hand": ("seat", "held"),
     "starter": ("seat",),
+    "no-hidden": ("first", "second"),
     "round-over": ("next",),
     "take": ("seat", "pile", "takes", "least", "most"),
     "takes": ("row", "first", "second"),
