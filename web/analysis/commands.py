@@ -388,6 +388,7 @@ def _think(session: Session, at: AtBoard, _text: str) -> str:
 def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
     """Ask which pieces of the other seat let an action win."""
     at.ask_needs(text)
+    session.reply.focus = views.CASES
     return session.t("analysis.asking")
 
 

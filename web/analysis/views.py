@@ -33,6 +33,8 @@ SHOWN_CASES = 5
 """Cases that are listed as the best ones, and as the worst ones."""
 ALIKE = 0.05
 """Chances that differ by less are about the same: each is an estimate."""
+CASES = "needs-title"
+"""The key of the heading over the cases."""
 SHOWN_LINES = 6
 """Moves that are listed at once, the best ones."""
 
@@ -484,7 +486,13 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
     reveals: tuple[str, ...] = ()
     if is_mine:
         reveals = editor_of(at.board.game).reveal(t, at.board.position, line.action)
-        ask = _button(t("analysis.needs"), f"needs {line.action}", f"needs-{line.action}")
+        is_open = at.board.needs is not None and at.board.needs.action == line.action
+        ask = _button(
+            t("analysis.needs"),
+            f"needs {line.action}",
+            f"needs-{line.action}",
+            aria_expanded="true" if is_open else "false",
+        )
     return el(
         "li",
         _button(name, f"act {line.action}", f"line-{line.action}", aria_label=label),
@@ -515,13 +523,13 @@ def _needs(t: Words, at: AtBoard, needs: Needs) -> Html:
     name = action_name(t, at, at.board.position, needs.action)
     return el(
         "section",
-        el("h3", t("analysis.needs-title", action=name), id="needs-title"),
+        el("h3", t("analysis.needs-title", action=name), id=CASES, tabindex="-1", data_key=CASES),
         _progress(t, needs.done, needs.total),
         el("p", _mean_chance(t, needs) if needs.done else ""),
         el("p", t("analysis.sampled" if needs.is_sampled else "analysis.exact"), class_="fine"),
         el("p", _why_another(t, at, needs), class_="fine"),
         [(el("h4", title), _case_list(t, at, cases)) for title, cases in _cases(t, needs) if cases],
-        aria_labelledby="needs-title",
+        aria_labelledby=CASES,
     )
 
 

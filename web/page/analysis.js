@@ -51,6 +51,10 @@ function apply(update) {
   if (document.activeElement === document.body && hadFocus) give(next ?? content);
   else if (document.activeElement === content) give(next);
   if (update.focus === "title") give(byKey("title") ?? content); // a new chapter is named first
+  if (update.focus === "needs-title") {
+    give(byKey("needs-title")); // the cases stand below the moves, perhaps far below
+    byId("needs-title").scrollIntoView({ block: "center" });
+  }
   if (update.focus?.startsWith("go-")) byId("board-state").scrollIntoView({ block: "nearest" }); // the table stands below it
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.say) say(update.say);

@@ -237,6 +237,8 @@ def test_the_best_and_the_worst_cases_of_an_action_are_listed(game: str) -> None
     assert report
     page.press(f"/board needs {report.lines[0].action}")
     needs, answers = page.at.board.needs, page.regions["board-answers"]
+    opened = Reading(answers).having(aria_expanded="true")
+    assert opened
     assert needs
     assert needs.done == needs.total
     ranked = sorted(needs.holdings, key=lambda holding: holding.chance)
