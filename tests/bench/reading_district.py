@@ -11,7 +11,7 @@ the training 3. Other versions of numpy give slightly other weights.
 from __future__ import annotations
 
 import argparse
-from base64 import b85encode
+from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -109,7 +109,7 @@ def test(net: Net, inputs: NDArray[np.int8], values: Floats) -> str:
 def source(net: Net) -> str:
     """Return the module of the weights: a row of numbers for each input, then for each action."""
     (first, second), unit = net.whole()
-    text = b85encode(first.tobytes() + np.ascontiguousarray(second.T).tobytes()).decode()
+    text = b64encode(first.tobytes() + np.ascontiguousarray(second.T).tobytes()).decode()
     lines = [text[at : at + 100] for at in range(0, len(text), 100)]
     return "\n".join(
         [

@@ -7,7 +7,7 @@ into one big number each, with a lane for every number: one addition adds whole 
 
 from __future__ import annotations
 
-from base64 import b85decode
+from binascii import a2b_base64
 from functools import lru_cache
 from itertools import compress
 from math import fsum, prod
@@ -22,7 +22,7 @@ from noir.games.district.state import ACTIONS_A_ROUND, IN_HAND, MAX_TAKE, ROUNDS
 from noir.portable_math import exp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from noir.core import Seat
     from noir.games.district import Observation
@@ -38,29 +38,31 @@ Row = tuple[int, ...]
 
 
 def _read_weights() -> list[Row]:
-    numbers = b85decode(WEIGHTS)
+    numbers = a2b_base64(WEIGHTS)
     whole = unpack(f"{len(numbers)}b", numbers)
     return [whole[at : at + HIDDEN] for at in range(0, len(whole), HIDDEN)]
 
 
-def _pack(numbers: Iterable[int], bits: int) -> int:
-    """Return one number with a lane of so many bits for each number."""
-    return sum(number << bits * place for place, number in enumerate(numbers))
+def _pack(numbers: Sequence[int], lanes: Struct) -> int:
+    """Return one number with a lane for each number of a byte."""
+    above_0 = int.from_bytes(lanes.pack(*[number + 128 for number in numbers]), "little")
+    return above_0 - int.from_bytes(lanes.pack(*[128] * len(numbers)), "little")
 
 
 ROWS = _read_weights()
 _KINDS, _ACTIONS = len(COPIES), TAKE + 1
 _ROW_BITS = 16  # the inputs of a position add up to less than 128, so its sums are below 2 ** 14
-_ROWS = [_pack(row, _ROW_BITS) for row in ROWS[:-_ACTIONS]]
+_SUMS = Struct(f"<{HIDDEN}H")
+_ROWS = [_pack(row, _SUMS) for row in ROWS[:-_ACTIONS]]
 _INPUTS = _ROWS[: -2 * _KINDS] + _ROWS[-_KINDS:]  # of the public position, then the unseen cards
 # the same card can't be in a hand and unseen
 _CARD = [_ROWS[kind - 2 * _KINDS] - _ROWS[kind - _KINDS] for kind in KINDS]
-_ONES = _pack([1] * HIDDEN, _ROW_BITS)
+_ONES = _pack([1] * HIDDEN, _SUMS)
 _ZERO = _ONES << _ROW_BITS - 1  # a lane of this is nothing, so that none is below 0
-_SUMS = Struct(f"<{HIDDEN}H")
 _SCORE_BITS = 32
-_SCORES = [_pack(scores, _SCORE_BITS) for scores in zip(*ROWS[-_ACTIONS:], strict=True)]
-_ZERO_SCORES = _pack([1] * _ACTIONS, _SCORE_BITS) << _SCORE_BITS - 1
+_ACTION_LANES = Struct(f"<{_ACTIONS}I")
+_SCORES = [_pack(scores, _ACTION_LANES) for scores in zip(*ROWS[-_ACTIONS:], strict=True)]
+_ZERO_SCORES = _pack([1] * _ACTIONS, _ACTION_LANES) << _SCORE_BITS - 1
 _ALL = (1 << _SCORE_BITS) - 1
 
 
