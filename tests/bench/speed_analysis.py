@@ -9,7 +9,6 @@ of the processor, with the drawing. ``--write`` keeps them in ``tests/bench/resu
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 from statistics import median
@@ -17,7 +16,7 @@ from time import process_time
 
 from noir.bots import make_bot
 from noir.match import Match
-from tests.bench.pyodide import measure_in_pyodide
+from tests.bench.pyodide import compare
 from web.analysis import games_to_analyse
 from web.analysis.link import code_of_study
 from web.analysis.offer import chapter_of
@@ -32,16 +31,16 @@ GOAL = 50  # ms
 
 def codes(game: str, number: int) -> list[str]:
     """Return the codes of positions of the seat to move."""
-    found: list[str] = []
-    while len(found) < number:
-        seed = f"slices-{len(found)}"
+    result: list[str] = []
+    while len(result) < number:
+        seed = f"slices-{len(result)}"
         match, bot = Match.new(game, seed), make_bot(game, "easy", seed)
-        while (seat := match.to_move) is not None and len(found) < number:
+        while (seat := match.to_move) is not None and len(result) < number:
             seen = match.observe(seat)
             if match.ply % EVERY == EVERY - 1 and (chapter := chapter_of(game, seen, None)):
-                found.append(code_of_study((chapter,)))
+                result.append(code_of_study((chapter,)))
             match.play(match.game.format_action(bot.choose(seen)))
-    return found
+    return result
 
 
 class Board:
@@ -95,20 +94,5 @@ def measure(number: int) -> dict[str, dict[str, float]]:
     return table
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--positions", type=int, default=POSITIONS, help="of each game")
-    parser.add_argument("--write", action="store_true", help=f"keep {RESULTS.name}")
-    options = parser.parse_args()
-    table = {
-        "native": measure(options.positions),
-        "pyodide": measure_in_pyodide("tests.bench.speed_analysis", options.positions),
-    }
-    text = json.dumps(table, indent=1)
-    print(text)
-    if options.write:
-        RESULTS.write_text(text + "\n", "ascii")
-
-
 if __name__ == "__main__":
-    main()
+    compare("tests.bench.speed_analysis", RESULTS, "--positions", POSITIONS, "of each game")

@@ -9,8 +9,6 @@ speak into them (much). ``--write`` keeps them in ``tests/bench/results/speed_ki
 
 from __future__ import annotations
 
-import argparse
-import json
 from pathlib import Path
 from statistics import mean, median
 from time import process_time
@@ -18,7 +16,7 @@ from time import process_time
 from noir.bots import make_bot
 from noir.core import Seat
 from noir.match import Match
-from tests.bench.pyodide import measure_in_pyodide
+from tests.bench.pyodide import compare
 
 RESULTS = Path(__file__).parent / "results" / "speed_killer.json"
 BOOKS = ("killer", "killer-citizen")
@@ -61,20 +59,5 @@ def measure(games: int) -> dict[str, dict[str, float]]:
     return table
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=GAMES, help="of each book")
-    parser.add_argument("--write", action="store_true", help=f"keep {RESULTS.name}")
-    options = parser.parse_args()
-    table = {
-        "native": measure(options.games),
-        "pyodide": measure_in_pyodide("tests.bench.speed_killer", options.games),
-    }
-    text = json.dumps(table, indent=1)
-    print(text)
-    if options.write:
-        RESULTS.write_text(text + "\n", "ascii")
-
-
 if __name__ == "__main__":
-    main()
+    compare("tests.bench.speed_killer", RESULTS, "--games", GAMES, "of each book")
