@@ -26,7 +26,7 @@ from web.model import validation
 from web.model.limits import parse_integer
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
-from web.model.viewpoint import before_end
+from web.model.viewpoint import before_action
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _table(text: str) -> Chapter | None:
     if len(table.people) != 1 or table.is_remote or not can_analyse(table.game):
         return None
     match, (seat,) = table.match, table.people
-    end = before_end(match, seat) if match.outcome else None
+    end = before_action(match, seat, match.ply - 1) if match.outcome else None
     return chapter_of(table.game, match.observe(seat), end)
 
 

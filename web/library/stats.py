@@ -179,12 +179,12 @@ def rows(entries: Iterable[Entry]) -> list[Row]:
 
 
 def records_in(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[int, int]]:
-    """Return by game and level how many games were won, of how many played."""
-    found: dict[tuple[str, str], tuple[int, int]] = {}
-    for entry in entries:
-        won, played = found.get((entry.game, entry.level), (0, 0))
-        found[entry.game, entry.level] = won + (entry.result == WON), played + 1
-    return found
+    """Return by game and level how many games were won, of how many played: those that count."""
+    sums: dict[tuple[str, str], tuple[int, int]] = {}
+    for row in rows(entries):
+        won, played = sums.get((row.game, row.level), (0, 0))
+        sums[row.game, row.level] = won + row.won, played + row.played
+    return sums
 
 
 def _row(game: str, level: str, role: str, entries: list[Entry]) -> Row:

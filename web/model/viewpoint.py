@@ -76,7 +76,7 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         to_move=_mover(table, seat),
         unseen_actions=ui.news.unseen_actions,
         outcome=match.outcome,
-        end=None if match.outcome is None or moment.curtain else before_end(match, seat),
+        end=None if match.outcome is None or moment.curtain else before_action(match, seat, match.ply - 1),
         has_case=has_case(table, moment.settings),
         is_reviewed=table.costliest is not None,
         costly=_costly(table),
@@ -89,9 +89,9 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
     )
 
 
-def before_end(match: Match, seat: Seat) -> tuple[Any, str]:
-    """Return the observation of a seat before the last action, and that action."""
-    return match.observe(seat, match.ply - 1), match.action(match.ply - 1)
+def before_action(match: Match, seat: Seat, ply: int) -> tuple[Any, str]:
+    """Return the observation of a seat before an action, and that action."""
+    return match.observe(seat, ply), match.action(ply)
 
 
 def has_case(table: Table, settings: Settings) -> bool:

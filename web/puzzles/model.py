@@ -14,6 +14,7 @@ from noir.core import GameError
 from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
 from web.i18n import Common
 from web.model.look import Look, Offers
+from web.model.viewpoint import before_action
 from web.puzzles.proof_steps import Moment, moments, to_its_end
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class Puzzle:
             to_move=match.mover(ply),
             ply=ply,
             last=ply,
-            end=(match.observe(seat, ply - 1), match.action(ply - 1)) if ply > match.start else None,
+            end=before_action(match, seat, ply - 1) if ply > match.start else None,
             unseen_actions=moment.news or fresh,
             walked=bool(moment.news),
             marked=moment.marked,
