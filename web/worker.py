@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
-from asyncio import Future, ensure_future, get_running_loop
+from asyncio import Future, ensure_future, get_running_loop, sleep
 from contextlib import suppress
 from functools import cache
 from time import monotonic, strftime
@@ -21,6 +22,7 @@ __export__ = ["precompute", "handle", "live", "ping"]
 
 REST = 0.5  # seconds after the first answer, when the table stands, until what no start needs is fetched
 PLAY = ("/go", "/move")  # what goes on without waiting for that, as a person's moves do
+PATIENCE = 0.1  # seconds between two looks whether it has come
 SLICE = 0.03  # seconds of work between two answers, so that a click is never kept waiting
 
 app = App(lambda: os.urandom(8).hex(), lambda: strftime("%Y-%m-%d %H:%M"))
@@ -42,7 +44,17 @@ async def _fetched() -> bool:
 
 def is_whole() -> bool:
     """Return whether all is here that may be imported: nothing that is asked then waits for the network."""
-    return rest.cache_info().currsize > 0 and rest().done() and rest().result()
+    return has_settled() and rest().result()
+
+
+def has_settled() -> bool:
+    """Return whether the rest of the modules has come or failed to."""
+    return rest.cache_info().currsize > 0 and rest().done()
+
+
+def thinks_too_early(text: str) -> bool:
+    """Return whether a text thinks ahead before all modules are here. An import would block everything."""
+    return text == "/go" and app.reply.idle and not has_settled()
 
 
 async def live(name: str) -> bool:
@@ -77,6 +89,9 @@ async def do(text: str) -> str:
     """Run a text. A person's text is answered at once, background work goes on for a moment."""
     if text.startswith("/") and text not in PLAY and app.has_table:
         await rest()
+    if thinks_too_early(text):
+        await sleep(PATIENCE)
+        return json.dumps({"next": text, "idle": True})
     until = monotonic() + SLICE
     update = app.handle(text)
     while text == update.next == "/go" and not update.pause and not update.idle and monotonic() < until:

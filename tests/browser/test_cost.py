@@ -13,8 +13,6 @@ from tests.browser.tracing import trace
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.conftest import Guard
-
 CATEGORIES = [
     "devtools.timeline",
     "disabled-by-default-devtools.timeline",
@@ -200,8 +198,8 @@ def test_a_press_comes_before_what_the_boss_thinks_ahead(table: Table, game: str
     of the click.
     """
     table.page.add_init_script(TALK)
-    with table.page.expect_event("requestfinished", lambda request: LATER in request.url):
-        table.open(game=game, role="first", level="boss", seed="cost", lang="en")
+    table.open(game=game, role="first", level="boss", seed="cost", lang="en")
+    table.until("told.some((answer) => answer.includes('free'))")  # the worker has all its modules
     table.page.evaluate(THOUGHT, SLICES)
     ply = table.ply
     result, answers, actions = table.page.evaluate(PRESSED, [ACTION])
@@ -237,11 +235,10 @@ def wait_for_answer(table: Table, ply: int) -> None:
     assert table.ply >= ply + 2
 
 
-def test_a_worker_that_imports_gets_one_text_at_a_time(table: Table, guard: Guard) -> None:
+def test_a_worker_that_imports_gets_one_text_at_a_time(table: Table) -> None:
     """As long as a part of it is on its way, a press waits for the end of the slice."""
-    guard.hear_deaths()  # the boss waits for how it reads
     table.page.add_init_script(TALK)
     table.page.route(lambda url: url.endswith(LATER), lambda _: None)  # it never comes
-    table.open(game=families()[0], role="first", level="boss", seed="cost", lang="en")
+    table.open(game=families()[1], role="first", level="boss", seed="cost", lang="en")
     table.page.evaluate(THOUGHT, SLICES)
     assert table.page.evaluate(OVERTAKE, [ACTION]).count("sent") == 0
