@@ -20,14 +20,15 @@ from web.model import viewpoint
 from web.model.limits import parse_integer
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
-from web.model.ui import ONBOARDED, SOUND
+from web.model.ui import HINT, ONBOARDED, SOUND
 from web.session import Session
 from web.update import Update
 from web.views import page
 from web.views.contracts import FIRST_TALKING_PLY, view_of
+from web.views.toolbar import is_hint_lit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from web.model.look import Look
     from web.model.table import Table
@@ -323,7 +324,7 @@ class App(Session):
         return not (look.last or look.curtain or look.watch or look.friend)
 
     def _point(self, look: Look) -> None:
-        """Show a newcomer the parts of the table, once for each game, and then once the sounds.
+        """Show a newcomer the parts of the table, once for each game, and then once the sounds and the hint.
 
         Where another thing is before the reader the sentences are taken away, and come again after it.
         """
@@ -334,27 +335,38 @@ class App(Session):
         self.has_pointed = bool(places)
 
     def _pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer: to a part of a game's first table, else perhaps to the sounds."""
+        """Return the pointer: to a part of a game's first table, else perhaps to a tool."""
         if family_of(look.game) not in self.storage.get(ONBOARDED, "").split():
             if places := view_of(look.game).pointers(look):
                 return places
             command("pointed")(self, "")
-        return self._offer_sound(look)
+        return self._offer_tool(look)
 
-    def _offer_sound(self, look: Look) -> dict[str, str]:
-        """Point at the sounds once, after an action of weight, until the reader acts again."""
+    def _offer_tool(self, look: Look) -> dict[str, str]:
+        """Point once at the sounds, after an action of weight, and at the hint, till the next action."""
         own = viewpoint.count_own(self.table, look.seat)
-        if not own or self.settings.sound == "on" or look.shared or self.ui.browser.framed:
+        if not own or look.shared or self.ui.browser.framed:
             return {}
-        if self.ui.actions_at_offer != own:
-            is_known = SOUND in self.storage.get(ONBOARDED, "").split()
-            if is_known or not look.legal or not view_of(look.game).is_weighty(look):
+        due = [*self._tools_to_offer(look)]
+        if self.ui.offered[1] != own:
+            known = self.storage.get(ONBOARDED, "").split()
+            name = next((name for name in due if name not in known), "")
+            if not name:
                 return {}
-            self.ui.actions_at_offer = own
-            self.note_shown(SOUND)
-            sentence = look.t("shell.sound-offer-told", name=look.t("shell.set.sound"))
+            self.ui.offered = name, own
+            self.note_shown(name)
+            key = "shell.sound-offer-told" if name == SOUND else "shell.hint-offer"
+            sentence = look.t(key, name=look.t("shell.set.sound"))
             self.reply.say = " ".join(filter(None, (self.reply.say, sentence)))
-        return {"[data-key=sound]": look.t("shell.sound-offer")}
+        name = self.ui.offered[0]
+        return {f"[data-key={name}]": look.t(f"shell.{name}-offer")} if name in due else {}
+
+    def _tools_to_offer(self, look: Look) -> Iterator[str]:
+        """Yield the tools that may help now, the most urgent one first."""
+        if look.legal and self.settings.sound == "off" and view_of(look.game).is_weighty(look):
+            yield SOUND
+        if is_hint_lit(look, self.ui):
+            yield HINT
 
     def _score(self, table: Table, look: Look, *, dealt: bool) -> list[dict[str, Any]]:
         """Return the animations and sounds of the change since the last drawing, if it has any.

@@ -173,11 +173,15 @@ class Session:
         self.table = table
         self.leave_puzzle()
         self.use(self.settings.with_("game", table.game))
-        if not self.ui.browser.framed and self.settings.hints == "on":
-            viewpoint.coach(table, self.storage.get("stats", ""))
+        games = viewpoint.FIRST_GAMES
+        if not self.ui.browser.framed and self.settings.hints == "on" and viewpoint.is_solo(table):
+            games = viewpoint.count_games(table, self.storage.get("stats", ""))
+        if games < viewpoint.FIRST_GAMES:
+            viewpoint.coach(table)
         self.engine = Engine(table.match.ply)
         self.screen = AtTable()
         self.ui = Ui(browser=self.ui.browser, notices=self.ui.notices, live=self.ui.live)
+        self.ui.is_first_game = games == 0
         self.ui.news.announced_ply = table.match.ply
         if len(table.people) == 1:
             self.ui.news.unseen_actions = viewpoint.count_unanswered(table, table.people[0])

@@ -28,6 +28,7 @@ from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons.course import Course
 from web.model import validation
+from web.model.ui import HINT, SOUND
 from web.puzzles import turns
 from web.puzzles.turns import Game, Point
 from web.update import Update
@@ -279,7 +280,7 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
 def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:
     """Yield a first table before each of the player's moves, with the places of the pointing sentences.
 
-    The last one points at the sounds.
+    The last ones point at tools.
     """
     tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="opening", lang=lang)
     move = 0
@@ -287,7 +288,8 @@ def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, d
         yield still(f"{family} {role} {move}", tab), places
         tab.act(sorted(tab.actions())[0])
         move += 1
-    yield still(f"{family} {role} sound", tab), {"[data-key=sound]": tab.app.t("shell.sound-offer")}
+    for tool in (SOUND, HINT):
+        yield still(f"{family} {role} {tool}", tab), {f"[data-key={tool}]": tab.app.t(f"shell.{tool}-offer")}
 
 
 @cache_stills

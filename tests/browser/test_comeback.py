@@ -31,13 +31,18 @@ def store(table: Table, name: str, text: str) -> None:
     table.page.add_init_script(STORE.replace("NAME", name).replace("TEXT", json.dumps(text)))
 
 
-def test_sound_is_offered_once_and_switched_on_by_key(table: Table) -> None:
-    """The sentence goes with the answer, and a reload doesn't bring it back."""
+def test_a_newcomer_sees_the_hint_lit_and_is_offered_sounds_once(table: Table) -> None:
+    """The sentence goes with the answer, and a reload doesn't bring it back. A hint puts its light out."""
     page = table.page
     page.goto(table.address)
     table.settle(BOOT)
     page.locator(".poster:visible").nth(families().index(HEARD[0])).locator("[data-way]").click()
     table.settle()
+    lit = page.locator("#now .tool.is-lit:visible")
+    expect(lit).to_have_accessible_description("Not sure? A hint names a good move and says why.")
+    lit.click()
+    expect(page.locator("#now .told")).to_contain_text("Hint, ", timeout=60_000)
+    expect(lit).to_have_count(0)
     offer = page.locator(".pointer[data-at='[data-key=sound]']:visible")
     while not offer.count():
         table.act(table.actions[-1])

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from noir.bots import has_bots
 from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
 from web.model.limits import parse_integer
 from web.model.players import HUMAN
+from web.model.ui import HINT
 from web.review import Case, costliest
 from web.review.views import sentence
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import Decisions, Reviewed, findings
-from web.views.toolbar import percent
+from web.views.toolbar import has_hints, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +32,9 @@ ROOM = 140
 def hint(session: Session, _rest: str) -> None:
     """Compute the best action for the person to move, or say when there will be one."""
     look = session.look()
-    if session.settings.hints == "off" or not has_bots(look.game) or not look.aids:
+    if not has_hints(look):
         return
+    session.note_shown(HINT)  # who has found it isn't offered it
     if not look.legal:
         session.tell(session.t("coach.hint-none"))
         return

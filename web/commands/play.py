@@ -243,8 +243,8 @@ def answer(session: Session, _rest: str) -> None:
 
 
 def finish_onboarding(session: Session, _rest: str) -> None:
-    """Never point at this game's table or at the sounds again: the reader has seen it, or doesn't want to."""
-    session.ui.actions_at_offer = 0
+    """Never point at this game's table or at this tool again: the reader has seen it, or doesn't want to."""
+    session.ui.offered = ("", 0)
     session.note_shown(family_of(session.table.game))
     session.reply.pointers = {}
 

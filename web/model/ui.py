@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
 
 ONBOARDED = "pointed"
-"""The key under which the families of games are kept whose table has been pointed at, and SOUND."""
+"""The key under which the families of games are kept whose table has been pointed at, SOUND and HINT."""
 SOUND = "sound"
 """The word for sounds that have been offered or chosen."""
+HINT = "hint"
+"""The word for hints that have been offered or asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -169,8 +171,10 @@ class Ui:
     """How the reader's earlier games with the opponent ended. None until it's looked up."""
     task: str = ""
     """The name of the own turning point that waits for a better action."""
-    actions_at_offer: int = 0
-    """The number of the reader's actions when sounds were offered. 0 before that."""
+    is_first_game: bool = False
+    """Whether the reader has never finished this game, and plays it alone: the hint is lit."""
+    offered: tuple[str, int] = ("", 0)
+    """The tool that is offered, SOUND or HINT, and the number of the reader's actions when it was."""
     moment: Live | Past = Live()
     """The moment that is shown."""
     perspective: str = ""

@@ -214,12 +214,19 @@ def view_values(table: Table, seat: Seat) -> dict[str, str]:
     return {key.removeprefix(start): value for key, value in table.view.items() if key.startswith(start)}
 
 
-def coach(table: Table, stats: str) -> None:
-    """Set the values of the view that a player's first games begin with. The statistics count the games."""
-    unseen_actions = isinstance(table.seating, Solo) and not (
-        table.guest or table.is_begun or table.match.outcome
-    )
-    if unseen_actions and stats.count(f'"{family_of(table.game)}') < FIRST_GAMES:
+def is_solo(table: Table) -> bool:
+    """Return whether a person plays alone against a bot of ours."""
+    return isinstance(table.seating, Solo) and not table.guest
+
+
+def count_games(table: Table, stats: str) -> int:
+    """Return how many games like that on a table the statistics hold."""
+    return stats.count(f'"{family_of(table.game)}')
+
+
+def coach(table: Table) -> None:
+    """Set the values of the view that a player's first games begin with."""
+    if not (table.is_begun or table.match.outcome):
         table.view = {**ui_of(table.game).coached, **table.view}
 
 

@@ -184,7 +184,7 @@ def now(look: Look, ui: Ui) -> Html:
                 class_=classes("caption", _needs_room(look, event, ui.news.answer) and "advises"),
             ),
             None if _has_verdict(look) else _onward(look),
-            el("div", tools(look), class_="tools"),
+            el("div", tools(look, ui), class_="tools"),
             el(
                 "div",
                 _strip(look) if look.friend else None,

@@ -22,13 +22,13 @@ KEYS = ("U", "H", "L", "S", "?")
 """The keys of the tools, at every table."""
 
 
-def tools(look: Look) -> Html:
+def tools(look: Look, ui: Ui) -> Html:
     """Return the tools, each in a fixed place of its own.
 
     So no click meant for one thing hits another, whatever has happened since the hand set out. The
     last three say what the eye has in front of it: they are for the ear, and seen when they are focused.
     """
-    playing = [] if look.outcome or look.watch else _playing(look)
+    playing = [] if look.outcome or look.watch else _playing(look, ui)
     found = [*(playing or [None] * 2), _sound(look), frame.seal(look) if look.outcome else None]
     for_ear = [
         _tool(look, "last", "/last", "L", ear=True),
@@ -48,12 +48,22 @@ def _is_weighed(look: Look) -> bool:
     return weighs(look.game)
 
 
-def _playing(look: Look) -> list[Html | None]:
+def has_hints(look: Look) -> bool:
+    """Return whether hints are offered in a match."""
+    return look.settings.hints == "on" and has_bots(look.game) and look.aids
+
+
+def is_hint_lit(look: Look, ui: Ui) -> bool:
+    """Return whether the hint is lit: in a first game, at a turn without one."""
+    return ui.is_first_game and has_hints(look) and bool(look.legal) and not look.offers.hint
+
+
+def _playing(look: Look, ui: Ui) -> list[Html | None]:
     """Return the two tools of a match that goes on: undo and hint."""
-    hints = look.settings.hints == "on" and has_bots(look.game) and look.aids
+    lit = is_hint_lit(look, ui)
     return [
         None if look.friend else _undo(look),
-        _tool(look, "hint", "/hint", "H", off=not look.legal) if hints else None,
+        _tool(look, "hint", "/hint", "H", off=not look.legal, lit=lit) if has_hints(look) else None,
     ]
 
 
@@ -117,12 +127,15 @@ def _lead(look: Look, name: str, do: str, *, main: bool = False) -> Html:
     return el("button", look.t(f"shell.{name}"), type="button", class_="main" if main else None, **about)
 
 
-def _tool(look: Look, name: str, do: str, key: str = "", *, off: bool = False, ear: bool = False) -> Html:
+def _tool(
+    look: Look, name: str, do: str, key: str = "", *, off: bool = False, lit: bool = False, ear: bool = False
+) -> Html:
     return el(
         "button",
         el("span", look.t(f"shell.{name}"), class_="label"),
         type="button",
-        class_=classes("tool", f"is-{name}", ear and "for-ear"),
+        title=look.t(f"shell.{name}-offer") if lit else None,
+        class_=classes("tool", f"is-{name}", ear and "for-ear", lit and "is-lit"),
         aria_disabled="true" if off else None,
         data_do=do,
         data_key=name,

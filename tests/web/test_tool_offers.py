@@ -1,4 +1,4 @@
-"""Sound: offered once, after the first action that is good to hear."""
+"""Sounds and hints, each offered to a newcomer once."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_sound_is_offered_and_announced_until_the_next_action(game: str, lang: s
     page.send("/close")
     assert read_offer(page) == sentence
     page.answer(page.some(rng_from("on")))
-    assert not page.pointers
+    assert not read_offer(page)
 
 
 @pytest.mark.long
@@ -95,3 +95,39 @@ def test_sound_is_not_offered_to_those_who_know_it() -> None:
     rng = rng_from("hear")
     while visitor.state != "over":
         assert not visitor.answer(visitor.some(rng)).pointers
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_hint_is_lit_and_offered_once_in_a_first_game(lang: str) -> None:
+    """It is lit at each turn of the reader until it is shown. The offer is announced."""
+    t, stored = Words(lang), dict[str, str]()
+    page = FromStart(stored, (lang,), game=ONE, level="easy", role="first", seed="hear")
+    page.send("/enter")
+    rng, offers = rng_from("hear"), []
+    while page.state != "over":
+        assert read_hint(page)["title"] == t("shell.hint-offer")
+        if "[data-key=hint]" in page.pointers:
+            offers.append(page.pointers["[data-key=hint]"])
+            assert page.said[-1].endswith(t("shell.hint-offer"))
+        page.answer(page.some(rng))
+    assert offers == [t("shell.hint-offer")]
+    page.send("/new")
+    assert "is-lit" not in read_hint(page)["class"].split()
+    assert not read_hint(page).get("title")
+
+
+def test_a_hint_puts_out_its_light_and_is_never_offered() -> None:
+    page = FromStart({}, game=ONE, level="easy", role="first", seed="hear")
+    page.send("/enter")
+    page.send("/hint")
+    assert "is-lit" not in read_hint(page)["class"].split()
+    rng = rng_from("hear")
+    while page.state != "over":
+        assert "[data-key=hint]" not in page.pointers
+        page.answer(page.some(rng))
+
+
+def read_hint(page: FromStart) -> dict[str, str]:
+    """Return the attributes of the hint beside the table."""
+    (tool,) = [one for one in page.elements("now") if one.get("data-key") == "hint"]
+    return tool
