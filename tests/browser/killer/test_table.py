@@ -14,6 +14,7 @@ from noir.core import Seat
 from tests.browser.rooms import LOOKED_BACK, over, soon
 from tests.browser.stills import sit, still
 from tests.browser.table import GLIDES, Table
+from web.games.killer.strip import IN_SIGHT
 from web.i18n import LANGUAGES, Words, sentences
 
 if TYPE_CHECKING:
@@ -145,10 +146,14 @@ def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
     [("killer", "en"), ("killer-citizen", "it"), ("killer-citizen", "de"), ("killer", "fr")],
 )
 def test_every_language_plays(table: Table, game: str, lang: str) -> None:
-    """A few turns in each language, with the aid on."""
-    table.open(game=game, role="second", level="easy", lang=lang, seed="tongues")
+    """A few turns in each language, with the aid on. On a phone the newest clue stays in sight."""
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.open(game=game, role="second", level="easy", lang=lang, seed="tongue 1")
     t = Words(lang)
     linger(table, 3)
+    clues = table.page.locator(".clues > li")
+    assert clues.count() > IN_SIGHT
+    expect(clues.first).to_be_in_viewport(ratio=1)
     table.page.locator("#drawer > summary").click()
     table.do("/ui aid always")
     expect(table.page.locator("#side .finding").first).to_be_visible()
