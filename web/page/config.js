@@ -37,7 +37,17 @@ export function putAway() {
 }
 
 export const framed = window.parent !== window;
+export const barred = isBarred();
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether storage throws when it is only looked at, as in foreign frames or by a choice of the reader. */
+function isBarred() {
+  try {
+    return localStorage.length < 0;
+  } catch {
+    return true;
+  }
+}
 
 /** Whether the first screen is before the reader. */
 export const inFoyer = () => document.documentElement.dataset.room === "foyer";

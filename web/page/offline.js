@@ -1,6 +1,6 @@
 // The service worker: registered after the first success, never in a frame. A new version waits for the reader.
 
-import { config, framed } from "./config.js";
+import { barred, config, framed } from "./config.js";
 import { byId, find } from "./dom.js";
 
 /** @type {HTMLElement | null} */
@@ -14,7 +14,7 @@ const idle = () =>
 
 /** Keep the site for the next time without a network; offer a newer version when there is one. */
 export async function keepOffline() {
-  if (framed) return;
+  if (framed || barred) return;
   try {
     const { serviceWorker } = navigator;
     await idle(); // the first moves come before the next visit

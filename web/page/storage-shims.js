@@ -4,13 +4,7 @@
 // for a way of waiting that this site does not use. Both throw there. These shims store and send nothing; the worker
 // gets them by a line before its code. Must run before PyScript is loaded.
 
-function barred() {
-  try {
-    return localStorage.length < 0;
-  } catch {
-    return true;
-  }
-}
+import { barred } from "./config.js";
 
 /** A data base that forgets. Its text goes into the worker as well, so it uses nothing from around it. */
 function forget() {
@@ -33,7 +27,7 @@ class Silent extends EventTarget {
   close() {}
 }
 
-if (barred()) {
+if (barred) {
   forget();
   Object.assign(globalThis, { BroadcastChannel: Silent });
   const address = URL.createObjectURL.bind(URL);

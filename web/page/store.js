@@ -7,7 +7,7 @@
 // Its value is the time it was written, a space, and the text. For other values the time stands under `at:<key>`.
 
 import "./storage-shims.js"; // before the runtime
-import { config } from "./config.js";
+import { barred, config } from "./config.js";
 import * as indexeddb from "./indexeddb.js";
 
 /** @import { Values } from "./types.d.ts" */
@@ -30,7 +30,6 @@ const endangered = new Set(); // what the data base did not take either
 const guarded = new Map(); // key -> what says whether a value may stand in the place of another one
 /** @type {Map<string, boolean>} */
 const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
-const barred = isBarred();
 let slot = "";
 let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
 let told = "";
@@ -39,15 +38,6 @@ let onTrouble = () => {};
 let lost = ""; // the slot that was this tab's and is not there any more
 /** @type {Map<string, string | null>} */
 let seen = new Map(); // slot -> the text it held when the app was told of it
-
-/** Whether storage throws when it is only looked at. */
-function isBarred() {
-  try {
-    return localStorage.length < 0;
-  } catch {
-    return true;
-  }
-}
 
 /**
  * @param {string} key
