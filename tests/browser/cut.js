@@ -1,6 +1,6 @@
 // Tells what is not whole on a page at its size: texts that are cut off, squeezed to a column of letters or out of the
-// window; a choice that is narrower than what is chosen; a field (a code, a link) that neither shows nor scrolls all
-// that is in it. What scrolls is whole, and `shortened` may end in dots.
+// window; a word on a button that breaks where it has no hyphen; a choice that is narrower than what is chosen; a
+// field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may end in dots.
 (page, { what, shortened }) => {
   const win = page.defaultView;
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
@@ -20,6 +20,22 @@
     const off = left < -0.5 || right > win.innerWidth + 0.5;
     const thin = text.length > 40 && right - left < 72;
     return cut || low || off || thin;
+  }
+
+  /** Whether a word breaks where it has no hyphen. */
+  function torn(node) {
+    return [...node.childNodes].some((part) => {
+      if (part.nodeType !== 3) return part.nodeType === 1 && torn(part);
+      return [...part.data.matchAll(/[^\s\u00ad\u2010-\u2015/-]+/g)].some(({ 0: word, index }) => {
+        const top = (at) => {
+          const range = page.createRange();
+          range.setStart(part, at);
+          range.setEnd(part, at + 1);
+          return [...range.getClientRects()].at(-1)?.top ?? 0; // before its own a letter may have a hyphen's place
+        };
+        return Math.abs(top(index) - top(index + word.length - 1)) > 4;
+      });
+    });
   }
 
   /** Whether a choice is narrower than what is chosen needs. */
@@ -50,9 +66,11 @@
   // cut.
   const choices = all("select").filter((node) => !node.matches(".what-if") || node.value === "");
   const fields = all("textarea, .code, input:is([type=text], [type=url], [readonly])");
+  const buttons = all("button, a.button").filter((node) => node.matches(what) && !node.matches(shortened));
   const name = (node) => node.dataset.key ?? node.dataset.set ?? (node.name || node.className);
   return [
     ...texts.map(([node, text]) => `${node.className} ${text.slice(0, 40)}`),
+    ...buttons.filter((node) => !hidden(node) && torn(node)).map((node) => `a word breaks: ${node.textContent.trim()}`),
     ...choices.filter((node) => !hidden(node) && narrow(node)).map((node) => `too narrow for a choice: ${name(node)}`),
     ...fields.filter((node) => !hidden(node) && ended(node)).map((node) => `not all of it can be seen: ${name(node)}`),
   ];

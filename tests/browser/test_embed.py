@@ -308,7 +308,7 @@ def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Pa
     expect(page.locator("#table [data-do]:visible").first).to_be_visible()
     page.goto(f"{site}index.html?game={ONE}&role=first&level=easy&seed=club")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    page.evaluate("() => new Promise((resolve) => requestIdleCallback(resolve))")  # the page works offline then
+    page.evaluate("() => new Promise((resolve) => requestIdleCallback(resolve))")  # it keeps the site then
     page.goto(f"{site}rules/en/{ONE}.html")
     lesson, *_ = lessons_of(f"rules-{ONE}")
     unfold(page, lesson.name)

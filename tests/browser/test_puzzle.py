@@ -13,14 +13,14 @@ from noir.puzzles import Open, daily, daily_family, families, kinds, load
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.embedding import Club
-from tests.browser.gauge import resize
+from tests.browser.gauge import CUT, bind, resize
 from tests.browser.rooms import stills_of_answers
 from tests.browser.stills import at_fault, still
 from tests.browser.table import BOOT, Table
 from tests.browser.test_still import MAX_SHIFT, SHIFTS
 from tests.puzzles.some import every_kind, one_for_each_answer, several
 from tests.web.driver import Page as Tab
-from web.i18n import Words
+from web.i18n import LANGUAGES, Words
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -195,6 +195,16 @@ def test_along_a_proof_the_table_stays_and_all_is_in_reach(gallery: Gallery, kin
     wide = [(width, height) for width, height in SIZES if width > height or not is_named]
     before, after = (gallery.at_sizes(one, wide, TABLE) for one in (question, walk[0]))
     assert before == after
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_a_daily_puzzle_are_whole_on_the_smallest_phone(touch_gallery: Gallery, lang: str) -> None:
+    """Its heading, and its ways on before and after the solution: no line is cut, no word breaks."""
+    tab, whole = Tab(None, (lang,), puzzle=DAYS[0], lang=lang), bind(CUT, what="#now *", shortened=".told")
+    asked = still("asked", tab)
+    tab.send("/solution")
+    stills = [asked, still("solved", tab)]
+    assert at_fault(stills, lambda one: touch_gallery.at_sizes(one, [(320, 640)], whole)) == {}
 
 
 @pytest.mark.parametrize("kind", several())
