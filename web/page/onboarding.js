@@ -20,7 +20,8 @@ const FREE = `#drawer > summary, #table :is(dl, [data-tick], :has(> [data-tick])
 const WEIGHTS = {
   "#table [data-card]:not([data-card=back])": 1,
   "#table [data-card]:not([data-card=back], .excluded, .dead)": 5,
-  "#bar, #table :is(p, h2, .windows)": 0.1,
+  "#bar, #table :is(h2, .windows)": 0.1,
+  "#table :is(p, .what, .tag, .tray-name)": 0.4,
 };
 
 /** @type {Texts} */
