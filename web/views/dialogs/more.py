@@ -70,7 +70,8 @@ def more(look: Look, _ui: Ui) -> Html:
         if has(key)
     ]
     if is_offered(look):
-        links.insert(0, el("li", analysis_link(look.t, look.game, look.seen, look.end, **away)))
+        about = {"class_": "button", **away}
+        links.insert(0, el("li", analysis_link(look.t, look.game, look.seen, look.end, **about)))
     return el("ul", buttons, links, class_="entries")
 
 
