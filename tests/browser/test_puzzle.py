@@ -201,9 +201,9 @@ def test_along_a_proof_the_table_stays_and_all_is_in_reach(gallery: Gallery, kin
 def test_words_of_a_daily_puzzle_are_whole_on_the_smallest_phone(touch_gallery: Gallery, lang: str) -> None:
     """Its heading, and its ways on before and after the solution: no line is cut, no word breaks."""
     tab, whole = Tab(None, (lang,), puzzle=DAYS[0], lang=lang), bind(CUT, what="#now *", shortened=".told")
-    asked = still("asked", tab)
+    question = still("question", tab)
     tab.send("/solution")
-    stills = [asked, still("solved", tab)]
+    stills = [question, still("solved", tab)]
     assert at_fault(stills, lambda one: touch_gallery.at_sizes(one, [(320, 640)], whole)) == {}
 
 
