@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from noir.games import families
 from tests.any_game import OTHER
+from tests.browser.gauge import FINGERS
 from tests.browser.rooms import tutorial
 from tests.browser.stills import at_fault_by_turns
 from tests.browser.table import CAN_ACT
@@ -126,14 +127,20 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_step_fits_the_screen_and_its_ways_on_stay(gallery: Gallery, game: str) -> None:
-    """Before a step is done and after it, also where its game ends. The way on never moves until then."""
+def test_every_step_fits_the_screen_and_its_ways_on_stay(
+    gallery: Gallery, touch_gallery: Gallery, game: str
+) -> None:
+    """Before a step is done and after it, also where its game ends. The way on never moves until then.
+
+    On a phone on its side a finger hits what it means.
+    """
     shown = tutorial(game)
     assert at_fault_by_turns(shown, SIZES, lambda one, some: gallery.at_sizes(one, some, SEEN)) == {}
     upright = [(wide, high) for wide, high in SIZES if high >= 576]
     begun = [one for one in shown if one.name.rpartition("step ")[2].isdigit()][:3]
     places = [gallery.at_sizes(one, upright, ONWARD) for one in begun]
     assert places == [places[0]] * 3
+    assert touch_gallery.at_sizes(begun[0], [(667, 375)], FINGERS) == {}
 
 
 def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
