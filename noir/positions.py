@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from noir.core import GameError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from random import Random
 
-    from noir.core import Game, Seat
+    from noir.core import Game, Outcome, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,9 @@ class Positions(Protocol):
 
     Its ``knows_itself`` tells whether the seat's own cards are set.
     """
+
+    endings: Mapping[str, Outcome]
+    """How a game ends without a position, by the id of the rule."""
 
     def read(self, text: str) -> Any:
         """Return the position of a text, also an impossible one, or raise InvalidNotation."""

@@ -18,13 +18,14 @@ Each line is a word and its value. The first one is ``noir-study 1``, and empty 
 - a number is the depth of a move, then comes its action. It follows the latest move that is one less deep.
   The first move from a position is the main one
 - ``to`` and the text of a position: what the move before it led to, where chance could bring something else
-- ``end`` and a rule: the move before it ends the game by that rule, where in other worlds it could go on
+- ``end`` and a rule: the move before it ends the game by that rule, where in other worlds it could go on.
+  Then nothing follows it
 
 Reading checks the texts and plays no move: ``work_out`` does that in slices.
 
 >>> read("noir-study 2")
 Traceback (most recent call last):
-noir.core.InvalidNotation: 'noir-study 2': expected noir-study 1 (study, line 1)
+noir.studies.BadStudy: 'noir-study 2': expected noir-study 1 (study, line 1)
 """
 
 from __future__ import annotations
@@ -48,9 +49,36 @@ MAX_MOVES = 200  # in a chapter
 MAX_TITLE_CHARS = 80
 MAX_COMMENT_CHARS = 500
 MAX_REFUSED = 4  # impossible moves that are tried. They take longest
-RULE = re.compile(r"[A-Z]\d{1,2}")
 UNSEEN = re.compile(r"[\0-\x08\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 """Control characters, and marks that turn the direction of the sentence around them."""
+
+
+class BadStudy(InvalidNotation):
+    """A text that is no study. ``line`` is the wrong one, 0 for the whole text.
+
+    ``code`` is ``cut``, ``contradiction``, the name of what is too much, or ``line`` for anything else.
+    """
+
+    code = "line"
+
+    def __init__(self, value: object, expected: str, line: int = 0, code: str = "line") -> None:
+        self.line = line
+        self.code = code
+        super().__init__(value, expected, f"study, line {line}" if line else "study, end")
+
+
+LIMITS = {
+    "chars": MAX_CHARS,
+    "chapters": MAX_CHAPTERS,
+    "moves": MAX_MOVES,
+    "title": MAX_TITLE_CHARS,
+    "comment": MAX_COMMENT_CHARS,
+}
+"""How much of each there can be: by the codes of ``BadStudy``."""
+
+
+def _too_much(value: object, code: str, line: int = 0) -> BadStudy:
+    return BadStudy(value, f"{code}: {LIMITS[code]} at most", line, code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +188,13 @@ def clean(text: str) -> str:
 
 
 def read(text: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a text, or raise InvalidNotation with the line that is wrong."""
+    """Return the chapters of a text, or raise BadStudy."""
     if len(text) > MAX_CHARS:
-        raise InvalidNotation(text, f"at most {MAX_CHARS} characters", "study")
+        raise _too_much(text, "chars")
     reader = _Reader()
     for number, line in enumerate(clean(text).split("\n"), start=1):
         if line.strip():
-            reader.take(line.strip(), f"study, line {number}")
+            reader.take(line.strip(), number)
     return reader.chapters()
 
 
@@ -181,12 +209,12 @@ class _Reader:
         """The title of a chapter whose position has not come."""
         self._has_begun = False
 
-    def take(self, line: str, where: str) -> None:
-        """Take a line, or raise InvalidNotation."""
+    def take(self, line: str, where: int) -> None:
+        """Take a line, or raise BadStudy."""
         word, _, value = line.partition(" ")
         if not self._has_begun:
             if line != MAGIC:
-                raise InvalidNotation(line, MAGIC, where)
+                raise BadStudy(line, MAGIC, where)
             self._has_begun = True
         elif word == "chapter":
             self._begin(value.strip(), where)
@@ -201,70 +229,79 @@ class _Reader:
         elif word.isascii() and word.isdecimal():
             self._move(int(word[:4]), value, where)
         else:
-            raise InvalidNotation(line, "chapter, position, note, to, end or the number of a move", where)
+            raise BadStudy(line, "chapter, position, note, to, end or the number of a move", where)
 
     def chapters(self) -> tuple[Chapter, ...]:
-        """Return the chapters, or raise InvalidNotation where the text ends too early."""
+        """Return the chapters, or raise BadStudy where the text ends too early."""
         if not self._chapters or self._title is not None:
-            raise InvalidNotation("", "a chapter with a position", "study, end")
+            raise BadStudy("", "a chapter with a position", code="cut")
         return tuple(self._chapters)
 
-    def _begin(self, title: str, where: str) -> None:
-        if self._title is not None or len(self._chapters) == MAX_CHAPTERS:
-            raise InvalidNotation(title, f"at most {MAX_CHAPTERS} chapters, each with a position", where)
+    def _begin(self, title: str, where: int) -> None:
+        if self._title is not None:
+            raise BadStudy(title, "a position of the chapter before", where)
+        if len(self._chapters) == MAX_CHAPTERS:
+            raise _too_much(title, "chapters", where)
         if len(title) > MAX_TITLE_CHARS:
-            raise InvalidNotation(title, f"a title of at most {MAX_TITLE_CHARS} characters", where)
+            raise _too_much(title, "title", where)
         self._title = title
 
-    def _set_up(self, value: str, where: str) -> None:
+    def _set_up(self, value: str, where: int) -> None:
         if self._title is None:
-            raise InvalidNotation(value, "a chapter before the position", where)
+            raise BadStudy(value, "a chapter before the position", where)
         game, _, text = value.partition(" ")
         self._chapters.append(Chapter(game, Node(_read_position(game, text, where)), self._title))
         self._path, self._moves, self._title = (), 0, None
 
-    def _chapter(self, value: str, where: str) -> Chapter:
+    def _chapter(self, value: str, where: int) -> Chapter:
         if not self._chapters or self._title is not None:
-            raise InvalidNotation(value, "a position before it", where)
+            raise BadStudy(value, "a position before it", where)
         return self._chapters[-1]
 
-    def _comment(self, value: str, where: str) -> None:
+    def _comment(self, value: str, where: int) -> None:
         chapter = self._chapter(value, where)
         node = chapter.root.at(self._path)
         comment = f"{node.comment}\n{value}" if node.comment else value
         if len(comment) > MAX_COMMENT_CHARS:
-            raise InvalidNotation(value, f"a comment of at most {MAX_COMMENT_CHARS} characters", where)
+            raise _too_much(value, "comment", where)
         self._put(chapter, chapter.root.put(self._path, replace(node, comment=comment)))
 
-    def _give_result(self, value: str, where: str) -> None:
+    def _give_result(self, value: str, where: int) -> None:
         game = self._chapter(value, where).game
         self._change_move(where, result=_read_position(game, value, where))
 
-    def _end(self, rule: str, where: str) -> None:
-        if not RULE.fullmatch(rule):
-            raise InvalidNotation(rule, "a rule", where)
+    def _end(self, rule: str, where: int) -> None:
+        endings = positions_of(self._chapter(rule, where).game).endings
+        if rule not in endings:
+            raise BadStudy(rule, f"one of {', '.join(endings)}", where)
         self._change_move(where, end=rule)
 
-    def _change_move(self, where: str, **fields: Any) -> None:
+    def _change_move(self, where: int, **fields: Any) -> None:
         chapter = self._chapter("", where)
         if not self._path:
-            raise InvalidNotation("", "a move before it", where)
-        node = replace(chapter.root.at(self._path), **fields)
-        self._put(chapter, chapter.root.put(self._path, node))
+            raise BadStudy("", "a move before it", where)
+        node = chapter.root.at(self._path)
+        if node.end or node.result is not None:
+            raise BadStudy("", "one end or one position after a move", where, "contradiction")
+        self._put(chapter, chapter.root.put(self._path, replace(node, **fields)))
 
-    def _move(self, depth: int, value: str, where: str) -> None:
+    def _move(self, depth: int, value: str, where: int) -> None:
         chapter = self._chapter(value, where)
         rules = find_game(chapter.game)
-        if not 1 <= depth <= len(self._path) + 1 or self._moves == MAX_MOVES:
-            raise InvalidNotation(depth, f"1 to {len(self._path) + 1}, and {MAX_MOVES} moves at most", where)
+        if not 1 <= depth <= len(self._path) + 1:
+            raise BadStudy(depth, f"1 to {len(self._path) + 1}", where)
+        if self._moves == MAX_MOVES:
+            raise _too_much(depth, "moves", where)
         try:
             action = rules.format_action(rules.parse_action(value))
         except GameError as error:
-            raise InvalidNotation(value, "an action of the game", where) from error
+            raise BadStudy(value, "an action of the game", where) from error
         above = self._path[: depth - 1]
         parent = chapter.root.at(above)
+        if parent.end:
+            raise BadStudy(value, "no move after the end", where, "contradiction")
         if any(node.action == action for node in parent.nodes):
-            raise InvalidNotation(value, "each move from a position once", where)
+            raise BadStudy(value, "each move from a position once", where)
         grown = replace(parent, nodes=(*parent.nodes, Node(None, action)))
         self._path, self._moves = (*above, len(parent.nodes)), self._moves + 1
         self._put(chapter, chapter.root.put(above, grown))
@@ -273,11 +310,11 @@ class _Reader:
         self._chapters[-1] = replace(chapter, root=root)
 
 
-def _read_position(game: str, text: str, where: str) -> Any:
+def _read_position(game: str, text: str, where: int) -> Any:
     try:
         return positions_of(game).read(text)
     except GameError as error:
-        raise InvalidNotation(f"{game} {text}", "a game and a position", where) from error
+        raise BadStudy(f"{game} {text}", "a game and a position", where) from error
 
 
 def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:

@@ -11,7 +11,7 @@ from noir.analysis import follow, match_of
 from noir.chance import below, pick, rng_from
 from noir.core import GameError, InvalidNotation
 from noir.games import GAMES, can_set_up, positions_of
-from noir.studies import MAX_REFUSED, Chapter, Node, read, to_text, work_out
+from noir.studies import LIMITS, MAX_REFUSED, BadStudy, Chapter, Node, read, to_text, work_out
 from tests.laws.play import some_states
 
 if TYPE_CHECKING:
@@ -104,16 +104,32 @@ def test_impossible_moves_are_left_out_with_what_follows_them(game: Game[Any, An
 
 
 def test_a_move_can_end_the_game_where_other_worlds_would_go_on(game: Game[Any, Any, Any]) -> None:
-    """Nothing follows it, and its position is the one before. It has to be possible, too."""
+    """Nothing follows it, and its position is the one before. Each game has the rules that can end it so."""
     (chapter, *_) = studies(game, every=23)
+    endings = positions_of(game.name).endings
     start = chapter.root.position
     first, second, *_ = match_of(game.name, start).legal()
     head = to_text([replace(chapter, root=Node(start))])
-    (again,) = read(f"{head}1 {first}\nend Z9\nnote It ends.\n2 {second}\n")
-    *_, (whole, dropped) = work_out(again)
-    assert whole.root.nodes == (Node(start, first, "It ends.", (), "Z9"),)
-    assert dropped == 1
-    assert read(to_text([whole]))[0].root.nodes == (Node(None, first, "It ends.", (), "Z9"),)
+    for rule, outcome in endings.items():
+        assert outcome.reason
+        (again,) = read(f"{head}1 {first}\nend {rule}\nnote It ends.\n")
+        *_, (whole, dropped) = work_out(again)
+        assert (whole.root.nodes, dropped) == ((Node(start, first, "It ends.", (), rule),), 0)
+        assert read(to_text([whole]))[0].root.nodes == (Node(None, first, "It ends.", (), rule),)
+    with pytest.raises(BadStudy) as refused:
+        read(f"{head}1 {first}\nend Z9\n")
+    assert refused.value.code == "line"
+    to = f"to {positions_of(game.name).to_text(start)}"
+    ends = [f"end {rule}" for rule in endings]
+    for lines in (
+        [to, to],
+        *([end, to] for end in ends),
+        *([to, end] for end in ends),
+        *([end, f"2 {second}"] for end in ends),
+    ):
+        with pytest.raises(BadStudy) as refused:
+            read(f"{head}1 {first}\n{lines[0]}\n{lines[1]}\n")
+        assert (refused.value.code, refused.value.line) == ("contradiction", 6)
 
 
 def make_impossible(game: str, text: str) -> str:
@@ -183,3 +199,23 @@ def test_a_move_in_the_wrong_place_is_refused(game: Game[Any, Any, Any]) -> None
     ):
         with pytest.raises(InvalidNotation):
             read(f"{head}{wrong}\n")
+
+
+def test_a_study_with_too_much_of_something_names_it(game: Game[Any, Any, Any]) -> None:
+    """There is one more than the limit of each."""
+    (chapter, *_) = studies(game, every=23)
+    head = to_text([Chapter(game.name, Node(chapter.root.position))])
+    actions = sorted({game.format_action(a) for s in some_states(game, 2, 1) for a in game.legal_actions(s)})
+    line = "".join(f"{depth} {actions[depth % len(actions)]}\n" for depth in range(1, LIMITS["moves"] + 2))
+    texts = {
+        "chars": head + "\n" * LIMITS["chars"],
+        "chapters": head + "".join(head.splitlines(keepends=True)[1:]) * LIMITS["chapters"],
+        "moves": head + line,
+        "title": head.replace("chapter", f"chapter {'a' * (LIMITS['title'] + 1)}"),
+        "comment": f"{head}note {'a' * (LIMITS['comment'] + 1)}\n",
+    }
+    assert texts.keys() == LIMITS.keys()
+    for code, text in texts.items():
+        with pytest.raises(BadStudy) as refused:
+            read(text)
+        assert refused.value.code == code

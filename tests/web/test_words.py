@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from noir.games import families
+from noir.studies import LIMITS
 from tests.any_game import fact_of
 from tests.web.topics import TOPICS
 from web.games import ui_of
@@ -73,6 +74,7 @@ WORDS = {
 # sentences whose number is never 1, and why
 NEVER_ONE = {
     "boot.fail-stuck": "the page waits many seconds",
+    **{f"analysis.limit.{name}": "each limit is fifty or more" for name in (*LIMITS, "link")},
     **{f"{game}.{key}": why for game in families() for key, why in fact_of(game, "NEVER_ONE", {}).items()},
 }
 # placeholders that hold a number in some sentences of a game, by how the keys of these begin

@@ -5,28 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from noir.core import GameError, InvalidNotation
-from noir.studies import (
-    MAX_CHARS,
-    MAX_COMMENT_CHARS,
-    MAX_MOVES,
-    MAX_TITLE_CHARS,
-    Chapter,
-    Node,
-    clean,
-    to_text,
-)
+from noir.core import CorruptRecord, GameError, InvalidNotation
+from noir.studies import LIMITS, MAX_CHARS, BadStudy, Chapter, Node, clean, to_text
 from web.analysis import can_analyse, editor_of, games_to_analyse, memory, views
-from web.analysis.link import BAD_LINK, game_of_code, is_position, read_code, read_text
+from web.analysis.link import BAD_LINK, game_of_code, read_code
 from web.analysis.model import Board, Study
-from web.analysis.offer import chapter_of
+from web.analysis.offer import chapter_of_match
 from web.analysis.screen import AtBoard
+from web.analysis.texts import NO_POSITION, is_position, read_text
 from web.i18n import LANGUAGES
 from web.model import validation
 from web.model.limits import parse_integer
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
-from web.model.viewpoint import before_action
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -88,9 +79,7 @@ def _table(text: str) -> Chapter | None:
         return None
     if len(table.people) != 1 or table.is_remote or not can_analyse(table.game):
         return None
-    match, (seat,) = table.match, table.people
-    end = before_action(match, seat, match.ply - 1) if match.outcome else None
-    return chapter_of(table.game, match.observe(seat), end)
+    return chapter_of_match(table.match, *table.people)
 
 
 def do(session: Session, rest: str) -> None:
@@ -109,12 +98,12 @@ def write_text(session: Session, text: str) -> None:
 def comment(session: Session, text: str) -> None:
     """Comment the position that is shown."""
     lines = [line.strip() for line in text.strip().splitlines()]
-    _do(session, _comment, "\n".join(lines)[:MAX_COMMENT_CHARS].strip())
+    _do(session, _comment, "\n".join(lines).strip())
 
 
 def title(session: Session, text: str) -> None:
     """Name the chapter that is shown."""
-    _do(session, _rename, " ".join(text.split())[:MAX_TITLE_CHARS])
+    _do(session, _rename, " ".join(text.split()))
 
 
 def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: str) -> None:
@@ -287,8 +276,8 @@ def _take_table(session: Session, at: AtBoard, _text: str) -> str:
 def _write(session: Session, at: AtBoard, text: str) -> str:
     """Open a study, a link or the text of a position. The editor stays for such a text."""
     try:
-        study = Study(_read(at, text))
-    except InvalidNotation as error:
+        study = Study(read_text(at.board.game, text))
+    except GameError as error:
         at.unread = text[:MAX_KEPT_CHARS], _why_unread(session, error)
         session.reply.url = at.url or None  # the text can be the address itself
         session.reply.focus = "open-text"
@@ -299,22 +288,22 @@ def _write(session: Session, at: AtBoard, text: str) -> str:
     return f"{sentence} {_study_news(session, at)}".strip()
 
 
-def _why_unread(session: Session, error: InvalidNotation) -> str:
-    if error.where == BAD_LINK:
-        return session.t("analysis.bad-link")
-    _, number, line = error.where.partition("study, line ")
-    return session.t("analysis.bad-line", line=line) if number else session.t("analysis.bad-text")
-
-
-def _read(at: AtBoard, text: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a text. A position can be of any game, first of the one that is shown."""
-    _, *others = games = sorted(games_to_analyse(), key=lambda game: game != at.board.game)
-    for game in games if others and is_position(text) else games[:1]:
-        try:
-            return read_text(game, text)
-        except InvalidNotation as error:
-            refusal = error
-    raise refusal
+def _why_unread(session: Session, error: GameError) -> str:
+    """Return why a text can't be opened, and how to get one that can."""
+    t = session.t
+    match error:
+        case BadStudy(code="line" | "contradiction"):
+            return t(f"analysis.bad-{error.code}", line=error.line)
+        case BadStudy(code="cut"):
+            return t("analysis.bad-cut")
+        case BadStudy(line=line):
+            limit = views.limit(t, error.code)
+            return f"{t('analysis.bad-line', line=line)} {limit}" if line else limit
+        case CorruptRecord():
+            return session.explain(error)
+        case _:
+            name = error.where if error.where in (BAD_LINK, NO_POSITION) else "bad-text"
+            return t(f"analysis.{name}")
 
 
 def _open(session: Session, at: AtBoard, study: Study, sentence: str, *, is_editing: bool = False) -> str:
@@ -348,8 +337,8 @@ def _act(session: Session, at: AtBoard, text: str) -> str:
 
 def _play(session: Session, at: AtBoard, text: str) -> str:
     board = at.board
-    if board.study.root.size >= MAX_MOVES:
-        return session.t("analysis.full")
+    if board.study.root.size >= LIMITS["moves"]:
+        return views.limit(session.t, "moves")
     if board.is_over:
         return session.t("analysis.over")
     name = views.action_name(session.t, at, board.position, text)
@@ -434,8 +423,14 @@ def _delete(session: Session, at: AtBoard, _text: str) -> str:
 def _comment(session: Session, at: AtBoard, text: str) -> str:
     if at.board.fault is not None:
         return views.verdict(session.t, at)
-    at.show(at.board.write(lambda study: study.comment(text)))
-    return session.t("analysis.commented")
+    return _put(session, at, "comment", text)
+
+
+def _put(session: Session, at: AtBoard, name: str, text: str) -> str:
+    """Put a comment or a title in, as much of it as there can be."""
+    limit = LIMITS[name]
+    at.show(at.board.write(lambda study: _WRITE[name](study, text[:limit].strip())))
+    return session.t(f"analysis.{name}-saved") if len(text) < limit else views.limit(session.t, name)
 
 
 def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
@@ -470,7 +465,7 @@ def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
     """Add a chapter that begins at the position that is shown."""
     board = at.board
     if board.study.is_full:
-        return session.t("analysis.chapters-full")
+        return views.limit(session.t, "chapters")
     at.show(board.change(board.study.add(Chapter(board.game, Node(board.position)))))
     session.reply.focus = "title"
     return _chapter_news(session, at)
@@ -492,8 +487,7 @@ def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
 
 
 def _rename(session: Session, at: AtBoard, text: str) -> str:
-    at.show(at.board.write(lambda study: study.rename(text)))
-    return session.t("analysis.chapter-named")
+    return _put(session, at, "title", text)
 
 
 def _save(session: Session, at: AtBoard, _text: str) -> str:
@@ -505,7 +499,7 @@ def _save(session: Session, at: AtBoard, _text: str) -> str:
 
 def _copy(session: Session, at: AtBoard, _text: str) -> str:
     if not at.link:
-        return session.t("analysis.too-long")
+        return views.limit(session.t, "link")
     session.reply.effect = {"copy": at.link}
     return session.t("analysis.copied")
 
@@ -516,6 +510,7 @@ def _print(session: Session, at: AtBoard, _text: str) -> str:
     return ""
 
 
+_WRITE: dict[str, Callable[[Study, str], Study]] = {"comment": Study.comment, "title": Study.rename}
 COMMANDS = {
     "analyse": open_,
     "board": do,

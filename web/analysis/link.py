@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import zlib
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs
 
 from noir.analysis import positions_of
 from noir.core import InvalidNotation
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from web.analysis import PositionEditor
 
 MAX_CODE_CHARS = 8000
-BAD_LINK = "analysis"
+BAD_LINK = "bad-link"
 """Where a damaged code is wrong."""
 STUDY = "study"
 """What the check sum of a study covers besides it."""
@@ -65,27 +64,6 @@ def read_code(code: str) -> tuple[Chapter, ...]:
         return _check((Chapter(game, Node(positions_of(game).read(_unpack(game, code[1:])))),))
     except (ValueError, IndexError, zlib.error) as error:
         raise InvalidNotation(code[:40], "the link of a position", BAD_LINK) from error
-
-
-def is_position(text: str) -> bool:
-    """Return whether a text is neither a study nor a link: it can only be the text of a position."""
-    return "#" not in text and not text.strip().startswith(MAGIC)
-
-
-def read_text(game: str, text: str) -> tuple[Chapter, ...]:
-    """Return the chapters of the text of a position or a study, or of a whole link, or raise GameError.
-
-    The link can also be one that plays from a position.
-    """
-    text = text.strip()
-    if text.startswith(MAGIC):
-        return read_study(text)
-    if "#" in text:
-        return read_code(text.partition("#")[2])
-    (position_text,) = parse_qs(text.partition("?")[2]).get("position", [text])[:1]
-    position = positions_of(game).read(position_text)
-    name = editor_of(game).game_of(position) if can_analyse(game) else game
-    return (Chapter(name, Node(position)),)
 
 
 def read_study(text: str) -> tuple[Chapter, ...]:

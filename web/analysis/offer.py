@@ -10,8 +10,11 @@ from noir.studies import Chapter, Node
 from web.analysis import can_analyse
 from web.analysis.link import code_of_study
 from web.markup import Html, el
+from web.model.viewpoint import before_action
 
 if TYPE_CHECKING:
+    from noir.core import Seat
+    from noir.match import Match
     from web.i18n import Words
     from web.model.look import Look
 
@@ -47,6 +50,12 @@ def chapter_of(game: str, seen: Any, end: tuple[Any, str] | None) -> Chapter | N
         return None
     before, action = end
     return Chapter(game, Node(module.position_of(before), nodes=(Node(None, action, end=rule),)))
+
+
+def chapter_of_match(match: Match, seat: Seat) -> Chapter | None:
+    """Return the chapter that begins where a match is for a seat. See ``chapter_of``."""
+    end = before_action(match, seat, match.ply - 1) if match.outcome and match.actions else None
+    return chapter_of(match.game.name, match.observe(seat), end)
 
 
 def chapter_link(t: Words, chapter: Chapter, root: str, **attributes: str) -> Html:

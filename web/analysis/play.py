@@ -10,7 +10,7 @@ from noir.core import GameError, InvalidNotation
 from noir.match import Match
 from noir.positions import ImpossiblePosition
 from web.analysis import can_analyse, editor_of
-from web.analysis.link import read_text
+from web.analysis.texts import read_text
 from web.model.players import HUMAN, HotSeat, Solo
 from web.model.table import Table
 from web.model.validation import Explained

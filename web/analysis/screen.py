@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
-from noir.analysis import Report, analyse, match_of, needs
+from noir.analysis import Report, analyse, match_of, needs, positions_of
 from noir.core import Seat
 from noir.studies import Node, play, work_out
 from web.analysis.link import MAX_CODE_CHARS, code_of_study
@@ -175,6 +175,11 @@ class AtBoard:
         """Return the look of the seat whose knowledge the position is, which must be possible."""
         look = look_at(t, self.settings, self.board.game, self.board.position, self.view)
         return replace(look, legal=frozenset()) if self.board.study.node.end else look
+
+    def end_look(self, t: Words) -> Look:
+        """Return the look at the end of the game, also where the table is that before the last move."""
+        look, end = self.look(t), self.board.study.node.end
+        return replace(look, outcome=positions_of(look.game).endings[end]) if end else look
 
 
 def look_at(

@@ -8,8 +8,9 @@ from urllib.parse import quote
 
 from noir.analysis import positions_of
 from noir.games import family_of
-from noir.studies import MAX_COMMENT_CHARS, MAX_TITLE_CHARS
+from noir.studies import LIMITS
 from web.analysis import editor_of, games_to_analyse
+from web.analysis.link import MAX_CODE_CHARS
 from web.analysis.model import Board
 from web.analysis.screen import AtBoard, look_at
 from web.games import has_part, style_class
@@ -75,18 +76,22 @@ def _open_ways(t: Words, name: str, unread: tuple[str, str] = ("", "")) -> Html:
     )
 
 
+def limit(t: Words, name: str) -> str:
+    """Return how much there can be of something, and why: by the names of ``LIMITS``, or a link."""
+    n = f"{(LIMITS | {'link': MAX_CODE_CHARS})[name]:,}"
+    return t(f"analysis.limit.{name}", n=n if t.lang == "en" else n.replace(",", "\u202f"))
+
+
 def verdict(t: Words, at: AtBoard) -> str:
-    """Return the seat to move, or why the position is impossible."""
-    board, node = at.board, at.board.study.node
+    """Return the seat to move, the result of the game, or why the position is impossible."""
+    board = at.board
     if board.fault is not None:
         return editor_of(board.game).fault(t, board.fault)
-    if node.end:
-        return t("analysis.ends")
+    if board.is_over:
+        return view_of(board.game).status(at.end_look(t))
     if not board.is_answerable:
         return t("analysis.unknown-cards")
     turn = positions_of(board.game).turn(board.position)
-    if turn is None:
-        return t("analysis.over")
     whose = t("analysis.turn-mine" if turn == board.position.seat else "analysis.turn-theirs")
     return f"{t('analysis.possible')} {whose}" if board.has_editor else whose
 
@@ -169,7 +174,7 @@ def _button(label: str | Html, does: str, key: str, *, main: bool = False, **mor
 
 def _field(name: str, text: str, does: str | None, *, rows: int) -> Html:
     """Return a field for a text. Its label names it by its id. A short one is saved while it is typed."""
-    longest = {"comment": MAX_COMMENT_CHARS, "title": MAX_TITLE_CHARS}.get(name)
+    longest = LIMITS.get(name)
     return el(
         "textarea",
         text,
@@ -694,9 +699,7 @@ def _share(t: Words, at: AtBoard) -> Html:
     return join(
         [
             el("h2", t("analysis.share")),
-            el("p", at.link, class_="board-link")
-            if at.link
-            else el("p", t("analysis.too-long"), class_="fine"),
+            el("p", at.link, class_="board-link") if at.link else el("p", limit(t, "link"), class_="fine"),
             el(
                 "p",
                 _button(t("share.copy"), "copy", "copy") if at.link else None,

@@ -44,12 +44,17 @@ from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS, Hand, State, mo
 from noir.positions import Beginning, Fault, ImpossiblePosition, World
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from random import Random
+
+    from noir.core import Outcome
 
 MAX_TEXT = 150  # characters. A possible position has at most 75
 HIDDEN = "x"
 SEATS = "fs"
+
+endings: Mapping[str, Outcome] = {}
+"""None: a finished game is a position, too."""
 
 _CODE = "|".join(CODES)
 _CARDS = re.compile(f"(?:{_CODE})*")

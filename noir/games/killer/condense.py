@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from noir.core import Outcome
 from noir.games.killer.belief import bit, mask_of, names_of
 from noir.games.killer.facts import Clue, Position
 from noir.games.killer.pieces import SUSPECTS
-from noir.games.killer.state import FIRST_HAND, KILLER
+from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
 from noir.positions import Fault, ImpossiblePosition
 
 if TYPE_CHECKING:
@@ -17,14 +18,21 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from noir.games.killer.state import Event
 
-_ENDINGS = {"inspector-killed": "K2", "sixteen-dead": "K3", "killer-arrested": "K4", "cold": "K21"}
+endings = {
+    "K2": Outcome(KILLER, "inspector-killed"),
+    "K3": Outcome(KILLER, "sixteen-dead"),
+    "K4": Outcome(INSPECTOR, "killer-arrested"),
+    "K21": Outcome(None, "cold"),
+}
+"""How a game ends, by the id of the rule."""
 
 
 def position_of(seen: Observation) -> Position:
     """Return the position of an observation, or raise ImpossiblePosition when the game is over."""
     table = seen.table
     if table.outcome:
-        raise ImpossiblePosition("", Fault(_ENDINGS[table.outcome.reason], "over"))
+        rule = next(rule for rule, outcome in endings.items() if outcome == table.outcome)
+        raise ImpossiblePosition("", Fault(rule, "over"))
     is_killer = seen.seat == KILLER
     return Position(
         seen.seat,

@@ -11,7 +11,7 @@ from noir.chance import pick, shuffle
 from noir.core import IllegalAction
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import mask_of, own_belief, public_belief
-from noir.games.killer.condense import position_of
+from noir.games.killer.condense import endings, position_of
 from noir.games.killer.facts import Clue, Position
 from noir.games.killer.game import CITIZEN_GAME, KILLER_GAME
 from noir.games.killer.notation import read, to_text
@@ -35,6 +35,7 @@ __all__ = [
     "Ground",
     "Position",
     "build",
+    "endings",
     "grounds",
     "objection",
     "position_of",

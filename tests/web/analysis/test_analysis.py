@@ -13,8 +13,10 @@ from noir.analysis import match_of, positions_of
 from noir.chance import below, pick, rng_from, shuffle
 from noir.core import GameError, InvalidNotation, Seat
 from noir.games import GAMES
+from noir.match import Match
 from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node, play, to_text, work_out
+from tests.endings import endings
 from tests.laws.play import random_states
 from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, quick, some, ways_to
 from tests.web.driver import Page
@@ -25,6 +27,8 @@ from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.model import Study
 from web.analysis.views import ALIKE, SHOWN_CASES
 from web.i18n import LANGUAGES, Words
+from web.model.players import HUMAN
+from web.sharing.links import MODES, Link, encode
 from web.views.toolbar import percent
 
 if TYPE_CHECKING:
@@ -159,6 +163,51 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
         for region in ("board-state", "board-share"):
             assert page.messages[-1] in Reading(page.regions[region]).texts
         assert page.at.board.position == second
+
+
+@EVERY_GAME
+def test_a_link_or_a_record_of_a_game_opens_where_it_is(game: str) -> None:
+    """For its seat: a game that goes on, a finished one at its last decision, a duel at its start."""
+    played = min(endings(game).values(), key=lambda each: each.ply)
+    going = played.branch(played.ply // 2)
+    for match in (going, played):
+        for mode in MODES:
+            seat = Seat.SECOND
+            there = played.branch(played.start) if mode == "duel" else match
+            view = there.observe(seat, there.ply - (there.outcome is not None))
+            code = encode(Link(mode, match, (HUMAN, HUMAN), seat))
+            page = BoardPage(games_to_analyse()[0])
+            page.send(f"/board-text Look at this: https://elsewhere.example/?game=no#g={code} Well?")
+            assert page.at.board.study.root.position == positions_of(game).position_of(view), mode
+            assert bool(page.at.board.study.root.nodes) == (there.outcome is not None)
+        mover = match.mover(match.ply - (match.outcome is not None))
+        assert mover is not None
+        page = BoardPage(games_to_analyse()[0])
+        page.send(f"/board-text {match.record()}")
+        view = match.observe(mover, match.ply - (match.outcome is not None))
+        assert page.at.board.study.root.position == positions_of(game).position_of(view)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_shows_no_position_is_refused_with_the_reason(lang: str) -> None:
+    """A link to something else, a damaged one, a wrong record, any text. The board stays as it is."""
+    page, t = BoardPage(games_to_analyse()[0], lang=lang), Words(lang)
+    match = Match.new(games_to_analyse()[0], "refused")
+    code = encode(Link("open", match, (HUMAN, HUMAN), Seat.FIRST))
+    before = page.at.board
+    for text, why in {
+        "https://a-club.example/noir/?puzzle=2026-11-22": t("analysis.no-position"),
+        "https://a-club.example/noir/#d=xyz": t("analysis.no-position"),
+        "https://elsewhere.example/": t("analysis.no-position"),
+        f"{ADDRESS}#g={code[:-1]}": t("error.broken-link.damaged"),
+        f"{ADDRESS}#g=9{code[1:]}": t("error.broken-link.newer"),
+        f"{ADDRESS}?position=nonsense": t("analysis.bad-text"),
+        f"{match.record()} ?": t("error.corrupt-record"),
+        "how is this?": t("analysis.bad-text"),
+    }.items():
+        page.send(f"/board-text {text}")
+        assert page.messages[-1] == why, text
+        assert page.at.board == before
 
 
 @EVERY_GAME

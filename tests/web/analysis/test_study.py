@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import zlib
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from noir.analysis import match_of, positions_of
 from noir.core import GameError
-from noir.studies import Chapter, Node, read, to_text, work_out
+from noir.studies import LIMITS, Chapter, Node, read, to_text
 from tests.endings import endings
 from tests.web.analysis.driver import ADDRESS, BoardPage, some
 from tests.web.reading import Reading
 from web.analysis import games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
-from web.analysis.views import action_name
+from web.analysis.views import action_name, limit
+from web.i18n import LANGUAGES, Words
 from web.sharing.codec import to_letters
+from web.views.contracts import view_of
+
+if TYPE_CHECKING:
+    from noir.match import Match
 
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
 
@@ -146,19 +153,40 @@ def test_a_study_too_long_for_a_link_is_saved_as_a_file(game: str) -> None:
         page.send(f"/board-title {hash_of(number)}")
         page.send(f"/board-comment {' '.join(hash_of(number * 90 + each) for each in range(30))}")
     assert not page.at.link
-    assert page.app.t("analysis.too-long") in page.regions["board-share"]
+    assert limit(page.app.t, "link") in page.regions["board-share"]
     assert "/board copy" not in page.does()
     assert len(read_code(page.url[1:])) < 50
     effect = page.press("/board save").effect
     assert effect
     assert len(read(effect["download"]["text"])) == 50
     page.send("/board chapter-add")
-    assert page.messages[-1] == page.app.t("analysis.chapters-full")
+    assert page.messages[-1] == limit(page.app.t, "chapters")
 
 
 def hash_of(number: int) -> str:
     """Return letters that a packer can't shorten."""
     return f"{(number + 7) ** 9 % 10**15:x}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_limit_is_told_with_its_number(lang: str) -> None:
+    """In a field that is full, and in a text that has too much."""
+    game, t = games_to_analyse()[0], Words(lang)
+    for name, number in LIMITS.items():
+        assert str(number) in re.sub(r"[,\u202f]", "", limit(t, name))
+    text = to_text((Chapter(game, Node(next(some(game)))),))
+    page = BoardPage(game, lang=lang)
+    page.send(f"/board-text {text}")
+    for name in ("comment", "title"):
+        page.send(f"/board-{name} {'a' * (LIMITS[name] + 1)}")
+        assert page.messages[-1] == limit(t, name)
+    assert len(page.at.board.study.node.comment) == LIMITS["comment"]
+    page.send(f"/board-text {text.replace('chapter', 'chapter ' + 'a' * (LIMITS['title'] + 1))}")
+    assert page.messages[-1] == f"{t('analysis.bad-line', line=2)} {limit(t, 'title')}"
+    page.send(f"/board-text {text}{'x' * LIMITS['chars']}")
+    assert page.messages[-1] == limit(t, "chars")
+    page.send(f"/board-text {text}chapter cut\n")
+    assert page.messages[-1] == t("analysis.bad-cut")
 
 
 @EVERY_GAME
@@ -174,7 +202,7 @@ def test_fields_and_buttons_of_a_study_have_names(game: str) -> None:
 
 @EVERY_GAME
 def test_a_move_that_ends_the_game_is_in_the_tree(game: str) -> None:
-    """It can be commented, stepped onto and shared, and nothing follows it."""
+    """It can be commented, stepped onto and shared. Nothing follows. Its result is told as at a table."""
     for match in endings(game).values():
         mover = match.game.to_move(match.at(match.ply - 1))
         assert mover is not None
@@ -182,15 +210,17 @@ def test_a_move_that_ends_the_game_is_in_the_tree(game: str) -> None:
         page = BoardPage(game, code_of(game, position))
         page.send(f"/board act {match.actions[-1]}")
         if page.at.board.is_over:  # else it can end so, but here it went on
-            look_at_end(page, position, match.actions[-1])
+            look_at_end(page, position, match)
             return
     raise GameError(game, "a game with a sure end")
 
 
-def look_at_end(page: BoardPage, position: Any, last: str) -> None:
+def look_at_end(page: BoardPage, position: Any, match: Match) -> None:
     """Check the last move of a game, which the page shows, and the only one of its tree."""
-    t, game = page.app.t, page.at.board.game
-    ends = t("analysis.ends"), t("analysis.over")
+    t, game, last = page.app.t, page.at.board.game, match.actions[-1]
+    look = replace(page.at.look(t), seen=match.observe(position.seat), outcome=match.outcome)
+    ends = view_of(game).status(look)
+    assert ends in page.regions["board-state"]
     over = BoardPage(game)
     over.at.show(over.at.board.set_up(page.at.board.position))
     over.send("/board setup")
@@ -208,9 +238,12 @@ def look_at_end(page: BoardPage, position: Any, last: str) -> None:
     assert page.at.board == after
     (again,) = BoardPage(game, page.url[1:]).at.board.study.chapters
     assert again == after.study.chapter
-    (cut,) = read(to_text([again]) + f"2 {last}\n")
-    *_, (whole, dropped) = work_out(cut)
-    assert (whole, dropped) == (again, 1)
+    text = to_text([again])
+    page.send(f"/board-text {text}2 {last}\n")
+    if page.at.board.study.node.end or "\nend " in text:
+        assert page.messages[-1] == t("analysis.bad-contradiction", line=text.count("\n") + 1)
+    else:
+        assert t.n("analysis.dropped", 1) in page.messages
 
 
 @EVERY_GAME

@@ -286,11 +286,12 @@ def test_a_text_of_the_variant_opens_the_variant() -> None:
 
 
 def test_a_move_that_ends_the_game_names_its_rule() -> None:
+    """The result is told as at the table."""
     page = BoardPage(GAME, code_of(GAME, read(INSPECTOR.replace("AQRS.kMGHLN", "BQRS.kMF"))))
     page.send("/board act aF")
     assert page.at.board.study.node.end == "K4"
     assert "#K4" in page.regions["board-state"]
-    assert page.messages[-1].endswith(page.app.t("analysis.ends"))
+    assert page.messages[-1].endswith("The Killer is under arrest. The Inspector wins. You’ve won.")
 
 
 BUSY = "IMKp/UJBY/oCfS/QehA/NVWT.i0.I-Az0.eCGHLWYnH-KNaEAdTBIU"

@@ -1,0 +1,76 @@
+"""Texts that the analysis board opens: a position, a study, a game, or a message with a link to one.
+
+Of a link only its query and its fragment count, whatever page it names.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs
+
+from noir.analysis import can_set_up, positions_of
+from noir.core import InvalidNotation, Seat
+from noir.match import MAGIC as GAME_MAGIC
+from noir.match import Match
+from noir.studies import MAGIC as STUDY_MAGIC
+from noir.studies import Chapter, Node
+from web.analysis import can_analyse, editor_of, games_to_analyse
+from web.analysis.link import read_code, read_study
+from web.analysis.offer import chapter_of_match
+from web.sharing.links import decode
+
+LINK = re.compile(r"\S*(?:#|://|\?\w+=)\S*")
+NO_POSITION = "no-position"
+"""Where a link is wrong that leads to something else."""
+
+
+def is_position(text: str) -> bool:
+    """Return whether a text is neither a study nor a game nor a link: it can only be that of a position."""
+    return not (text.strip().startswith((STUDY_MAGIC, GAME_MAGIC)) or LINK.search(text))
+
+
+def read_text(game: str, text: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a text, or raise GameError. A position is first tried as one of ``game``."""
+    text = text.strip()
+    if text.startswith(STUDY_MAGIC):
+        return read_study(text)
+    if text.startswith(GAME_MAGIC):
+        return _chapters_of(Match.from_record(text))
+    link = LINK.search(text)
+    return _read_link(game, link[0]) if link else _read_position(game, text)
+
+
+def _read_link(game: str, link: str) -> tuple[Chapter, ...]:
+    address, mark, fragment = link.partition("#")
+    shared, ordered = parse_qs(fragment), parse_qs(address.partition("?")[2])
+    if "g" in shared:
+        sent = decode(shared["g"][0])
+        match = sent.match
+        if sent.mode == "duel":  # its game is yet to be played
+            match = match.branch(match.start)
+        return _chapters_of(match, sent.seat)
+    if "position" in ordered:
+        return _read_position(ordered.get("game", [game])[0], ordered["position"][0])
+    if shared or not mark:
+        raise InvalidNotation(link[:40], "a link to a position, a study or a game", NO_POSITION)
+    return read_code(fragment)
+
+
+def _chapters_of(match: Match, seat: Seat | None = None) -> tuple[Chapter, ...]:
+    """Return the position of a game as a seat sees it, by default the one with the latest decision."""
+    if seat is None:
+        seat = match.mover(max(match.start, match.ply - (match.outcome is not None))) or Seat.FIRST
+    chapter = chapter_of_match(match, seat) if can_analyse(match.game.name) else None
+    if chapter is None:
+        raise InvalidNotation(match.game.name, "a game with an analysis board", NO_POSITION)
+    return (chapter,)
+
+
+def _read_position(game: str, text: str) -> tuple[Chapter, ...]:
+    for name in filter(can_set_up, dict.fromkeys((game, *games_to_analyse()))):
+        try:
+            position = positions_of(name).read(text)
+        except InvalidNotation:
+            continue
+        return (Chapter(editor_of(name).game_of(position) if can_analyse(name) else name, Node(position)),)
+    raise InvalidNotation(text[:40], "the text of a position", "position")
