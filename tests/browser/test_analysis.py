@@ -104,9 +104,11 @@ def test_a_position_is_built_asked_about_and_shared_by_mouse(page: Page, game: s
     expect(page.locator('a[hreflang="fr"]')).to_have_attribute(
         "href", re.compile(re.escape(address[address.index("#") :]) + "$")
     )
-    page.goto("about:blank")
-    page.goto(address)
+    open_board(page)
+    page.locator("#board-start-text").fill(address)
+    page.locator("#board-start-text").press("Enter")
     expect(page.locator(".remark")).to_have_text("the right one", timeout=START)
+    expect(page).to_have_url(address)
     expect(page.locator(".board-tree")).to_contain_text(played)
 
 
@@ -207,25 +209,34 @@ def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str) -> None:
 
 @EVERY_FAMILY
 def test_on_paper_stand_the_table_the_answers_and_the_moves(page: Page, game: str) -> None:
-    """Without the tools around them."""
+    """Without the tools around them and without buttons. No reason is folded away."""
     open_board(page, code_of(game, quick(game)))
     page.locator('[data-do="/board setup"]').click()
     page.locator('[data-do="/board ask"]').click()
     expect(page.locator(".board-lines > li").first).to_be_visible(timeout=WORK)
+    page.locator('[data-do="/board-comment"]').fill("from here")
+    expect(page.locator(".remark")).to_have_text("from here")
     page.emulate_media(media="print")
     for shown in (
         ":is(.lesson-board, .is-table > .stock)",
         ".board-lines > li > button",
         ".chance",
+        ".remark",
         ".board-link",
     ):
         expect(page.locator(shown).first).to_be_visible()
+    for reason in page.locator(".board-finding li").all():
+        expect(reason).to_be_visible()
     for hidden in (
         "#board-toolbar",
         ".board-controls",
         ".places",
         '[data-do="/board ask"]',
         '[data-do^="/board needs"]',
+        "#board-state .told",
+        "#board-chapters",
+        ".verbs",
+        ".on-screen",
     ):
         expect(page.locator(hidden).first).to_be_hidden()
 
@@ -264,11 +275,22 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
     page.locator('[data-do="/board go 0"]').press("Enter")
     expect(page.locator('[data-do="/board go 0"][aria-current]')).to_be_focused()
     expect(page.locator(".board-tree [aria-current]")).not_to_have_text(T("analysis.start-short"))
-    page.locator("#board-open-text").fill("no study")
-    page.locator('[data-key="open-now"]').click()
-    for where in ("#board-state", ".to-open"):
-        expect(page.locator(f"{where} .fault")).to_have_text(T("analysis.bad-text"))
-    expect(page.locator("#board-open-text")).to_have_value("no study")
+    field = page.locator("#board-open-text")
+    for key in ("Enter", "Control+Enter"):
+        field.fill(f"no study: {key}")
+        field.press(key)
+        for where in ("#board-state", ".to-open"):
+            expect(page.locator(f"{where} .fault")).to_have_text(T("analysis.bad-text"))
+        expect(field).to_have_value(f"no study: {key}")
+        expect(field).to_be_focused()
+    page.evaluate("location.hash = location.hash.slice(0, -3)")
+    expect(page.locator("#board-state .fault")).to_have_text(T("analysis.bad-link"))
+    expect(page.locator(".remark")).to_have_text("the only way")
+    expect(page).to_have_url(address)
+    field.fill(f"Look: {address}")
+    field.press("Control+Enter")
+    expect(page.locator("#board-state .fault")).to_have_count(0)
+    expect(page.locator("#status")).to_contain_text(T("analysis.set-up"))
     page.locator('[data-key="chapter-1"]').press("Enter")
     expect(page.locator('[data-key="chapter-1"]')).to_be_focused()
     page.locator('[data-key="chapter-up"]').press("Enter")

@@ -408,8 +408,9 @@ def _step(session: Session, at: AtBoard, text: str) -> str:
 def _promote(session: Session, at: AtBoard, _text: str) -> str:
     if not at.board.study.path:
         return session.t("analysis.no-move")
+    is_main = not any(at.board.study.path)
     at.show(at.board.change(at.board.study.promote()))
-    return session.t("analysis.promoted")
+    return session.t("analysis.main-line" if is_main else "analysis.promoted")
 
 
 def _delete(session: Session, at: AtBoard, _text: str) -> str:

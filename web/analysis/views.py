@@ -456,6 +456,7 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
     return join(
         [
             el("p", lead, class_="fine"),
+            el("p", t("analysis.press-move"), class_="fine on-screen"),
             _progress(t, report.done, report.total),
             _line_list(t, at, shown, is_mine=is_mine),
             _more_lines(t, at, others, is_mine=is_mine) if others else None,
@@ -593,7 +594,9 @@ def _moves(t: Words, at: AtBoard) -> Html:
         _button(t("analysis.next"), "step 1", "next", aria_disabled=None if study.node.nodes else "true"),
     ]
     ways = [
-        _button(t("analysis.promote"), "promote", "promote"),
+        _button(
+            t("analysis.promote"), "promote", "promote", aria_disabled=None if any(study.path) else "true"
+        ),
         _button(t("analysis.delete"), "delete", "delete"),
     ]
     return join(
@@ -602,7 +605,8 @@ def _moves(t: Words, at: AtBoard) -> Html:
             el("div", steps, role="toolbar", aria_label=t("analysis.steps"), id="move-steps")
             if study.root.nodes
             else None,
-            _tree(t, at) if study.root.nodes else el("p", hint, class_="fine"),
+            _tree(t, at) if study.root.nodes or study.root.comment else None,
+            None if study.root.nodes else el("p", hint, class_="fine on-screen"),
             el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
             el("div", ways, role="toolbar", aria_label=t("analysis.moves"), id="move-tools")
             if study.path
@@ -719,7 +723,8 @@ def _paper(t: Words, at: AtBoard) -> Html:
     if not at.is_printing or len(study.chapters) == 1:
         return Html()
     pages = [AtBoard(Board(study.open(n)), at.settings, "", None) for n in range(len(study.chapters))]
-    return join([_leaf(t, page) for page in pages])
+    link = el("p", at.link, class_="board-link") if at.link else None
+    return join([*(_leaf(t, page) for page in pages), link])
 
 
 def _leaf(t: Words, page: AtBoard) -> Html:
@@ -727,7 +732,8 @@ def _leaf(t: Words, page: AtBoard) -> Html:
     title = el("h2", chapter_name(t, study, study.number))
     if page.board.fault is not None:
         return el("article", title, el("p", verdict(t, page)))
-    return el("article", title, _table(t, page, name, 1), own(str(_tree(t, page)), name, 0))
+    table = _table(t, page, name, 1)
+    return el("article", title, el("p", verdict(t, page)), table, own(str(_tree(t, page)), name, 0))
 
 
 def _play(t: Words, at: AtBoard) -> Html | None:

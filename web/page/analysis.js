@@ -88,8 +88,9 @@ function type(key) {
  * @param {string} name
  */
 function openText(name) {
-  const { value } = /** @type {HTMLTextAreaElement} */ (byId(name));
-  if (value.trim()) send(`/board-text ${value}`);
+  const field = /** @type {HTMLTextAreaElement} */ (byId(name));
+  if (field.value.trim()) send(`/board-text ${field.value}`);
+  else field.focus();
 }
 
 document.addEventListener("click", (event) => {
@@ -122,8 +123,9 @@ document.addEventListener("change", async ({ target }) => {
 });
 document.addEventListener("keydown", (event) => {
   const { target } = event;
-  if (event.key !== "Enter" || !(target instanceof HTMLTextAreaElement)) return;
-  event.preventDefault(); // one line is written: the browser tells of a change when the field is left
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // a new line, or a word of another script
+  if (!(target instanceof HTMLTextAreaElement)) return;
+  event.preventDefault(); // the browser tells of a change when the field is left
   if (find(`[data-opens="${target.id}"]`)) openText(target.id);
   target.blur();
   target.focus();

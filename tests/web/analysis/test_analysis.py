@@ -324,7 +324,9 @@ def test_moves_make_a_tree_that_can_be_ordered_and_cut(game: str) -> None:
     root = page.at.board.study.root
     assert [node.action for node in root.nodes] == [node.action for node in reversed(study.root.nodes)]
     assert page.at.board.study.path == (0,)
+    assert Reading(page.html).having(data_do="/board promote", aria_disabled="true")
     page.press("/board go 1")
+    assert not Reading(page.html).having(data_do="/board promote", aria_disabled="true")
     assert page.at.board.study.node.comment == "the first idea"
     assert "the first idea" in page.regions["board-moves"]
     page.press("/board delete")
