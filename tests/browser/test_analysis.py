@@ -183,6 +183,13 @@ def test_a_phone_keeps_the_pieces_in_place_and_the_verdict_in_sight(page: Page, 
         tops.append(keys.first.evaluate("node => node.getBoundingClientRect().top"))
         expect(page.locator("#board-state")).to_be_in_viewport(ratio=1)
     assert max(tops) - min(tops) < 10
+    keys.nth(12).hover()
+    page.mouse.down()
+    for number in (7, 8, 9, 14):  # on the way to the last one are only those that are set already
+        keys.nth(number).hover()
+    page.mouse.up()
+    for number, is_laid in enumerate(("true", "false", "true"), start=12):
+        expect(keys.nth(number)).to_have_attribute("aria-pressed", is_laid)
     laid = page.locator("#board-text").input_value()
     first = keys.first.get_attribute("aria-keyshortcuts") or ""
     page.evaluate(TYPE, f"1{first}")  # a place and a piece for it: the letter waits until the place is chosen

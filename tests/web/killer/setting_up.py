@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from noir.games.killer.pieces import SIDE, SUSPECTS
 from web.analysis import editor_of
-from web.games.killer.edits import CLUES, game_of
+from web.games.killer.editor import names_in
+from web.games.killer.edits import CLUES, IN_ORDER, cut, game_of, is_laid, without
 from web.i18n import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from noir.games.killer.facts import Clue, Position
 
 T = Words("en")
@@ -40,7 +44,7 @@ def count_presses(position: Position) -> tuple[int, int]:
     built, place, run = editor.empty(game_of(position)), "grid", list[str]()
     presses = keys = 0
     for edit in edits_to(position):
-        if "=" in edit:
+        if "=" in edit or edit.startswith("held"):  # its button is always there
             presses, keys = presses + 1, keys + MENU
             built = editor.edit(built, edit)
             continue
@@ -58,11 +62,31 @@ def count_presses(position: Position) -> tuple[int, int]:
 
 
 def _is_swept(position: Position, before: str, edit: str) -> bool:
-    """Return whether one sweep does two edits: they do the same to suspects beside each other."""
-    cells = {name: (x, y) for y, row in enumerate(position.grid) for x, name in enumerate(row)}
-    one, other = cells.get(before[-1]), cells.get(edit[-1])
-    is_beside = one and other and max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
-    return before[:-1] == edit[:-1] and bool(is_beside)
+    """Return whether a drag goes on from one edit to the next. It does nothing to suspects set already."""
+    if before[:-1] != edit[:-1] or edit.startswith("clue"):
+        return False
+    is_tray = edit.startswith("grid+") and not is_laid(position)
+    rows = cut(SUSPECTS, SIDE) if is_tray else position.grid
+    place = re.match(r"\w+", edit)
+    inside = names_in(position, place[0]) if place else ""
+    passed = inside if "+" in edit else without(SUSPECTS, inside)
+    return _leads(rows, before[-1], edit[-1], passed)
+
+
+def _leads(rows: Sequence[str], start: str, end: str, passed: str = "") -> bool:
+    """Return whether a way from a suspect to another one, without corners, leads over ``passed`` alone."""
+    cells = {(x, y): name for y, row in enumerate(rows) for x, name in enumerate(row)}
+    waiting, seen = [at for at, name in cells.items() if name == start], set[tuple[int, int]]()
+    while waiting:
+        x, y = waiting.pop()
+        seen.add((x, y))
+        for at in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            name = cells.get(at, "")
+            if name == end:
+                return True
+            if name and name in passed and at not in seen:
+                waiting.append(at)
+    return False
 
 
 class _Builder:
@@ -98,9 +122,9 @@ class _Builder:
 
     def _put(self, place: str, but: str = "") -> None:
         """Deal the cards of a place, but those that come with the clues."""
-        for name in getattr(self._wanted, place):
-            if name not in getattr(self._built, place) + but:
-                self._do(f"{place}+{name}")
+        missing = without(getattr(self._wanted, place), getattr(self._built, place) + but)
+        for name in missing if place in IN_ORDER else self._cluster(missing):
+            self._do(f"{place}+{name}")
 
     def _lay_grid(self) -> None:
         grid = self._wanted.grid
@@ -121,9 +145,17 @@ class _Builder:
         if clue.held > 1:
             self._do(f"held{number}+{clue.held}")
         guessed = self._built.clues[number].near
-        for name in clue.near:
-            if name not in guessed:
-                self._do(f"beside{number}+{name}")
-        for name in guessed:
-            if name not in clue.near:
-                self._do(f"beside{number}-{name}")
+        for name in self._cluster(without(clue.near, guessed)):
+            self._do(f"beside{number}+{name}")
+        for name in self._cluster(without(guessed, clue.near)):
+            self._do(f"beside{number}-{name}")
+
+    def _cluster(self, names: str) -> str:
+        """Return suspects in the order of drags, each over those beside each other in the grid."""
+        grid, ordered, drag = self._built.grid, "", ""
+        while left := without(names, ordered):
+            near = (name for name in left if any(_leads(grid, one, name) for one in drag))
+            following = next(near, "")
+            drag = drag + following if following else left[0]
+            ordered += drag[-1]
+        return ordered

@@ -225,19 +225,29 @@ def _kinds(position: Position) -> list[str]:
 
 
 def _place(t: Words, position: Position, group: str, name: str) -> Place:
-    names = "" if name == "swap" else _names_in(position, name)
+    names = "" if name == "swap" else names_in(position, name)
     listed = "" if name in TABLE else names  # the grid shows the others
     pieces = tuple(Piece(f"{name}-{one}", full(t, one), chip(one)) for one in listed)
-    ways = []
-    if name == "grid" and names:
-        ways.append(("grid=", t("killer-analysis.clear")))
-    if name == "dead" and collapse(position):
-        ways.append(("fall=", t("killer-analysis.fall")))
     label, heading = t(f"killer-analysis.place.{name}"), t(f"killer-analysis.group.{group}")
     is_counted = name != "swap" and (name != "dead" or bool(position.grid))  # off an empty grid are all
     count = len(names) if is_counted else None
     rule, key = RULES.get(name, ""), KEYS.get(name, "")
-    return Place(name, label, pieces, count, heading, tuple(ways), rule=rule, key=key)
+    return Place(name, label, pieces, count, heading, _ways(t, position, name), rule=rule, key=key)
+
+
+def _ways(t: Words, position: Position, name: str) -> tuple[tuple[str, str], ...]:
+    """Return the edits of a place as a whole, and their names."""
+    number = len(people(position))
+    possible = {
+        "clear": ("grid", "grid=", number > 0),
+        "rest": ("grid", "rest=", number < len(SUSPECTS)),
+        "fall": ("dead", "fall=", collapse(position) is not None),
+    }
+    return tuple(
+        (edit, t(f"killer-analysis.{key}"))
+        for key, (place, edit, is_possible) in possible.items()
+        if place == name and is_possible
+    )
 
 
 def _new_clue(t: Words, name: str) -> Place:
@@ -289,13 +299,13 @@ def _cell(t: Words, position: Position, place: str, suspect: str) -> Piece:
     elif name == "grid":
         edit = f"grid{'+' if is_laid(position) else '-'}{suspect}"
     else:
-        is_in = suspect in _names_in(position, name)
+        is_in = suspect in names_in(position, name)
         edit = f"{name}{'-' if is_in else '+'}{suspect}"
     key = "" if name == "grid" and not is_laid(position) else suspect  # there is another one to type
     return Piece(edit, text, mug(t, position, suspect), key=key, verb=verb, is_in=is_in, slot=suspect)
 
 
-def _names_in(position: Position, name: str) -> str:
+def names_in(position: Position, name: str) -> str:
     """Return the suspects of a place."""
     if name == "grid":
         return people(position)

@@ -1,7 +1,8 @@
 """Edits of a position of Killer vs Inspector. Each is one text, and may make the position impossible.
 
 ``dead+C`` marks C as dead, ``dead-C`` brings C back. ``grid+C`` puts C into the next free cell, the first
-one of a new grid where none is free. ``grid-C`` takes C out of the grid, ``swap+CD`` exchanges two people.
+one of a new grid where none is free. ``rest=`` puts everybody else in, by the alphabet. ``grid-C`` takes C
+out of the grid, ``swap+CD`` exchanges two people.
 ``killer+C`` and the names of the other cards deal C there. ``clue+killC`` adds the clue that C was killed,
 ``beside0+A`` adds A to those beside C in the first clue, ``clue0-`` removes it, ``sooner1+`` moves the
 second one up. ``quiet=7``, ``seat=K`` and ``columns=4`` set the rest.
@@ -164,6 +165,9 @@ def _set(position: Position, name: str, value: str) -> Position:
     """Return the position with one of its other facts, or without people in its grid."""
     if (name, value) == ("grid", ""):
         return _lay(position, ())
+    if (name, value) == ("rest", "") and not is_laid(position):
+        names = people(position)
+        return _lay(position, cut(names + without(SUSPECTS, names), _columns(position)))
     fallen = collapse(position)
     if (name, value) == ("fall", "") and fallen:
         return _lay(position, remove_lines(position.grid, fallen))
@@ -188,9 +192,14 @@ def _lay(position: Position, grid: tuple[str, ...]) -> Position:
     return replace(position, grid=grid, dead=_sort(missing + without(dead, missing)))
 
 
+def _columns(position: Position) -> int:
+    """Return the number of columns of an unfinished grid. The first row can still grow."""
+    return width(position) if len(position.grid) > 1 else SIDE
+
+
 def _put(position: Position, name: str) -> Position:
     """Return the position with another suspect in the next free cell of the grid, or of a new one."""
-    names, columns = people(position), width(position) if len(position.grid) > 1 else SIDE
+    names, columns = people(position), _columns(position)
     if is_laid(position):
         names, columns = "", SIDE
     if name in names:
