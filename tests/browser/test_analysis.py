@@ -328,6 +328,8 @@ def test_the_folder_opens_the_board_in_the_readers_language(page: Page) -> None:
 
 def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
     """From there the game goes on against a bot, at a table of its own. Back leads to the same move."""
+    open_board(page)
+    expect(page.locator('[data-key="start-table"]')).to_be_hidden()
     page.goto(f"?game={GAME}&level=easy&role=first&seed=board&lang=en")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=START)
     page.locator('[data-do="/open more"]').first.click()
@@ -344,3 +346,7 @@ def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
     expect(page.locator(".board-tree [aria-current]")).not_to_have_text(T("analysis.start-short"))
     page.locator('[data-do="/board undo"]').click()
     expect(page.locator(".board-tree")).to_have_count(0)
+    open_board(page)
+    page.locator('[data-key="start-table"]').click()
+    expect(page.locator("#board-table .lesson-board")).to_be_visible(timeout=START)
+    expect(page.locator("#board-edit > *")).to_have_count(0)

@@ -505,6 +505,14 @@ def _copy(session: Session, at: AtBoard, _text: str) -> str:
     return session.t("analysis.copied")
 
 
+def _copy_code(session: Session, at: AtBoard, _text: str) -> str:
+    """Copy the code of a page that plays from the position."""
+    if not views.can_play(at):
+        return views.verdict(session.t, at)
+    session.reply.effect = {"copy": views.embed_code(session.t, at)}
+    return session.t("analysis.embedded")
+
+
 def _print(session: Session, at: AtBoard, _text: str) -> str:
     at.is_printing = True
     session.reply.effect = {"print": True}
@@ -529,6 +537,7 @@ VERBS: dict[str, Callable[[Session, AtBoard, str], str]] = {
     "copy": _copy,
     "delete": _delete,
     "edit": _edit,
+    "embed": _copy_code,
     "empty": _empty,
     "go": _go,
     "needs": _ask_needs,

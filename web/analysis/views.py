@@ -51,9 +51,17 @@ def start(t: Words) -> Html:
         el("button", game_name(t, game), type="button", class_="main", data_start=game)
         for game in games_to_analyse()
     ]
+    own = el(
+        "button",
+        t("analysis.from-table"),
+        type="button",
+        data_do="/board table",
+        data_key="start-table",
+        hidden=True,
+    )
     return join(
         [
-            el("div", el("p", ways, class_="ways"), _open_ways(t, "start"), class_="to-begin"),
+            el("div", el("p", [*ways, own], class_="ways"), _open_ways(t, "start"), class_="to-begin"),
             el("p", t("analysis.starting"), class_="lead while-loading", aria_hidden="true"),
         ]
     )
@@ -710,6 +718,7 @@ def _share(t: Words, at: AtBoard) -> Html:
                 _button(t("analysis.save"), "save", "save"),
                 _button(t("analysis.print"), "print", "print"),
                 _play(t, at),
+                _button(t("analysis.embed"), "embed", "embed") if can_play(at) else None,
                 class_="ways",
             ),
             _open_ways(t, "open", at.unread),
@@ -736,10 +745,23 @@ def _leaf(t: Words, page: AtBoard) -> Html:
     return el("article", title, el("p", verdict(t, page)), table, own(str(_tree(t, page)), name, 0))
 
 
+def can_play(at: AtBoard) -> bool:
+    """Return whether a game can go on from the position."""
+    return at.board.fault is None and not at.board.is_over
+
+
+def embed_code(t: Words, at: AtBoard) -> str:
+    """Return the code of a page that plays from the position."""
+    board = at.board
+    script = el("script", src=f"{at.address.removesuffix('analyse/')}noir-game.js", defer=True)
+    position = positions_of(board.game).to_text(board.position)
+    return f"{script}\n{el('noir-game', game=board.game, lang=t.lang, position=position)}\n"
+
+
 def _play(t: Words, at: AtBoard) -> Html | None:
     """Return the way to a table that begins at the position."""
     board = at.board
-    if board.fault is not None or board.is_over:
+    if not can_play(at):
         return None
     text = quote(positions_of(board.game).to_text(board.position), safe="")
     return el("a", t("analysis.play"), href=f"../?game={board.game}&position={text}", class_="button")

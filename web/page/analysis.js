@@ -21,7 +21,7 @@ let game = ""; // the one that was chosen
 /** The first text of the page: it opens the board. */
 function first() {
   const address = new URL("./", location.href).href;
-  const kept = { settings: store.peek("settings"), match: store.peek("match"), memory: store.recall("board") };
+  const kept = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
   return `/analyse ${JSON.stringify({ game, code: location.hash.slice(1), lang: root.lang, address, ...kept })}`;
 }
 
@@ -142,4 +142,6 @@ keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
 keepStudy();
+const own = byKey("start-table");
+if (own) own.hidden = !store.latestMatch();
 if (location.hash.length > 1) begin();

@@ -277,6 +277,9 @@ function entries() {
     .sort((a, b) => b.time - a.time);
 }
 
+/** The match of this tab, else the latest one of any tab. */
+export const latestMatch = () => entry(recall("slot") ?? "").text ?? entries().at(0)?.text ?? null;
+
 /** Bring both places to the same: what was written later, here or there, is what counts. */
 async function settleBoth() {
   const there = await indexeddb.read();

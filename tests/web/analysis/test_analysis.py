@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ from noir.studies import Chapter, Node, play, to_text, work_out
 from tests.endings import endings
 from tests.laws.play import random_states
 from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, quick, some, ways_to
+from tests.web.analysis.test_newcomers import impossible
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis import editor_of, games_to_analyse
@@ -410,6 +412,24 @@ def test_the_link_is_copied(game: str) -> None:
     effect = page.press("/board copy").effect
     assert effect
     assert effect["copy"] == ADDRESS + page.url
+
+
+@EVERY_GAME
+def test_the_code_to_embed_plays_from_the_position(game: str) -> None:
+    """It names the script of this site. A finished game has none."""
+    position = next(some(game))
+    page = BoardPage(game, code_of(game, position), "fr")
+    effect = page.press("/board embed").effect
+    assert effect
+    code = effect["copy"]
+    assert f'<script src="{ADDRESS.replace("analyse/", "noir-game.js")}"' in code
+    table = dict(re.findall(r'(\w+)="([^"]*)"', code.partition("<noir-game ")[2]))
+    embedded = Page(**table)
+    assert embedded.app.table.match.position.startswith(f"@{positions_of(game).to_text(position)}@")
+    assert embedded.app.t.lang == "fr"
+    wrong = impossible(game)
+    assert "/board embed" not in wrong.does()
+    assert not wrong.send("/board embed").effect
 
 
 @EVERY_FAMILY
