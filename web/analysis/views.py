@@ -387,10 +387,20 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
 
 
 def _main_table(t: Words, at: AtBoard) -> Html:
-    """Return the table, where the editor isn't one."""
+    """Return the table with the steps through its line, where the editor isn't one."""
     board = at.board
     is_covered = board.has_editor and editor_of(board.game).is_table
-    return _table(t, at, "board", 0) if board.is_answerable and not is_covered else Html()
+    if is_covered or not board.is_answerable:
+        return Html()
+    return join([_table(t, at, "board", 0), _steps(t, board.study) if board.study.root.nodes else None])
+
+
+def _steps(t: Words, study: Study) -> Html:
+    back = _button(t("analysis.back"), "step -1", "back", aria_disabled=None if study.path else "true")
+    following = _button(
+        t("analysis.next"), "step 1", "next", aria_disabled=None if study.node.nodes else "true"
+    )
+    return el("div", back, following, role="toolbar", aria_label=t("analysis.steps"), id="move-steps")
 
 
 def _table(t: Words, at: AtBoard, name: str, deeper: int) -> Html:
@@ -597,10 +607,6 @@ def _moves(t: Words, at: AtBoard) -> Html:
     study = at.board.study
     hint = t("analysis.moves-over" if at.board.is_over else "analysis.moves-none")
     field = _field("comment", study.node.comment, "/board-comment", rows=2)
-    steps = [
-        _button(t("analysis.back"), "step -1", "back", aria_disabled=None if study.path else "true"),
-        _button(t("analysis.next"), "step 1", "next", aria_disabled=None if study.node.nodes else "true"),
-    ]
     ways = [
         _button(
             t("analysis.promote"), "promote", "promote", aria_disabled=None if any(study.path) else "true"
@@ -610,9 +616,6 @@ def _moves(t: Words, at: AtBoard) -> Html:
     return join(
         [
             el("h2", t("analysis.moves"), id="moves-title"),
-            el("div", steps, role="toolbar", aria_label=t("analysis.steps"), id="move-steps")
-            if study.root.nodes
-            else None,
             _tree(t, at) if study.root.nodes or study.root.comment else None,
             None if study.root.nodes else el("p", hint, class_="fine on-screen"),
             el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
