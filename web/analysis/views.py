@@ -198,6 +198,11 @@ def _field(name: str, text: str, does: str | None, *, rows: int) -> Html:
     )
 
 
+def _fullness(t: Words, name: str, text: str) -> Html | None:
+    """Return the limit of a field that is full."""
+    return el("p", limit(t, name), class_="fine on-screen") if len(text) >= LIMITS[name] else None
+
+
 def _tools(t: Words, at: AtBoard) -> Html:
     """Return the ways to a position, and those back."""
     board = at.board
@@ -619,6 +624,7 @@ def _moves(t: Words, at: AtBoard) -> Html:
             _tree(t, at) if study.root.nodes or study.root.comment else None,
             None if study.root.nodes else el("p", hint, class_="fine on-screen"),
             el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
+            _fullness(t, "comment", study.node.comment),
             el("div", ways, role="toolbar", aria_label=t("analysis.moves"), id="move-tools")
             if study.path
             else None,
@@ -704,6 +710,7 @@ def _chapters(t: Words, at: AtBoard) -> Html:
             heading,
             el("ol", items, class_="board-list"),
             el("p", el("label", t("analysis.chapter-title"), for_="board-title"), field, class_="as-text"),
+            _fullness(t, "title", study.chapter.title),
             el("div", ways, role="toolbar", aria_labelledby="chapters-title", id="chapter-tools"),
         ]
     )

@@ -180,6 +180,7 @@ def test_a_limit_is_told_with_its_number(lang: str) -> None:
     for name in ("comment", "title"):
         page.send(f"/board-{name} {'a' * (LIMITS[name] + 1)}")
         assert page.messages[-1] == limit(t, name)
+        assert limit(t, name) in Reading(page.html).texts
     assert len(page.at.board.study.node.comment) == LIMITS["comment"]
     page.send(f"/board-text {text.replace('chapter', 'chapter ' + 'a' * (LIMITS['title'] + 1))}")
     assert page.messages[-1] == f"{t('analysis.bad-line', line=2)} {limit(t, 'title')}"
