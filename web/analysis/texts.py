@@ -44,11 +44,11 @@ def _read_link(game: str, link: str) -> tuple[Chapter, ...]:
     address, mark, fragment = link.partition("#")
     shared, ordered = parse_qs(fragment), parse_qs(address.partition("?")[2])
     if "g" in shared:
-        sent = decode(shared["g"][0])
-        match = sent.match
-        if sent.mode == "duel":  # its game is yet to be played
+        game_link = decode(shared["g"][0])
+        match = game_link.match
+        if game_link.mode == "duel":  # its game is yet to be played
             match = match.branch(match.start)
-        return _chapters_of(match, sent.seat)
+        return _chapters_of(match, game_link.seat)
     if "position" in ordered:
         return _read_position(ordered.get("game", [game])[0], ordered["position"][0])
     if shared or not mark:

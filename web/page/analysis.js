@@ -55,8 +55,7 @@ function apply(update) {
     give(byKey("needs-title")); // the cases stand below the moves, perhaps far below
     byId("needs-title").scrollIntoView({ block: "center" });
   }
-  // the table stands below it
-  if (update.focus?.startsWith("go-")) byId("board-state").scrollIntoView({ block: "nearest" });
+  if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.say) say(update.say);
   if (update.effect) perform(update.effect);
