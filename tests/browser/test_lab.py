@@ -8,6 +8,7 @@ import re
 import shutil
 import time
 from contextlib import suppress
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from playwright.sync_api import Page, Playwright, expect
 from noir.lab import table, tournament
 from noir.lab.__main__ import Order, play, play_all
 from noir.lab.desk import Desk
+from noir.portable_math import exp, log
 from tests.browser.conftest import KEEPS
 from tests.browser.gauge import RULES
 from tests.browser.machine import FIREFOX, find
@@ -74,18 +76,7 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "memory": (inside("kept = []\nwhile True: kept.append(bytearray(10_000_000))"), "memory"),
     "huge output": (inside("while True: print('x' * 1_000_000)"), "slow"),
     "forged messages": (inside(EVERY_WAY_OUT), "exception"),
-    "prints and no class": ("print('hello')\n", "no-bot"),
     "the page": ("import js\njs.document.title = 'mine'\n", "module"),
-    "the network": (
-        inside("import urllib.request\nurllib.request.urlopen('https://noir.invalid/')"),
-        "module",
-    ),
-    "storage": ("from js import indexedDB\n", "module"),
-    "exceptions in odd places": (
-        "class Odd(BaseException):\n    def __str__(self): raise Odd\n" + inside("raise Odd"),
-        "exception",
-    ),
-    "wrong types": (inside("return {seen: self}"), "type"),
     "cheating": (inside(NO_DEAL), "exception"),
 }
 
@@ -132,14 +123,6 @@ def check_hostile(run: Callable[[str], dict[str, Any]], names: Iterable[str]) ->
         assert result["title"].startswith(T("lab.title")), name
 
 
-def check_engine(run: Callable[[str], dict[str, Any]]) -> None:
-    """Run hostile bots, and after them a good one. Its table is that of the command, in each browser."""
-    check_hostile(run, ENGINES)
-    result = run(views.source(FAMILY, LABS[FAMILY].examples[0]))
-    assert result["state"] == "done", result
-    assert result["table"] == natively("easy", result["table"].splitlines()[1].split(",")[1])
-
-
 def open_lab(page: Page, lang: str = "en", fragment: str = "") -> Page:
     """Open the page of the lab."""
     page.goto(f"lab/{lang}.html{fragment}")
@@ -170,43 +153,62 @@ HEAR = """
 """
 
 
-def natively(level: str, seed: str) -> str:
-    """Return the table of the first example as the command line makes it."""
-    source = views.source(FAMILY, LABS[FAMILY].examples[0])
-    return table([play(Desk(FAMILY, source), FAMILY, level, seed, None)])
-
-
 def choose_level(page: Page, level: str) -> None:
     """Choose one level alone."""
     for box in page.locator("[name=level]").all():
         box.set_checked(box.input_value() == level)
 
 
-def test_a_table_is_that_of_the_command_and_of_its_link(page: Page) -> None:
-    """It's still checked with its own bot when another one is in the editor, and in another visit."""
-    open_lab(page)
-    choose_level(page, "easy")
+def test_an_exercise_is_played_collected_and_checked_by_its_link(page: Page) -> None:
+    """It opens with its start, and says what was missed. Its table is that of the command.
+
+    A class's tables become one list. A fault selects its line and keeps the rows, and axe finds nothing then.
+    In another visit the table is checked with its own bot, while another one is in the editor.
+    """
+    family, lab = next((family, lab) for family, lab in LABS.items() if lab.exercises)
+    one = lab.exercises[0]
+    source = views.source(family, one.start)
+    open_lab(page, fragment=f"#exercise={family}.{one.name}")
+    expect(page.locator("#lab-code")).to_have_value(source)
+    expect(page.locator("#lab-task")).to_contain_text(T(f"{family}-lab.exercise.{one.name}.title"))
+    choose_level(page, one.level)
     finish(page)
+    missed = T("lab.exercise.missed", level=value_name(T, "level", one.level))
+    expect(page.locator("#lab-progress")).to_contain_text(missed)
+    expect(page.locator("#status")).to_contain_text(missed)
     rows = page.locator("#lab-rows tr")
     expect(rows).to_have_count(1)
     expect(rows).to_have_attribute("data-games", "200")
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#lab-deals").inner_text())[0]
     with page.expect_download() as saved:
         page.locator("#lab-save-table").click()
-    assert Path(saved.value.path()).read_text("utf-8") == natively("easy", seed)
+    row = play(Desk(family, source), family, one.level, seed, None)
+    assert Path(saved.value.path()).read_text("utf-8") == table([row])
     expect(page.locator("#lab-watch")).to_have_attribute("href", re.compile("#g=1"))
+    page.locator("#lab-who").fill("=Ada")
     link = link_from(page, "#lab-copy-table")
+    page.locator("#lab-links").fill(f"{link}\nnonsense\n")
+    page.locator("#lab-collect").click()
+    expect(page.locator("#lab-class tr")).to_have_count(1)
+    expect(page.locator("#lab-class td").first).to_have_text("=Ada")
+    expect(page.locator("#lab-class-fault")).to_have_text(T("lab.class.bad", n=2))
+    with page.expect_download() as saved:
+        page.locator("#lab-save-class").click()
+    assert "'=Ada" in Path(saved.value.path()).read_text("utf-8")  # no spreadsheet takes it for a formula
     old = page.locator("#lab-old")
     expect(old).to_be_hidden()
-    page.locator("#lab-code").fill("class Bot: pass")
+    page.locator("#lab-code").fill(inside("print('hello')\nreturn 1 / 0"))
     expect(old).to_be_visible()
-    page.locator("#lab-verify").click()
-    expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
-    expect(page.locator("#lab-progress")).to_have_text(T("lab.verify.same"))
-    expect(old).to_be_visible()
+    finish(page)
+    expect(page.locator("#lab-fault p").first).to_contain_text("ZeroDivisionError")
+    expect(page.locator("#lab-fault a")).to_have_attribute("href", re.compile("#g=1"))
+    chosen = "(code) => code.value.slice(code.selectionStart, code.selectionEnd).trim()"
+    assert page.locator("#lab-code").evaluate(chosen) == "return 1 / 0"
+    expect(rows).to_have_count(1)
+    check_axe(page)
     page.locator("#lab-show-bot").click()
     expect(old).to_be_hidden()
-    expect(page.locator("#lab-code")).to_have_value(views.source(FAMILY, LABS[FAMILY].examples[0]))
+    expect(page.locator("#lab-code")).to_have_value(source)
     expect(page.locator("#lab-start optgroup").nth(1).locator("option")).to_have_count(1)
     page.goto("about:blank")
     page.goto(link)
@@ -214,9 +216,24 @@ def test_a_table_is_that_of_the_command_and_of_its_link(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-lab", "idle")
     expect(rows).to_have_count(1)
     expect(page.locator("#lab-watching")).to_be_hidden()  # there is no game to watch yet
+    page.locator("#lab-code").fill("class Bot: pass")
     page.locator("#lab-verify").click()
     expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
+    expect(page.locator("#lab-progress")).to_have_text(T("lab.verify.same"))
     expect(page.locator("#lab-watching")).to_be_visible()
+
+
+def check_axe(page: Page) -> None:
+    """Check the whole page with axe in every theme, and on a phone."""
+    page.evaluate(AXE_SCRIPT)
+    page.evaluate(UNFOLD)
+    for number, theme in enumerate(THEMES):  # another theme can change only contrast
+        page.evaluate(DRESS, theme)
+        assert page.evaluate(FOUND, [CONTRAST if number else RULES, "html"]) == [], theme
+    wide = page.viewport_size or {"width": 0, "height": 0}
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FOUND, [RULES, "html"]) == []
+    page.set_viewport_size(wide)
 
 
 def test_hostile_bots_end_with_a_sentence(page: Page, guard: Guard) -> None:
@@ -238,7 +255,7 @@ def test_hostile_bots_end_with_a_sentence_in_firefox(playwright: Playwright, sit
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
     page = browser.new_page(base_url=site)
     open_lab(page)
-    check_engine(lambda source: page.evaluate(RUN_BOT, source))
+    check_hostile(lambda source: page.evaluate(RUN_BOT, source), ENGINES)
     browser.close()
 
 
@@ -246,7 +263,7 @@ def test_hostile_bots_end_with_a_sentence_in_webkit(site: str) -> None:
     with WebKit() as browser:
         browser.open(f"{site}lab/en.html")
         assert browser.run(WAIT)
-        check_engine(lambda source: browser.run(f"({RUN_BOT})({json.dumps(source)}).then(done)"))
+        check_hostile(lambda source: browser.run(f"({RUN_BOT})({json.dumps(source)}).then(done)"), ENGINES)
         assert any(used_in_a_second(browser.driver.pid) < 0.5 for _ in range(20)), "a stopped bot still runs"
 
 
@@ -402,18 +419,18 @@ def cup(page: Page, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
 
 
 def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None:
-    """Two bots and a level have three pairings, and the best comes first. Each quarter is announced."""
+    """The best of two bots comes first. Each quarter is announced, and axe finds nothing."""
     names = LABS[FAMILY].examples[:2]
     titles = [T(f"{FAMILY}-lab.example.{name}") for name in names]
     open_lab(page)
-    cup(page, names, ("easy",))
+    cup(page, names, ())
     page.evaluate(HEAR)
     page.locator("#cup-run").click()
     expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
     rows = page.locator("#cup-rows tr")
-    expect(rows).to_have_count(3)
-    expect(page.locator("#cup-head th")).to_have_count(5)
-    expect(rows.first.locator("td")).to_have_count(4)
+    expect(rows).to_have_count(2)
+    expect(page.locator("#cup-head th")).to_have_count(4)
+    expect(rows.first.locator("td")).to_have_count(3)
     scores = [float(str(row.get_attribute("data-score"))) for row in rows.all()]
     assert scores == sorted(scores, reverse=True)
     expect(page.locator("#cup-code details")).to_have_count(2)
@@ -424,8 +441,9 @@ def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None
     with page.expect_download() as saved:
         page.locator("#cup-save-table").click()
     record = Path(saved.value.path()).read_text("utf-8")
-    orders = [Order(FAMILY, seed, pairing, 100) for pairing in tournament.pairings(2, ["easy"])]
+    orders = [Order(FAMILY, seed, pairing, 100) for pairing in tournament.pairings(2, [])]
     assert record == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
+    check_axe(page)
     page.locator("#cup-copy-table").click()
     expect(page.locator("#cup-link")).to_contain_text("#tournament=")
     link = page.locator("#cup-link").inner_text()
@@ -434,7 +452,7 @@ def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None
     expect(page.locator("#cup-claim")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-lab", "idle")
     expect(page.locator("iframe")).to_have_count(0)  # nothing of it has run
-    expect(rows).to_have_count(3)
+    expect(rows).to_have_count(2)
     page.locator("#cup-verify").click()
     expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
     expect(page.locator("#cup-progress")).to_have_text(T("lab.verify.same"))
@@ -471,54 +489,6 @@ def test_the_keyboard_indents_and_leaves_the_editor(page: Page) -> None:
     expect(code).not_to_be_focused()
 
 
-def test_an_exercise_opens_with_its_start(page: Page) -> None:
-    family, lab = next((family, lab) for family, lab in LABS.items() if lab.exercises)
-    one = lab.exercises[0]
-    open_lab(page, fragment=f"#exercise={family}.{one.name}")
-    expect(page.locator("#lab-code")).to_have_value(views.source(family, one.start))
-    expect(page.locator("#lab-task")).to_contain_text(T(f"{family}-lab.exercise.{one.name}.title"))
-    choose_level(page, one.level)
-    finish(page)
-    missed = T("lab.exercise.missed", level=value_name(T, "level", one.level))
-    expect(page.locator("#lab-progress")).to_contain_text(missed)
-    expect(page.locator("#status")).to_contain_text(missed)
-
-
-def test_a_class_a_tournament_and_a_fault_stay_on_the_page(page: Page) -> None:
-    """A fault selects its line and keeps the rows. Axe finds nothing, in a wide window and on a phone."""
-    open_lab(page)
-    choose_level(page, "easy")
-    finish(page)
-    page.locator("#lab-who").fill("=Ada")
-    link = link_from(page, "#lab-copy-table")
-    page.locator("#lab-links").fill(f"{link}\nnonsense\n")
-    page.locator("#lab-collect").click()
-    expect(page.locator("#lab-class tr")).to_have_count(1)
-    expect(page.locator("#lab-class td").first).to_have_text("=Ada")
-    expect(page.locator("#lab-class-fault")).to_have_text(T("lab.class.bad", n=2))
-    with page.expect_download() as saved:
-        page.locator("#lab-save-class").click()
-    record = Path(saved.value.path()).read_text("utf-8")
-    assert "'=Ada" in record  # no spreadsheet takes it for a formula
-    cup(page, LABS[FAMILY].examples[:2], ())
-    page.locator("#cup-run").click()
-    expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
-    page.locator("#lab-code").fill(inside("print('hello')\nreturn 1 / 0"))
-    finish(page)
-    expect(page.locator("#lab-fault p").first).to_contain_text("ZeroDivisionError")
-    expect(page.locator("#lab-fault a")).to_have_attribute("href", re.compile("#g=1"))
-    chosen = "(code) => code.value.slice(code.selectionStart, code.selectionEnd).trim()"
-    assert page.locator("#lab-code").evaluate(chosen) == "return 1 / 0"
-    expect(page.locator("#lab-rows tr")).to_have_count(1)
-    page.evaluate(AXE_SCRIPT)
-    page.evaluate(UNFOLD)
-    for number, theme in enumerate(THEMES):  # another theme can change only contrast
-        page.evaluate(DRESS, theme)
-        assert page.evaluate(FOUND, [CONTRAST if number else RULES, "html"]) == [], theme
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    assert page.evaluate(FOUND, [RULES, "html"]) == []
-
-
 def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path: Path, guard: Guard) -> None:
     """With the permissions that the guide for hosts gives a frame."""
     permissions = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"))
@@ -530,9 +500,9 @@ def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path
     page.goto(server.address.replace("127.0.0.1", "localhost"))
     lab = page.frame_locator("iframe").first
     expect(lab.locator("html")).to_have_attribute("data-lab", "idle", timeout=RUN)
+    lab.locator("#lab-code").fill(inside("return 1 / 0"))
     lab.locator("#lab-run").click()
-    expect(lab.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
-    expect(lab.locator("#lab-rows tr")).to_have_count(2)
+    expect(lab.locator("#lab-fault p").first).to_contain_text("ZeroDivisionError", timeout=RUN)
     server.stop()
 
 
@@ -555,10 +525,8 @@ def test_the_lab_works_without_a_server(page: Page, dist: Path, tmp_path: Path, 
     server.stop()
     page.goto(f"{server.address}lab/en.html")
     expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-    choose_level(page, "easy")
-    source = views.source(FAMILY, LABS[FAMILY].examples[0])
-    names = ("from noir.portable_math import exp, log", "from math import fsum", "log(fsum([exp(0.5), 0.5]))")
-    page.locator("#lab-code").fill("\n".join([*names, source]))
+    names = "from noir.portable_math import exp, log\nfrom math import fsum\n"
+    page.locator("#lab-code").fill(names + inside("raise LookupError(log(fsum([exp(0.5), 0.5])))"))
     finish(page)
-    expect(page.locator("html")).to_have_attribute("data-lab", "done")
+    expect(page.locator("#lab-fault p").first).to_contain_text(str(log(fsum([exp(0.5), 0.5]))))
     expect(page.locator("#engine")).to_contain_text("noir.portable_math")
