@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import threading
 from typing import TYPE_CHECKING
@@ -57,7 +56,7 @@ def test_a_game_without_a_server(browser: Browser, page: Page, own: Server) -> N
     """After one visit the table comes up and a game is played with the server stopped.
 
     A press is answered there as quickly as anywhere. A search for broken files finds none, on the server and
-    in the cache.
+    in the cache. The end of a game in another language and a page not visited before are there as well.
     """
     table = Table(page, own.address).open(role="first", seed="offline", level="easy")
     assert page.evaluate(EXAMINE) is None
@@ -73,18 +72,8 @@ def test_a_game_without_a_server(browser: Browser, page: Page, own: Server) -> N
             break
     assert max(found) <= MAX_WORK, found
     assert page.evaluate(EXAMINE) is None
-    ply = table.ply
-    assert table.reload().ply == ply
-    table.act(table.actions[0])
     address, last_action = find_ending(ONE)
-    assert table.open(address).act(last_action).state == "over"
-
-
-def test_other_pages_and_languages_open_without_a_server(page: Page, own: Server) -> None:
-    """Pages not visited before are there as well."""
-    table = open_and_keep(page, own.address)
-    own.stop()
-    table.open(lang="it")
+    assert table.open(address.replace("lang=en", "lang=it")).act(last_action).state == "over"
     expect(table.root).to_have_attribute("lang", "it")
     page.goto(own.address + f"rules/de/{ONE}.html")
     expect(page.locator("h1").first).to_be_visible()
@@ -103,37 +92,26 @@ def test_the_analysis_alone_is_kept(page: Page, own: Server) -> None:
 
 
 def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: Path) -> None:
-    """Reloading goes on with the old version, whole. The offer is shown, and taking it changes versions."""
-    table = open_and_keep(page, own.address)
+    """While it is copied, when a file does not match its list, nothing is installed or offered.
+
+    Then the offer is shown, the old version goes on, and taking the offer changes versions.
+    """
+    table, offer = open_and_keep(page, own.address), page.locator("#update")
     index = tmp_path / "site" / "index.html"
-    renew(tmp_path / "site", index.read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>"))
+    text = index.read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>")
+    renew(tmp_path / "site", text)
+    index.write_text("half", encoding="utf-8")
+    page.evaluate(UPDATE)
+    expect(offer).to_be_hidden()
+    index.write_text(text, encoding="utf-8")
     table.reload()
-    offer = page.locator("#update")
     expect(offer).to_be_visible(timeout=BOOT)
-    table.reload()
     assert "<title>Next</title>" not in page.evaluate("fetch('./').then((page) => page.text())")
-    expect(offer).to_be_visible(timeout=BOOT)
     with page.expect_navigation():
         offer.locator("button").click()
     table.settle(BOOT)
     assert "<title>Next</title>" in page.evaluate("fetch('./').then((page) => page.text())")
     expect(offer).to_be_hidden()
-
-
-def test_a_half_copied_site_is_not_installed(page: Page, own: Server, tmp_path: Path) -> None:
-    """When a file does not match the list of the new version, the old one stays, and nothing is offered."""
-    table = open_and_keep(page, own.address)
-    site = tmp_path / "site"
-    renew(
-        site, (site / "index.html").read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>")
-    )
-    (site / "index.html").write_text("half", encoding="utf-8")
-    table.reload()
-    page.evaluate(UPDATE)
-    expect(page.locator("#update")).to_be_hidden()
-    own.stop()
-    table.reload()
-    table.act(table.actions[0])
 
 
 def test_python_starts_from_what_is_kept_whatever_the_network_does(
@@ -164,15 +142,6 @@ def test_python_starts_from_what_is_kept_whatever_the_network_does(
         table.act(table.actions[0])
         over.set()
         assert question.is_set()
-
-
-def test_in_a_frame_nothing_is_registered(page: Page, own: Server, tmp_path: Path) -> None:
-    """A site inside another page keeps no service worker."""
-    (tmp_path / "site" / "host.html").write_text('<iframe src="./index.html"></iframe>', encoding="utf-8")
-    page.goto(own.address + "host.html")
-    frame = page.frame_locator("iframe")
-    expect(frame.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=BOOT)
-    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
 
 
 UPDATE = """async () => {
