@@ -38,7 +38,7 @@ YARDSTICK = """() => Math.min(...Array.from({ length: 7 }, () => {
     return took;
 }))"""
 """The milliseconds that the browser needs to lay out a plain page, the least of several."""
-TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading", "toplevel"]
+TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading"]
 MOVES = 3
 ROUNDED = 0.06  # MB
 LATER = "/later/noir.bin"
