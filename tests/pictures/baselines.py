@@ -16,11 +16,12 @@ from playwright.sync_api import sync_playwright
 
 from noir.games import families
 from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.browser.stills import DRESS
 from tests.pictures.camera import faces_first
 from web.i18n import Words
 from web.site.build import build
 from web.site.serve import Server
-from web.site.style_guide import THEMES, address
+from web.site.style_guide import PATH, THEMES
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:
@@ -31,6 +32,11 @@ SHOWN = ("first, in the middle", "/open new")
 STATES = [f"{game_name(Words('en'), family)}: {state}" for family in families() for state in SHOWN]
 FIELDS = (32, 20)
 VIEW = {"width": 1280, "height": 800}
+KEEP = """(names) => {
+    for (const state of document.querySelectorAll(".shown-state"))
+        if (!names.includes(state.querySelector("h2").textContent)) state.remove();
+}"""
+"""Removes the other states, which take long to lay out and to paint."""
 READ = """async ([picture, wide, high]) => {
     const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
     const image = await createImageBitmap(blob);
@@ -51,17 +57,21 @@ READ = """async ([picture, wide, high]) => {
 }"""
 
 
-def photograph(page: Page, site: str, theme: str) -> dict[str, list[int]]:
-    """Return the fields of every state in a look. The faces come before anything is drawn."""
+def photograph(page: Page, site: str) -> dict[str, list[int]]:
+    """Return the fields of every state in each look. The faces come before anything is drawn."""
     page.set_viewport_size({"width": VIEW["width"], "height": VIEW["height"]})
     page.route("**/site.css", faces_first)
-    page.goto(f"{site}{address(theme)}")
+    page.goto(site + PATH)
+    page.evaluate(KEEP, STATES)
     page.evaluate("Promise.all([...document.fonts].map((face) => face.load().catch(() => 0)))")
     found = {}
-    for state in STATES:
-        section = page.locator(".shown-state", has=page.get_by_role("heading", name=state, exact=True)).first
-        picture = base64.b64encode(section.screenshot(animations="disabled")).decode()
-        found[f"{theme}: {state}"] = page.evaluate(READ, [picture, *FIELDS])
+    for theme in THEMES:
+        page.evaluate(DRESS, theme)
+        for state in STATES:
+            heading = page.get_by_role("heading", name=state, exact=True)
+            section = page.locator(".shown-state", has=heading)
+            picture = base64.b64encode(section.screenshot(animations="disabled")).decode()
+            found[f"{theme}: {state}"] = page.evaluate(READ, [picture, *FIELDS])
     page.unroute("**/site.css")
     return found
 
@@ -74,13 +84,11 @@ def read_baselines() -> dict[str, list[int]]:
 
 def main() -> int:
     """Renew the baselines."""
-    found: dict[str, list[int]] = {}
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         server = Server(build(Path(name) / "dist").out).start()
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
         page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
-        for theme in THEMES:
-            found |= photograph(page, server.address, theme)
+        found = photograph(page, server.address)
         browser.close()
         server.stop()
     wide = FIELDS[0]
