@@ -118,8 +118,10 @@ GROUND = """() => {
 """Removes the light and the rain of the background, because axe skips words before a picture."""
 FOUND = """async ([rules, what]) => (await axe.run(document.querySelector(what), rules)).violations
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
-RULES_ON_PHONE = {**RULES, "rules": {**RULES["rules"], "target-size": {"enabled": False}}}
-"""The rules without that of targets: ``fingers.js`` measures them, each with its label."""
+ELSEWHERE = {name: {"enabled": False} for name in ("target-size", "color-contrast")}
+RULES_ON_PHONE = {**RULES, "rules": {**RULES["rules"], **ELSEWHERE}}
+"""The rules without those that cost most: ``fingers.js`` measures targets, each with its label, and
+``test_style`` the contrast of everything on a phone."""
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
 
 
@@ -189,6 +191,12 @@ def take_turns(
     turns, share = cycle(sizes), max(least, ceil(len(sizes) / len(stills)))
     for one in stills:
         yield one, [*islice(turns, share)]
+
+
+def merge(rooms: Iterable[Sequence[Still]]) -> list[Still]:
+    """Return each state of rooms that are alike once, from the rooms by turns."""
+    alike = [*rooms]
+    return [one for n, stills in enumerate(alike) for one in stills[n :: len(alike)]]
 
 
 class Gallery:
