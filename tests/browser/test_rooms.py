@@ -16,7 +16,7 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.browser import rooms
 from tests.browser.gauge import CUT, FINGERS, bind
-from tests.browser.stills import only_faults, take_turns
+from tests.browser.stills import merge, only_faults, take_turns
 from tests.browser.test_look import look_of, sweep_of
 from tests.web.analysis.driver import FAMILIES
 from web.i18n import LANGUAGES
@@ -68,26 +68,38 @@ class Room(NamedTuple):
     kind: str = "still"
 
 
-def at_table(game: str, seat: Seat) -> Room:
+def games_of(family: str) -> list[str]:
+    """Return the games of a family. Their rooms are alike."""
+    return [game for game in GAMES if family_of(game) == family]
+
+
+def at_table(family: str, seat: Seat) -> Room:
     """Return the tables of a seat. Beside them and in the earlier messages no text is cut, either."""
 
     def stills() -> list[Still]:
-        first = rooms.opening(family_of(game), ("first", "second")[seat])
-        return [*(one for _, one in rooms.tables(game, seat)), *(one for one, _ in first)]
+        tables = merge([one for _, one in rooms.tables(game, seat)] for game in games_of(family))
+        return [*tables, *(one for one, _ in rooms.opening(family, ("first", "second")[seat]))]
 
-    return Room(stills, (sweep_of(game, FIXED), WHOLE))
+    return Room(stills, (sweep_of(family, FIXED), WHOLE))
 
 
-def in_dialogs(game: str) -> Room:
+def in_dialogs() -> Room:
     """Return all that opens at a table: whole in itself, with the way out where the text ends."""
     scrolled = "textarea, .code, option, select, svg *, .wide :is(td, th)"
-    return Room(partial(rooms.dialogs, game), (bind(CUT, what="dialog *", shortened=scrolled), ASIDE))
+    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE)
+    return Room(lambda: merge(map(rooms.dialogs, families())), looks)
 
 
-def at_end(game: str) -> Room:
+def at_end(family: str) -> Room:
     """Return every kind of end."""
     what = "#now *, #table *, #ways *"
-    return Room(partial(rooms.ends, game), (bind(CUT, what=what, shortened=look_of(game).shortened),))
+    looks = (bind(CUT, what=what, shortened=look_of(family).shortened),)
+    return Room(lambda: merge(map(rooms.ends, games_of(family))), looks)
+
+
+def in_tutorial(family: str) -> Room:
+    """Return every step of a tutorial, each in the next language."""
+    return Room(lambda: merge(rooms.tutorial(family, lang) for lang in LANGUAGES))
 
 
 def in_frame(game: str) -> Room:
@@ -96,9 +108,9 @@ def in_frame(game: str) -> Room:
 
 
 ROOMS = {
-    **{f"{game} {seat.name}": at_table(game, seat) for game in GAMES for seat in Seat},
-    **{f"dialogs of {game}": in_dialogs(game) for game in families()},
-    **{f"ends of {game}": at_end(game) for game in GAMES},
+    **{f"{family} {seat.name}": at_table(family, seat) for family in families() for seat in Seat},
+    "dialogs": in_dialogs(),
+    **{f"ends of {family}": at_end(family) for family in families()},
     **{f"puzzles of {family}": Room(partial(rooms.puzzles, family)) for family in puzzled()},
     **{
         f"answers to {kind.name}": Room(partial(rooms.stills_of_answers, kind.name))
@@ -109,11 +121,7 @@ ROOMS = {
     "friends": Room(rooms.friends),
     **{f"{game} with a friend": Room(partial(rooms.friend, game)) for game in families()},
     "first screen": Room(rooms.first_screen, kind="foyer"),
-    **{
-        f"tutorial of {family}, {lang}": Room(partial(rooms.tutorial, family, lang))
-        for family in families()
-        for lang in LANGUAGES
-    },
+    **{f"tutorial of {family}": in_tutorial(family) for family in families()},
     **{
         f"analysis of {game}, {lang}": Room(partial(rooms.boards, game, lang))
         for game in FAMILIES
@@ -133,8 +141,8 @@ def test_in_every_room_texts_are_whole_and_a_finger_hits_what_it_means(
     stills = [*make()]
     found = {
         one.name: touch_gallery.at_sizes(one, sizes, *looks, FINGERS, kind=kind)
-        for one, sizes in take_turns(stills, TOUCHED)
+        for one, sizes in take_turns(stills, TOUCHED, least=1)
     }
-    for one, sizes in take_turns(stills[::3], POINTED):
+    for one, sizes in take_turns(stills[::3], POINTED, least=1):
         found[f"{one.name}, with a mouse"] = gallery.at_sizes(one, sizes, *looks, kind=kind)
     assert only_faults(found) == {}
