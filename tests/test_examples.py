@@ -42,6 +42,7 @@ def test_the_match_of_the_readme_comes_to_its_end(capsys: pytest.CaptureFixture[
     assert names["match"].record() in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_the_readme_analyses_a_position_of_each_game(capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, Any] = {}
     exec(README[1], names)

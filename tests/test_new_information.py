@@ -28,6 +28,7 @@ def test_nothing_was_learned_when_nothing_happened(game: str, seat: Seat) -> Non
     assert not learned(match, seat, match.ply)
 
 
+@pytest.mark.long
 @GAME
 def test_what_is_no_news_is_the_same_in_a_world_of_another_deal(game: str) -> None:
     """A free action leads to the same observation in worlds that were not among those looked at."""

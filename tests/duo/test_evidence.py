@@ -37,6 +37,7 @@ def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
     return texts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [ONE, OTHER])
 def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
     """A player's own coin, deck or key, changed in a line or evidence, is refused."""

@@ -58,6 +58,7 @@ def negate(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> N
     cards[at] = (cards[at][0], group.P - cards[at][1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [ONE, OTHER])
 @pytest.mark.parametrize("cheater", ["host", "guest"])
 @pytest.mark.parametrize("cheat", [mark, copy, swap, lock_otherwise, unlock, smuggle, negate])

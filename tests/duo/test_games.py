@@ -51,6 +51,7 @@ def test_two_devices_play_the_engine_s_game(game: str) -> None:
             assert true.observe(device.seat, ply) == observation
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_what_a_device_cannot_know_is_in_none_of_its_texts(
     game: str, monkeypatch: pytest.MonkeyPatch

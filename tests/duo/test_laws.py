@@ -126,6 +126,7 @@ def check_places(game: str, deals: range) -> None:
     check_even(choices)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
     check_places(game, range(100))

@@ -208,6 +208,7 @@ def test_a_hash_tells_its_parts_apart_and_ids_have_64_bits() -> None:
     assert {len(bytes.fromhex(known_game(game)[0].host.id)) for game in (ONE, OTHER)} == {1 + 64 // 8}
 
 
+@pytest.mark.long
 def test_evidence_checks_the_game_and_signs_nothing() -> None:
     """It holds the secret of the cards alone, and exists only after the end."""
     for game in (ONE, OTHER):

@@ -96,6 +96,7 @@ def test_every_position_of_a_game_survives_its_text(game: Game[Any, Any, Any]) -
         number += 1
 
 
+@pytest.mark.long
 def test_a_made_up_game_is_at_the_position(game: Game[Any, Any, Any]) -> None:
     """It is observed as the same position, with the same actions, and its record brings it again.
 
@@ -119,6 +120,7 @@ def test_a_made_up_game_is_at_the_position(game: Game[Any, Any, Any]) -> None:
         assert again.branch(again.start).record() == match_of(game.name, position).record()
 
 
+@pytest.mark.long
 def test_the_bots_think_alike_in_a_game_and_a_made_up_one(game: Game[Any, Any, Any]) -> None:
     """Conclusions don't depend on the game that was made up for a position.
 
@@ -142,6 +144,7 @@ def test_the_bots_think_alike_in_a_game_and_a_made_up_one(game: Game[Any, Any, A
                 assert last.action == truth.action or match.ply != ply
 
 
+@pytest.mark.long
 def test_guesses_in_a_made_up_game_agree_with_the_position(game: Game[Any, Any, Any]) -> None:
     """A determinized state is observed as the position, also where hidden things were turned up.
 
@@ -160,6 +163,7 @@ def test_guesses_in_a_made_up_game_agree_with_the_position(game: Game[Any, Any, 
                 assert module.position_of(match.game.observe(guess, each.seat)) == look
 
 
+@pytest.mark.long
 def test_every_world_is_possible_and_comes_once(game: Game[Any, Any, Any]) -> None:
     """A world has ways to come about, and nothing else about the table is different in it."""
     module = positions_of(game.name)
@@ -197,6 +201,7 @@ def test_an_analysis_weighs_every_action_and_ends(game: Game[Any, Any, Any]) -> 
                 assert {line.action for line in last.lines} <= legal
 
 
+@pytest.mark.long
 def test_no_own_action_shows_a_better_chance_than_the_first(game: Game[Any, Any, Any]) -> None:
     """Also once some are dropped. A sure loss is given no reason for hope."""
     states = [state for state in some_states(game, 2, every=9) if game.to_move(state) is not None]

@@ -72,6 +72,7 @@ def test_a_study_survives_its_text_and_its_moves_are_played_again(game: Game[Any
         assert whole.is_worked_out
 
 
+@pytest.mark.long
 def test_a_damaged_text_is_refused_with_its_line_or_read_as_another(game: Game[Any, Any, Any]) -> None:
     """Nothing else comes of it, whatever was put in, taken out or written over."""
     rng, text = rng_from("damage"), to_text(studies(game, every=41)[:3])

@@ -97,6 +97,7 @@ def test_undo_between_two_people_stays_with_the_last_mover() -> None:
     assert "no move of yours" in printed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [name for name in GAMES if has_bots(name)])
 def test_a_hint_is_a_legal_move(game: str) -> None:
     match, printed = session(Match.new(game, 3), "hint\n")

@@ -89,6 +89,7 @@ def _own(page: Page, ply: int) -> bool:
     return page.table.match.mover(ply) == page.app.look().seat
 
 
+@pytest.mark.long
 @GAME
 @ROLE
 def test_what_was_told_can_be_heard_again_with_the_own_action(game: str, role: str) -> None:
@@ -264,6 +265,7 @@ def test_a_hint_that_cannot_be_had_says_when_there_is_one(game: str) -> None:
     assert page.once("/hint").say == page.app.t("coach.hint-none")
 
 
+@pytest.mark.long
 @GAME
 @ROLE
 def test_at_the_end_the_focus_is_on_the_verdict(game: str, role: str) -> None:

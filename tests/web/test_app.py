@@ -31,6 +31,7 @@ def play_on(page: Page, seed: str = "play", until: int = 10_000) -> None:
         page.act(page.some(rng))
 
 
+@pytest.mark.long
 @GAME
 def test_a_whole_game_can_be_clicked(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")
@@ -43,6 +44,7 @@ def test_a_whole_game_can_be_clicked(game: str) -> None:
     assert page.table.match.outcome is not None
 
 
+@pytest.mark.long
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_reload_at_any_ply_continues_exactly_there(game: str, role: str) -> None:

@@ -144,6 +144,7 @@ def listen(monkeypatch: pytest.MonkeyPatch, **event: str) -> tuple[int, list[str
     return shown, count
 
 
+@pytest.mark.long
 @GAME
 def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """They stand at the table while one may read them. The live region has none of them."""
@@ -153,6 +154,7 @@ def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.Monk
     assert not [line for line in result for sentence in text if line in sentence]
 
 
+@pytest.mark.long
 @GAME
 def test_hushed_opponents_say_nothing(game: str) -> None:
     """The switch stands in the settings."""
@@ -165,6 +167,7 @@ def test_hushed_opponents_say_nothing(game: str) -> None:
         assert not spoken(page)
 
 
+@pytest.mark.long
 @GAME
 def test_between_two_people_and_in_the_past_nobody_speaks(game: str) -> None:
     """Neither at a shared table nor in a replay."""
@@ -220,6 +223,7 @@ def test_an_opponent_remembers_the_games_of_this_device(game: str) -> None:
     assert ".met." not in finish(other)
 
 
+@pytest.mark.long
 @GAME
 def test_nobody_remembers_in_frames_between_two_people_or_on_a_second_try(game: str) -> None:
     """There an opponent greets as ever, and the statistics change nothing."""

@@ -89,6 +89,7 @@ def test_a_game_without_wordings_is_told_plainly() -> None:
     assert Varied(Words("en"), "none")("shell.you") == Words("en")("shell.you")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_caption_that_hides_the_turn_shows_an_event(game: str) -> None:
     """At the first move, while it is refused, and later: the words at the hand are never empty."""

@@ -414,6 +414,7 @@ def costly(game: str) -> Page:
     raise AssertionError(game)
 
 
+@pytest.mark.long
 @ENDING
 def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
     page = costly(game)
@@ -426,6 +427,7 @@ def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
     assert f"by {round(100 * worst.loss)}%" in page.text("table")
 
 
+@pytest.mark.long
 @ENDING
 def test_the_sentence_of_a_verdict_comes_later_and_is_announced_once(game: str) -> None:
     page = finish(game)
@@ -437,6 +439,7 @@ def test_the_sentence_of_a_verdict_comes_later_and_is_announced_once(game: str) 
     assert sentence in page.text("table")
 
 
+@pytest.mark.long
 @ENDING
 def test_the_sentence_of_a_verdict_survives_a_reload_without_more_work(game: str) -> None:
     """A press on it works the review out again, up to the decision that it names."""
@@ -457,6 +460,7 @@ def test_saved_facts_of_a_decision_that_fit_no_match_are_left_out(facts: list[in
     assert read(json.dumps(saved)).costliest is None
 
 
+@pytest.mark.long
 @ENDING
 def test_the_case_file_goes_on_with_the_work_of_the_end(game: str) -> None:
     page = finish(game)

@@ -32,6 +32,7 @@ def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
     assert page.table.match.record() == record
 
 
+@pytest.mark.long
 @GAME
 def test_a_pondered_answer_is_used_and_is_the_same(game: str) -> None:
     page = Page(game=game, level="hard", seed="1", role="first")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", find_transcripts(), ids=lambda path: path.stem)
 def test_a_whole_game_sounds_as_its_transcript_says(path: Path) -> None:
     """Read a changed sentence in the difference: ``python3 -m tests.heard`` writes the transcripts again."""

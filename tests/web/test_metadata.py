@@ -125,6 +125,7 @@ def test_every_public_page_has_an_address_and_a_description(pages_with_address: 
     assert size == (metadata.WIDTH, metadata.HEIGHT)
 
 
+@pytest.mark.long
 def test_translated_pages_link_to_each_other(pages_with_address: Path) -> None:
     """Each names all, itself too, and the folder's own page for everybody else."""
     found = dict(heads(pages_with_address))
@@ -167,6 +168,7 @@ def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
     assert max(map(len, packed.values())) <= PACKED
 
 
+@pytest.mark.long
 def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:
     """No canonical address, no preview, no list of pages. The description is there all the same."""
     for path, head in heads(unknown):

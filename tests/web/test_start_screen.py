@@ -185,6 +185,7 @@ LEFT_WITH: tuple[tuple[str, ...], ...] = (
 """What a reader has just done who goes back to the first screen."""
 
 
+@pytest.mark.long
 @ALL_FAMILIES
 @pytest.mark.parametrize("level", ["easy", "human"])
 @pytest.mark.parametrize("done", LEFT_WITH, ids=lambda done: done[-1] if done else "nothing")

@@ -57,6 +57,7 @@ def test_progress_grows_to_the_total(reviews: list[Review]) -> None:
     assert all(each.done < each.total and each.result is None for each in reviews[:-1])
 
 
+@pytest.mark.long
 def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, reviews: list[Review]) -> None:
     """Each judged ply belongs to the seat, had a choice, and names values for every legal action."""
     last = reviews[-1]

@@ -93,6 +93,7 @@ def test_an_arrest_needs_its_suspect_to_be_the_killer() -> None:
     assert not last.is_sampled
 
 
+@pytest.mark.long
 def test_no_move_shows_a_better_chance_than_the_best() -> None:
     """Moves that are dropped early meet fewer worlds. The mean over the cases is that of the best move."""
     position = read("SANVB/CYoKD/EWFTG/UhILJ/MPXQR.i0.I-NKUV.kHEFIMPUWX")

@@ -134,6 +134,7 @@ def test_a_packed_game_matches_the_readable_one(name: str, seed: int) -> None:
         assert seen.killers & killers == seen.killers, "the readable beliefs also tell the roles apart"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(15))
 def test_the_policy_weighs_all_kinds_of_legal_moves(name: str, seed: int) -> None:

@@ -22,6 +22,7 @@ from tests.any_game import swept
 BOOKS = ("killer", "killer-citizen")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 def test_a_killer_who_plays_like_hard_is_suspected_more_often(name: str) -> None:
     """His share is greater than that of the others, measured in nats over some games."""

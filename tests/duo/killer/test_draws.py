@@ -62,6 +62,7 @@ CHANGES: dict[str, Callable[[bytes, bytes], bytes]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_true_answer_needs_its_own_proof(game: str, change: str) -> None:

@@ -155,6 +155,7 @@ def small_cases(book: str, seat: Seat, number: int, most_cards: int, limited: bo
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 @pytest.mark.parametrize(("seat", "limited"), [(Seat.FIRST, False), (Seat.FIRST, True), (Seat.SECOND, False)])
 def test_worlds_are_those_of_all_deals_and_as_likely(book: str, seat: Seat, limited: bool) -> None:

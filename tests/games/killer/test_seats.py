@@ -172,6 +172,7 @@ def test_candidates_are_exactly_the_possible_suspects(name: str, seed: int) -> N
             assert met == expected, "12 draws a candidate miss one with less than 25 * exp(-12)"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("seed", range(10))
 def test_a_world_looks_the_same_and_follows_from_its_own_deal(name: str, seed: int) -> None:

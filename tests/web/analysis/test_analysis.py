@@ -81,6 +81,7 @@ def test_positions_of_games_are_built_by_edits(game: str, number: int) -> None:
     assert count >= number
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_a_position_is_built_by_pressing_buttons(game: str) -> None:
     """Each edit is a button that is there, once its place is chosen."""
@@ -97,6 +98,7 @@ def test_a_position_is_built_by_pressing_buttons(game: str) -> None:
         assert any("possible" in message for message in page.messages)
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_any_press_leads_to_a_position_that_its_link_brings_back(game: str) -> None:
     """Also while it is impossible or unfinished."""
@@ -458,6 +460,7 @@ def test_what_is_no_command_changes_nothing() -> None:
     assert page.at.board.game == game
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_the_focus_after_an_edit_has_a_button(game: str) -> None:
     """The pressed piece can be gone: the last one of the stock or the way to clear a place."""

@@ -67,6 +67,7 @@ def test_a_memory_of_another_address_or_a_damaged_one_is_left_out(game: str) -> 
         assert not again.at.board.is_editing
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_a_memory_stays_small(game: str) -> None:
     """The latest changes are kept."""

@@ -42,6 +42,7 @@ def test_a_table_leads_to_the_analysis_of_what_its_seat_sees(game: str) -> None:
         tab.send("/close")
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_a_finished_game_leads_to_its_last_decision(game: str) -> None:
     """The end follows as the next move, from a link, too. In some worlds the game would go on there."""
@@ -106,6 +107,7 @@ def test_a_puzzle_leads_to_its_analysis_once_it_is_solved(game: str) -> None:
     assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_each_lesson_of_the_rules_leads_to_its_analysis(game: str) -> None:
     name = f"rules-{game}"

@@ -145,6 +145,7 @@ def test_moves_of_a_hostile_link_are_left_out_without_a_wait(game: str) -> None:
     assert page.app.t.n("analysis.dropped", count - study.root.size) in page.messages
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_a_study_too_long_for_a_link_is_saved_as_a_file(game: str) -> None:
     page = study_page(game)
@@ -201,6 +202,7 @@ def test_fields_and_buttons_of_a_study_have_names(game: str) -> None:
     assert {*reading.all("aria-labelledby"), *reading.all("for")} <= set(ids)
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_a_move_that_ends_the_game_is_in_the_tree(game: str) -> None:
     """It can be commented, stepped onto and shared. Nothing follows. Its result is told as at a table."""

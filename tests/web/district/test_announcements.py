@@ -31,6 +31,7 @@ def test_the_summary_gives_round_row_hands_and_points() -> None:
     assert "Points now: You " in result
 
 
+@pytest.mark.long
 @ROLE
 def test_the_next_card_is_another_element_than_the_one_played(role: str) -> None:
     """A focused element gets a new name only when the focus moves: so a card never becomes another one."""

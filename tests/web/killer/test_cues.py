@@ -22,6 +22,7 @@ from web.views.contracts import view_of
 SEEDS = 40
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_a_line_has_moved_before_anything_falls(game: str) -> None:
     """All of the line are named in their new order, the entering one first. Falls wait for it (K11, K13)."""

@@ -348,6 +348,7 @@ def count_calls(page: BoardPage, text: str) -> tuple[int, str]:
     return calls, update.next or ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("text", "way"), [(BUSY, "/board ask"), (IMPOSSIBLE, "/board act aH")])
 def test_work_comes_in_small_slices(text: str, way: str) -> None:
     """The board answers between them: when it weighs many moves, and tries an impossible one."""

@@ -480,6 +480,7 @@ FEW = 8
 EACH = [("killer", FEW), *(pytest.param(name, GAMES, marks=pytest.mark.long) for name in VARIANTS)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "games"), EACH)
 def test_every_hint_refusal_and_status_is_true(name: str, games: int) -> None:
     """Status at every move, of refusals and hints some. In 75 games nearly every claim is met."""

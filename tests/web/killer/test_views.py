@@ -92,6 +92,7 @@ def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> N
         assert actions(page) == look.legal, look.ply
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", Seat)
 def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat) -> None:
     """Nor does the pencil, nor the aid: the page shows the legal actions with any tool in hand."""
@@ -120,6 +121,7 @@ def test_a_verb_is_held_for_one_turn() -> None:
         assert not {text for text in taps if text[0] != "/"}
 
 
+@pytest.mark.long
 def test_no_arrest_is_in_hand_while_none_can_be_right() -> None:
     """The aid knows it, and the status says it. The verb is taken, or a suspect pressed, for a wrong one."""
     met = set()

@@ -171,6 +171,7 @@ def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
     assert not BARRED & sys.modules.keys()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("family", "name"), EXAMPLES)
 def test_every_example_plays(family: str, name: str) -> None:
     row = play(Desk(family, views.source(family, name)), family, "easy", "example", 2)

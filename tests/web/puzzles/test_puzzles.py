@@ -72,6 +72,7 @@ def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> 
         assert answers(page) == set()
 
 
+@pytest.mark.long
 @every_kind
 @every_language
 def test_a_kind_is_asked_answered_and_proven_in_every_language(family: str, kind: str, lang: str) -> None:

@@ -118,6 +118,7 @@ def test_a_text_on_the_first_screen_is_processed_like_any_other() -> None:
     assert again.proof == "proven"
 
 
+@pytest.mark.long
 def test_the_actions_shown_are_the_legal_ones_at_every_moment(whole: Played) -> None:
     for moment in whole.moments:
         assert moment.actions == moment.legal

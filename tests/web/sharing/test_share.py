@@ -144,6 +144,7 @@ def test_spectators_see_two_names_at_one_device(game: str, end: bool) -> None:
     assert receiver.app.t("share.sender") not in receiver.text("table")
 
 
+@pytest.mark.long
 @GAME
 def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> None:
     sender = finish_game(game)
