@@ -62,13 +62,13 @@ def club(page: Page, tmp_path: Path, site: str, guard: Guard) -> Iterator[Club]:
     server.stop()
 
 
-@pytest.mark.parametrize(
-    "name", ["element.html", "iframe.html", "puzzle.html", "position.html", "wordpress.html"]
-)
-def test_a_snippet_shows_a_table_that_plays(club: Club, guide: dict[str, str], name: str) -> None:
-    """Pasted into a page of another origin, with nothing changed but the address."""
-    club.show(guide[name].replace(EXAMPLE, club.site)).start()
-    assert club.frame.evaluate("window.parent !== window")
+def test_each_snippet_shows_a_table(club: Club, guide: dict[str, str]) -> None:
+    """Pasted into a page of another origin, with nothing changed but the address. A puzzle opens."""
+    for name in ("element.html", "iframe.html", "wordpress.html", "position.html", "puzzle.html"):
+        club.show(guide[name].replace(EXAMPLE, club.site))
+        expect(club.inside.locator("#poster-play"), name).to_be_visible()
+        assert club.frame.evaluate("window.parent !== window"), name
+    club.start()
     expect(club.inside.locator("#table")).to_be_visible()
 
 
@@ -111,11 +111,23 @@ def test_the_seat_of_the_element_is_no_role_of_the_page_around_it(club: Club, gu
     expect(club.inside.locator('#table[data-seat="1"]')).to_be_visible()
 
 
-def test_the_folder_is_built_and_copied_as_the_guide_says(tmp_path: Path, guide: dict[str, str]) -> None:
-    """The two commands, with other folders. The result opens from a server as it is."""
+def test_the_folder_is_built_with_a_preview_and_copied_as_the_guide_says(
+    tmp_path: Path, dist: Path, guide: dict[str, str]
+) -> None:
+    """The commands, with other folders. The result opens from a server as it is.
+
+    The page names its picture with the address that the guide tells the build.
+    """
     (tmp_path / "www").mkdir()
-    script = guide["folder.sh"].replace("-r dist", f"-r {tmp_path}/dist")
-    run(script.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
+    build, copy = guide["folder.sh"].splitlines()
+    assert guide["preview.sh"].strip().endswith(build)
+    run(guide["preview.sh"], tmp_path / "dist")
+    page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
+    assert f'content="{EXAMPLE}preview.png"' in page
+    assert (tmp_path / "dist" / "preview.png").is_file()
+    assert "preview.png" not in (dist / "index.html").read_text(encoding="utf-8")
+    copy = copy.replace("-r dist", f"-r {tmp_path}/dist")
+    run(copy.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
     server = Server(tmp_path / "www").start()
     with urllib.request.urlopen(f"{server.address}noir/embed.html") as answer:
         assert b"poster-play" in answer.read()
@@ -162,17 +174,6 @@ def test_the_teachers_form_makes_a_link_without_a_script(page: Page, site: str) 
     table = opened.value
     expect(table.locator(f'#table[data-game="{OTHER}"]')).to_be_visible(timeout=BOOT)
     assert "seed=class+7b" in table.url
-
-
-def test_a_build_that_knows_its_address_has_a_preview(
-    tmp_path: Path, dist: Path, guide: dict[str, str]
-) -> None:
-    """The page names its picture with the address that the guide tells the build."""
-    run(guide["preview.sh"], tmp_path / "dist")
-    page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
-    assert f'content="{EXAMPLE}preview.png"' in page
-    assert (tmp_path / "dist" / "preview.png").is_file()
-    assert "preview.png" not in (dist / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_package_is_whole(dist: Path) -> None:
