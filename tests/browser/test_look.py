@@ -6,7 +6,7 @@ One table of games, one set of gates: ``LOOKS`` has the measures of each game.
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from itertools import chain, cycle, product
+from itertools import chain, cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,20 +15,18 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from tests.any_game import of
-from tests.browser.gauge import PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind, cut, resize
+from tests.browser.gauge import PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind
 from tests.browser.looks import ROOMS
 from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, remark, soon, tables, tutorial
-from tests.browser.stills import at_fault, at_fault_by_turns, sit, still, take_turns
-from tests.browser.test_still import MAX_SHIFT
+from tests.browser.stills import at_fault, at_fault_by_turns, merge, sit, still, take_turns, taken
 from tests.endings import endings
-from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 from web.markup import VOID
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Page
@@ -58,7 +56,7 @@ LAST = 0.9
 SEATS = [(game, seat) for game in GAMES for seat in Seat]
 WITH_HANDS = [game for game in GAMES if look_of(game).hands]
 WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
-"""Games played from the first move to the last."""
+"""Games played from the middle to the last move."""
 SCREENS = ((320, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 """Sizes at which no text in a dialog, or at the end, is cut."""
 PLAIN = """(what) => {
@@ -147,6 +145,13 @@ EMPTY = """([sizes, what]) => Object.fromEntries(sizes.map(([wide, high]) => {
     return [`${wide}x${high}`, most / columns / lines];
 }))"""
 """By size, the share of a table in its largest empty rectangle."""
+UNPRESSED = """(actions) => actions.filter((action) => {
+    const button = document.querySelector(`#table [data-do="${action}"]`);
+    button.scrollIntoView({ block: "center", inline: "center" });
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})"""
+"""The actions of which something else lies on the first button."""
 BESIDE = """(page) => {
     const dialog = page.querySelector("dialog");
     const spot = (part) => dialog.querySelector(part).getBoundingClientRect();
@@ -168,13 +173,6 @@ def midgame(table: Table, game: str, seat: Seat, share: float, lang: str = "de")
     return table.settle(60_000)
 
 
-def take(page: Page, hand: str) -> None:
-    """Take a tool in hand, such as a verb, that changes the look of the table."""
-    page.locator(hand).click()
-    page.mouse.move(0, 0)
-    expect(page.locator(hand)).to_have_attribute("aria-pressed", "true")
-
-
 def sweep_of(game: str, fixed: list[str]) -> str:
     """Return the look at a table: nothing is cut, covered or sideways, and at fixed sizes nothing scrolls."""
     look = look_of(game)
@@ -182,28 +180,34 @@ def sweep_of(game: str, fixed: list[str]) -> str:
     return bind(SWEEP, fixed=fixed, aside=look.aside, **rules)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, game: str) -> None:
+def in_family(make: Callable[[str, Seat], Iterable[Still]], family: str) -> list[Still]:
+    """Return the tables of both seats, from the games of a family by turns."""
+    games = [game for game in GAMES if family_of(game) == family]
+    return [one for seat in Seat for one in merge([*make(game, seat)] for game in games)]
+
+
+@pytest.mark.parametrize("family", families())
+def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, family: str) -> None:
     """It holds at every size, early, in the middle and late, with another deck or a tool in hand."""
-    sweep = sweep_of(game, FIXED)
-    stills = [one for seat in Seat for _, one in tables(game, seat)]
-    remarks = [(one, SCREENS) for seat in Seat for one in remark(game, seat)]
-    for shown, sizes in [*remarks, *take_turns(stills, SWEPT, least=12)]:
+    sweep = sweep_of(family, FIXED)
+    stills = in_family(lambda game, seat: [one for _, one in tables(game, seat)], family)
+    remarks = [(one, SCREENS) for one in in_family(remark, family)]
+    for shown, sizes in [*remarks, *take_turns(stills, SWEPT)]:
         assert gallery.at_sizes(shown, [*PLAYED, *sizes], sweep) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 
 
-@pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", [game for game in GAMES if look_of(game).share])
-def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str, seat: Seat) -> None:
+def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str) -> None:
     """At every moment their share of the pixels fits the number of a table's filled places.
 
-    No card grows or shrinks within a game, so a row that has just begun cannot take what a whole one takes.
+    Each seat has another deck. No card grows or shrinks within a game, so a row that has just begun cannot
+    take what a whole one takes.
     """
     look = look_of(game)
     broad = [(wide, high) for wide, high in SWEPT if wide >= 1024 and wide / high >= 0.8]
     sizes = [(1280, 800), (1920, 1080), *broad[::6]]
-    for deck in ("gangs", *look.decks):
+    for deck, seat in zip(("gangs", *look.decks), cycle(Seat), strict=False):
         widths = set()
         for share in sorted({*look.full, *MOMENTS.values(), LAST}):
             shown = still(str(share), sit(game, seat, share, deck=deck))
@@ -224,14 +228,14 @@ def test_a_full_table_leaves_no_large_part_of_a_wide_screen_empty(gallery: Galle
     """It holds on a laptop, a desktop and a large screen. Games with little to show have a higher limit."""
     look = look_of(game)
     sizes = [(1280, 800), (1440, 900), (1920, 1080)]
-    for share, seat in product(look.full, Seat):
+    for share, seat in zip(look.full, Seat, strict=True):
         found = gallery.open_in_frame(still(str(share), sit(game, seat, share))).evaluate(
             EMPTY, [sizes, look.things]
         )
         assert {size: part for size, part in found.items() if part > look.empty} == {}, (share, seat)
 
 
-@pytest.mark.parametrize(("game", "seat"), [*zip(GAMES, cycle(Seat), strict=False)])
+@pytest.mark.parametrize(("game", "seat"), [*zip(families(), cycle(Seat), strict=False)])
 def test_a_still_is_what_a_real_page_shows(table: Table, gallery: Gallery, game: str, seat: Seat) -> None:
     """The page made by Python and the scripts has the same HTML as the one that the gates measure.
 
@@ -296,15 +300,17 @@ def test_every_shown_card_and_suspect_says_which_one_it_is(dist: Path, family: s
 
 
 def stills_of_two(match: Match) -> Iterator[Still]:
-    """Yield the table of two people at one device after each of their steps."""
+    """Yield the table of two people at one device before and after every second of their actions."""
     address = link(match.branch(0), Seat.FIRST, level="human")
     tab = Tab(None, ("de",), g=address.partition("#g=")[2], lang="de")
     for ply, action in enumerate(match.actions[:-1]):
         if "/lift" in tab.does():
             tab.send("/lift")
-            yield still(f"{ply}", tab)
+        before = still(f"{ply}", tab)
         tab.act(action)
-        yield still(f"{ply} {action}", tab)
+        if ply % 2:
+            yield before
+            yield still(f"{ply} {action}", tab)
         if "/pass" in tab.does():
             tab.send("/pass")
 
@@ -313,7 +319,7 @@ def stills_of_two(match: Match) -> Iterator[Still]:
 def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: str) -> None:
     """In a whole game every tool has one place, for both players."""
     found: dict[str, dict[str, str]] = {}
-    for shown, sizes in take_turns(stills_of_two(endings(game)[soon(game)]), PLAYED):
+    for shown, sizes in take_turns(stills_of_two(endings(game)[soon(game)]), PLAYED, least=1):
         for name, at in gallery.open_in_frame(shown).evaluate(STAND, [sizes, f"{TOOL}, #table"]):
             found.setdefault(name, {}).setdefault(at, shown.name)
     assert {f"table {size}" for size in FIXED} < found.keys()
@@ -332,18 +338,18 @@ def press(table: Table, text: str) -> None:
     table.moves(lambda: table.button(text).evaluate(press_it), lambda yes: yes.evaluate(press_it))
 
 
-@pytest.mark.parametrize(("game", "size", "contents"), WHOLE)
-def test_in_a_whole_game_no_tool_moves_and_nothing_shifts_by_itself(
-    table: Table, game: str, size: tuple[int, int], contents: dict[str, str]
+@pytest.mark.parametrize(("game", "size", "seat", "contents"), WHOLE)
+def test_up_to_the_end_no_tool_moves_and_nothing_shifts_by_itself(
+    table: Table, game: str, size: tuple[int, int], seat: Seat, contents: dict[str, str]
 ) -> None:
-    """From the first to the last turn tools, verbs and take stay in place, and only cards move."""
+    """From the middle to the last turn tools, verbs and take stay in place, and only cards move."""
     look, page = look_of(game), table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS % look.moving)
-    table.open(game=game, seed="still", level="easy", **contents)
+    game_so_far = link(play_random(game, "pictures", MOMENTS["middle"]), seat)
+    table.open(game_so_far.removeprefix("?lang=en"), **contents)
     page.evaluate("document.fonts.ready.then(() => 0)")
-    assert sum(value for value, _ in page.evaluate("moved")) <= MAX_SHIFT, page.evaluate("moved")
-    page.evaluate("moved.length = 0")
+    page.evaluate("moved.length = 0")  # test_still looks at the start
     places, pushed = page.evaluate(TOOLS), among(page, look.pushed)
     while True:
         legal = table.actions
@@ -364,14 +370,15 @@ def test_nothing_moves_when_a_number_has_one_digit_more_or_less(gallery: Gallery
 
 
 @pytest.mark.parametrize(("game", "seat"), [*zip(WITH_HANDS, cycle(Seat), strict=False)])
-def test_every_legal_action_can_be_pressed_whatever_is_in_hand(table: Table, game: str, seat: Seat) -> None:
+def test_every_legal_action_can_be_pressed_whatever_is_in_hand(
+    gallery: Gallery, game: str, seat: Seat
+) -> None:
     """The first button of an element for screen readers takes a click, too."""
-    midgame(table, game, seat, 0.25)
     for hand in (None, *look_of(game).hands):
-        if hand:
-            take(table.page, hand)
-        for text in table.actions:
-            table.button(text).click(trial=True, timeout=5000)
+        tab = sit(game, seat, 0.25)
+        assert hand is None or taken(tab, hand)
+        page = gallery.hung(still("hand", tab), (1280, 800))
+        assert page.evaluate(UNPRESSED, sorted(tab.actions())) == [], hand
 
 
 @pytest.mark.parametrize("game", families())
@@ -382,37 +389,32 @@ def test_graph_position_and_turning_points_are_side_by_side(gallery: Gallery, ga
     assert at_fault(shown, lambda one: gallery.at_sizes(one, sizes, BESIDE)) == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_end_cuts_no_sentence_and_has_large_ways_on(table: Table, game: str) -> None:
+@pytest.mark.parametrize("game", families())
+def test_the_end_has_large_ways_on_and_is_in_sight(gallery: Gallery, game: str) -> None:
     """It holds for a game played to its end here, with all ways on, in the longest words."""
-    address, last = find_ending(game)
-    table.page.goto(table.address + address.replace("lang=en", "lang=de"))
-    table.settle(60_000)
-    table.page.locator(f'#table [data-do="{last}"]').first.dispatch_event("click")
-    expect(table.root).to_have_attribute("data-state", "over", timeout=60_000)
-    assert cut(table.page, "#now *, #table *, #ways *", list(SCREENS), look_of(game).shortened) == {}
+    *_, shown = ends(game)
     for size in ((1280, 800), (1920, 1080)):
-        resize(table.page, *size)
-        places = table.page.evaluate(PLACES, ".tools > .slot:not(:empty)")
+        page = gallery.hung(shown, size)
+        places = page.evaluate(PLACES, ".tools > .slot:not(:empty)")
         assert len({round(at["y"] + at["height"] / 2) for _, at in places}) == 1, places
-        ((_, verdict),) = table.page.evaluate(PLACES, ".verdict")
-        ways = [at for _, at in table.page.evaluate(PLACES, ".onward button")]
+        ((_, verdict),) = page.evaluate(PLACES, ".verdict")
+        ways = [at for _, at in page.evaluate(PLACES, ".onward button")]
         assert len({round(at["width"]) for at in ways}) == 1
         assert all(at["height"] >= 50 and at["top"] >= verdict["bottom"] for at in ways)
-        ((_, past),) = table.page.evaluate(PLACES, ".replay")
-        cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
+        ((_, past),) = page.evaluate(PLACES, ".replay")
+        cards = [at for _, at in page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
         assert cards
         assert all(at["bottom"] <= past["top"] for at in [*cards, *ways]), (
             "the end is in sight above the way back"
         )
     for size in ((390, 664), (390, 844)):  # including cards placed by the last action
-        resize(table.page, *size)
-        [way, *_] = [at for _, at in table.page.evaluate(PLACES, ".onward")]
-        cards = [at for _, at in table.page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
+        page = gallery.hung(shown, size)
+        [way, *_] = [at for _, at in page.evaluate(PLACES, ".onward")]
+        cards = [at for _, at in page.evaluate(PLACES, "#table [data-card]") if at["width"] > 1]
         assert all(at["bottom"] <= way["top"] + 1 for at in cards), max(
             at["bottom"] - way["top"] for at in cards
         )
-    resize(table.page, 320, 256)  # enlarged fourfold
-    ((_, past),) = table.page.evaluate(PLACES, ".replay")
-    for name, at in table.page.evaluate(PLACES, ".onward button, .verdict, .ending"):
+    page = gallery.hung(shown, (320, 256))  # enlarged fourfold
+    ((_, past),) = page.evaluate(PLACES, ".replay")
+    for name, at in page.evaluate(PLACES, ".onward button, .verdict, .ending"):
         assert at["bottom"] <= past["top"] or at["top"] >= past["bottom"], name

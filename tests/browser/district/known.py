@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noir.core import Seat
 from tests.browser.looks import Look
 
 LOOK = Look(
@@ -20,10 +21,10 @@ LOOK = Look(
     empty=0.1,
     moving="#row-cards, #stacks, .take, .track, .their-hand, .deck-pile, .totals, .line",
 )
-WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
-    ("district", (390, 844), {"role": "second", "deck": "standard", "lang": "de"}),
+WHOLE: list[tuple[str, tuple[int, int], Seat, dict[str, str]]] = [
+    ("district", (390, 844), Seat.SECOND, {"deck": "standard", "lang": "de"}),
 ]
-"""Games played from the first move to the last."""
+"""Games played from the middle to the last move."""
 SOON = ""
 """What actions begin with that make a game end soon."""
 SHEETS = 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noir.core import Seat
 from tests.browser.looks import Look
 
 LOOK = Look(
@@ -19,11 +20,11 @@ LOOK = Look(
     moving=".board, .strip, .agents",
     hands=('[data-key="verb-s"]',),
 )
-WHOLE: list[tuple[str, tuple[int, int], dict[str, str]]] = [
-    ("killer", (390, 844), {"role": "first", "lang": "fr"}),
-    ("killer-citizen", (1280, 800), {"role": "second"}),
+WHOLE: list[tuple[str, tuple[int, int], Seat, dict[str, str]]] = [
+    ("killer", (390, 844), Seat.FIRST, {"lang": "fr"}),
+    ("killer-citizen", (1280, 800), Seat.SECOND, {"lang": "en"}),
 ]
-"""Games played from the first move to the last."""
+"""Games played from the middle to the last move."""
 SOON = "kaeuz"
 """What actions begin with that make a game end soon."""
 SHEETS = 12
