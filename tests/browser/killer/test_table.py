@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import cycle, product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from noir.core import Seat
 from tests.browser.rooms import LOOKED_BACK, over, soon
 from tests.browser.stills import sit, still
 from tests.browser.table import GLIDES, Table
+from tests.pictures.ways import link, play_random
 from web.games.killer.strip import IN_SIGHT
 from web.i18n import LANGUAGES, Words, sentences
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from tests.browser.stills import Gallery
 
 
+CASES = ("killer", "killer", "killer-citizen", "killer-citizen")
+"""The games by turns, each from both seats."""
 SPOKEN = 0.575
 """How far a case is when the opponent of either seat says something."""
 
@@ -111,22 +115,16 @@ def linger(table: Table, actions: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "role", "play"),
-    [
-        ("killer", "first", click),
-        ("killer", "second", press),
-        ("killer-citizen", "first", press),
-        ("killer-citizen", "second", click),
-    ],
+    ("game", "seat", "play"), [("killer", Seat.FIRST, click), ("killer-citizen", Seat.SECOND, press)]
 )
-def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
-    table: Table, game: str, role: str, play: Callable[[Table, str], None]
+def test_a_game_ends_with_both_secrets_and_the_other_role(
+    table: Table, game: str, seat: Seat, play: Callable[[Table, str], None]
 ) -> None:
-    """From the first action to the verdict, then everything is shown. A game is dealt in the other role.
+    """From a late action to the verdict, then everything is shown. A game is dealt in the other role.
 
     After a win the next opponent is offered in place of that.
     """
-    table.open(game=game, role=role, level="easy", seed=f"{game} {role}")
+    table.open(link(play_random(game, "pictures", 0.9), seat))
     play_out(table, play)
     page = table.page
     expect(page.locator(".ending")).to_be_visible()
@@ -136,35 +134,34 @@ def test_a_whole_game_ends_with_both_secrets_and_the_other_role(
         page.locator('[data-key="next-opponent"]').click()
     else:
         page.locator('[data-key="swap"]').click()
-        expect(table.table).to_have_attribute("data-seat", "1" if role == "first" else "0")
+        expect(table.table).to_have_attribute("data-seat", "1" if seat == Seat.FIRST else "0")
     expect(page.locator(".ending")).to_have_count(0)
     assert table.settle().actions
 
 
-@pytest.mark.parametrize(
-    ("game", "lang"),
-    [("killer", "en"), ("killer-citizen", "it"), ("killer-citizen", "de"), ("killer", "fr")],
-)
-def test_every_language_plays(table: Table, game: str, lang: str) -> None:
-    """A few turns in each language, with the aid on. On a phone the newest clue stays in sight."""
+def test_every_language_plays(table: Table) -> None:
+    """A turn in each language, with the aid on. On a phone the newest clue stays in sight."""
+    table.open(game="killer", role="second", level="easy", lang="en", seed="tongues")
+    table.page.locator("#drawer > summary").click()
+    table.do("/ui aid always")
+    for lang in LANGUAGES:
+        table.page.locator("#bar select").select_option(lang)
+        expect(table.page.locator(".dossier h2")).to_contain_text(Words(lang)("killer.the-inspector"))
+        linger(table, 1)
+        expect(table.page.locator("#side .finding").first).to_be_visible()
+        expect(table.page.locator("#log li").first).to_contain_text(re.compile(r"\w+"))
+    table.page.locator("#drawer > summary").click()
     table.page.set_viewport_size({"width": 390, "height": 844})
-    table.open(game=game, role="second", level="easy", lang=lang, seed="tongue 1")
-    t = Words(lang)
-    linger(table, 3)
+    linger(table, 2)
     clues = table.page.locator(".clues > li")
     assert clues.count() > IN_SIGHT
     expect(clues.first).to_be_in_viewport(ratio=1)
-    table.page.locator("#drawer > summary").click()
-    table.do("/ui aid always")
-    expect(table.page.locator("#side .finding").first).to_be_visible()
-    expect(table.page.locator(".dossier h2")).to_contain_text(t("killer.the-inspector"))
-    expect(table.page.locator("#log li").first).to_contain_text(re.compile(r"\w+"))
 
 
 def test_a_reload_goes_on_with_the_same_case(table: Table) -> None:
     """Ply, board, log, pencil marks and the aid are unchanged."""
     table.open(game="killer", role="first", level="easy", seed="reload")
-    linger(table, 3)
+    linger(table, 1)
     page = table.page
     page.locator("#drawer > summary").click()
     table.do("/ui aid always")
@@ -181,20 +178,6 @@ def test_a_reload_goes_on_with_the_same_case(table: Table) -> None:
     assert table.ply != before[0]
 
 
-def test_an_arrest_in_person_is_asked_about_and_no_means_no(table: Table) -> None:
-    """The question names the Killer's possible suspects. Closing it changes nothing."""
-    table.open(game="killer", role="second", level="easy", seed="question")
-    table.act(table.actions[0])
-    arrest = next(text for text in table.actions if text[0] == "a")
-    ply = table.ply
-    table.do(arrest)
-    expect(table.dialog).to_be_visible()
-    expect(table.dialog).to_contain_text("the Killer learns that you’re one of")
-    table.page.keyboard.press("Escape")
-    expect(table.dialog).to_be_hidden()
-    assert table.ply == ply
-
-
 def take(table: Table, verb: str) -> None:
     """Take a verb in hand."""
     button = table.page.locator(f'[data-key="verb-{verb}"]')
@@ -202,12 +185,22 @@ def take(table: Table, verb: str) -> None:
     expect(button).to_have_attribute("aria-pressed", "true")
 
 
-def test_an_arrow_shows_its_line_and_neighbours_before_it_is_pressed(table: Table) -> None:
-    """By mouse and by focus alike: the line stands at its new place, with rings around the new neighbours."""
+def test_an_arrest_in_person_is_asked_about_and_a_line_is_shifted_by_hand(table: Table) -> None:
+    """The question names the Killer's possible suspects. Closing it changes nothing.
+
+    By mouse and by focus alike an arrow shows its line at its new place, with rings around the new
+    neighbours. To drag a line, half a card is far enough. Less changes nothing. A tap on a card is no drag.
+    """
     table.open(game="killer", role="second", level="easy", seed="preview")
     table.act(table.actions[0])
+    page, ply = table.page, table.ply
+    table.do(next(text for text in table.actions if text[0] == "a"))
+    expect(table.dialog).to_be_visible()
+    expect(table.dialog).to_contain_text("the Killer learns that you’re one of")
+    page.keyboard.press("Escape")
+    expect(table.dialog).to_be_hidden()
+    assert table.ply == ply
     take(table, "s")
-    page = table.page
     note = page.locator(".note")
     arrow = page.locator('.arrow:not([aria-disabled])[data-way="e"]').first
     text = (arrow.get_attribute("data-key") or "").removeprefix("shift-")
@@ -229,14 +222,6 @@ def test_an_arrow_shows_its_line_and_neighbours_before_it_is_pressed(table: Tabl
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     expect(note).to_contain_text("Beside you then")
-
-
-def test_a_line_is_dragged_to_its_new_place_or_let_go(table: Table) -> None:
-    """Half a card is far enough. Less changes nothing. A tap on a card is no drag."""
-    table.open(game="killer", role="second", level="easy", seed="preview")
-    table.act(table.actions[0])
-    take(table, "s")
-    page, ply = table.page, table.ply
     text = next(text for text in table.actions if text[0] == "r" and text[2] == "e")
     box = page.locator(f"#row-{text[1]} .cell").nth(1).bounding_box()
     assert box
@@ -258,12 +243,11 @@ def test_a_line_is_dragged_to_its_new_place_or_let_go(table: Table) -> None:
 
 def test_the_forbidden_way_back_is_grey_and_says_why(table: Table) -> None:
     """After a shift of the opponent its exact undo stays visible, cannot be played, and explains itself."""
-    page = table.open(game="killer", role="second", level="easy", seed="undo").page
+    match = play_random("killer", "pictures")
+    shifts = [ply for ply, text in enumerate(match.actions, 1) if text[0] in "rc"]
+    match = next(then for then in map(match.branch, shifts) if then.to_move == Seat.SECOND)
+    page = table.open(link(match, Seat.SECOND)).page
     banned = page.locator(".arrow[aria-disabled]")
-    for _ in range(60):
-        if banned.count() == 1:
-            break
-        linger(table, 1)
     expect(banned).to_have_count(1)
     ply = table.ply
     take(table, "s")
@@ -395,9 +379,8 @@ NAMED_AT = [(320, 568), (320, 640), (360, 640), (390, 664), (390, 844), (667, 37
 NAMED_AT += [(768, 1024), (1024, 768), (1280, 800)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_every_counter_has_its_name_in_sight(gallery: Gallery, game: str, lang: str) -> None:
+def test_every_counter_has_its_name_in_sight(gallery: Gallery) -> None:
     """Short where there is little room. None lies on another or leaves the screen."""
-    for seat in Seat:
-        assert gallery.at_sizes(still(lang, sit(game, seat, SPOKEN, lang)), NAMED_AT, NAMELESS) == {}
+    for (lang, seat), game in zip(product(LANGUAGES, Seat), cycle(CASES), strict=False):
+        shown = still(lang, sit(game, seat, SPOKEN, lang))
+        assert gallery.at_sizes(shown, NAMED_AT, NAMELESS) == {}, (game, lang)
