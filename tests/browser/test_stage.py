@@ -91,16 +91,6 @@ Element.prototype.animate = function (frames, how) {
   return animate.call(this, frames, how);
 };
 """
-CROSSED = """
-window.crossed = { twins: 0, others: [] }; // old pictures that fade, and what changes besides opacity
-const { animate } = Element.prototype;
-Element.prototype.animate = function (frames, how) {
-  if (this.matches(".stage-kept > *")) window.crossed.twins += 1;
-  const named = frames.flatMap((frame) => Object.keys(frame));
-  window.crossed.others.push(...named.filter((name) => !["opacity", "offset", "easing"].includes(name)));
-  return animate.call(this, frames, how);
-};
-"""
 UNTOUCHED = """
 window.touched = false; // whether somebody has done something: to the browser its driver has
 const value = { get hasBeenActive() { return window.touched; } };
@@ -123,16 +113,6 @@ window.staged = false; // whether there has been a stage
 new MutationObserver(() => (window.staged ||= document.getElementById("stage") !== null))
   .observe(document, { childList: true, subtree: true });
 """
-HELD = """async () => {
-  const { app } = JSON.parse(document.getElementById("config").textContent);
-  const { during, open, running } = await import(`${app}/page/overlay.js`);
-  open();
-  return [[300, 200], [200, 300]].map(([since, till]) => {
-    running.length = 0;
-    during(document.createElement("b"), since, till);
-    return running.length;
-  });
-}"""
 
 
 class Longest(Words):
@@ -303,26 +283,6 @@ def test_without_motion_the_last_chord_comes_with_the_result(table: Table, game:
     page.evaluate(AXE_SCRIPT)
     assert page.evaluate(FOCUSABLE) == [], "a copy of a button can have the focus"
     table.until("document.getElementById('stage') === null")
-
-
-@pytest.mark.parametrize("game", families())
-def test_where_nothing_moves_the_old_picture_gives_way_to_the_new_one(table: Table, game: str) -> None:
-    """A card pales where it lay as it comes to be seen where it lies: by opacity alone, and never twice.
-
-    What an earlier change holds for longer than the next one wants is not shown.
-    """
-    page = table.page
-    page.add_init_script(path=WITNESS)
-    page.add_init_script(CROSSED)
-    table.open(game=game, role="first", level="easy", seed="motion")
-    page.wait_for_load_state("networkidle")  # what shows changes comes when the table stands
-    for _ in range(3):
-        table.act(table.actions[0])
-    crossed = page.evaluate("window.crossed")
-    assert crossed["twins"] > 0
-    assert crossed["others"] == []
-    assert page.evaluate("witness") == {}
-    assert page.evaluate(HELD) == [0, 1]
 
 
 @pytest.mark.parametrize(
