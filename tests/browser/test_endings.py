@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.core import Seat
-from noir.games import GAMES
+from noir.games import GAMES, families, family_of
 from tests.any_game import of
 from tests.browser.gauge import ENDS, TOOL, bind
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import at_fault_by_turns, sit, still
+from tests.browser.stills import at_fault_by_turns, merge, sit, still
 from tests.endings import endings
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
@@ -111,31 +111,32 @@ def card(game: str, kind: str, lang: str, names: tuple[str, str] | None) -> str:
     return str(svg)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_phone_shows_verdict_proof_and_ways_on_in_that_order(touch_gallery: Gallery, game: str) -> None:
+@pytest.mark.parametrize("family", families())
+def test_a_phone_shows_verdict_proof_and_ways_on_in_that_order(touch_gallery: Gallery, family: str) -> None:
     """However a game ended, in the longest words, by turns from a link to play and one to look at."""
-    look: Look = of(game, "browser", "known").LOOK
+    look: Look = of(family, "browser", "known").LOOK
     order = bind(OUT_OF_ORDER, proof=look.proof)
 
-    def open_ends() -> Iterator[Still]:
+    def open_ends(game: str) -> Iterator[Still]:
         modes = cycle(("resume", "watch", "watch", "resume"))
         for (kind, match), mode in zip(endings(game).items(), modes, strict=False):
             code = encode(Link(mode, match, ("human", "boss"), Seat.FIRST))
             yield still(f"{kind} {mode}", Tab(None, ("de",), g=code, lang="de"))
 
-    found = at_fault_by_turns(open_ends(), PHONES, lambda one, some: touch_gallery.at_sizes(one, some, order))
+    shown = merge([*open_ends(game)] for game in GAMES if family_of(game) == family)
+    found = at_fault_by_turns(shown, PHONES, lambda one, some: touch_gallery.at_sizes(one, some, order))
     assert found == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_end_has_all_tools_free_and_cuts_nothing_at_the_fold(gallery: Gallery, game: str) -> None:
+@pytest.mark.parametrize("family", families())
+def test_every_end_has_all_tools_free_and_cuts_nothing_at_the_fold(gallery: Gallery, family: str) -> None:
     """However it ended, hidden parts can be scrolled to, and no tool has moved since play."""
-    in_play = gallery.at_sizes(still("", sit(game, Seat.FIRST, MOMENTS["middle"])), SIZES, TOOLS)
+    in_play = gallery.at_sizes(still("", sit(family, Seat.FIRST, MOMENTS["middle"])), SIZES, TOOLS)
     places = [(*tool.split(": "), size) for tool, sizes in in_play.items() for size in sizes]
     stood = {f"{name} {size}": place for name, place, size in places}
     names = {name for name, *_ in places}
     look = bind(ENDS, whole=WHOLE, tool=TOOL, stood=stood)
-    shown = ends(game)
+    shown = merge(ends(game) for game in GAMES if family_of(game) == family)
     assert all(any(f'data-key="{name}"' in one.regions["now"] for name in names) for one in shown)
     assert at_fault_by_turns(shown, SIZES, lambda one, some: gallery.at_sizes(one, some, look)) == {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -94,30 +94,29 @@ def test_what_a_dialog_is_there_for_is_in_sight_as_it_opens(gallery: Gallery, ga
 
 @pytest.mark.parametrize("game", families())
 def test_of_many_events_the_latest_is_in_sight(gallery: Gallery, game: str) -> None:
-    """Above a table, in every language: where room is short, the earlier event is left out."""
+    """Above a table, in every language, from the seats by turns: the earlier event is left out."""
     found = at_fault_by_turns(many_events(game), SIZES, lambda one, some: gallery.at_sizes(one, some, LATEST))
     assert found == {}
 
 
 def many_events(game: str) -> Iterable[Still]:
     """Yield a table with the longest words about three events in a row, and with those that end longest."""
-    for lang in LANGUAGES:
-        for seat in Seat:
-            tab = sit(game, seat, MOMENTS["late"], lang)
-            look = tab.app.look()
-            lines = view_of(game).log(vary(look))
-            threes = ["\n".join(lines[at : at + 3]) for at in range(len(lines) - 2)]
-            one = min([line for line in lines if len(line) > LINE] or lines, key=len)
-            kinds = {"long": max(threes, key=len), "end": max(threes, key=last_of), "one": one}
-            for name, result in kinds.items():
-                tab.app.ui.news.last_event = result
-                shown = still(f"{lang} {seat.name} {name}", tab)
-                yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})
+    for lang, seat in zip(LANGUAGES, cycle(Seat), strict=False):
+        tab = sit(game, seat, MOMENTS["late"], lang)
+        look = tab.app.look()
+        lines = view_of(game).log(vary(look))
+        threes = ["\n".join(lines[at : at + 3]) for at in range(len(lines) - 2)]
+        one = min([line for line in lines if len(line) > LINE] or lines, key=len)
+        kinds = {"long": max(threes, key=len), "end": max(threes, key=last_of), "one": one}
+        for name, result in kinds.items():
+            tab.app.ui.news.last_event = result
+            shown = still(f"{lang} {seat.name} {name}", tab)
+            yield replace(shown, regions=shown.regions | {"now": now(look, tab.app.ui)})
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_seen_whole_on_a_phone_and_heard_with_all_its_reasons(gallery: Gallery, game: str) -> None:
-    """Whatever it says, in every language, however the phone is held."""
+    """Whatever it says, in every language, from the seats by turns, however the phone is held."""
     whole = bind(CUT, what="#now .caption *", shortened=".visually-hidden")
     found = at_fault_by_turns(hints(game), PHONES, lambda one, some: gallery.at_sizes(one, some, whole))
     assert found == {}
@@ -125,7 +124,7 @@ def test_a_hint_is_seen_whole_on_a_phone_and_heard_with_all_its_reasons(gallery:
 
 def hints(game: str) -> Iterable[Still]:
     """Yield a table below the longest words that are shown of a hint, with a reason and without."""
-    for lang, seat in product(LANGUAGES, Seat):
+    for lang, seat in zip(LANGUAGES, cycle(Seat), strict=False):
         tab = sit(game, seat, MOMENTS["middle"], lang)
         match = tab.table.match
         seen = match.observe(seat)

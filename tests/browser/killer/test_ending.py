@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from noir.core import Seat
-from tests.browser.stills import at_fault, still
+from tests.browser.stills import at_fault_by_turns, merge, still
 from tests.endings import endings
 from tests.web.driver import Page as Tab
 from web.sharing.links import Link, encode
@@ -35,10 +33,10 @@ OUT_OF_SIGHT = """(page) => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["killer", "killer-citizen"])
-def test_the_verdict_and_the_whole_grid_are_in_sight_however_a_case_ends(gallery: Gallery, game: str) -> None:
-    """In the longest words, on every kind of screen. Nothing has to be scrolled."""
-    assert at_fault(shown_to_watchers(game), lambda one: gallery.at_sizes(one, SIZES, OUT_OF_SIGHT)) == {}
+def test_the_verdict_and_the_whole_grid_are_in_sight_however_a_case_ends(gallery: Gallery) -> None:
+    """In the longest words, on every kind of screen by turns. Nothing has to be scrolled."""
+    shown = merge([*shown_to_watchers(game)] for game in ("killer", "killer-citizen"))
+    assert at_fault_by_turns(shown, SIZES, lambda one, some: gallery.at_sizes(one, some, OUT_OF_SIGHT)) == {}
 
 
 def shown_to_watchers(game: str) -> Iterator[Still]:
