@@ -161,27 +161,6 @@ def test_every_wording_fits_above_the_table_on_a_phone(gallery: Gallery) -> None
             assert page.evaluate(CUT, some) == [], (width, lang)
 
 
-@pytest.mark.parametrize("game", [ONE])
-def test_steps_of_a_motion_keep_their_time_and_old_numbers_their_look(
-    lively: Page, site: str, game: str
-) -> None:
-    """No easing hurries the first of several steps. A waiting number looks as before. All begin together."""
-    page = lively
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.add_init_script(FILMED)
-    table = Table(page, site).open(game=game, role="first", level="easy", seed="film")
-    for _ in range(4):
-        table.act(table.actions[-1])
-    assert page.evaluate(APART) == []
-    film = page.evaluate("window.film")
-    assert film["hurried"] == []
-    assert film["twins"]
-    shown = page.locator("#table [data-tick]").evaluate_all(
-        "all => all.map((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).fontFamily])"
-    )
-    assert all(look in shown for _, *look in film["twins"] if _.lstrip("−").isdigit())
-
-
 def end_aloud(table: Table, game: str) -> None:
     """Play a game with a winner to its end with sounds on."""
     won = [one for one in endings(game).values() if one.outcome and one.outcome.winner is not None]
@@ -291,10 +270,14 @@ def test_without_motion_the_last_chord_comes_with_the_result(table: Table, game:
 def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
     lively: Page, site: str, game: str, width: int, height: int
 ) -> None:
-    """At the pace of a game: flying or waiting cards are always somewhere, once."""
+    """At the pace of a game: flying or waiting cards are always somewhere, once.
+
+    No easing hurries the first of several steps. A waiting number looks as before. All begin together.
+    """
     page, table = lively, Table(lively, site)
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(path=WITNESS)
+    page.add_init_script(FILMED)
     table.open(game=game, role="first", level="easy", seed="motion")
     page.wait_for_load_state("networkidle")  # what moves things comes when the table stands
     rng = rng_from("witness")
@@ -302,9 +285,15 @@ def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
         legal = table.actions
         table.act(legal[int(rng.random() * len(legal))])
         table.until("!document.getElementById('stage')")
-        if table.state == "over":
-            break
     assert page.evaluate("witness") == {}
+    assert page.evaluate(APART) == []
+    film = page.evaluate("window.film")
+    assert film["hurried"] == []
+    assert film["twins"]
+    shown = page.locator("#table [data-tick]").evaluate_all(
+        "all => all.map((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).fontFamily])"
+    )
+    assert all(look in shown for _, *look in film["twins"] if _.lstrip("−").isdigit())
 
 
 @pytest.mark.parametrize("game", families())
