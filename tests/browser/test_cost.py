@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.games import GAMES, families
+from noir.games import families
 from tests.browser.table import ACTION, Table
 from tests.browser.tracing import trace
 
@@ -156,7 +156,7 @@ def callers(event: dict[str, Any]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", families())
 def test_a_change_costs_the_browser_little(browser: Browser, table: Table, game: str) -> None:
     """A changed sentence has no style worked out but its own: one that looks into a table (:has) would be.
 
