@@ -349,8 +349,8 @@ class App(Session):
             return {}
         due = [*self._tools_to_offer(look)]
         if self.ui.offered[1] != own:
-            known = self.storage.get(ONBOARDED, "").split()
-            name = next((name for name in due if name not in known), "")
+            past_offers = self.storage.get(ONBOARDED, "").split()
+            name = next((name for name in due if name not in past_offers), "")
             if not name:
                 return {}
             self.ui.offered = name, own
