@@ -162,7 +162,7 @@ def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery) -> None:
         assert gallery.at_sizes(shown, SCREENS[n :: len(DECKS)], PILED) == {}, deck
 
 
-def test_at_an_end_no_word_on_a_card_is_broken_and_no_number_leaves_the_count(gallery: Gallery) -> None:
+def test_at_an_end_words_on_cards_are_whole_and_numbers_in_their_half(gallery: Gallery) -> None:
     """However small the cards are, and however many a pile has. Each side keeps to its own half.
 
     On phones and larger screens by turns.
