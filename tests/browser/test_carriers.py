@@ -43,7 +43,7 @@ def ends(browser: Browser, firefox: Browser, guard: Guard, site: str) -> Iterato
 
 
 @pytest.mark.parametrize("pair", ["chromium-firefox", "firefox-chromium"])
-def test_a_channel_carries_many_texts_in_order_and_delivers_the_rest_after_a_cut(
+def test_a_channel_carries_texts_in_order_and_the_rest_after_a_cut(
     ends: Callable[[str], list[End]], pair: str
 ) -> None:
     """Two short codes open the channel. The guard sees no request to anybody.
@@ -83,7 +83,7 @@ def test_an_answer_that_takes_its_time_still_connects_two_firefoxes(
         end.wait_state("open")
 
 
-def test_a_text_that_is_offered_again_travels_once_and_a_goodbye_is_no_loss(
+def test_a_text_offered_again_travels_once_and_a_goodbye_is_no_loss(
     ends: Callable[[str], list[End]],
 ) -> None:
     one, other = ends("chromium-chromium")
@@ -97,7 +97,7 @@ def test_a_text_that_is_offered_again_travels_once_and_a_goodbye_is_no_loss(
 
 
 def test_a_code_that_counts_on_a_lost_promise_is_refused(ends: Callable[[str], list[End]]) -> None:
-    """Both pages are loaded again, and one has lost what it had kept to answer with."""
+    """Both pages are loaded again, and one has lost the key to its answer."""
     one, other = ends("chromium-chromium")
     one.connect(other)
     for end in (one, other):

@@ -156,7 +156,7 @@ class Side:
         return found
 
     def pause(self) -> None:
-        """Let the page work for a moment. What shifts after a key was asked for."""
+        """Let the page work for a moment. Shifts after a key count as asked for."""
         self.page.keyboard.press("Shift")
         self.page.wait_for_timeout(PAUSE)
 

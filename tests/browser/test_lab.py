@@ -160,7 +160,7 @@ def choose_level(page: Page, level: str) -> None:
 
 
 def test_an_exercise_is_played_collected_and_checked_by_its_link(page: Page) -> None:
-    """It opens with its start, and says what was missed. Its table is that of the command.
+    """It opens with its start, and its missed goal is told. Its table is that of the command.
 
     A class's tables become one list. A fault selects its line and keeps the rows, and axe finds nothing then.
     In another visit the table is checked with its own bot, while another one is in the editor.

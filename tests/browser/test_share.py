@@ -98,7 +98,7 @@ def test_a_broken_link_is_explained_on_a_table_that_can_be_played(table: Table) 
     assert table.ply == ply
 
 
-def test_two_tabs_count_both_games_and_the_file_moves_everything_to_another_browser(
+def test_two_tabs_count_both_games_and_a_file_moves_everything(
     table: Table, elsewhere: BrowserContext, tmp_path: Path
 ) -> None:
     """Another file is explained in the open dialog. Choosing no file says nothing."""

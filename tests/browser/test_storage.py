@@ -194,9 +194,7 @@ def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> 
     expect(status).not_to_contain_text("A new version")
 
 
-def test_a_worker_that_is_busy_is_waited_for_and_one_that_dies_is_noticed_at_once(
-    table: Table, guard: Guard
-) -> None:
+def test_a_busy_worker_is_waited_for_and_a_dead_one_noticed_at_once(table: Table, guard: Guard) -> None:
     """No press is needed for it, and the page reports it. A dialog goes with the worker that died.
 
     The message then follows the state of the table, and does not replace it. Who waits for a busy worker is
