@@ -13,7 +13,7 @@ import pytest
 
 from noir.__main__ import main
 from noir.bots import has_bots
-from noir.core import InvalidNotation, Seat
+from noir.core import InvalidNotation, Outcome, Seat
 from noir.games import GAMES
 from noir.match import Match
 from noir.terminal import HUMAN, Plain, Terminal, words_of
@@ -135,3 +135,10 @@ def test_the_command_plays_from_a_pipe() -> None:
     done = subprocess.run(command, cwd=ROOT, input=f"{first}\n", capture_output=True, text=True, check=True)
     record = done.stdout.splitlines()[-1]
     assert record.startswith(Match.new(GAME, "7").play(first).record())
+
+
+def test_without_words_an_ending_has_winner_reason_and_scores() -> None:
+    assert Plain().ending(Outcome(Seat.SECOND, "points", (3, 8)), None, None) == (
+        "The second seat wins (points, 3 to 8)."
+    )
+    assert Plain().ending(Outcome(None, "points", (5, 5)), None, None) == "Nobody wins (points, 5 to 5)."

@@ -1,6 +1,6 @@
 """Killer vs Inspector in words."""
 
-from noir.core import Seat
+from noir.core import Outcome, Seat
 from noir.match import Match
 from noir.terminal import words_of
 
@@ -12,3 +12,25 @@ def test_killer_events_hide_the_inspectors_choice() -> None:
     words = words_of("killer")
     assert words.event(match.observe(Seat.FIRST), 2) == "The Inspector chooses an identity."
     assert words.event(match.observe(Seat.SECOND), 2) == f"You choose {match.actions[1][1]}."
+
+
+def test_a_shift_names_its_line_and_way() -> None:
+    match = Match.new("killer", 7)
+    match.play(match.legal()[0])
+    match.play(match.legal()[0])
+    match.play("r2e")
+    match.play("c3n")
+    words = words_of("killer")
+    assert words.event(match.observe(Seat.FIRST), 3) == "You shift row 2 right."
+    assert words.event(match.observe(Seat.FIRST), 4) == "The Inspector shifts column 3 up."
+
+
+def test_an_ending_speaks_to_its_reader_or_of_both() -> None:
+    match = Match.new("killer", 7)
+    won = Outcome(Seat.FIRST, "inspector-killed", (1, 0))
+    words = words_of("killer")
+    assert "The Inspector is dead. You win." in words.ending(won, Seat.FIRST, match.state)
+    assert "The Inspector is dead. You lose." in words.ending(won, Seat.SECOND, match.state)
+    assert "The Inspector is dead. The Killer wins." in words.ending(won, None, match.state)
+    drawn = Outcome(None, "cold", (0, 0))
+    assert "a draw. The Killer was" in words.ending(drawn, Seat.FIRST, match.state)
