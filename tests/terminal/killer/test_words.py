@@ -32,5 +32,5 @@ def test_an_ending_speaks_to_its_reader_or_of_both() -> None:
     assert "The Inspector is dead. You win." in words.ending(won, Seat.FIRST, match.state)
     assert "The Inspector is dead. You lose." in words.ending(won, Seat.SECOND, match.state)
     assert "The Inspector is dead. The Killer wins." in words.ending(won, None, match.state)
-    drawn = Outcome(None, "cold", (0, 0))
-    assert "a draw. The Killer was" in words.ending(drawn, Seat.FIRST, match.state)
+    draw = Outcome(None, "cold", (0, 0))
+    assert "a draw. The Killer was" in words.ending(draw, Seat.FIRST, match.state)
