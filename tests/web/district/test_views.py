@@ -182,16 +182,31 @@ def test_d6_the_take_names_the_newest_five() -> None:
 
 
 def test_d6_pointers_come_one_a_turn_and_the_first_is_about_waiting() -> None:
-    """None comes after a take."""
-    for seed in range(4):
+    """None comes after a take. One that isn't true now makes room for the next one."""
+    subjects = ["[data-key=take]", ".newest.first .tray-name", ".tug", ".windows"]
+    hidden = set()
+    for seed in (0, 1, 10, 12):  # in the last two the first action takes
         match = random_game(seed)
         for seat in Seat:
             plies = [ply for ply in range(match.ply) if match.mover(ply) == seat]
             takes = [ply for ply in plies if match.actions[ply].startswith(TAKE_CODE)]
-            names = ["[data-key=take]", ".newest.first .tray-name", ".tug", ".windows", *[None] * len(plies)]
-            for ply, name in zip(plies, names, strict=False):
-                found = view_of("district").pointers(look_at(match, seat, ply))
-                assert [*found] == ([name] if name and ply <= takes[0] else [])
+            for turn, ply in enumerate(plies):
+                look = look_at(match, seat, ply)
+                false = {subjects[0]} if look.seen.taken[seat.other] else set()
+                false |= set() if look.seen.row else {subjects[1]}
+                hidden |= false & {*subjects[turn : turn + 1]}
+                due = [at for at in subjects[turn:] if at not in false and ply <= takes[0]]
+                assert [*view_of("district").pointers(look)] == due[:1]
+    assert hidden == {*subjects[:2]}
+
+
+def test_no_pointer_says_to_wait_beside_a_hint_to_take() -> None:
+    """They would contradict each other."""
+    look = look_at(random_game(0), Seat.FIRST, 0)
+    assert "[data-key=take]" in view_of("district").pointers(look)
+    hint = Hint(TAKE_CODE, 0.5, (), (), 1, 1)
+    advised = replace(look, offers=replace(look.offers, hint=hint))
+    assert "[data-key=take]" not in view_of("district").pointers(advised)
 
 
 def test_a_part_of_the_duel_without_a_card_says_what_it_is_worth() -> None:

@@ -83,11 +83,18 @@ class View(TableView):
         return unseen_cards(look)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer until their first take: the take, the tray, the count."""
-        own = [event.action for event, _ in table_from(look.seen).deeds if event.seat == look.seat]
+        """Return the pointer for a newcomer until their first take: the take, the tray, the count.
+
+        One that isn't true now makes room for the next one.
+        """
+        seen: Observation = look.seen
+        own = [event.action for event, _ in table_from(seen).deeds if event.seat == look.seat]
         if look.outcome or TAKE in own:
             return {}
-        return {at: look.t(f"district.pointer.{name}") for name, at in POINTED[len(own) :][:1]}
+        can_wait = not seen.taken[look.seat.other] and not _is_due(look, len(seen.newest))
+        is_false = {"take": not can_wait, "tray": not seen.row}
+        due = [(name, at) for name, at in POINTED[len(own) :] if not is_false.get(name)]
+        return {at: look.t(f"district.pointer.{name}") for name, at in due[:1]}
 
     def is_weighty(self, look: Look) -> bool:
         """Return whether the reader's latest action is a take."""
