@@ -38,13 +38,19 @@ APART = """(page) => {
   const tops = [...page.querySelectorAll("#table [data-do]:is(.stack, .verb)")]
     .map((node) => node.getBoundingClientRect().top);
   const far = Math.min(...tops) - words.getBoundingClientRect().bottom;
+  const room = page.querySelector(".caption").getBoundingClientRect();
+  const crossed = [...page.querySelectorAll("#table .own .head > :not(h2)")].filter((node) => {
+    const { left, right, top, bottom, width } = node.getBoundingClientRect();
+    return width > 1 && left < room.right && right > room.left && top < room.bottom && bottom > room.top;
+  });
   return [
+    ...crossed.map((node) => `over ${node.className}`),
     ...(far >= 0 && far <= 48 ? [] : [`${far} away`]),
     ...(parseFloat(fontSize) >= (hint ? 16 : 18) ? [] : [fontSize]),
     ...(color === page.defaultView.getComputedStyle(page.body).color ? [] : [color]),
   ];
 }"""
-"""Whether the words are not right above the hand, large and in full colour."""
+"""Whether the words are not right above the hand, large, in full colour and clear of what stands there."""
 
 
 @pytest.mark.parametrize("game", families())
