@@ -19,14 +19,15 @@ from tests.web.driver import Page
 from web.commands.coach import ROOM
 from web.i18n import LANGUAGES, Words
 from web.model import viewpoint
+from web.model.percent import percent
 from web.model.players import HotSeat, Solo, Spectating
 from web.model.settings import Settings
 from web.model.table import Table, read
+from web.puzzles.turns import points_of
 from web.review import costliest
 from web.review.views import case_line
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import TURNING, findings
-from web.views.toolbar import percent
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
 REVIEWED = pytest.mark.parametrize("game", swept(WEIGHED))
@@ -424,7 +425,7 @@ def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
     worst = max((one for one in decisions if one.label in {"blunder", "mistake"}), key=lambda one: one.loss)
     assert decisions[page.dialog.point] is worst
     page.send("/close")
-    assert f"by {round(100 * worst.loss)}%" in page.text("table")
+    assert f"by {percent(worst.before) - percent(worst.after)}%" in page.text("table")
 
 
 @pytest.mark.long
@@ -494,6 +495,17 @@ def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
         assert line is not None
         assert look.t(key) in line
         assert 'data-do="/review"' in line
+
+
+@pytest.mark.parametrize(("before", "after", "lost"), [(0.194, 0.106, 8), (0.9999, 0.4, 59)])
+def test_a_loss_is_the_difference_between_two_chances(before: float, after: float, lost: int) -> None:
+    """A verdict, the case file and a turning point round one decision alike."""
+    report = review(OTHER).dialog.report
+    one = replace(report.decisions[0], before=before, after=after, label="mistake")
+    found = replace(report, decisions=(one,))
+    assert percent(before) - percent(after) == lost
+    assert costliest(OTHER, found)[-1] == lost
+    assert [point.lost for point in points_of(found)] == [lost]
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))

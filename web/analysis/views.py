@@ -16,8 +16,8 @@ from web.analysis.screen import AtBoard, look_at
 from web.games import has_part, style_class
 from web.lessons.view import own
 from web.markup import Html, classes, el, join
+from web.model.percent import percent
 from web.views.contracts import explain, game_name, view_of
-from web.views.toolbar import percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -10,13 +10,14 @@ from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
 from web.model.limits import parse_integer
+from web.model.percent import percent
 from web.model.players import HUMAN
 from web.model.ui import HINT
 from web.review import Case, costliest
 from web.review.views import sentence
 from web.views.contracts import explain, view_of
 from web.views.dialogs.review import Decisions, Reviewed, findings
-from web.views.toolbar import has_hints, percent
+from web.views.toolbar import has_hints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,6 +15,7 @@ from noir.match import LONGEST_RECORD, Match
 from noir.review import GOOD, label
 from web.library.model import mark
 from web.model import validation
+from web.model.percent import percent_lost
 from web.model.validation import Fields
 from web.puzzles.attempts import LAST_DAY
 
@@ -102,7 +103,7 @@ def points_of(report: Review) -> tuple[Point, ...]:
         Point(
             one.ply,
             tuple(text for text, chance in one.values if label(one.before - chance) == GOOD),
-            round(100 * one.loss),
+            percent_lost(one),
             one.sure,
         )
         for one in sorted(grave, key=lambda one: one.ply)

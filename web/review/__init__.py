@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from noir.bots import explainer
+from web.model.percent import percent_lost
 from web.model.players import Solo
 
 if TYPE_CHECKING:
@@ -75,4 +76,4 @@ def costliest(game: str, report: Review) -> tuple[int, ...]:
     at = max(costly, key=lambda at: decisions[at].loss)
     chapters = list(dict.fromkeys(chapter(decision.observation) for decision in decisions))
     number = chapters.index(chapter(decisions[at].observation)) + 1 if len(chapters) > 1 else 0
-    return at, decisions[at].ply, number, round(100 * decisions[at].loss)
+    return at, decisions[at].ply, number, percent_lost(decisions[at])

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from web.markup import Html, el, join
 from web.views.contracts import game_name
-from web.views.dialogs.review import bill_lines
+from web.views.dialogs.review import bill, bill_lines
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
@@ -165,7 +165,8 @@ def _side(look: Look, outcome: Outcome, side: Figure, seat: Seat, x: int) -> Htm
 
 def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
     """Return luck and play by name, as the case file weighs them."""
-    lines = bill_lines(look, [round(100 * share) for share in (report.deal + report.luck, -report.loss)])
+    (_, deal), (_, hidden), (_, own) = bill(report)
+    lines = bill_lines(look, [deal + hidden, own])
     return list(zip((look.t("picture.card-luck"), look.t("picture.card-play")), lines, strict=True))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from noir.bots import has_bots
 from web.games import has_part, ui_of
 from web.markup import Html, classes, el, join
+from web.model.percent import percent
 from web.views import frame
 from web.views.contracts import view_of
 
@@ -174,13 +175,6 @@ def _undo(look: Look) -> Html:
         data_key="undo",
         aria_keyshortcuts="U" if look.settings.keys == "on" else None,
     )
-
-
-def percent(chance: float) -> int:
-    """Return a probability as whole per cent. Only a certainty is 0 or 100."""
-    if 0 < chance < 1:
-        return min(99, max(1, round(100 * chance)))
-    return round(100 * chance)
 
 
 def _can_be_weighed(look: Look) -> bool:

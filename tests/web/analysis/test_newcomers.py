@@ -11,7 +11,7 @@ from web.analysis import editor_of, games_to_analyse
 from web.analysis.link import code_of
 from web.analysis.views import SHOWN_LINES, situation, start, verdict
 from web.i18n import LANGUAGES, Words
-from web.views.toolbar import percent
+from web.model.percent import percent
 
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)

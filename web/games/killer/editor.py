@@ -33,7 +33,7 @@ from web.games.killer.mugs import chip, mug, plain
 from web.games.killer.names import NAMES, full, list_names, shift_words
 from web.games.killer.packing import LETTERS, likely
 from web.model.limits import parse_integer
-from web.views.toolbar import percent
+from web.model.percent import percent
 
 if TYPE_CHECKING:
     from noir.games.killer.facts import Clue, Position

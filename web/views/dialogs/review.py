@@ -9,9 +9,9 @@ from noir.bots import explainer
 from noir.review import GAMBLE
 from web.analysis.offer import analysis_link, is_offered
 from web.markup import Html, classes, el, join
+from web.model.percent import percent
 from web.model.ui import Dialog
 from web.views.contracts import explain, pictures_of, view_of
-from web.views.toolbar import percent
 
 if TYPE_CHECKING:
     from typing import Any

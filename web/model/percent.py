@@ -1,0 +1,20 @@
+"""Per cent: chances as they are shown, rounded in one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from noir.review import Decision
+
+
+def percent(chance: float) -> int:
+    """Return a probability as whole per cent. Only a certainty is 0 or 100."""
+    if 0 < chance < 1:
+        return min(99, max(1, round(100 * chance)))
+    return round(100 * chance)
+
+
+def percent_lost(decision: Decision) -> int:
+    """Return the difference between the two chances that are shown of a decision."""
+    return percent(decision.before) - percent(decision.after)
