@@ -1,6 +1,6 @@
 // Lets first sentences point at a still, in a frame of one size after the other. Tells what is wrong, as {what:
-// [sizes]}, and how many sentences are seen at each size. At the last size what they point at moves, and none may stay
-// behind.
+// [sizes]}, how many sentences are seen at each size, and from how many a line leads. At the last size what they point
+// at moves, and none may stay behind.
 async ({ script, places, sizes }) => {
   const { show } = await import(script);
   const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
@@ -26,7 +26,7 @@ async ({ script, places, sizes }) => {
       .filter(seen);
   const within = (a, b, low, high) => a[low] < b[high] - 1 && b[low] < a[high] - 1;
   const lies = (a, [, b]) => within(a, b, "left", "right") && within(a, b, "top", "bottom");
-  const name = ([node]) => node.textContent.trim() || node.dataset.key || node.className;
+  const name = ([node]) => node.textContent.trim() || node.dataset?.key || node.className;
 
   /** Where the line of a sentence goes. */
   function stem(note, { left, right, top, bottom }) {
@@ -43,6 +43,21 @@ async ({ script, places, sizes }) => {
     }[note.dataset.side];
   }
 
+  /** Where words and pictures of the table stand that a subject does not lie on. */
+  function* content() {
+    const found = document.createTreeWalker(document.querySelector("#table"), 5); // elements and texts
+    while (found.nextNode()) {
+      const node = found.currentNode;
+      const isText = node.nodeType === 3;
+      if (isText ? !node.data.trim() : !node.matches(`${NEEDED}, img, svg, [data-card]`)) continue;
+      const parents = [];
+      for (let up = node; up.id !== "table"; up = up.parentElement ?? up.parentNode) parents.push(up);
+      if (parents.some((up) => up.offsetWidth === 1) || targets().some((at) => at && node.contains(at))) continue;
+      const box = isText ? extent(node) : node.getBoundingClientRect();
+      if (box.width > 1 && box.height > 1) yield [node, box];
+    }
+  }
+
   function* faults(notes) {
     const told = spots(".caption > p").map(([node]) => [node, extent(node)]);
     const needed = [...spots(NEEDED), ...told, ...spoken()];
@@ -52,7 +67,8 @@ async ({ script, places, sizes }) => {
       if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
         yield `${says} is not whole`;
       for (const one of [...needed, ...others]) if (lies(box, one)) yield `${says} lies on ${name(one)}`;
-      for (const one of [...told, ...others])
+      if (!note.dataset.side) continue; // no line leads from it
+      for (const one of [...told, ...others, ...content()])
         if (lies(stem(note, box), one)) yield `the line of ${says} crosses ${name(one)}`;
       if (!spoken().some((one) => lies(grown(stem(note, box)), one))) yield `${says} leads nowhere`;
     }
@@ -66,6 +82,7 @@ async ({ script, places, sizes }) => {
   });
   const found = {};
   const count = {};
+  let lines = 0;
   const notes = () => spots(".pointer");
   for (const motion of document.getAnimations()) if (motion.playState === "paused") motion.finish();
   show({});
@@ -74,6 +91,7 @@ async ({ script, places, sizes }) => {
     show(places);
     await frames();
     count[`${wide}x${high}`] = notes().length;
+    lines += notes().filter(([note]) => note.dataset.side).length;
     for (const what of faults(notes())) (found[what] ??= []).push(`${wide}x${high}`);
   }
   const placed = () => notes().map(([note, box]) => JSON.stringify([note.textContent, box]));
@@ -84,5 +102,5 @@ async ({ script, places, sizes }) => {
   await Promise.all(moves.map((move) => move?.finished));
   await frames();
   for (const one of placed()) if (!before.includes(one)) (found[`stayed behind: ${one}`] ??= []).push("at last");
-  return [found, count];
+  return [found, count, lines];
 };

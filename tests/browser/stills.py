@@ -289,15 +289,15 @@ class Gallery:
 
     def check_pointers(
         self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]]
-    ) -> tuple[dict[str, list[str]], dict[str, int]]:
+    ) -> tuple[dict[str, list[str]], dict[str, int], int]:
         """Return the faults of the pointers of first sentences in a still, and their number at each size.
 
-        See ``pointed.js``.
+        The last number is that of their lines. See ``pointed.js``.
         """
         (script,) = self._dist.glob("app/*/page/onboarding.js")
         fields = {"script": f"{self._site}{script.relative_to(self._dist)}", "places": places, "sizes": sizes}
-        found, seen = self.open_in_frame(shown).frames[1].evaluate(POINT, fields)
-        return found, seen
+        found, seen, lines = self.open_in_frame(shown).frames[1].evaluate(POINT, fields)
+        return found, seen, lines
 
     def axe(self, shown: Still, theme: str, size: Size, kind: str = "still") -> list[str]:
         """Return axe's findings in a still: unfolded on a desktop, as it is on a phone.

@@ -7,10 +7,12 @@ import { send } from "./worker-queue.js";
 /** @import { Place, Spot, Texts } from "./types.d.ts" */
 
 const GAP = 10; // px between a sentence and what it points at
-const FARTHEST = 160; // px: then a line leads there
+const FARTHEST = 160; // px
+const BARE = 400; // what it costs to stand where no line can lead there
 const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
-const TOLD = "#now .caption > p"; // neither a sentence nor its line lies on it
+const TOLD = "#now .caption > p"; // no sentence lies on it
+const PICTURES = "img, svg, [data-card]";
 // What no sentence lies on: what can be pressed, and what counts.
 const SEATS = ".opponent-face, .opposite-name, h2, .takes, .says, .hand > [data-card]"; // what belongs to a person
 const CLUES = ".note, .card:has(.clue)";
@@ -28,10 +30,7 @@ const WEIGHTS = {
 let shown = {};
 const box = Object.assign(document.createElement("aside"), { id: "pointers" });
 
-/**
- * Whether a sentence and its line have room.
- * @typedef {(note: Spot, line: Spot) => boolean} Fits
- */
+/** @typedef {(one: Spot) => boolean} Fits */
 
 /**
  * Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have
@@ -79,26 +78,48 @@ function place() {
   const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: boxes(what), weight }));
   /** @param {Spot} one */
   const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * over(one, others), 0);
-  const seen = Object.keys(shown).map((selector) => spot(document.querySelector(`:is(#table, #now) ${selector}`)));
+  const selectors = Object.keys(shown);
+  const seen = selectors.map((selector) => spot(find(selector)));
   const told = boxes(TOLD, extent);
   const free = [...boxes(FREE), ...told, ...seen.filter((at) => at !== null)];
   /** @type {Spot[]} */
   const notes = [];
   /** @type {Fits} */
-  const fits = (note, line) => !over(note, free) && !over(note, notes) && !over(line, notes) && !over(line, told);
+  const fits = (note) => !over(note, free) && !over(note, notes);
   seen.forEach((at, number) => {
     const note = /** @type {HTMLElement} */ (box.children[number]);
     note.hidden = false; // it is measured
-    const best = at && nearest(note, at, fits, covers);
+    const content = at ? [...notes, ...told, ...contents(/** @type {Element} */ (find(selectors[number])))] : [];
+    const best = at && nearest(note, at, fits, (line) => !over(line, content), covers);
     note.hidden = !best;
     if (!best) return;
-    notes.push(best, best.line);
+    notes.push(best, ...(best.clear ? [best.line] : []));
     note.classList.toggle("is-narrow", best.narrow);
-    note.dataset.side = best.side;
+    note.dataset.side = best.clear ? best.side : "";
     Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
     note.style.setProperty("--tip", `${best.tip}px`);
     note.style.setProperty("--reach", `${best.reach}px`);
   });
+}
+
+/** @param {string} selector */
+const find = (selector) => document.querySelector(`:is(#table, #now) ${selector}`);
+
+/**
+ * Where the words and pictures of the table stand, but for those that a subject lies on.
+ * @param {Element} subject
+ */
+function contents(subject) {
+  const walker = document.createTreeWalker(byId("table"), NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof HTMLElement && node.offsetWidth === 1 ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  ); // what is for the ear is 1 px wide
+  const found = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node instanceof Text ? node.data.trim() : node instanceof Element && node.matches(`${FREE}, ${PICTURES}`))
+      if (!node.contains(subject)) found.push(node instanceof Element ? node.getBoundingClientRect() : extent(node));
+  }
+  return found;
 }
 
 /**
@@ -113,7 +134,7 @@ function spot(node) {
 
 /**
  * Where the words of something stand, however wide its place is.
- * @param {Element} node
+ * @param {Node} node
  */
 function extent(node) {
   const words = new Range();
@@ -146,14 +167,16 @@ function over(one, others) {
 }
 
 /**
- * Of all places around something that fit, in one line or in two, the one that costs least; null if there is none.
+ * Of all places around something that fit, in one line or in two, the one that costs least; null if there is none. No
+ * line leads there across what one may want to see.
  * @param {HTMLElement} sentence
  * @param {Spot} at
  * @param {Fits} fits
+ * @param {Fits} isClear
  * @param {(one: Spot) => number} covers
  */
-function nearest(sentence, at, fits, covers) {
-  /** @type {(Place & { narrow: boolean, cost: number }) | null} */
+function nearest(sentence, at, fits, isClear, covers) {
+  /** @type {(Place & { narrow: boolean, clear: boolean, cost: number }) | null} */
   let best = null;
   for (const narrow of [false, true]) {
     sentence.classList.toggle("is-narrow", narrow);
@@ -161,9 +184,10 @@ function nearest(sentence, at, fits, covers) {
     for (const one of around(at, width, height)) {
       const away = 8 * (one.reach - GAP) + (narrow ? 60 : 0);
       if (best && away >= best.cost) break; // all that comes is farther
-      if ((best && away + one.aside >= best.cost) || !fits(one, one.line)) continue;
-      const cost = away + one.aside + covers(one) + covers(one.line);
-      if (!best || cost < best.cost) best = { ...one, narrow, cost };
+      if ((best && away + one.aside >= best.cost) || !fits(one)) continue;
+      const clear = isClear(one.line);
+      const cost = away + one.aside + covers(one) + (clear ? 0 : BARE);
+      if (!best || cost < best.cost) best = { ...one, narrow, clear, cost };
     }
   }
   return best;
