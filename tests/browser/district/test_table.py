@@ -115,6 +115,10 @@ TAKE = """(page) => {
     return [`${top} ${height}`, ...(wide ? [] : ["not as wide"])];
 }"""
 """Where the take is, and whether it is as wide as its cards."""
+BOLD = """(page) => [...page.querySelectorAll(".take")]
+  .map((take) => page.defaultView.getComputedStyle(take).borderTopStyle)
+  .filter((style) => style !== "dashed")"""
+"""The outlines of a take that looks as if a press takes."""
 
 
 def test_a_game_ends_with_the_count(table: Table) -> None:
@@ -200,15 +204,19 @@ def test_keys_and_buttons_play_take_and_explain(table: Table) -> None:
 
 
 def test_the_take_is_as_wide_as_its_cards(gallery: Gallery) -> None:
-    """It keeps its height and its row while cards come."""
+    """It keeps its height and its row while cards come. While the opponent thinks it looks out of reach."""
     tab = Tab(None, game="district", level="easy", role="first", seed="wide")
     places = set()
     for _ in range(4):
         found = gallery.at_sizes(still("wide", tab), [(1280, 800), (1920, 1080), (390, 844)], TAKE)
         assert not [what for what in found if what.startswith("not")]
         places.add(str(found))
+        assert ("T" in tab.actions()) == bool(gallery.at_sizes(still("wide", tab), [(1280, 800)], BOLD))
         tab.act(next(text for text in sorted(tab.actions()) if text != "T"))
     assert len(places) == 1
+    tab.once(f"@{tab.ply} {sorted(tab.actions())[0]}")
+    assert tab.app.look().busy
+    assert gallery.at_sizes(still("busy", tab), [(1280, 800)], BOLD) == {}
 
 
 def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) -> None:
