@@ -53,7 +53,7 @@ REASONS = {
     "If your opponent takes next, the score doesn’t change.": "harmless",
     rf"Left to your opponent, these cards {WOULD_SWING} their way.": "denies",
     "It leaves your opponent nothing worth taking.": "clears",
-    r"Your own take then moves your lead by (\S+), not (\S+).": "raises",
+    r"Your own take then moves the score by (\S+) for you, not (\S+).": "raises",
     r"After it you can play (\d+) more cards? before you have to take.": "waits",
     "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
     "No gain right now, but it should pay off later.": "later",
@@ -61,7 +61,7 @@ REASONS = {
     r"The price: the newest cards swing the score (\d+) points? your opponent’s way.": "costs",
     rf"The price: your opponent’s take of the rest {WOULD_SWING} their way.": "leaves",
     rf"The price: if your opponent takes next, {SWINGS} their way.": "offers",
-    r"The price: your own take then moves your lead by (\S+), not (\S+).": "lowers",
+    r"The price: your own take then moves the score by (\S+) for you, not (\S+).": "lowers",
     "The price: it’s your last card, so you have to take next.": "last",
 }
 
@@ -139,10 +139,9 @@ def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
 
 
 def test_a_number_of_a_hint_says_what_it_counts() -> None:
-    """Points swing the score for a side, or our lead is moved, or cards are counted."""
-    meant = (
-        r"score swings @ points? |swings? the score @ points? |moves your lead by @, not @\.|@ more cards?"
-    )
+    """Points swing the score for a side, or move it for us, or cards are counted."""
+    swings = r"score swings @ points? |swings? the score @ points? "
+    meant = swings + r"|moves the score by @ for you, not @\.|@ more cards?"
     for _, result in hints():
         for sentence in result:
             plain = re.sub(r"[+−]?\d+", "@", sentence)

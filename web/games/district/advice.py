@@ -22,7 +22,7 @@ CODES = (
 
 
 def reason(t: Words, reason: Reason) -> str:
-    """Return one sentence for a reason. A change of the lead carries its sign."""
+    """Return one sentence for a reason. A change of the score carries its sign."""
     key = f"district.advice.{reason.code}"
     if reason.code in _COUNTED_WORDS:
         return t.n(key, reason.numbers[0])
