@@ -36,6 +36,7 @@ from web.views.toolbar import onward
 
 if TYPE_CHECKING:
     from noir.core import Reason
+    from web.games.killer.clues import Clue
     from web.model.look import Look
 
 GAMES = ("killer", "killer-citizen")
@@ -70,6 +71,15 @@ def read(look: Look) -> Reading:
 
 def actions(page: Reading) -> set[str]:
     return {text for text in page.all("data-do") if not text.startswith("/")}
+
+
+def rings(page: Reading) -> set[str]:
+    return {one["data-card"] for one in page.elements if "ringed" in one.get("class", "").split()}
+
+
+def drawing(look: Look, clue: Clue) -> dict[str, str]:
+    """The view in which a clue is drawn."""
+    return {"clue": f"{clue.name}.{strip_clues(look.seen)[0].name}"}
 
 
 @cache
@@ -671,33 +681,35 @@ def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
     assert len(met) >= 3
 
 
-def test_a_clue_in_sight_rings_its_suspects() -> None:
-    """Without a last event it names no suspect."""
-    met = 0
-    for look in moments("killer", 2):
-        for clue in lasting_clues(look.seen)[-1:]:
-            for view in ({}, {"clue": clue.name}):
-                page = read(replace(look, view=view))
-                ringed = {
-                    one["data-card"] for one in page.elements if "ringed" in one.get("class", "").split()
-                }
-                in_grid = {name for row in look.seen.table.grid for name in row}
-                assert ringed == (set(clue.near) & in_grid if view else set())
-                met += len(ringed)
-    assert met
-
-
-def test_every_clue_can_be_drawn_with_a_note_that_its_squares_move() -> None:
-    """However many there are, and whatever verb is in hand."""
+def test_a_drawn_clue_rings_its_suspects() -> None:
+    """Whatever the note tells besides. Without one nothing is ringed."""
     most = 0
     for look in moments("killer", 4)[::7]:
-        clues = strip_clues(look.seen)
-        most = max(most, len(clues))
-        for clue in clues:
-            page = read(replace(look, view={"clue": clue.name, "verb": f"s.{look.ply}"}))
+        found = [] if look.outcome else strip_clues(look.seen)
+        most = max(most, len(found))
+        in_grid = {name for row in look.seen.table.grid for name in row}
+        assert not rings(read(look))
+        for clue in found:
+            page = read(replace(look, view=drawing(look, clue) | {"verb": f"s.{look.ply}"}))
             assert page.by_key(f"clue-{clue.name}")["aria-pressed"] == "true"
             assert any(look.t("killer.legend.moves") in text for text in page.texts)
+            assert rings(page) == set(clue.near) & in_grid
     assert most > 6
+
+
+def test_a_newer_clue_and_the_end_put_a_drawn_clue_away() -> None:
+    """No frames are left that the note doesn't explain."""
+    met = set()
+    for seat in Seat:
+        drawn: dict[str, str] = {}
+        for look in moments("killer", 4)[int(seat) :: 2]:
+            found = [] if look.outcome else strip_clues(look.seen)
+            latest = found[0].name if found else ""
+            if drawn and not drawn["clue"].endswith(f".{latest}"):
+                met.add("end" if look.outcome else "clue")
+                assert not rings(read(replace(look, view=drawn)))
+            drawn = drawing(look, found[-1]) if found else drawn
+    assert met == {"clue", "end"}
 
 
 def test_the_shifts_in_words_stand_in_one_order() -> None:

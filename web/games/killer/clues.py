@@ -129,10 +129,13 @@ def telling(seen: Observation, clues: tuple[Clue, ...], suspect: str) -> Clue | 
     return near[0] if near else None
 
 
-def pinned_clue(look: Look) -> str:
-    """Return the suspects of the clue that the reader keeps in sight, or ""."""
-    wanted = look.view.get("clue", "")
-    return next((clue.near for clue in lasting_clues(look.seen) if clue.name == wanted), "")
+def drawn_clue(look: Look) -> Clue | None:
+    """Return the clue that the reader draws on the grid: one of the strip, until a newer one comes."""
+    name, _, latest = look.view.get("clue", "").partition(".")
+    found = [] if look.outcome else strip_clues(look.seen)  # no strip beside the end
+    if not found or found[0].name != latest:
+        return None
+    return next((clue for clue in found if clue.name == name), None)
 
 
 def _clues_of_event(event: Event) -> list[Clue]:

@@ -11,9 +11,9 @@ from web.games.killer.clues import (
     cleared_suspects,
     clearing_clues,
     clues,
+    drawn_clue,
     former_killers,
     hinted,
-    pinned_clue,
     telling,
     unseen_events,
 )
@@ -88,7 +88,9 @@ class _Cells:
         self.unmasked = former_killers(self.seen)
         self.open = other_candidates(look)
         self.excluded = excluded_suspects(self.seen, self.open)
-        self.ringed = pinned_clue(look) + look.marked + (_shifted_suspects(look) if look.walked else "")
+        drawn = drawn_clue(look)
+        self.ringed = look.marked + (_shifted_suspects(look) if look.walked else "")
+        self.ringed += drawn.near if drawn else ""
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
         self.aiming = not self.pencil and verb(look) not in ("", SHIFT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games.killer.clues import explanation, strip_clues
+from web.games.killer.clues import drawn_clue, explanation, strip_clues
 from web.games.killer.names import place
 from web.games.killer.verbs import NOTHING, SHIFT, WAYS, verb, waits
 from web.markup import Html, classes, el, join
@@ -22,22 +22,22 @@ IN_SIGHT = 3
 def strip(look: Look) -> Html:
     """Return the clues that still hold, the latest first, and a line for the pointed suspect."""
     found = strip_clues(look.seen)
-    cards = [_card(look, clue, latest=n == 0) for n, clue in enumerate(found)]
+    drawn = drawn_clue(look)
+    cards = [_card(look, clue, latest=found[0], drawn=clue == drawn) for clue in found]
     many = classes("clues", len(cards) > IN_SIGHT and "are-many")
     items = el("ol", [el("li", card) for card in cards], class_=many, aria_label=look.t("killer.clues"))
     return el(
         "div",
         items if cards else None,
-        el("p", _note(look, found), class_="note", aria_hidden="true"),
+        el("p", _note(look, found, drawn), class_="note", aria_hidden="true"),
         class_="strip",
     )
 
 
-def _note(look: Look, found: list[Clue]) -> Html | str:
-    """Return the line for no pointed suspect: a pinned clue, the request of the verb, or the latest clue."""
-    pinned = [clue for clue in found if clue.name == look.view.get("clue")]
-    if pinned:
-        return f"{explanation(look, pinned[0])} {look.t('killer.legend.moves')}"
+def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
+    """Return the line for no pointed suspect: the drawn clue, the request of the verb, or the latest clue."""
+    if drawn:
+        return f"{explanation(look, drawn)} {look.t('killer.legend.moves')}"
     if waits(look) and look.legal and verb(look) != NOTHING:
         return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
     if found:
@@ -60,20 +60,19 @@ def _shift_legend(look: Look) -> Html:
     return join([el("span", point, class_="by-mouse"), el("span", how, class_="by-finger")])
 
 
-def _card(look: Look, clue: Clue, *, latest: bool) -> Html:
+def _card(look: Look, clue: Clue, *, latest: Clue, drawn: bool) -> Html:
     """Return the picture of a clue. Pointing at it rings its suspects where they stand now."""
-    on = look.view.get("clue") == clue.name
     return el(
         "button",
         picture(look.seen.table.grid, clue.near, clue.centre),
         type="button",
-        class_=classes("clue-card", f"about-{clue.about}", clue.how, latest and "latest"),
-        data_do="/ui clue" if on else f"/ui clue {clue.name}",
+        class_=classes("clue-card", f"about-{clue.about}", clue.how, clue == latest and "latest"),
+        data_do="/ui clue" if drawn else f"/ui clue {clue.name}.{latest.name}",
         data_key=f"clue-{clue.name}",
         data_ply=clue.ply,
         data_rings=" ".join(clue.near),
         aria_label=explanation(look, clue),
-        aria_pressed="true" if on else "false",
+        aria_pressed="true" if drawn else "false",
     )
 
 
