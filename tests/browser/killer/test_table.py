@@ -242,11 +242,19 @@ def test_an_arrest_in_person_is_asked_about_and_a_line_is_shifted_by_hand(table:
 
 
 def test_the_forbidden_way_back_is_grey_and_says_why(table: Table) -> None:
-    """After a shift of the opponent its exact undo stays visible, cannot be played, and explains itself."""
-    match = play_random("killer", "pictures")
+    """After a shift of the opponent its exact undo stays visible, cannot be played, and explains itself.
+
+    On a phone the note of a clue says that its squares have moved.
+    """
+    match = play_random("killer", "back")
     shifts = [ply for ply, text in enumerate(match.actions, 1) if text[0] in "rc"]
     match = next(then for then in map(match.branch, shifts) if then.to_move == Seat.SECOND)
     page = table.open(link(match, Seat.SECOND)).page
+    size = page.viewport_size
+    assert size
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_text(Words("en")("killer.legend.moves"))).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size(size)
     banned = page.locator(".arrow[aria-disabled]")
     expect(banned).to_have_count(1)
     ply = table.ply

@@ -697,6 +697,18 @@ def test_a_drawn_clue_rings_its_suspects() -> None:
     assert most > 6
 
 
+def test_a_shift_after_the_latest_clue_is_told_of_its_squares() -> None:
+    """In the note of the clue, by itself."""
+    met = set()
+    for look in moments("killer", 4):
+        found = [] if look.outcome or look.legal else strip_clues(look.seen)
+        if found:
+            has_moved = any(event.verb in "rc" for event in look.seen.history[found[0].ply :])
+            assert (look.t("killer.legend.moves") in " ".join(read(look).texts)) == has_moved
+            met.add(has_moved)
+    assert met == {True, False}
+
+
 def test_a_newer_clue_and_the_end_put_a_drawn_clue_away() -> None:
     """No frames are left that the note doesn't explain."""
     met = set()

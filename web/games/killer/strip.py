@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 SIDE = 10
-IN_SIGHT = 3
+IN_SIGHT = 2
 """Clues that a narrow table shows before it scrolls."""
 
 
@@ -49,8 +49,8 @@ def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
 def _latest(look: Look, clue: Clue) -> Html:
     """Return the latest clue in words. After a shift also where its squares are, if there is room."""
     has_moved = any(event.verb in WAYS[SHIFT] for event in look.seen.history[clue.ply :])
-    moves = el("span", " ", look.t("killer.legend.moves"), class_="by-room") if has_moved else None
-    return join([explanation(look, clue), moves])
+    moves = el("span", look.t("killer.legend.moves"), class_="by-room") if has_moved else None
+    return join([explanation(look, clue), " ", moves])
 
 
 def _shift_legend(look: Look) -> Html:
