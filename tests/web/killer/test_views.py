@@ -709,6 +709,18 @@ def test_a_shift_after_the_latest_clue_is_told_of_its_squares() -> None:
     assert met == {True, False}
 
 
+def test_no_clue_leaves_the_strip_while_it_holds() -> None:
+    """Also one about the reader: the opponent goes by it. Of those that say the same, the latest stays."""
+    many = set()
+    for look in moments("killer", 4)[::7]:
+        told = {(clue.about, clue.how, clue.near) for clue in strip_clues(look.seen)}
+        holding = {(clue.about, clue.how, clue.near) for clue in lasting_clues(look.seen)}
+        assert told == holding
+        assert len(strip_clues(look.seen)) == len(holding)
+        many |= {about for about, _, _ in told if sum(one[0] == about for one in told) > 1}
+    assert many == {"killer", "inspector"}
+
+
 def test_a_newer_clue_and_the_end_put_a_drawn_clue_away() -> None:
     """No frames are left that the note doesn't explain."""
     met = set()

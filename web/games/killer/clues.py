@@ -88,12 +88,10 @@ def former_killers(seen: Observation) -> dict[str, int]:
 
 
 def strip_clues(seen: Observation) -> list[Clue]:
-    """Return the clues for the strip, the latest first: each once, of one's own role the latest alone."""
-    own = "killer" if seen.seat == KILLER else "inspector"
-    found: dict[tuple[str, ...], Clue] = {}
+    """Return the clues for the strip, the latest first: those that say the same once."""
+    found: dict[tuple[str, str, str], Clue] = {}
     for clue in lasting_clues(seen)[::-1]:
-        key = (own,) if clue.about == own else (clue.about, clue.how, clue.near)
-        found.setdefault(key, clue)
+        found.setdefault((clue.about, clue.how, clue.near), clue)
     return list(found.values())
 
 
