@@ -14,7 +14,6 @@ from logging import getLogger
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from noir.games import family_of
 from web.commands import command, is_of_table, is_pressed, obey
 from web.model import viewpoint
 from web.model.limits import parse_integer
@@ -324,7 +323,7 @@ class App(Session):
         return not (look.last or look.curtain or look.watch or look.friend)
 
     def _point(self, look: Look) -> None:
-        """Show a newcomer the parts of the table, once for each game, and then once the sounds and the hint.
+        """Show a newcomer the parts of a table once, and then once the sounds and the hint.
 
         Where another thing is before the reader the sentences are taken away, and come again after it.
         """
@@ -336,8 +335,9 @@ class App(Session):
 
     def _pointers(self, look: Look) -> dict[str, str]:
         """Return the pointer: to a part of a game's first table, else perhaps to a tool."""
-        if family_of(look.game) not in self.storage.get(ONBOARDED, "").split():
-            if places := view_of(look.game).pointers(look):
+        view = view_of(look.game)
+        if view.onboarding(look) not in self.storage.get(ONBOARDED, "").split():
+            if places := view.pointers(look):
                 return places
             command("pointed")(self, "")
         return self._offer_tool(look)

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.games import families, family_of
+from noir.core import Seat
+from noir.games import families
 from noir.match import Match
 from tests.any_game import ONE, OTHER, with_hook
 from tests.web.driver import Page
+from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.app import App
 from web.games import has_part, ui_of
@@ -21,11 +23,13 @@ from web.library import model as library
 from web.model.players import Solo
 from web.model.table import Table
 from web.site import start_screen
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.update import Update
 
 ALL_FAMILIES = pytest.mark.parametrize("family", families())
+SEEN_OTHER = " ".join({view_of(OTHER).onboarding(look_at(Match.new(OTHER, 1), seat, 0)) for seat in Seat})
 POINTING = pytest.mark.parametrize("family", [one for one in families() if one in with_hook("pointers")])
 
 
@@ -82,7 +86,7 @@ def test_one_pointer_stays_until_dismissed(family: str) -> None:
     assert len(update.pointers or {}) == 1
     update = app.handle("/pointed")
     assert update.pointers == {}
-    assert update.store["pointed"] == family
+    assert update.store["pointed"] == view_of(family).onboarding(app.look())
     assert app.handle("/new").pointers is None
 
 
@@ -104,7 +108,7 @@ def test_nothing_points_at_a_table_that_another_thing_lies_over(family: str, ove
 def test_no_pointers_at_a_friends_game() -> None:
     """The data of the next table is its own. The pointers of the last one are gone."""
     for text in ('/friend-new {"how": "link"}', "/new " + json.dumps({"game": OTHER})):
-        app, _ = boot(foyer=True, saved={"pointed": family_of(OTHER)})
+        app, _ = boot(foyer=True, saved={"pointed": SEEN_OTHER})
         assert app.handle("/new " + json.dumps({"game": ONE})).pointers
         assert app.handle(text).pointers == {}
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from noir.games import family_of
 from web.commands import command
 from web.model import validation
 from web.model.players import HUMAN, Remote, Solo
@@ -243,9 +242,10 @@ def answer(session: Session, _rest: str) -> None:
 
 
 def finish_onboarding(session: Session, _rest: str) -> None:
-    """Never point at this game's table or at this tool again: the reader has seen it, or doesn't want to."""
+    """Never point at this table or at this tool again: the reader has seen it, or doesn't want to."""
     session.ui.offered = ("", 0)
-    session.note_shown(family_of(session.table.game))
+    look = session.look()
+    session.note_shown(view_of(look.game).onboarding(look))
     session.reply.pointers = {}
 
 

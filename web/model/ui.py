@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 ONBOARDED = "pointed"
-"""The key under which the families of games are kept whose table has been pointed at, SOUND and HINT."""
+"""The key for the names of tables that have been pointed at (``TableView.onboarding``), SOUND and HINT."""
 SOUND = "sound"
 """The word for sounds that have been offered or chosen."""
 HINT = "hint"

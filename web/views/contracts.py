@@ -109,6 +109,10 @@ class TableView:
         """
         return {}
 
+    def onboarding(self, _look: Look) -> str:
+        """Return the name under which a newcomer's pointers are done: by default the family's."""
+        return self.family
+
     def is_weighty(self, _look: Look) -> bool:
         """Return whether the reader's latest action is one that is good to hear."""
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from functools import cache
@@ -713,11 +714,11 @@ def test_no_clue_leaves_the_strip_while_it_holds() -> None:
     """Also one about the reader: the opponent goes by it. Of those that say the same, the latest stays."""
     many = set()
     for look in moments("killer", 4)[::7]:
-        told = {(clue.about, clue.how, clue.near) for clue in strip_clues(look.seen)}
+        in_strip = {(clue.about, clue.how, clue.near) for clue in strip_clues(look.seen)}
         holding = {(clue.about, clue.how, clue.near) for clue in lasting_clues(look.seen)}
-        assert told == holding
+        assert in_strip == holding
         assert len(strip_clues(look.seen)) == len(holding)
-        many |= {about for about, _, _ in told if sum(one[0] == about for one in told) > 1}
+        many |= {about for about, _, _ in in_strip if sum(one[0] == about for one in in_strip) > 1}
     assert many == {"killer", "inspector"}
 
 
@@ -887,3 +888,17 @@ def test_a_dimmed_face_answers_with_the_reason_it_is_dimmed_for() -> None:
             assert "advises" in page.regions["now"]
         assert ("isn’t beside you" in answer) <= ("can’t be" not in answer)
     assert met > 5
+
+
+def test_each_role_has_pointers_of_its_own() -> None:
+    """They stay away from the second table of a role."""
+    page = Page(game="killer", level="easy", role="first", seed="left")
+    page.send("/foyer")
+    found = [page.once("/enter").pointers]
+    for role in ("second", "first"):
+        page.once("/pointed")
+        found.append(page.once("/new " + json.dumps({"game": "killer", "role": role})).pointers)
+    assert found[0]
+    assert found[1]
+    assert found[0] != found[1]
+    assert not found[2]

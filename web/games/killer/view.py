@@ -149,6 +149,10 @@ class View(TableView):
             return {}
         return {POINTED[name]: look.t(f"killer.pointer.{name}")}
 
+    def onboarding(self, look: Look) -> str:
+        """Return the name of the reader's role, as each has pointers of its own."""
+        return f"{self.family}.{look.seat:d}"
+
     def is_weighty(self, look: Look) -> bool:
         """Return whether the reader's latest action is a kill, an arrest or an exoneration."""
         own = [event.verb for event in look.seen.history if event.seat == look.seat]
