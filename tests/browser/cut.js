@@ -1,6 +1,7 @@
 // Tells what is not whole on a page at its size: texts that are cut off, squeezed to a column of letters or out of the
 // window; a word on a button that breaks where it has no hyphen; a choice that is narrower than what is chosen; a
-// field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may end in dots.
+// field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may
+// end in dots.
 (page, { what, shortened }) => {
   const win = page.defaultView;
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from noir.chance import pick, rng_from
-from noir.duo import Device, encoding, seal, signing
+from noir.duo import Device, encoding, seal, shuffle_proof, signing
 from noir.duo.version import NEWEST
 from tests.any_game import ONE, of
 
@@ -184,9 +184,13 @@ def chooser(game: str) -> Callable[[Device], str]:
     return by_kinds(of(game, "duo", "known").PLAYERS[game])
 
 
-@cache
 def known_game(game: str) -> tuple[Pair, list[Moment]]:
-    """Return one whole game, played once for all tests. Tests must not play on it."""
+    """Return one whole game, played once for all tests of so many veils. Tests must not play on it."""
+    return _known_game(game, shuffle_proof.rounds(NEWEST))
+
+
+@cache
+def _known_game(game: str, _veils: int) -> tuple[Pair, list[Moment]]:
     return play(game, "known", first="host", choose=chooser(game))
 
 
@@ -197,9 +201,13 @@ def early(player: int, texts: int, game: str = ONE) -> Device:
     return Device.load(" ".join(words[: 5 + texts]))
 
 
-@cache
 def stranger() -> Device:
     """Return a third device, which has replied to the invitation of the known game."""
+    return _stranger(shuffle_proof.rounds(NEWEST))
+
+
+@cache
+def _stranger(_veils: int) -> Device:
     guest = Device.accept(seed_of("stranger"), early(0, 1).outgoing)
     send(guest)
     return guest
