@@ -19,7 +19,7 @@ from web.model import viewpoint
 from web.model.limits import parse_integer
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
-from web.model.ui import HINT, ONBOARDED, SOUND
+from web.model.ui import HINT, SOUND
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -47,6 +47,10 @@ class App(Session):
         self._sent: dict[str, str] = {}
         self._speculative: tuple[str, App] | None = None
         """A text that may come next, and a twin of this app that has done it."""
+
+    def put_off(self, text: str) -> Update:
+        """Return an answer that asks for a text of idle work again."""
+        return Update(next=text, idle=True)
 
     def precompute(self, text: str) -> None:
         """Compute the answer to a likely next text in a fork. Nothing changes or is announced until it comes.
@@ -336,7 +340,7 @@ class App(Session):
     def _pointers(self, look: Look) -> dict[str, str]:
         """Return the pointer: to a part of a game's first table, else perhaps to a tool."""
         view = view_of(look.game)
-        if view.onboarding(look) not in self.storage.get(ONBOARDED, "").split():
+        if not self.was_shown(view.onboarding(look)):
             if places := view.pointers(look):
                 return places
             command("pointed")(self, "")
@@ -349,8 +353,7 @@ class App(Session):
             return {}
         due = [*self._tools_to_offer(look)]
         if self.ui.offered[1] != own:
-            past_offers = self.storage.get(ONBOARDED, "").split()
-            name = next((name for name in due if name not in past_offers), "")
+            name = next((name for name in due if not self.was_shown(name)), "")
             if not name:
                 return {}
             self.ui.offered = name, own

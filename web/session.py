@@ -202,6 +202,10 @@ class Session:
         self._stored.pop(key, None)
         self.reply.store[key] = None
 
+    def was_shown(self, name: str) -> bool:
+        """Return whether a newcomer has been shown something."""
+        return name in self.storage.get(ONBOARDED, "").split()
+
     def note_shown(self, name: str) -> None:
         """Remember that a newcomer has been shown something, and need not be again."""
         self.store(ONBOARDED, " ".join(sorted({*self.storage.get(ONBOARDED, "").split(), name})))

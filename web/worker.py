@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from asyncio import Future, ensure_future, get_running_loop, sleep
 from contextlib import suppress
@@ -91,7 +90,7 @@ async def do(text: str) -> str:
         await rest()
     if thinks_too_early(text):
         await sleep(PATIENCE)
-        return json.dumps({"next": text, "idle": True})
+        return app.put_off(text).to_json()
     until = monotonic() + SLICE
     update = app.handle(text)
     while text == update.next == "/go" and not update.pause and not update.idle and monotonic() < until:
