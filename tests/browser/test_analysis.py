@@ -288,6 +288,7 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
         field.press(key)
         for where in ("#board-state", ".to-open"):
             expect(page.locator(f"{where} .fault")).to_have_text(T("analysis.bad-text"))
+            expect(page.locator(f"{where} .fault")).to_be_in_viewport(ratio=1)
         expect(field).to_have_value(f"no study: {key}")
         expect(field).to_be_focused()
     page.evaluate("location.hash = location.hash.slice(0, -3)")

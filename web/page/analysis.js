@@ -57,6 +57,7 @@ function apply(update) {
   }
   if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
+  if (update.focus === "open-text") document.activeElement?.scrollIntoView({ block: "center" }); // the reason is below
   if (update.say) say(update.say);
   if (update.effect) perform(update.effect);
 }
