@@ -316,6 +316,10 @@ def test_a_damaged_link_opens_an_empty_board(page: Page) -> None:
     expect(page.locator("#board-state")).to_contain_text(T("analysis.bad-link"))
     assert page.url.endswith(f"#{code}")
     expect(page.locator("#board-edit .piece").first).to_be_visible()
+    page.goto("analyse/en.html")  # from its first screen the reason is in sight, too
+    page.locator("textarea:visible").fill(f"see #{code}")
+    page.keyboard.press("Enter")
+    expect(page.locator(".to-open .fault")).to_be_in_viewport(ratio=1, timeout=START)
 
 
 def test_the_folder_opens_the_board_in_the_readers_language(page: Page) -> None:
