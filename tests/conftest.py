@@ -63,9 +63,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """Exempt the loaded objects from garbage collection, as they stay to the end."""
+    """Exempt the loaded objects from garbage collection, as they stay to the end, and look at old ones rarely."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 10, 1_000)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -8,7 +8,7 @@ import tokenize
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tests.test_imports import FILES, ROOT, name_of, source
+from tests.test_imports import FILES, ROOT, name_of, nodes, source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,7 +133,7 @@ def test_names_are_the_words_of_the_field() -> None:
     wrong = [
         (name_of(path), name)
         for path in FILES + TESTS
-        for node in ast.walk(source(path))
+        for node in nodes(path)
         for name in new_names(node)
         if name.lstrip("_") in VAGUE
     ]

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from noir.games import GAMES
+from tests.test_imports import FILES, nodes
 from tests.web.test_styles import plain
 from web.games import style_class
 from web.site import styles
@@ -73,10 +74,8 @@ def words(node: ast.expr) -> Iterator[str]:
 def classes_in_python() -> frozenset[str]:
     """The classes in the Python of the site, and in its pages."""
     found: set[str] = set()
-    for path in WEB.rglob("*.py"):
-        if "node_modules" in path.parts:
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in FILES:
+        for node in nodes(path) if WEB in path.parents else ():
             if isinstance(node, ast.keyword) and node.arg in {"class_", "kind"}:
                 found |= set(words(node.value))
     for page in PAGES:
@@ -88,11 +87,12 @@ def classes_in_python() -> frozenset[str]:
 @cache
 def constants() -> frozenset[str]:
     """The constants of the Python of the site and the review, as a class may be named after one."""
-    trees = [ast.parse(read(path)) for path in (*WEB.rglob("*.py"), *(ROOT / "noir").glob("*.py"))]
-    nodes = [node for tree in trees for node in ast.walk(tree)]
-    texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    found = [
+        node for path in FILES if WEB in path.parents or path.parent == ROOT / "noir" for node in nodes(path)
+    ]
+    texts = [node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     inside = " ".join(given for text in texts for given in re.findall(r'class="([^"]*)"', text))
-    filled = [name for node in nodes if isinstance(node, ast.JoinedStr) for name in words(node)]
+    filled = [name for node in found if isinstance(node, ast.JoinedStr) for name in words(node)]
     return frozenset({*texts, *inside.split(), *filled})
 
 
