@@ -63,7 +63,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """Exempt the loaded objects from garbage collection, as they stay to the end, and look at old ones rarely."""
+    """Exempt the loaded objects from garbage collection, as they stay to the end. Check old ones rarely."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 1_000)

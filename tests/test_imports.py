@@ -405,7 +405,7 @@ MAY_NAME = {
 
 
 def names_in(path: Path, kinds: Iterable[str] = ()) -> list[tuple[int, str]]:
-    """Return where a module names a game, or one of these kinds, by line. Its docstrings may give examples."""
+    """Return where a module names a game or one of the kinds, by line. Its docstrings may give examples."""
     if not re.search("|".join([*FAMILIES, *kinds]), path.read_text(encoding="utf-8"), re.IGNORECASE):
         return []
     names = re.compile("|".join([NAMES.pattern, *(rf"\b{kind}\b" for kind in kinds)]))

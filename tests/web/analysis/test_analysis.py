@@ -47,6 +47,7 @@ WORDS = (
 )
 LONG_LINK = 2500
 """Characters of a link with 20 comments."""
+POSITIONS = 350  # of each game
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
@@ -65,11 +66,13 @@ def positions(game: str, number: int) -> Iterator[Any]:
 
 @pytest.mark.long
 @EVERY_GAME
-@pytest.mark.parametrize("number", [300, pytest.param(1000, marks=pytest.mark.long)])
-def test_positions_of_games_are_built_by_edits(game: str, number: int) -> None:
-    """The edits of the page lead to the engine's own positions, and their links are short."""
+def test_positions_of_games_are_built_by_edits(game: str) -> None:
+    """The edits of the page lead to the engine's own positions, and their links are short.
+
+    These are over 1,000 positions of all games.
+    """
     editor, count = editor_of(game), 0
-    for position in positions(game, number):
+    for position in positions(game, POSITIONS):
         built = editor.empty(game)
         for text in edits_to(game, position):
             built = editor.edit(built, text)
@@ -78,7 +81,7 @@ def test_positions_of_games_are_built_by_edits(game: str, number: int) -> None:
         assert read_code(code) == (Chapter(game, Node(position)),)
         assert len(f"{ADDRESS}#{code}") - len(ADDRESS) + len("analyse/") + 40 <= SHORT_LINK
         count += 1
-    assert count >= number
+    assert count >= POSITIONS
 
 
 @pytest.mark.long
