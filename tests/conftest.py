@@ -36,8 +36,9 @@ def in_shard(name: str, number: int, of: int) -> bool:
     return zlib.crc32(name.encode()) % of == number - 1
 
 
-def _turn(item: pytest.Item) -> list[bool]:
-    return [item.get_closest_marker(mark) is None for mark in ("long", "browser")]
+def _turn(item: pytest.Item) -> int:
+    is_long, is_in_browser = (item.get_closest_marker(mark) is not None for mark in ("long", "browser"))
+    return 1 + is_in_browser if is_long else 4 - is_in_browser
 
 
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
@@ -45,12 +46,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines.
 
     Each process takes a part of the list. The files are dealt out, so that every part begins with long tests.
+    The very first is a browser test: while its process builds the site, the others need none.
     """
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     files = [
         list(tests) for _, tests in groupby(sorted(items, key=_turn), lambda one: (_turn(one), one.path))
     ]
     items[:] = chain(*(tests for first in range(processes) for tests in files[first::processes]))
+    if in_browser := next((item for item in items if item.get_closest_marker("browser")), None):
+        items.remove(in_browser)
+        items.insert(0, in_browser)
     if part := config.getoption("shard"):
         config.hook.pytest_deselected(items=[item for item in items if not in_shard(item.nodeid, *part)])
         items[:] = [item for item in items if in_shard(item.nodeid, *part)]
