@@ -145,6 +145,7 @@ def test_a_review_judges_decisions_and_links_to_them(game: str) -> None:
     assert offered == {f"/branch {decision.ply}" for decision in report.decisions}
 
 
+@pytest.mark.long
 def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
     """From the other perspective there is no decision for the player to retry."""
     page = Page(dict(review(ONE).stored))
@@ -481,6 +482,7 @@ def test_the_case_file_goes_on_with_the_work_of_the_end(game: str) -> None:
     assert page.last.next is None
 
 
+@pytest.mark.long
 def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
     page = costly(OTHER)
     page.send("/review")

@@ -138,6 +138,7 @@ def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
             assert not re.search(r"\b(your (own )?take|to you)\b", " ".join(result)), result
 
 
+@pytest.mark.long
 def test_a_number_of_a_hint_says_what_it_counts() -> None:
     """Points swing the score for a side, or move it for us, or cards are counted."""
     swings = r"score swings @ points? |swings? the score @ points? "
@@ -149,6 +150,7 @@ def test_a_number_of_a_hint_says_what_it_counts() -> None:
             assert ("points" in sentence) <= sentence.endswith(("your way.", "their way.", "opponent’s way."))
 
 
+@pytest.mark.long
 def test_a_hint_gives_a_reason_and_then_its_price() -> None:
     """Help for the other side or harm to ours is called a price, and never stands alone or first."""
     for case, result in hints():

@@ -60,6 +60,7 @@ def test_turning_points_of_a_finished_game_come_back_the_next_day() -> None:
         assert point.lost >= 5
 
 
+@pytest.mark.long
 def test_a_better_action_solves_a_turning_point_and_another_does_not() -> None:
     """Nothing is played by an answer. A solved one never comes back, and the game can be played on."""
     page = at_index()
@@ -146,6 +147,7 @@ def test_an_unknown_turning_point_is_refused() -> None:
     assert own.games_of(page.app) == ()
 
 
+@pytest.mark.long
 def test_an_opened_turning_point_is_no_unfinished_game_until_played_on() -> None:
     for acts in (False, True):
         page = at_index()
