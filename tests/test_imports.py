@@ -217,7 +217,7 @@ PAGE_MAY_IMPORT = {
     "web.markup": set(),
     "web.update": set(),
     "web.games": set(),
-    "web.model": {"web.i18n", "web.games"},
+    "web.model": {"web", "web.i18n", "web.games"},
     "web.views": {"web.i18n", "web.markup", "web.games", "web.model"},
     "web.games.<family>": {"web.i18n", "web.markup", "web.games", "web.model", "web.views"},
     "web.session": {"web.i18n", "web.model", "web.views", "web.update"},
@@ -301,32 +301,26 @@ MAY_WAIT = {
 }
 
 
-def test_late_imports_are_at_folder_borders() -> None:
-    """A feature, a game or a part of the engine is imported when it is needed. All else at the top.
-
-    Inside its own folder only a package imports its parts late.
+def test_imports_are_at_the_top() -> None:
+    """In the page a module runs when it is first used, so an import costs nothing. ``noir`` runs anywhere:
+    there a part of the engine may be imported when it is needed, or by its own package.
     """
 
     def faults(path: Path) -> Iterator[str]:
-        own = folder(module_of(path))
+        own = room(module_of(path))
         for module in late_imports(path):
-            other = folder(module)
-            at_border = other != own or path.name == "__init__.py"
-            if not (at_border and (is_feature(other) or other.startswith(("noir.", "web.games.")))):
+            is_part = module.startswith("noir.") and (room(module) != own or path.name == "__init__.py")
+            if not (is_part and name_of(path).startswith("noir/")):
                 yield module
 
     assert of_all([path for path in FILES if name_of(path) not in MAY_WAIT], faults) == {}
 
 
-def folder(module: str) -> str:
-    """Return the folder that a module is in: a room, a feature or a game."""
-    return ".".join(module.split(".")[: 3 if inside(module, "web.games") else 2])
-
-
 def late_imports(path: Path) -> Iterator[str]:
     """Yield the modules that the functions of a file import."""
-    for function in nodes(path):
-        for node in ast.walk(function) if isinstance(function, ast.FunctionDef) else ():
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    for function in (node for node in nodes(path) if isinstance(node, functions)):
+        for node in ast.walk(function):
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -356,7 +350,7 @@ def test_no_attribute_is_a_dict_of_anything() -> None:
 
 
 def test_no_import_goes_in_a_circle() -> None:
-    """Late imports and those for types count as well: modules that need each other are one module."""
+    """Imports for types count as well: modules that need each other are one module."""
     arrows = {module: {*used} & modules().keys() - {module} for module, used in modules().items()}
     for module, used in arrows.items():  # a package is not its modules
         used -= {".".join(module.split(".")[:size]) for size in range(1, module.count(".") + 1)}

@@ -15,11 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from web.commands import command, is_of_table, is_pressed, obey
+from web.embedding import commands as embedding
+from web.library import commands as library
 from web.model import viewpoint
 from web.model.limits import parse_integer
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
 from web.model.ui import HINT, SOUND
+from web.puzzles import views as puzzles
+from web.remote import play as remote
 from web.session import Session
 from web.update import Update
 from web.views import page
@@ -170,9 +174,7 @@ class App(Session):
 
     def leave(self, table: Table) -> None:
         """Put a table that is left into the library, if it is worth keeping."""
-        from web.library.commands import leave  # few visits leave a table
-
-        leave(self, table)
+        library.leave(self, table)
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command that the screen allows."""
@@ -191,15 +193,11 @@ class App(Session):
             self.reply.focus = None  # its place is at the table, which is not shown
             return self.reply
         if self.table.is_remote or self.linked:
-            from web.remote.play import send_orders  # most games are played at one device
-
-            send_orders(self)
+            remote.send_orders(self)
         if not self.quiet:
             self._draw(self.table)
         if self.ui.browser.host:
-            from web.embedding.commands import report  # most pages stand alone
-
-            report(self, self.ui.browser.host)
+            embedding.report(self, self.ui.browser.host)
         if self.is_at_start:
             self._wait(self.table)
         else:
@@ -279,11 +277,9 @@ class App(Session):
 
     def _draw_puzzle(self, look: Look, puzzle: Puzzle) -> str:
         """Put a puzzle into the reply, and return its layout."""
-        from web.puzzles import views  # few visits have a puzzle
-
-        self._send_regions(views.regions(look, self.ui, puzzle))
-        self.reply.title = views.title(look, puzzle)
-        return views.layout(look, self.ui, puzzle)
+        self._send_regions(puzzles.regions(look, self.ui, puzzle))
+        self.reply.title = puzzles.title(look, puzzle)
+        return puzzles.layout(look, self.ui, puzzle)
 
     def _draw_table(self, look: Look, table: Table) -> str:
         """Put the table into the reply, and return its layout."""

@@ -116,7 +116,7 @@ found = ([name for name in {ours!r} if name not in sys.modules] + [arena.tournam
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_plays_and_every_command_answers(inside: Callable[..., Any], game: str) -> None:
-    """Imports inside functions work: a game by each level, dialogs, hints, links."""
+    """A game by each level, dialogs, hints, links."""
     result = inside(
         f"""
 from noir.bots import LEVELS
@@ -184,6 +184,24 @@ for game in {list(GAMES)!r}:
     )
     assert result == [True] * len(result)
     assert len(result) == len(GAMES) * len(LANGUAGES) * 5
+
+
+def test_a_module_that_did_not_come_is_asked_for_again(inside: Callable[..., Any]) -> None:
+    """An import needs no file. A use does, and the next one tries again."""
+    result = inside(
+        """
+from web.remote import views
+found = []
+for _ in range(2):
+    try:
+        views.strip
+    except Exception as error:
+        found.append(str(error))
+""",
+        whole=False,
+    )
+    assert len(result) == 2
+    assert "noirRest" in result[0] == result[1]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,9 +13,8 @@ from noir.games import families
 from tests.any_game import ONE, OTHER, of
 from tests.browser.gauge import axe, resize
 from tests.browser.table import unfold
-from web.games import ui_of
 from web.i18n import LANGUAGES, Words, sentences
-from web.lessons import lessons_of
+from web.lessons import lessons_of, widgets_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -79,7 +78,7 @@ def test_without_javascript_everything_can_be_read(browser: Browser, site: str, 
     for i in range(shows.count()):
         expect(shows.nth(i)).to_be_visible()
     expect(page.locator(".again").first).to_be_hidden()
-    for name in ui_of(game).widgets:
+    for name in widgets_of(game):
         expect(page.locator(f"#try-{name}")).to_contain_text(re.compile(r"\d"))
     context.close()
 

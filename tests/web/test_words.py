@@ -12,8 +12,8 @@ from noir.games import families
 from noir.studies import LIMITS
 from tests.any_game import fact_of
 from tests.web.topics import TOPICS
-from web.games import ui_of
 from web.i18n import LANGUAGES, Words, sentences, typeset
+from web.lessons import people_of
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = json.loads((ROOT / "tests" / "data" / "glossary.json").read_text(encoding="utf-8"))
@@ -148,7 +148,7 @@ def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
 
 def test_french_elides_before_a_name_that_begins_with_a_vowel() -> None:
     """À côté d’Ines: a sentence that names a suspect by letter knows the name."""
-    lines = [people for game in families() if (people := ui_of(game).people())]
+    lines = [people for game in families() if (people := people_of(game))]
     assert lines
     mute = {letter for people in lines for letter, name in people.items() if name[0] in "AEHIOU"}
     for key, text in texts_of("fr").items():

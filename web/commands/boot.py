@@ -7,9 +7,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
+from web.analysis import play as analysis
 from web.commands import bring, command
 from web.commands.play import greet, new, offer
+from web.embedding import Host
 from web.i18n import negotiate
+from web.library import commands as library
 from web.model.limits import LONGEST_SEED, MAX_DIGITS
 from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
@@ -17,6 +20,10 @@ from web.model.settings import read as read_settings
 from web.model.table import Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import NewerSave
+from web.puzzles import play as puzzles
+from web.remote import invite
+from web.remote import play as remote
+from web.sharing import commands as sharing
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -57,8 +64,6 @@ def _take_in(session: Session, report: dict[str, Any]) -> None:
     session.ui.browser.address = str(report.get("address", ""))
     session.ui.browser.can_share = bool(report.get("share"))
     if report.get("embed"):
-        from web.embedding import Host  # most pages stand alone
-
         session.ui.browser.host = Host()
 
 
@@ -92,10 +97,8 @@ def _open_from_address(session: Session, params: dict[str, str], playing: list[s
 
 def _puzzle(session: Session, what: str) -> None:
     """Open the puzzle that the address names. The table is greeted only if it comes to nothing."""
-    from web.puzzles.play import puzzle  # most pages come without one
-
     try:
-        puzzle(session, what)
+        puzzles.puzzle(session, what)
         session.screen = LoadingPuzzle()
     except GameError as error:
         session.refuse(error)
@@ -114,10 +117,8 @@ def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
     """Return the table of a link. A broken one is explained and then ignored."""
     if "g" not in params:
         return None
-    from web.sharing.commands import table_of  # most pages come without a link
-
     try:
-        table = table_of(params["g"])
+        table = sharing.table_of(params["g"])
     except GameError as error:
         del params["g"]
         errors.append(error)
@@ -147,9 +148,8 @@ def _load_table(session: Session, text: str | None, request: str) -> Table | Non
         return None
     key, order = read_pointer(text)
     if key:
-        from web.remote.play import load_remote_table  # most games are played at one device
-
-        return load_remote_table(session, key, request or order) if order == request or not request else None
+        is_asked = order == request or not request
+        return remote.load_remote_table(session, key, request or order) if is_asked else None
     try:
         table = read_table(text)
     except NewerSave:
@@ -166,9 +166,7 @@ def _load_table(session: Session, text: str | None, request: str) -> Table | Non
 
 def _aside(session: Session, key: str, text: str, sentence: str) -> None:
     """Keep a text that cannot be used, and say so."""
-    from web.library.commands import aside  # few visits find one
-
-    aside(session, key, text)
+    library.aside(session, key, text)
     session.notice(sentence)
 
 
@@ -183,8 +181,6 @@ def _collect_closed_tabs(
     lacks = table is None or (enters and not table.is_waiting)
     if not (strays or _is_waiting(session, wanted=lacks)):
         return table
-    from web.library import commands as library  # most visits go on where they were
-
     library.put_strays(session, strays)
     table = table or library.find_table(session, request, str(report.get("returned") or ""))
     if enters and not (table and table.is_waiting):
@@ -203,9 +199,7 @@ def _order_table(session: Session, params: dict[str, str], request: str, errors:
     """Return the table that the parameters order. A bad deal or position is explained and cards are dealt."""
     s = session.settings
     if params.get("with") == "friend" and not session.ui.browser.framed:
-        from web.remote.invite import invitation_table  # few pages are opened so
-
-        table = invitation_table(session, request)
+        table = invite.invitation_table(session, request)
         if table is not None:
             return table
     seed = params.get("seed") or session.fresh_seed()
@@ -214,9 +208,7 @@ def _order_table(session: Session, params: dict[str, str], request: str, errors:
         seed = session.fresh_seed()
     try:
         if "position" in params:
-            from web.analysis.play import table_at  # few pages bring one
-
-            return table_at(session.t, params["position"], s.game, s.level, seed, request)
+            return analysis.table_at(session.t, params["position"], s.game, s.level, seed, request)
         return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), request)
     except GameError as error:
         errors.append(error)

@@ -13,6 +13,7 @@ from web.model.limits import parse_integer
 from web.model.percent import percent
 from web.model.players import HUMAN
 from web.model.ui import HINT
+from web.puzzles import own
 from web.review import Case, costliest
 from web.review.views import sentence
 from web.views.contracts import explain, view_of
@@ -136,8 +137,6 @@ def _advance(session: Session, case: Case) -> bool:
     """Do a slice of a review. Return whether another decision is weighed."""
     is_new, table = case.advance(), session.table
     if case.report and case.is_done() and case.seat in table.people:
-        from web.puzzles import own  # only for a whole review
-
         own.note_review(session, case.report)
         table.costliest = costliest(table.game, case.report)
     return is_new

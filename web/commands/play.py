@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands import command
+from web.library import model as library
 from web.model import validation
 from web.model.players import HUMAN, Remote, Solo
 from web.model.screen import AtTable, StartScreen
@@ -87,12 +88,10 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
     """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
     if not playing:
         return
-    from web.library.model import Tabs, is_worth_keeping, mark, open_game  # most visits have one tab
-
-    found = [(mark(text), table) for text in playing if (table := open_game(text)) is not None]
-    found = [(marked, table) for marked, table in found if is_worth_keeping(table)]
+    games = ((library.mark(text), library.open_game(text)) for text in playing)
+    found = [(mark, table) for mark, table in games if table and library.is_worth_keeping(table)]
     if found:
-        session.show(Tabs(tabs=found))
+        session.show(library.Tabs(tabs=found))
 
 
 def greet(session: Session) -> None:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
+from web.analysis import play as analysis
 from web.commands import command, obey
 from web.commands.play import greet
 from web.games import options
@@ -24,6 +25,8 @@ from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table
 from web.model.validation import Fields
+from web.sharing import commands as sharing
+from web.sharing import links
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -71,9 +74,7 @@ def _load(session: Session, message: dict[str, Any]) -> None:
         command("puzzle")(session, wanted["puzzle"])
         return
     if "g" in wanted:
-        from web.sharing.commands import table_of  # late: few hosts send links
-
-        table = table_of(wanted["g"])
+        table = sharing.table_of(wanted["g"])
     else:
         settings, errors = choose(
             session.settings,
@@ -96,9 +97,7 @@ def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         raise InvalidNotation(seed, "at most 64 printable characters", "seed")
     if "position" in wanted:
-        from web.analysis.play import table_at  # few hosts send one
-
-        return table_at(session.t, wanted["position"], settings.game, settings.level, seed)
+        return analysis.table_at(session.t, wanted["position"], settings.game, settings.level, seed)
     return Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
 
 
@@ -188,11 +187,9 @@ def _ask(session: Session, known: Host) -> None:
     if not _waits_for_guest(session):
         known.asked_ply = None
     elif known.asked_ply != match.ply and match.to_move is not None:
-        from web.sharing.links import Link, encode, open_match  # late: few hosts bring a bot
-
         known.asked_ply, seat = match.ply, match.to_move
-        link = Link("watch", open_match(match, seat), (HUMAN, HUMAN), seat)
-        session.reply.post.append({"type": "ask", "ply": match.ply, "g": encode(link)})
+        link = links.Link("watch", links.open_match(match, seat), (HUMAN, HUMAN), seat)
+        session.reply.post.append({"type": "ask", "ply": match.ply, "g": links.encode(link)})
 
 
 def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:

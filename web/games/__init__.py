@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from noir.games import families, family_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Option:
 
     name: str
     values: tuple[str, ...]
-    sample: Callable[[Any, str], Any] | None = None
-    """Draws what a value looks like, of the words and the value."""
+    has_samples: bool = False
+    """Whether ``sample`` in the game's part ``pictures`` draws what a value looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,6 @@ class GameUI:
 
     minutes: int = 0
     """How long a game takes, for its poster. 0 where that is not said."""
-    widgets: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
-    """By name what a reader can try beside the lessons of the rules: Widgets."""
-    people: Callable[[], dict[str, str]] = dict
-    """Whom the sentences of a lesson may name: placeholder -> name."""
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
     """By level. Each has a line in the words (``opponent.<level>``) and a face in the style."""
     options: tuple[Option, ...] = ()

@@ -3,6 +3,8 @@
 A *course* is a tuple of lessons under a name: ``rules-<family>``, the ``POSITIONS`` of a game's part
 ``lessons``, or ``learn-<family>``, the ``TUTORIAL`` of its part ``tutorial``. Their positions and lines are
 studies, ``studies/rules.txt`` and ``studies/learn.txt`` in the game's folder. The analysis board opens them.
+
+The part ``lessons`` can have ``WIDGETS``, to try beside them, and ``PEOPLE``, for the sentences to name.
 """
 
 from __future__ import annotations
@@ -14,7 +16,11 @@ from noir.games import families
 from web.games import has_part, part_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import ModuleType
+
     from web.lessons.model import Lesson
+    from web.views.contracts import Widget
 
 
 def courses() -> tuple[str, ...]:
@@ -39,3 +45,19 @@ def lessons_of(name: str) -> tuple[Lesson, ...]:
     elif has_part(family, "lessons"):
         lessons = part_of(family, "lessons").POSITIONS
     return lessons
+
+
+def widgets_of(game: str) -> Mapping[str, Callable[[], Widget]]:
+    """Return the widgets beside the lessons of a game, by name."""
+    found: Mapping[str, Callable[[], Widget]] = getattr(_lessons(game), "WIDGETS", {})
+    return found
+
+
+def people_of(game: str) -> Mapping[str, str]:
+    """Return the names for the placeholders in the sentences of a game's lessons."""
+    found: Mapping[str, str] = getattr(_lessons(game), "PEOPLE", {})
+    return found
+
+
+def _lessons(game: str) -> ModuleType | None:
+    return part_of(game, "lessons") if has_part(game, "lessons") else None

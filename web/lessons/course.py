@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
-from web.games import ui_of
-from web.lessons import lessons_of
+from web.lessons import lessons_of, widgets_of
 from web.lessons.model import Attempt
 from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
@@ -58,12 +57,12 @@ class Course:
     def widget(self, name: str) -> Widget:
         """Return a widget of the rules, a fresh one the first time."""
         if name not in self.widgets:
-            self.widgets[name] = ui_of(self.game).widgets[name]()
+            self.widgets[name] = widgets_of(self.game)[name]()
         return self.widgets[name]
 
     def draw(self, name: str = "") -> Html:
         """Return the inside of the region of a lesson, of a widget, or of the tutorial."""
-        if name in ui_of(self.game).widgets:
+        if name in widgets_of(self.game):
             return self.widget(name).draw(self.t)
         if not self.is_tutorial:
             return trial(self.frame, self.progress(name))
@@ -76,7 +75,7 @@ class Course:
         try:
             message = self._do(name, ply, text)
         except GameError as error:
-            is_widget = name in ui_of(self.game).widgets
+            is_widget = name in widgets_of(self.game)
             message = self.widget(name).refusal(self.t, error) if is_widget else explain(error)
         region = "step" if self.is_tutorial else name
         reply.regions[f"try-{region}"] = self.draw(name)
@@ -105,7 +104,7 @@ class Course:
         return f"{name}-{view_of(look.game).focus(look)}"
 
     def _do(self, name: str, ply: int, text: str) -> str:
-        if name in ui_of(self.game).widgets:
+        if name in widgets_of(self.game):
             self.widget(name).change(text)
             return ""
         progress = self.progress(name)

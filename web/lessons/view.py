@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from noir import puzzles
 from web.analysis import can_analyse
 from web.analysis.offer import chapter_link, chapter_of
-from web.games import has_part, style_class, ui_of
+from web.games import has_part, style_class
+from web.lessons import people_of
 from web.markup import Html, classes, el, join
 from web.views.contracts import view_of
 
@@ -60,10 +62,7 @@ class Frame:
         name = progress.attempt.lesson.name
         tutorial = f"{self.game}-tutorial.step.{name}.{what}"
         key = tutorial if self.kind == "learn" else f"{self.game}-page.{what}.{name}"
-        return self.t(key, **self._people(), **(self._facts(progress) if what == "done" else {}))
-
-    def _people(self) -> dict[str, str]:
-        return ui_of(self.game).people()
+        return self.t(key, **people_of(self.game), **(self._facts(progress) if what == "done" else {}))
 
     def _facts(self, progress: Progress) -> dict[str, str]:
         attempt = progress.attempt
@@ -188,9 +187,7 @@ def _puzzles(frame: Frame) -> Html | None:
     """Return the way to the first puzzles, where the game has some: they go on where the lessons end."""
     if not has_part(frame.game, "puzzles"):
         return None
-    from noir.puzzles import kinds  # who has not finished needs none
-
-    address = f"{frame.root}?puzzle={kinds(frame.game)[0].name}"
+    address = f"{frame.root}?puzzle={puzzles.kinds(frame.game)[0].name}"
     return el("a", frame.t("tutorial.puzzles"), href=address, class_="button", data_key="puzzles")
 
 

@@ -13,6 +13,7 @@ from web.library.model import NewGame, Tabs
 from web.model.table import read, read_pointer
 from web.model.ui import Dialog
 from web.model.validation import NewerSave
+from web.remote import save
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -205,9 +206,7 @@ def prepare(session: Session) -> None:
             lines += [(model.mark(saved), table)] if table else []
     friends = {}
     if any(key.startswith("friend.") for key in session.storage):
-        from web.remote.save import games_in  # few readers have such games
-
-        friends = games_in(session.storage)
+        friends = save.games_in(session.storage)
     if session.ui.dialog == "new":
         session.ui.open = NewGame(unfinished=lines, friends=friends)
         if "stats" in session.storage:

@@ -13,6 +13,7 @@ from web.library.model import NewGame
 from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
 from web.model.players import Solo
 from web.model.validation import NewerSave
+from web.puzzles import attempts, data, own
 from web.sharing.duel import verdict
 from web.sharing.links import rival
 
@@ -36,8 +37,6 @@ def count(session: Session, _rest: str) -> None:
     if entry.mark in session.storage.get("stats", ""):
         return
     session.store("stats", to_text((*entries(session), entry)))
-    from web.puzzles import own  # only as a game ends
-
     own.keep(session)
 
 
@@ -74,8 +73,6 @@ def show(session: Session, _rest: str) -> None:
 
 def _tries(session: Session) -> Sums:
     """Return the totals of the reader's puzzle tries."""
-    from web.puzzles import attempts, data  # most readers have none
-
     found = data.tries_of(session)
     return attempts.sums(found, max((one.day for one in found), default=0))
 

@@ -13,6 +13,7 @@ from web.games import ui_of
 from web.markup import Html, el, join
 from web.model.players import FRIEND, HUMAN
 from web.model.ui import Dialog
+from web.puzzles import dialogs as puzzles
 from web.views.contracts import game_name, view_of
 from web.views.opponent_faces import portrait_of
 
@@ -230,10 +231,8 @@ def _puzzles(look: Look, sums: Sums | None) -> Html:
     """Return the numbers of the puzzles, where any was tried."""
     if sums is None:
         return Html()
-    from web.puzzles.dialogs import numbers  # few readers have any
-
     t = look.t
-    return join([el("h3", t("dialog.puzzles")), el("p", numbers(t, sums))])
+    return join([el("h3", t("dialog.puzzles")), el("p", puzzles.numbers(t, sums))])
 
 
 def _duels(look: Look, sums: dict[str, int]) -> Html:

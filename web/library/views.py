@@ -10,6 +10,7 @@ from noir.core import GameError
 from web.library.model import Tabs
 from web.markup import Html, el, join
 from web.model.players import Solo
+from web.puzzles import position
 from web.views.contracts import game_name, view_of
 
 if TYPE_CHECKING:
@@ -78,12 +79,10 @@ def _distinct_names(names: Iterable[str]) -> list[str]:
 
 def _story(t: Words, save: SavedGame) -> list[str]:
     """Return since when a game stands so, and its latest action, as far as that is known in this language."""
-    from web.puzzles.position import date_words  # few readers have such games
-
     day, _, clock = save.summary.since.partition(" ")
     lines = []
     with suppress(GameError):  # a clock that has gone wrong
-        lines += [t("friend.list.since", date=date_words(t, day), time=clock)] if day else []
+        lines += [t("friend.list.since", date=position.date_words(t, day), time=clock)] if day else []
     last = save.summary.last if save.summary.lang == t.lang else ""
     return lines + ([t("friend.list.last", text=last)] if last else [])
 

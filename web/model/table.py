@@ -24,6 +24,7 @@ from web.model.limits import (
 )
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
 from web.model.validation import Fields
+from web.sharing import links
 from web.sharing.duel import Duel
 
 if TYPE_CHECKING:
@@ -361,9 +362,7 @@ def _duel(saved: Fields, match: Match, par: bool) -> Duel | None:
     code = saved.text("duel", MAX_DIGITS, "")
     if not code:
         return None
-    from web.sharing.links import decode  # few tables are duels
-
-    link = decode(code)  # raises BrokenLink
+    link = links.decode(code)  # raises BrokenLink
     if link.mode != "duel" or sealed_text(link.match) != sealed_text(match):
         validation.refuse(code, "a duel of this deal", WHERE)
     return Duel(code, par)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from noir import review
 from noir.core import Seat
 from noir.games import family_of
+from web import review as decisions
 from web.games import ui_of
 from web.i18n import Common
 from web.model.look import Facts, Look, Offers
@@ -14,6 +16,7 @@ from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
 from web.model.takeback import decision, offer
 from web.model.ui import Down, Lifted
+from web.sharing import links
 
 if TYPE_CHECKING:
     from typing import Any
@@ -98,20 +101,14 @@ def has_case(table: Table, settings: Settings) -> bool:
     """Return whether a finished match is reviewed unasked: one that was played alone against our bots."""
     match table.seating:
         case Solo(guest="") if table.match.outcome and settings.hints == "on" and not table.branched:
-            from noir.review import weighs  # only an end needs it
-
-            return ui_of(table.game).tells_end and weighs(table.game)
+            return ui_of(table.game).tells_end and review.weighs(table.game)
         case _:
             return False
 
 
 def _costly(table: Table) -> Costly | None:
     """Return the person's decision that cost most. None until it's known, or when none cost much."""
-    if not table.costliest:
-        return None
-    from web.review import costly_of  # only an end needs it
-
-    return costly_of(table)
+    return decisions.costly_of(table) if table.costliest else None
 
 
 def _facts(table: Table, ui: Ui) -> Facts:
@@ -122,11 +119,7 @@ def _facts(table: Table, ui: Ui) -> Facts:
 
 def _rival(table: Table) -> Rival | None:
     """Return the game to beat, of a duel."""
-    if table.duel is None:
-        return None
-    from web.sharing.links import rival  # few tables are duels
-
-    return rival(table.duel)
+    return links.rival(table.duel) if table.duel else None
 
 
 def _mover(table: Table, seat: Seat) -> Seat | None:

@@ -7,6 +7,9 @@ else's page.
 
 from __future__ import annotations
 
+from web.site import late_imports
+
+# isort: split
 import json
 import pkgutil
 import sys
@@ -49,6 +52,7 @@ def read_files() -> set[str]:
         for name, module in sys.modules.items()
         if name.partition(".")[0] in {"noir", "web"}
         and not name.startswith("web.site")
+        and late_imports.has_run(module)
         and (file := getattr(module, "__file__", None))
     }
 

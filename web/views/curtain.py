@@ -11,6 +11,7 @@ from web.markup import Html, el, join
 from web.model.limits import LONGEST_NAME
 from web.model.table import SEATS
 from web.model.ui import Names
+from web.remote import views as remote
 from web.views import frame
 from web.views.contracts import view_of
 from web.views.dialogs import dialog
@@ -39,19 +40,13 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
 
 
 def _turn(look: Look) -> str:
-    if look.friend is None:
-        return status(look)
-    from web.remote import views as remote  # few tables are a friend's
-
-    return remote.status(look)
+    return remote.status(look) if look.friend else status(look)
 
 
 def _now(look: Look, text: str, event: str) -> Html:
     lines = [el("p", text, class_="turn"), el("p", event, class_="told")]
     if look.friend is None:
         return join(lines)
-    from web.remote import views as remote
-
     # What is to be sent can be sent without looking at one's cards.
     return join([el("div", lines, class_="caption"), el("div", remote.strip(look), class_="extras")])
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
+from web.remote import views as remote
 from web.sharing.link_banner import notes
 from web.views import curtain, frame
 from web.views.contracts import game_name, view_of
@@ -43,8 +44,6 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
     ``present`` is the same eyes' look at the latest moment, when a replay shows another.
     """
     if look.friend and look.friend.waits:
-        from web.remote import views as remote  # few tables are a friend's
-
         return remote.regions(look, ui)
     if look.curtain:
         return curtain.regions(look, ui)
@@ -140,8 +139,6 @@ def status(look: Look) -> str:
     if not look.is_live:
         return look.t("replay.at", n=look.ply, last=look.last)
     if look.friend and not look.outcome and (look.curtain or look.friend.status != "mine"):
-        from web.remote import views as remote  # few tables are a friend's
-
         return remote.status(look)
     if look.shared:
         return curtain.status(look)
@@ -159,8 +156,6 @@ def brief(look: Look) -> str:
 def focus(look: Look) -> str:
     """Return the data-key where the focus belongs."""
     if look.friend and not look.legal and not look.outcome:
-        from web.remote import views as remote  # few tables are a friend's
-
         return remote.focus(look)
     if look.curtain:
         return "lift"
@@ -187,7 +182,7 @@ def now(look: Look, ui: Ui) -> Html:
             el("div", tools(look, ui), class_="tools"),
             el(
                 "div",
-                _strip(look) if look.friend else None,
+                remote.strip(look) if look.friend else None,
                 notes(look) if look.watch or look.match.rival else None,
                 win_bar(look, ui),
                 controls(look, ui) if look.last and is_past(look) else None,
@@ -212,12 +207,6 @@ def ways_on(look: Look) -> Html:
 def _has_verdict(look: Look) -> bool:
     """Return whether the table shows how the game ended."""
     return look.outcome is not None and ui_of(look.game).tells_end
-
-
-def _strip(look: Look) -> Html:
-    from web.remote import views as remote
-
-    return remote.strip(look)
 
 
 def _onward(look: Look) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from noir import review
 from noir.bots import has_bots
 from web.games import has_part, ui_of
 from web.markup import Html, classes, el, join
@@ -42,13 +43,6 @@ def tools(look: Look, ui: Ui) -> Html:
     return join([*slots, *for_ear])
 
 
-def _is_weighed(look: Look) -> bool:
-    """Return whether bots can tell a chance in this game."""
-    from noir.review import weighs  # nobody needs it while playing
-
-    return weighs(look.game)
-
-
 def has_hints(look: Look) -> bool:
     """Return whether hints are offered in a match."""
     return look.settings.hints == "on" and has_bots(look.game) and look.aids
@@ -84,7 +78,7 @@ def onward(look: Look) -> Html:
 
 def _looking_back(look: Look) -> Iterator[Html]:
     """Yield the ways to the review and to the picture of the end, where the game has them."""
-    if _is_weighed(look):
+    if review.weighs(look.game):
         yield _lead(look, "review", "/review")
     if has_part(look.game, "pictures"):
         yield _lead(look, "picture", "/picture")
@@ -179,7 +173,7 @@ def _undo(look: Look) -> Html:
 
 def _can_be_weighed(look: Look) -> bool:
     """Return whether there is a chance to tell: one for two would tell each the other's."""
-    return not (look.shared or look.watch) and _is_weighed(look)
+    return not (look.shared or look.watch) and review.weighs(look.game)
 
 
 def win_bar(look: Look, ui: Ui) -> Html:

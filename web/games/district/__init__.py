@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from web.games import GameUI, Opponent, Option
-
-if TYPE_CHECKING:
-    from web.i18n import Words
-    from web.markup import Html
-    from web.views.contracts import Widget
-
-
-def _counting() -> Widget:
-    from web.games.district.counting import Counting
-
-    return Counting()
-
-
-def _deck(t: Words, deck: str) -> Html:
-    from web.games.district.pictures import sample
-
-    return sample(t, deck)
-
 
 UI = GameUI(
     minutes=15,
     fits_low=True,
     words_at_hand=True,
     tells_end=True,
-    widgets={"count": _counting},
     ready=(
         ("first", {"game": "district", "level": "easy", "role": "first", "hints": "on", "seed": "class-1"}),
         (
@@ -47,5 +26,5 @@ UI = GameUI(
         "hard": Opponent("Silas Creed", {"district": 78}),
         "boss": Opponent("Donna Corvara", {"district": 84}, against="medium"),
     },
-    options=(Option("deck", ("gangs", "standard"), _deck),),
+    options=(Option("deck", ("gangs", "standard"), has_samples=True),),
 )

@@ -8,6 +8,7 @@ from noir.games.district.observation import story
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE
 from noir.games.district.scoring import count
 from web.games.district.cards import format_sign, points_of
+from web.games.district.counting import Counting
 from web.lessons.model import Play, read_lessons
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def count_facts(_t: Words, match: Match, seat: Seat) -> dict[str, str]:
     }
 
 
+WIDGETS = {"count": Counting}
 POSITIONS = read_lessons(
     "district",
     "rules",

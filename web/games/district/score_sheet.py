@@ -12,6 +12,7 @@ from web.games.district.cards import Card, chip, face, format_sign, kind_name, p
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict, voice
 from web.markup import Html, classes, el
+from web.review import views as review
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -85,15 +86,13 @@ def _caption(look: Look) -> str:
 
 def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
     """Return how the game ended, and which rule decided it, under both totals, which grow with the count."""
-    from web.review.views import case_line  # only an end needs it
-
     t = look.t
     words = [
         None if look.watch else portrait(look, look.seat.other),
         el("h2", verdict(look, outcome), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
-        case_line(look),
+        review.case_line(look),
     ]
     line = el("div", words, class_="decision", data_told="verdict", data_result=True)
     by_buildings = outcome.reason == "buildings"

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from web.games import GameUI, Opponent
 
-
-def _people() -> dict[str, str]:
-    """Return the suspects by their letters."""
-    from web.games.killer.names import NAMES, short
-
-    return {letter: short(letter) for letter in NAMES}
-
-
 UI = GameUI(
     minutes=15,
     coached={"aid": "always"},
     fits_low=True,
     words_at_hand=True,
     tells_end=True,
-    people=_people,
     ready=(
         (
             "deduction",

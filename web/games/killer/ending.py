@@ -12,6 +12,7 @@ from noir.games.killer.state import KILLER
 from web.games.killer.log import line
 from web.games.killer.names import NAMES, full, list_names
 from web.markup import Html, el
+from web.review import views as review
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
@@ -35,8 +36,6 @@ def verdict(look: Look, outcome: Outcome) -> str:
 
 def ending(look: Look, outcome: Outcome) -> Html:
     """Return the ending: the result and both identities."""
-    from web.review.views import case_line  # only an end needs it
-
     t = look.t
     killer, inspector = identities(look)
     return el(
@@ -54,7 +53,7 @@ def ending(look: Look, outcome: Outcome) -> Html:
         _mark(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
         _opponent(look),
-        case_line(look),
+        review.case_line(look),
         class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import own_belief
-from web.games.killer.names import list_names
+from web.games.killer.names import NAMES, list_names, short
 from web.games.killer.verbs import NOTHING
 from web.lessons.model import Play, read_lessons
 
@@ -30,6 +30,7 @@ def candidates(t: Words, match: Match, seat: Seat) -> dict[str, str]:
     return {"suspects": list_names(t, own_belief(match.observe(seat)).inspector.names)}
 
 
+PEOPLE = {letter: short(letter) for letter in NAMES}
 POSITIONS = read_lessons(
     "killer",
     "rules",

@@ -3,8 +3,9 @@
 Python imports it when it starts, as ``sitecustomize``. ``web/site/bundle/bytecode.py`` writes the files.
 Python code searches, checks and inflates a zip for every module. A bundle is an index and slices.
 
-Some modules are *late*: they run when something in them is asked for, which most starts never do.
-What no start asks for is *beyond*: in a second file, which comes when a table stands, or when it is wanted.
+Our modules, and some of the library, are *late*: they run when something in them is asked for. So a module
+imports at its top what it may need, and pays for what it uses. What no start runs is *beyond*: in a second
+file, which comes when a table stands, or when it is wanted.
 """
 
 import sys
@@ -15,6 +16,7 @@ from zlib import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # Python 3.14 does not ask for the types in signatures
+    from collections.abc import Container
     from types import CodeType, ModuleType
     from typing import Any
 else:
@@ -41,7 +43,8 @@ class LazyModule(ModuleType):
 
     def __getattr__(self, name: str) -> "Any":
         """Run, and become an ordinary module that has the attribute, or has not."""
-        if name == "__path__":  # Python asks any module for it
+        is_submodule = self.__spec__.loader.has_module(f"{self.__name__}.{name}")  # type: ignore[union-attr]
+        if is_submodule or name == "__path__":  # an import asks, and finds it without running this
             raise AttributeError(name)
         if (self.__name__, name) in FORWARDED:
 
@@ -55,7 +58,11 @@ class LazyModule(ModuleType):
         """Return an attribute of the module, which runs for that unless it has."""
         if type(self) is LazyModule:
             self.__class__ = ModuleType  # type: ignore[assignment]
-            self.__spec__.loader.run(self)  # type: ignore[union-attr]
+            try:
+                self.__spec__.loader.run(self)  # type: ignore[union-attr]
+            except BaseException:  # its file has not come: the next try asks for it again
+                self.__class__ = LazyModule
+                raise
         return getattr(self, name)
 
 
@@ -69,7 +76,7 @@ class Bundle:
         index: Any = loads(self.file.read(size))
         self.modules: dict[str, tuple[str, bool, int, int]] = index[0]
         self.data: dict[str, tuple[int, int]] = index[1]
-        self.late: frozenset[str] = index[2]
+        self.late: Container[str] = index[2] or self.modules  # all of ours
         self.missing: frozenset[str] = index[3]
         self.cut: int = index[4]
         self.start = 4 + size
@@ -121,6 +128,10 @@ class Bundle:
         """Return the source where it is shipped, in a quick build. Tracebacks name files and lines anyway."""
         found = loads(self._slice(*self.modules[name][2:]))
         return found if type(found) is str else None
+
+    def has_module(self, name: str) -> bool:
+        """Return whether a module is in here."""
+        return name in self.modules
 
     def is_package(self, name: str) -> bool:
         """Return whether a module is a package."""
@@ -174,6 +185,7 @@ def _unpack(content: bytes) -> bytes:
     return decompress(content, 31)
 
 
-sys.meta_path[:0] = map(Bundle, ("library", "ours"))
-# PyScript writes and compiles its package for driving a document from Python unless there is one.
-sys.modules["pyscript"] = ModuleType("pyscript")
+if sys.platform == "emscripten":  # the build takes the late modules alone
+    sys.meta_path[:0] = map(Bundle, ("library", "ours"))
+    # PyScript writes and compiles its package for driving a document from Python unless there is one.
+    sys.modules["pyscript"] = ModuleType("pyscript")

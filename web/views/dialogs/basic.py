@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.games import families, family_of
 from web.games import options as option_sets
-from web.games import style_class, ui_of
+from web.games import part_of, style_class, ui_of
 from web.library.model import NewGame
 from web.library.views import friends, unfinished_list
 from web.markup import Html, classes, el, join
@@ -185,9 +185,10 @@ def _picture(look: Look, name: str, choice: str) -> Html | None:
         parts = [el("i"), el("i"), el("i"), half]
         return el("span", parts, class_="swatch", data_theme=value, aria_hidden="true")
     family, option = option_sets().get(name, ("", None))
-    if option is None or option.sample is None:
+    if option is None or not option.has_samples:
         return None
-    return el("span", option.sample(look.t, choice), class_=style_class(family), aria_hidden="true")
+    sample = part_of(family, "pictures").sample(look.t, choice)
+    return el("span", sample, class_=style_class(family), aria_hidden="true")
 
 
 def _note(look: Look, name: str) -> Html:
