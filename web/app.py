@@ -11,7 +11,7 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from logging import getLogger
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from web.commands import command, is_of_table, is_pressed, obey
@@ -33,6 +33,7 @@ from web.views.toolbar import is_hint_lit
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from web.model.cue import Cue
     from web.model.look import Look
     from web.model.table import Table
     from web.puzzles.model import Puzzle
@@ -367,7 +368,7 @@ class App(Session):
         if is_hint_lit(look, self.ui):
             yield HINT
 
-    def _score(self, table: Table, look: Look, *, dealt: bool) -> list[dict[str, Any]]:
+    def _score(self, table: Table, look: Look, *, dealt: bool) -> list[Cue]:
         """Return the animations and sounds of the change since the last drawing, if it has any.
 
         Of the first table of a page only somebody who has asked for it by a press may hear anything.
@@ -376,8 +377,9 @@ class App(Session):
         if look.curtain or not look.is_live or (before is None and not (dealt and self.pointing)):
             return []
         if dealt or before is None or before[0] is not table:
-            return _cues(look, 0) if look.ply == 0 else []
-        return _cues(look, before[1]) if 0 < look.ply - before[1] <= MAX_ANIMATED_PLIES else []
+            return view_of(look.game).cues(look, 0) if look.ply == 0 else []
+        is_shown = 0 < look.ply - before[1] <= MAX_ANIMATED_PLIES
+        return view_of(look.game).cues(look, before[1]) if is_shown else []
 
     def _continue(self, table: Table) -> None:
         """Ask for more time when there is work left: the bot's first, then the person's, then pondering."""
@@ -416,11 +418,6 @@ class App(Session):
             case _:
                 is_due = self.settings.bar == "on" and self.ui.advice.evaluated_ply != self.engine.ply
                 return is_due and table.people == (table.match.to_move,)
-
-
-def _cues(look: Look, since: int) -> list[dict[str, Any]]:
-    """Return the score of the actions after a ply, for the page."""
-    return [cue.to_dict() for cue in view_of(look.game).cues(look, since)]
 
 
 def _state(table: Table) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import TypedDict
+
+    from web.embedding import Message
+    from web.model.cue import Cue
 
     class File(TypedDict):
         """A file to save."""
@@ -117,13 +120,13 @@ class Update:
     """While ``next`` is worked on the worker may be sent what a person does: it comes right behind."""
     effect: Effect | None = None
     """Something only a browser can do."""
-    cues: list[dict[str, Any]] = field(default_factory=list)
+    cues: list[Cue] = field(default_factory=list)
     """What the change looks and sounds like. See web.model.cue."""
     friend: FriendOrder | None = None
     """What web/page/friend.js has to do for a game with a friend."""
     pointers: dict[str, str] | None = None
     """What to point at for who sees a table for the first time: selector and sentence. Empty: no more."""
-    post: list[dict[str, Any]] = field(default_factory=list)
+    post: list[Message] = field(default_factory=list)
     """Messages for the page that embeds this one."""
 
     def merge(self, later: Update) -> Update:
@@ -147,6 +150,8 @@ class Update:
         """Return the update as JSON without absent fields."""
         found = ((name, getattr(self, name)) for name in self.__slots__)
         fields = {name: value for name, value in found if value or value == ""}
+        if self.cues:
+            fields["cues"] = [cue.to_dict() for cue in self.cues]
         if self.pointers is not None:
             fields["pointers"] = self.pointers
         return json.dumps(fields, ensure_ascii=False)

@@ -107,5 +107,5 @@ def test_a_deal_is_heard_by_who_has_asked_for_it(game: str) -> None:
     pressed = json.dumps({"params": {}, "languages": ["en"], "first": f"/new {json.dumps(alone)}"})
     lines.append(App(lambda: "dealt").handle(f"/boot {pressed}").cues)
     assert lines[0] == lines[1] == lines[2]
-    assert all(cue["sound"] in SOUNDS for cue in lines[0])
-    assert lines[0][-1]["at"] > 0, "it goes on as long as cards come"
+    assert all(cue.sound in SOUNDS for cue in lines[0])
+    assert lines[0][-1].at > 0, "it goes on as long as cards come"

@@ -7,10 +7,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
+from web import embedding
 from web.analysis import play as analysis
 from web.commands import bring, command
 from web.commands.play import greet, new, offer
-from web.embedding import Host
 from web.i18n import negotiate
 from web.library import commands as library
 from web.model.limits import LONGEST_SEED, MAX_DIGITS
@@ -64,7 +64,7 @@ def _take_in(session: Session, report: dict[str, Any]) -> None:
     session.ui.browser.address = str(report.get("address", ""))
     session.ui.browser.can_share = bool(report.get("share"))
     if report.get("embed"):
-        session.ui.browser.host = Host()
+        session.ui.browser.host = embedding.Host()
 
 
 def _table(

@@ -11,7 +11,7 @@ its eyes, and ``answer`` has the action.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
@@ -31,12 +31,15 @@ from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeAlias
 
     from noir.core import Outcome
-    from web.embedding import Host
+    from web.embedding import Host, Move, Over, PuzzleState, State
     from web.model.settings import Settings
     from web.puzzles.model import Puzzle
     from web.session import Session
+
+    Request: TypeAlias = dict[str, str | int]
 
 MAX_MESSAGE_CHARS = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "position", "g", "puzzle")
@@ -47,12 +50,12 @@ def host(session: Session, rest: str) -> None:
     """Run a request of the host page. An impossible one gets an error and changes nothing."""
     try:
         message = _read_message(rest)
-        HANDLERS[message["type"]](session, message)
+        HANDLERS[str(message["type"])](session, message)
     except GameError as error:
         session.post_error(error)
 
 
-def _read_message(text: str) -> dict[str, Any]:
+def _read_message(text: str) -> Request:
     """Return a message whose fields are texts or numbers, or raise InvalidNotation."""
     if len(text) > MAX_MESSAGE_CHARS:
         raise InvalidNotation(text, f"at most {MAX_MESSAGE_CHARS} characters", "message")
@@ -68,7 +71,7 @@ def _read_message(text: str) -> dict[str, Any]:
     return message
 
 
-def _load(session: Session, message: dict[str, Any]) -> None:
+def _load(session: Session, message: Request) -> None:
     wanted = {name: str(message[name]) for name in LOADED if name in message}
     if "puzzle" in wanted:
         command("puzzle")(session, wanted["puzzle"])
@@ -101,7 +104,7 @@ def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -
     return Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
 
 
-def _play(session: Session, message: dict[str, Any]) -> None:
+def _play(session: Session, message: Request) -> None:
     """Play for the person. ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
     if session.puzzle or session.is_loading:
@@ -120,7 +123,7 @@ def _play(session: Session, message: dict[str, Any]) -> None:
     command("act")(session, action)
 
 
-def _answer(session: Session, message: dict[str, Any]) -> None:
+def _answer(session: Session, message: Request) -> None:
     """Play for the lab's bot. An answer for another ply is too late and dropped."""
     table, action = session.table, str(message.get("action", ""))
     if not _waits_for_guest(session) or message.get("ply") != table.match.ply:
@@ -138,7 +141,7 @@ def _waits_for_guest(session: Session) -> bool:
     return bool(table.guest) and table.bot_to_move and not has_answered
 
 
-def _set(session: Session, message: dict[str, Any]) -> None:
+def _set(session: Session, message: Request) -> None:
     wanted = {name: str(message[name]) for name in SETTABLE if name in message}
     settings, errors = choose(session.settings, wanted)
     if errors:
@@ -146,7 +149,7 @@ def _set(session: Session, message: dict[str, Any]) -> None:
     session.use(settings)
 
 
-HANDLERS: dict[str, Callable[[Session, dict[str, Any]], None]] = {
+HANDLERS: dict[str, Callable[[Session, Request], None]] = {
     "load": _load,
     "play": _play,
     "hint": lambda session, _message: obey(session, "hint", ""),
@@ -193,20 +196,21 @@ def _ask(session: Session, known: Host) -> None:
 
 
 def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:
-    """Return the state of a puzzle without its answer: open, solved or failed at the first try."""
-    about = {
+    """Send the state of a puzzle without its answer: open, solved or failed at the first try."""
+    message: PuzzleState = {
+        "type": "puzzle",
+        "state": puzzle.state,
         "id": puzzle.case.id,
         "kind": puzzle.case.kind,
         "rating": puzzle.case.rating,
         "game": puzzle.game,
     }
-    message = {"type": "puzzle", "state": puzzle.state, **about}
     if message != known.puzzle:
         known.puzzle = message
         session.reply.post.append(message)
 
 
-def _state(session: Session, table: Table) -> dict[str, Any]:
+def _state(session: Session, table: Table) -> State:
     look = session.look(live=True)
     return {
         "type": "state",
@@ -233,7 +237,7 @@ def _moves(session: Session, table: Table, known: Host) -> None:
         for ply in range(known.ply, match.ply):
             seat = match.mover(ply)
             assert seat is not None
-            move: dict[str, Any] = {"type": "move", "ply": ply + 1, "seat": int(seat)}
+            move: Move = {"type": "move", "ply": ply + 1, "seat": int(seat)}
             if not shared:
                 move["text"] = sentences[ply]
                 if table.players[seat] == HUMAN:
@@ -242,7 +246,7 @@ def _moves(session: Session, table: Table, known: Host) -> None:
     known.ply = match.ply
 
 
-def _over(table: Table, outcome: Outcome) -> dict[str, Any]:
+def _over(table: Table, outcome: Outcome) -> Over:
     return {
         "type": "over",
         "winner": None if outcome.winner is None else int(outcome.winner),

@@ -36,7 +36,7 @@ def go(session: Session, puzzle: Puzzle, step: int) -> None:
     news = 0 if puzzle.moment.danger else puzzle.moment.news
     if follows and news:
         look = session.look()
-        session.reply.cues = [cue.to_dict() for cue in view_of(look.game).cues(look, look.ply - news)]
+        session.reply.cues = view_of(look.game).cues(look, look.ply - news)
 
 
 def answer(session: Session, rest: str) -> None:

@@ -81,10 +81,9 @@ def test_a_bad_position_is_explained_and_cards_are_dealt(game: str, lang: str) -
         framed = App(lambda: "0").handle(
             "/boot " + json.dumps({"params": order, "languages": [lang], "embed": True})
         )
-        assert [post["type"] for post in framed.post] == ["ready", "error", "state"]
-        assert framed.post[1]["code"] == (
-            "invalid-notation" if wrong == "nonsense" else "impossible-position"
-        )
+        posts = json.loads(framed.to_json())["post"]
+        assert [post["type"] for post in posts] == ["ready", "error", "state"]
+        assert posts[1]["code"] == ("invalid-notation" if wrong == "nonsense" else "impossible-position")
 
 
 @EVERY_GAME
@@ -96,7 +95,8 @@ def test_a_host_loads_a_position(game: str) -> None:
 
     def load(position: str) -> list[str]:
         order = {"noir": 1, "v": 1, "type": "load", "game": game, "position": position}
-        return [post.get("code", post["type"]) for post in app.handle(f"/host {json.dumps(order)}").post]
+        posts = json.loads(app.handle(f"/host {json.dumps(order)}").to_json())["post"]
+        return [post.get("code", post["type"]) for post in posts]
 
     assert load(text) == ["state"]
     table = app.table

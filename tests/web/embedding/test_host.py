@@ -45,7 +45,7 @@ class Framed:
     def run(self, text: str | None) -> None:
         while text:
             update = self.app.handle(text)
-            self.posts += update.post
+            self.posts += json.loads(update.to_json()).get("post", ())
             self.said += [update.say] if update.say else []
             self.regions |= update.regions
             text = None if update.idle else update.next
