@@ -43,11 +43,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 MAGIC = "noir-study 1"
-MAX_CHARS = 100_000
-MAX_CHAPTERS = 50
-MAX_MOVES = 200  # in a chapter
-MAX_TITLE_CHARS = 80
-MAX_COMMENT_CHARS = 500
 MAX_REFUSED = 4  # impossible moves that are tried. They take longest
 UNSEEN = re.compile(r"[\0-\x08\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 """Control characters, and marks that turn the direction of the sentence around them."""
@@ -67,14 +62,8 @@ class BadStudy(InvalidNotation):
         super().__init__(value, expected, f"study, line {line}" if line else "study, end")
 
 
-LIMITS = {
-    "chars": MAX_CHARS,
-    "chapters": MAX_CHAPTERS,
-    "moves": MAX_MOVES,
-    "title": MAX_TITLE_CHARS,
-    "comment": MAX_COMMENT_CHARS,
-}
-"""How much of each there can be: by the codes of ``BadStudy``."""
+LIMITS = {"chars": 100_000, "chapters": 50, "moves": 200, "title": 80, "comment": 500}
+"""How much of each there can be, of moves in a chapter: by the codes of ``BadStudy``."""
 
 
 def _too_much(value: object, code: str, line: int = 0) -> BadStudy:
@@ -189,7 +178,7 @@ def clean(text: str) -> str:
 
 def read(text: str) -> tuple[Chapter, ...]:
     """Return the chapters of a text, or raise BadStudy."""
-    if len(text) > MAX_CHARS:
+    if len(text) > LIMITS["chars"]:
         raise _too_much(text, "chars")
     reader = _Reader()
     for number, line in enumerate(clean(text).split("\n"), start=1):
@@ -240,9 +229,9 @@ class _Reader:
     def _begin(self, title: str, where: int) -> None:
         if self._title is not None:
             raise BadStudy(title, "a position of the chapter before", where)
-        if len(self._chapters) == MAX_CHAPTERS:
+        if len(self._chapters) == LIMITS["chapters"]:
             raise _too_much(title, "chapters", where)
-        if len(title) > MAX_TITLE_CHARS:
+        if len(title) > LIMITS["title"]:
             raise _too_much(title, "title", where)
         self._title = title
 
@@ -262,7 +251,7 @@ class _Reader:
         chapter = self._chapter(value, where)
         node = chapter.root.at(self._path)
         comment = f"{node.comment}\n{value}" if node.comment else value
-        if len(comment) > MAX_COMMENT_CHARS:
+        if len(comment) > LIMITS["comment"]:
             raise _too_much(value, "comment", where)
         self._put(chapter, chapter.root.put(self._path, replace(node, comment=comment)))
 
@@ -290,7 +279,7 @@ class _Reader:
         rules = find_game(chapter.game)
         if not 1 <= depth <= len(self._path) + 1:
             raise BadStudy(depth, f"1 to {len(self._path) + 1}", where)
-        if self._moves == MAX_MOVES:
+        if self._moves == LIMITS["moves"]:
             raise _too_much(depth, "moves", where)
         try:
             action = rules.format_action(rules.parse_action(value))

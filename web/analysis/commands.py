@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, GameError, InvalidNotation
-from noir.studies import LIMITS, MAX_CHARS, BadStudy, Chapter, Node, clean, to_text
+from noir.studies import LIMITS, BadStudy, Chapter, Node, clean, to_text
 from web.analysis import can_analyse, editor_of, games_to_analyse, memory, views
 from web.analysis.link import BAD_LINK, game_of_code, read_code
 from web.analysis.model import Board, Study
@@ -92,7 +92,7 @@ def do(session: Session, rest: str) -> None:
 
 def write_text(session: Session, text: str) -> None:
     """Open the position or the study of a text, a file or a link."""
-    _do(session, _write, text[: MAX_CHARS + 1])
+    _do(session, _write, text[: LIMITS["chars"] + 1])
 
 
 def comment(session: Session, text: str) -> None:

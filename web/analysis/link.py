@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from noir.analysis import positions_of
 from noir.core import InvalidNotation
 from noir.games import GAMES
-from noir.studies import MAGIC, MAX_CHARS, Chapter, Node, read, to_text
+from noir.studies import LIMITS, MAGIC, Chapter, Node, read, to_text
 from web.analysis import can_analyse, editor_of
 from web.sharing.codec import from_letters, to_letters
 
@@ -119,7 +119,7 @@ def _radix(likely: str, is_likely: bool) -> int:
 def _unpack_study(game: str, letters: str) -> str:
     value = from_letters(f"{STUDY} {game}", letters)
     packed = value.to_bytes((value.bit_length() + 7) // 8, "big")
-    return zlib.decompressobj(zdict=_usual_words(game)).decompress(packed, 4 * MAX_CHARS).decode()
+    return zlib.decompressobj(zdict=_usual_words(game)).decompress(packed, 4 * LIMITS["chars"]).decode()
 
 
 def _usual_words(game: str) -> bytes:

@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from noir.studies import MAX_CHAPTERS, MAX_MOVES
+from noir.studies import LIMITS
 from web.analysis.link import read_study
 from web.analysis.model import Board, Study
 from web.model.validation import Fields, parse
@@ -64,7 +64,7 @@ def read(text: str, address: str) -> tuple[Board, tuple[str, ...]] | None:
         if fields.text("address", len(address)) != address:
             return None
         steps = fields.rows("steps", 2, 2 * MAX_STEPS + 1)
-        studies = [Study(read_study(each), range(MAX_CHAPTERS)[number]) for number, each in steps]
+        studies = [Study(read_study(each), range(LIMITS["chapters"])[number]) for number, each in steps]
         at = fields.integer("at", len(studies) - 1)
         board = Board(
             studies[at],
@@ -73,7 +73,7 @@ def read(text: str, address: str) -> tuple[Board, tuple[str, ...]] | None:
             place=fields.text("place", MAX_NAME_CHARS),
             is_editing=fields.flag("editing"),
         )
-        line = fields.texts("line", MAX_MOVES, MAX_NAME_CHARS)
+        line = fields.texts("line", LIMITS["moves"], MAX_NAME_CHARS)
     except (GameError, LookupError, TypeError, ValueError):
         return None
     return board, line

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
-from noir.studies import MAX_CHAPTERS, Chapter, Node, to_text
+from noir.studies import LIMITS, Chapter, Node, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,7 +117,7 @@ class Study:
     @property
     def is_full(self) -> bool:
         """Whether no chapter can be added."""
-        return len(self.chapters) >= MAX_CHAPTERS
+        return len(self.chapters) >= LIMITS["chapters"]
 
     def add(self, chapter: Chapter) -> Study:
         """Return the study with a chapter more, which is shown, behind the one that is shown now."""
