@@ -70,7 +70,7 @@ def slow(dist: Path, guard: Guard) -> Iterator[str]:
 def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     playwright: Playwright, dist: Path, tmp_path: Path
 ) -> None:
-    """Until the first move, on a host that compresses with gzip and on one with brotli (quickly: at its best
+    """Until the first move, of a boss, on a host that compresses with gzip and on one with brotli (quickly: at its best
     the bench measures it). What only later moves need comes later, by itself and once.
 
     In a profile on disk, as readers have: a private one asks twice for the largest file.
@@ -82,7 +82,7 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     )
     page = context.new_page()
     page.add_init_script(FIRST)
-    table = Table(page, server.address).open(role="first", level="easy", seed="bytes")
+    table = Table(page, server.address).open(role="second", level="boss", seed="bytes")
     expect(page.locator("html[data-first]")).to_be_attached(timeout=BOOT)
     sent = [path for path in Counting.sent if LATER not in path]
     for _ in range(BOOT // 100):

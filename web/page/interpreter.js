@@ -41,10 +41,11 @@ async function unpacked(address) {
  * @param {{ writeFile(path: string, content: Uint8Array, options: object): void }} FS
  */
 const rest = (FS) => ({
+  hasCome: false,
   async fetch() {
     const { href } = REST;
     REST.search = "?now"; // who cannot wait for this answer must not wait for it in the browser's cache
-    FS.writeFile(`${BUNDLES}/ours.rest`, await unpacked(href), { canOwn: true });
+    if (!this.hasCome) FS.writeFile(`${BUNDLES}/ours.rest`, await unpacked(href), { canOwn: true });
     setTimeout(keep, LATER);
   },
   now() {
@@ -53,6 +54,7 @@ const rest = (FS) => ({
     request.responseType = "arraybuffer";
     request.send();
     if (request.status !== 200) throw refused(REST.href, request.status);
+    this.hasCome = true;
     return new Uint8Array(request.response);
   },
 });
