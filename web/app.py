@@ -18,10 +18,10 @@ from web.commands import command, is_of_table, is_pressed, obey
 from web.embedding import commands as embedding
 from web.library import commands as library
 from web.model import viewpoint
-from web.model.limits import parse_integer
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
 from web.model.ui import HINT, SOUND
+from web.model.validation import parse_integer
 from web.puzzles import views as puzzles
 from web.remote import play as remote
 from web.session import Session

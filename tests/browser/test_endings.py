@@ -18,9 +18,9 @@ from tests.endings import endings
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
-from web.model.limits import LONGEST_NAME
 from web.model.players import HotSeat, Solo
 from web.model.table import Table
+from web.model.validation import LONGEST_NAME
 from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:

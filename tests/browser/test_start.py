@@ -70,8 +70,8 @@ def slow(dist: Path, guard: Guard) -> Iterator[str]:
 def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     playwright: Playwright, dist: Path, tmp_path: Path
 ) -> None:
-    """Until the first move, of a boss, on a host that compresses with gzip and on one with brotli (quickly: at its best
-    the bench measures it). What only later moves need comes later, by itself and once.
+    """Until the first move, a boss's, on a host that compresses with gzip and on one with brotli
+    (quickly: at its best the bench measures it). What only later moves need comes once.
 
     In a profile on disk, as readers have: a private one asks twice for the largest file.
     """

@@ -13,9 +13,9 @@ from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from web.commands import COMMANDS, MATCH, OPENING, PAGE
 from web.library.stats import read
-from web.model.limits import LONGEST_NAME
 from web.model.players import HotSeat
 from web.model.takeback import ASK, FREE
+from web.model.validation import LONGEST_NAME
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

@@ -12,7 +12,7 @@ from noir.core import CorruptRecord, Seat
 from tests.any_game import OTHER
 from web.library import backup, stats
 from web.library import model as library
-from web.model import limits, settings, table, validation
+from web.model import settings, table, validation
 from web.model.players import HotSeat, Solo
 from web.model.settings import Settings
 from web.model.table import Table
@@ -117,7 +117,7 @@ def test_a_link_has_4000_letters_at_most() -> None:
 
 
 def test_the_random_part_of_a_seal_has_sixteen_bytes() -> None:
-    assert (limits.NONCE_BYTES, limits.NONCE_DIGITS, table.SEAL_DIGITS) == (16, 32, 64)
+    assert (validation.NONCE_BYTES, validation.NONCE_DIGITS, table.SEAL_DIGITS) == (16, 32, 64)
 
 
 def test_a_table_with_a_bot_needs_a_game_that_has_some(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,9 +15,9 @@ from web.analysis.screen import AtBoard
 from web.analysis.texts import NO_POSITION, is_position, read_text
 from web.i18n import LANGUAGES
 from web.model import validation
-from web.model.limits import parse_integer
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
+from web.model.validation import parse_integer
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:

@@ -13,13 +13,12 @@ from web.commands import bring, command
 from web.commands.play import greet, new, offer
 from web.i18n import negotiate
 from web.library import commands as library
-from web.model.limits import LONGEST_SEED, MAX_DIGITS
 from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
 from web.model.table import Table, read_pointer
 from web.model.table import read as read_table
-from web.model.validation import NewerSave
+from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
 from web.puzzles import play as puzzles
 from web.remote import invite
 from web.remote import play as remote

@@ -9,10 +9,10 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
-from web.model.limits import parse_integer
 from web.model.percent import percent
 from web.model.players import HUMAN
 from web.model.ui import HINT
+from web.model.validation import parse_integer
 from web.puzzles import own
 from web.review import Case, costliest
 from web.review.views import sentence

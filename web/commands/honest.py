@@ -7,9 +7,9 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.core import InvalidNotation
-from web.model.limits import parse_integer
 from web.model.players import is_bot
 from web.model.table import sealed_text
+from web.model.validation import parse_integer
 from web.views.dialogs.honest import Honest, Told
 
 if TYPE_CHECKING:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
-from web.model.limits import LONGEST_NAME
 from web.model.players import HotSeat
 from web.model.table import SEATS
 from web.model.ui import Lifted, Names
-from web.model.validation import Fields
+from web.model.validation import LONGEST_NAME, Fields
 from web.model.viewpoint import count_unanswered, is_curtained, perspective
 from web.views import page
 from web.views.contracts import view_of

@@ -20,11 +20,10 @@ from web.commands.play import greet
 from web.games import options
 from web.model import validation
 from web.model.engine import Thinking
-from web.model.limits import LONGEST_NAME, LONGEST_SEED
 from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table
-from web.model.validation import Fields
+from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
 from web.sharing import commands as sharing
 from web.sharing import links
 from web.views.contracts import view_of

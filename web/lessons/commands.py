@@ -9,7 +9,7 @@ from noir.core import InvalidNotation
 from web.i18n import LANGUAGES
 from web.lessons.course import Course
 from web.model import validation
-from web.model.limits import parse_integer
+from web.model.validation import parse_integer
 
 if TYPE_CHECKING:
     from web.session import Session

@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.games import GAMES, family_of
 from web.model import validation
-from web.model.limits import MOST_UNDONE
 from web.model.players import FRIEND, HUMAN
-from web.model.validation import Fields
+from web.model.validation import MOST_UNDONE, Fields
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable

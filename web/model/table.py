@@ -13,7 +13,8 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
 from web.model import validation
-from web.model.limits import (
+from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
+from web.model.validation import (
     LONGEST_NAME,
     LONGEST_SEED,
     MAX_DIGITS,
@@ -21,9 +22,8 @@ from web.model.limits import (
     MOST_UNDONE,
     NONCE_BYTES,
     NONCE_DIGITS,
+    Fields,
 )
-from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
-from web.model.validation import Fields
 from web.sharing import links
 from web.sharing.duel import Duel
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from noir.new_information import learned
-from web.model.limits import MOST_MARKS, MOST_UNDONE
 from web.model.players import HUMAN
+from web.model.validation import MOST_MARKS, MOST_UNDONE
 
 if TYPE_CHECKING:
     from web.model.table import Table

@@ -1,4 +1,4 @@
-"""Strict reading: JSON from outside and its fields, each of one type and within its range.
+"""Strict reading: JSON and numbers from outside, each of one type and within its range.
 
 Whatever is not exactly that raises CorruptRecord here, at the door, so that nothing which was taken
 in fails later. A later version's text raises NewerSave.
@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 MAX_CHARS = 100_000  # characters of a text, unless a reader says otherwise
 DEEPEST = 6  # brackets in each other. What we write has three
 SHOWN = 40  # characters of a bad text in a message
+NONCE_BYTES = 16
+NONCE_DIGITS = 2 * NONCE_BYTES
+LONGEST_SEED = 64  # characters
+MAX_DIGITS = 4200  # characters: a link and what goes with it
+MOST_UNDONE = 99_999
+MOST_MARKS = 999
+LONGEST_NAME = 20  # characters: of a person at the table
+MOST_DIGITS = 9  # of a number in a command
 
 _NO_BRACKETS = re.compile(r"[^\[\]]+")
 _REQUIRED: Any = object()
@@ -194,3 +202,8 @@ def unpack(letters: str, longest: int, where: str) -> str:
     if not opening.eof or opening.unused_data or len(text) > longest:
         refuse(letters, f"a packed text of at most {longest} characters", where)
     return text
+
+
+def parse_integer(text: str) -> int:
+    """Return the whole number of a command, -1 if it is not a (short) number."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else -1

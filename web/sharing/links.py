@@ -24,9 +24,8 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.games import GAMES
 from noir.match import Match
-from web.model.limits import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS
 from web.model.players import FRIEND, HUMAN
-from web.model.validation import show_value
+from web.model.validation import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS, show_value
 from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
 from web.sharing.duel import Duel, Rival
 

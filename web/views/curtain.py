@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.limits import LONGEST_NAME
 from web.model.table import SEATS
 from web.model.ui import Names
+from web.model.validation import LONGEST_NAME
 from web.remote import views as remote
 from web.views import frame
 from web.views.contracts import view_of

@@ -17,7 +17,7 @@ from noir.games.district.position import HIDDEN, SEATS, Position
 from noir.games.district.state import ROUNDS, starter
 from web.analysis import Choice, Piece, Place, PositionEditor
 from web.games.district.cards import Card, backs, face, kind_name, several
-from web.model.limits import parse_integer
+from web.model.validation import parse_integer
 
 if TYPE_CHECKING:
     from noir.positions import Fault

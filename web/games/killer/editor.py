@@ -32,8 +32,8 @@ from web.games.killer.edits import (
 from web.games.killer.mugs import chip, mug, plain
 from web.games.killer.names import NAMES, full, list_names, shift_words
 from web.games.killer.packing import LETTERS, likely
-from web.model.limits import parse_integer
 from web.model.percent import percent
+from web.model.validation import parse_integer
 
 if TYPE_CHECKING:
     from noir.games.killer.facts import Clue, Position

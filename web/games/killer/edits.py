@@ -21,7 +21,7 @@ from noir.games.killer.facts import PHASES, Clue, Position
 from noir.games.killer.objections import hand_sizes
 from noir.games.killer.pieces import SIDE, SUSPECTS, collapse_of, living_neighbours, remove_lines, shifts
 from noir.games.killer.state import CITIZEN_ARRESTS, FIRST_HAND, INSPECTOR, KILLER, QUIET_LIMIT
-from web.model.limits import parse_integer
+from web.model.validation import parse_integer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
