@@ -49,14 +49,14 @@ def lessons_of(name: str) -> tuple[Lesson, ...]:
 
 def widgets_of(game: str) -> Mapping[str, Callable[[], Widget]]:
     """Return the widgets beside the lessons of a game, by name."""
-    found: Mapping[str, Callable[[], Widget]] = getattr(_lessons(game), "WIDGETS", {})
-    return found
+    widgets: Mapping[str, Callable[[], Widget]] = getattr(_lessons(game), "WIDGETS", {})
+    return widgets
 
 
 def people_of(game: str) -> Mapping[str, str]:
     """Return the names for the placeholders in the sentences of a game's lessons."""
-    found: Mapping[str, str] = getattr(_lessons(game), "PEOPLE", {})
-    return found
+    people: Mapping[str, str] = getattr(_lessons(game), "PEOPLE", {})
+    return people
 
 
 def _lessons(game: str) -> ModuleType | None:

@@ -58,7 +58,7 @@ class Cue:
     """One entry of the score. Times are milliseconds from the moment the table changes."""
 
     do: str = ""
-    """One of DOES."""
+    """One of CUE_KINDS."""
     what: tuple[str, ...] = ()
     """The ``data-move`` names of what is shown."""
     start: str = ""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from web.model.takeback import Offer
     from web.model.ui import Ui
     from web.remote.model import RemoteStatus
-    from web.review import Costly
-    from web.sharing.duel import Rival
 
 PERSPECTIVES = (OPEN, *SEATS)
 FIRST_GAMES = 3
@@ -82,7 +80,7 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
         end=None if match.outcome is None or moment.curtain else before_action(match, seat, match.ply - 1),
         has_case=has_case(table, moment.settings),
         is_reviewed=table.costliest is not None,
-        costly=_costly(table),
+        costly=decisions.costly_of(table) if table.costliest else None,
         busy=table.bot_to_move,
         offers=Offers(
             hint=ui.advice.hint if ui.advice.hint_ply == match.ply else None,
@@ -106,20 +104,11 @@ def has_case(table: Table, settings: Settings) -> bool:
             return False
 
 
-def _costly(table: Table) -> Costly | None:
-    """Return the person's decision that cost most. None until it's known, or when none cost much."""
-    return decisions.costly_of(table) if table.costliest else None
-
-
 def _facts(table: Table, ui: Ui) -> Facts:
     shared = table.tossed, table.seal, table.marks, table.undone, table.branched
     is_of_day = table.may_be_of_day and not table.branched
-    return Facts(*shared, _rival(table), table.match.start, ui.past or (), is_of_day)
-
-
-def _rival(table: Table) -> Rival | None:
-    """Return the game to beat, of a duel."""
-    return links.rival(table.duel) if table.duel else None
+    rival = links.rival(table.duel) if table.duel else None
+    return Facts(*shared, rival, table.match.start, ui.past or (), is_of_day)
 
 
 def _mover(table: Table, seat: Seat) -> Seat | None:

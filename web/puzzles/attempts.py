@@ -90,11 +90,6 @@ def merge(older: Iterable[Try], newer: Iterable[Try]) -> tuple[Try, ...]:
     return tuple(found.values())
 
 
-def first_of(tries: Iterable[Try], puzzle: str) -> Try | None:
-    """Return the first try at a puzzle."""
-    return next((one for one in tries if one.puzzle == puzzle), None)
-
-
 def run(tries: Iterable[Try], puzzles: Container[str]) -> int:
     """Return how many of the latest puzzles of a set were solved in a row."""
     firsts: dict[str, bool] = {}
