@@ -1,4 +1,4 @@
-"""Saves in a real page: a dead worker, a killed tab, two tabs, other orders, another language."""
+"""Saves in a real page: a killed browser, another game in between, another language."""
 
 from __future__ import annotations
 
@@ -6,41 +6,33 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from noir.core import Seat
+from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.bench.kills import Browser
 from tests.browser.table import Table
 from tests.pictures.states import find_ending
+from web.sharing.links import Link, encode
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Playwright
+    from playwright.sync_api import Playwright
 
 START = {"level": "easy", "role": "first", "seed": "00000000000000aa"}
 
 
-def test_a_killed_tab_goes_on_in_a_new_one(table: Table, context: BrowserContext) -> None:
-    """Killed in the middle of a bot's thought: the next tab stands where the last one did, or further."""
-    table.open(game=ONE, **START)
-    table.act(table.actions[0])
-    ply = table.ply
-    table.button(table.actions[0]).click()
-    table.page.close()
-    table = Table(context.new_page(), table.address).open()
-    assert table.ply >= ply
-    assert table.actions
-
-
-def test_a_game_whose_end_nobody_has_read_is_shown_at_its_end(
+def test_a_killed_browser_shows_the_end_that_nobody_has_read(
     playwright: Playwright, site: str, tmp_path: Path
 ) -> None:
-    """All of the browser gets SIGKILL as soon as the last ply is there, and another game is unfinished."""
-    browser = Browser(playwright, tmp_path, site)
+    """All of it gets SIGKILL as soon as the last ply is there. An unfinished game is found as well."""
+    browser = Browser(playwright, tmp_path, f"{site}?game={OTHER}&level=easy&role=first")
     try:
-        table = Table(browser.page, site).open(game=OTHER, **START)
+        table = Table(browser.page, site).enter()
         table.act(table.actions[0])
+        unfinished = table.ply
         address, last = find_ending(ONE)
-        table.open(address)
+        follow(table, address)
         table.act(last)
         ply, verdict = table.ply, table.page.locator(".verdict").inner_text()
         browser.kill()
@@ -48,43 +40,22 @@ def test_a_game_whose_end_nobody_has_read_is_shown_at_its_end(
         table = Table(browser.page, site).enter()
         assert (table.state, table.ply) == ("over", ply)
         assert table.page.locator(".verdict").inner_text() == verdict
+        take_up(table, OTHER)
+        assert table.ply == unfinished
     finally:
         browser.kill()
 
 
-def test_a_second_tab_goes_on_with_a_copy_or_plays_apart(table: Table, context: BrowserContext) -> None:
-    """The copy stands where the first tab stands, and the first tab stays there.
-
-    Each tab keeps its own game through a reload.
-    """
-    table.open()
-    table.act(table.actions[0])
-    copy = Table(context.new_page(), table.address).open()
-    copy.page.locator("[data-key^=join-]").click()
-    expect(copy.table).to_have_attribute("data-ply", str(table.ply))
-    copy.act(copy.actions[0])
-    assert copy.ply > table.ply
-    other = Table(context.new_page(), table.address).open()
-    expect(other.dialog).to_contain_text("another tab")
-    other.page.locator("[data-key=apart]").click()
-    expect(other.dialog).to_be_hidden()
-    assert other.ply < table.ply
-    other.act(other.actions[-1])
-    plies = table.ply, other.ply
-    boards = table.table.inner_text(), other.table.inner_text()
-    assert (table.reload().ply, other.reload().ply) == plies
-    assert (table.table.inner_text(), other.table.inner_text()) == boards
-
-
 def test_an_unfinished_game_is_found_in_the_library(table: Table) -> None:
-    """After another game was opened by its address. The language changes there while the bot thinks.
+    """After another game was opened by a link. The language changes there while the bot thinks.
 
     The bot goes on, the game goes on, and the page speaks the other language.
     """
     table.open(game=ONE, **START)
     table.act(table.actions[0])
     ply = table.ply
-    table.open(game=OTHER, **START | {"level": "boss"})
+    start = Link("resume", Match.new(OTHER, "library"), ("human", "boss"), Seat.FIRST)
+    follow(table, f"#g={encode(start)}")
     table.button(table.actions[0]).click()
     table.page.locator("[data-set=lang]").first.select_option("it")
     expect(table.root).to_have_attribute("lang", "it")
@@ -92,7 +63,20 @@ def test_an_unfinished_game_is_found_in_the_library(table: Table) -> None:
     table.settle()
     assert table.ply > 1
     assert table.actions
+    take_up(table, ONE)
+    assert table.ply == ply
+
+
+def follow(table: Table, address: str) -> None:
+    """Follow a link to another game in the open page."""
+    before = table.table.get_attribute("data-game") or ""
+    table.page.evaluate("hash => { location.hash = hash }", address.partition("#")[2])
+    expect(table.table).not_to_have_attribute("data-game", before)
+    table.settle()
+
+
+def take_up(table: Table, game: str) -> None:
+    """Take up an unfinished game from the library."""
     table.do("/open new")
     table.page.locator("[data-key^=take-]").click()
-    expect(table.table).to_have_attribute("data-game", ONE)
-    assert table.ply == ply
+    expect(table.table).to_have_attribute("data-game", game)

@@ -1,4 +1,4 @@
-"""Storage in a real page: many tabs in any order, no room, a killed browser. A worker dead or busy."""
+"""Storage in a real page: many tabs, no room, a worker that is dead or busy."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from noir.chance import below, pick, rng_from
 from tests.any_game import ONE
-from tests.bench.kills import kills
 from tests.browser.table import BOOT, Table
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import BrowserContext, Page, Playwright
+    from playwright.sync_api import BrowserContext, Page
 
     from tests.browser.conftest import Guard
 
@@ -48,6 +44,14 @@ IDBObjectStore.prototype.put = function (...values) {
 };
 """
 
+ON_DISK = """() => new Promise((go) => {
+  const request = indexedDB.open(`noir:${location.pathname}`);
+  request.onsuccess = () => {
+    const transaction = request.result.transaction("kept", "readwrite");
+    transaction.oncomplete = () => (request.result.close(), go());
+  };
+})"""
+"""Waits until all that the page writes is on disk, because another transaction comes after that."""
 WAITING = """() => {
   const note = document.getElementById("update");
   note.hidden = false;
@@ -69,114 +73,79 @@ def seal(table: Table) -> str:
     return str(table.page.evaluate(SEAL))
 
 
-class Reader:
-    """A person with many tabs: plays, closes, reloads and walks about."""
-
-    def __init__(self, context: BrowserContext, address: str) -> None:
-        self.context = context
-        self.address = address
-        self.tabs: list[Table] = []
-        self.played: set[str] = set()
-
-    def open(self) -> None:
-        """Open a tab. One that is asked plays apart."""
-        table = Table(self.context.new_page(), self.address).open()
-        self.tabs.append(table)
-        self.apart(table)
-
-    def apart(self, table: Table) -> None:
-        """Answer the question that a second tab puts."""
-        if table.dialog.locator("[data-key=apart]").is_visible():
-            table.dialog.locator("[data-key=apart]").click()
-
-    def play(self, table: Table) -> None:
-        """Play a ply. Whose game it is, is noted."""
-        if table.state == "ready":
-            table.act(table.actions[0])
-            self.played.add(seal(table))
-
-    def close(self, table: Table) -> None:
-        """Close a tab."""
-        self.tabs.remove(table)
-        table.page.close()
-
-    def reload(self, table: Table) -> None:
-        """Load a tab again. Nothing on it has changed."""
-        before = seal(table), table.ply
-        table.reload()
-        self.apart(table)
-        assert seal(table) == before[0]
-        assert table.ply >= before[1]
-
-    def walk(self, table: Table) -> None:
-        """Walk to a rules page and back while another tab is loaded again. The tab goes on with its game."""
-        before = seal(table)
-        table.page.goto(f"{self.address}/rules/en/{ONE}.html")
-        if len(self.tabs) > 1:
-            self.reload(next(other for other in self.tabs if other is not table))
-        table.open()
-        self.apart(table)
-        if before in self.played:
-            assert seal(table) == before
-
-
-def test_no_game_is_lost_whatever_tabs_are_opened_closed_and_walked_away(
+def test_each_tab_keeps_its_game_and_the_next_visit_offers_them_all(
     context: BrowserContext, site: str
 ) -> None:
-    """After a random row of a person's steps with tabs, the next visit offers every played game."""
-    reader, rng = Reader(context, site), rng_from("tabs")
-    reader.open()
-    reader.play(reader.tabs[0])
-    for _ in range(7):
-        deed = pick(["open", "play", "play", "close", "reload", "walk"], rng)
-        if deed == "open" or not reader.tabs:
-            if len(reader.tabs) < 3:
-                reader.open()
-                reader.play(reader.tabs[-1])
-        else:
-            getattr(reader, deed)(reader.tabs[below(len(reader.tabs), rng)])
-    for table in list(reader.tabs):
-        reader.close(table)
-    reader.open()
-    (table,) = reader.tabs
-    games = saves_of(table.page)
-    assert {game["seal"] for game in games.values()} >= reader.played
+    """A second tab goes on with a copy, and a third one plays apart. One walks away, and one is loaded again.
+
+    The last one is closed in the middle of the bot's thought: the next visit goes on there, or further.
+    """
+    first = Table(context.new_page(), site).open()
+    first.act(first.actions[0])
+    copy = Table(context.new_page(), site).open()
+    copy.page.locator("[data-key^=join-]").click()
+    expect(copy.table).to_have_attribute("data-ply", str(first.ply))
+    copy.act(copy.actions[0])
+    assert copy.ply > first.ply
+    other = Table(context.new_page(), site).open()
+    expect(other.dialog).to_contain_text("another tab")
+    other.page.locator("[data-key=apart]").click()
+    expect(other.dialog).to_be_hidden()
+    other.settle().act(other.actions[-1])
+    before = [(seal(table), table.ply) for table in (first, other)]
+    assert before[0][0] != before[1][0]
+    first.page.goto(f"{site}rules/en/{ONE}.html")
+    other.reload()
+    first.open().page.locator("[data-key=apart]").click()
+    expect(first.dialog).to_be_hidden()
+    assert [(seal(table), table.ply) for table in (first, other)] == before
+    copy.page.close()
+    other.page.close()
+    first.button(first.actions[0]).click()
+    first.page.close()
+    last = Table(context.new_page(), site).open()
+    assert seal(last) == before[0][0]
+    assert last.ply >= before[0][1]
+    assert last.actions
+    games = saves_of(last.page)
+    assert {game["seal"] for game in games.values()} == {name for name, _ in before}
     assert len([key for key in games if ":match:" in key]) == 1
-    table.do("/open new")
     offered = [key for key in games if ":unfinished." in key]
-    assert len(offered) >= len(reader.played) - 1
-    expect(table.page.locator("[data-key^=take-]")).to_have_count(len(offered))
+    assert len(offered) == 2
+    last.do("/open new")
+    expect(last.page.locator("[data-key^=take-]")).to_have_count(2)
 
 
 def test_without_room_a_game_is_kept_on_disk_or_that_is_said_at_once(table: Table) -> None:
     """Another project of the same address has filled the one place. The other one keeps the game.
 
     When that is full, too, play goes on, a file can be saved, and as soon as there is room again, the game is
-    kept by itself.
+    kept by itself. What comes under a dialog is told there, and once more when that is closed.
     """
-    table.page.add_init_script(FULL_CACHE)
+    page, status = table.page, table.page.locator("#status")
+    page.add_init_script(FULL_CACHE)
     table.open(**START, seed="room")
     table.act(table.actions[0])
     ply = table.ply
-    assert table.page.locator("[data-key=save-now]").count() == 0
-    table.page.add_init_script(FULL_DISK)
+    assert page.locator("[data-key=save-now]").count() == 0
+    page.evaluate(ON_DISK)
+    page.add_init_script(FULL_DISK)
     assert table.reload().ply == ply
     table.act(table.actions[0])
-    expect(table.page.locator("#notice")).to_contain_text("no room left")
-    with table.page.expect_download():
-        table.page.locator("[data-key=save-now]").click()
+    expect(page.locator("#notice")).to_contain_text("no room left")
+    with page.expect_download():
+        page.locator("[data-key=save-now]").click()
     ply = table.ply
-    table.page.evaluate("window.name = 'room'")
-    expect(table.page.locator("#status")).to_contain_text("There’s room again", timeout=15_000)
-    expect(table.page.locator("#notice")).to_be_empty()
+    page.evaluate("window.name = 'room'")
+    expect(status).to_contain_text("There’s room again", timeout=15_000)
+    expect(page.locator("#notice")).to_be_empty()
+    hear_under_a_dialog(table)
     assert table.reload().ply == ply
 
 
-def test_what_comes_under_a_dialog_is_told_when_that_is_closed(table: Table) -> None:
-    """An answer is heard in the dialog, as it covers the rest. Words above the table come once."""
+def hear_under_a_dialog(table: Table) -> None:
+    """Hear an answer in the dialog, as it covers the rest. Words above the table come once."""
     status, page = table.page.locator("#status"), table.page
-    page.add_init_script("window.name = 'room';" + FULL_CACHE + FULL_DISK)
-    table.open(**START, seed="room")
     table.do("/open settings")
     expect(page.locator("#dialog-settings")).to_be_visible()
     page.evaluate(WAITING)
@@ -223,9 +192,3 @@ def test_a_busy_worker_is_waited_for_and_a_dead_one_noticed_at_once(table: Table
     table.settle()
     table.page.wait_for_timeout(500)  # till all that came at once has been told
     expect(table.page.locator("#status")).to_contain_text("had to restart", timeout=1000)
-
-
-def test_a_killed_browser_loses_one_ply_at_most(playwright: Playwright, site: str, tmp_path: Path) -> None:
-    """By SIGKILL, soon after a ply. The bench does as many as one likes."""
-    done = list(kills(playwright, 1, f"{site}?level=easy&role=first", tmp_path, rng_from("two")))
-    assert all(kill.whole and kill.lost_plies <= 1 for kill in done), done
