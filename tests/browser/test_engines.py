@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Playwright, expect
 
 from noir.puzzles import families, load
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
+from tests.browser.begun import answer
 from tests.browser.machine import FIREFOX, find
 from tests.browser.table import BOOT, Table
 from tests.browser.webkit import WebKit
+from tests.duo.play import early
 from tests.pictures.states import find_ending
 from web.site.serve import Server
 
@@ -61,6 +64,25 @@ const look = () => {
 };
 look();
 """
+GO = """
+const step = () => {
+  const root = document.documentElement;
+  const out = document.querySelector("[data-outgoing]")?.dataset.outgoing ?? "";
+  const sit = document.querySelector('[data-do="/friend-sit"]');
+  const yes = document.querySelector("dialog[open] [data-key=yes]");
+  const nodes = [...document.querySelectorAll("#table [data-do]")];
+  const action = nodes.find((node) => !node.dataset.do.startsWith("/"));
+  const proof = root.dataset.proof ?? "";
+  if (root.dataset.friend && out && out !== window.sent) return done([(window.sent = out), proof]);
+  if (proof === "proven") return done(["", proof]);
+  if (sit) sit.click();
+  else if (root.dataset.friend === "mine") (yes ?? action)?.click();
+  setTimeout(step, 50);
+};
+step();
+"""
+"""Plays a game by links until there is something to send, or the game is proven."""
+TURNS = 2  # of each
 PUZZLES = [load(family).of_kind()[0] for family in families()]
 """A puzzle of each game: Firefox solves the first one, WebKit the last one."""
 
@@ -86,14 +108,27 @@ def test_firefox_ends_a_game_and_works_without_a_server(playwright: Playwright, 
     browser.close()
 
 
-def test_webkit_ends_a_game_and_works_without_a_server(dist: Path) -> None:
-    """A game is ended in WebKitGTK, and a puzzle solved offline."""
+def test_webkit_ends_a_game_plays_by_links_and_works_without_a_server(dist: Path) -> None:
+    """A game is ended in WebKitGTK, an invitation accepted, and a puzzle solved offline.
+
+    Both devices check each other's turns.
+    """
     server = Server(dist, prefix="/kit").start()
+    friend = early(0, 1, OTHER)
     with WebKit() as browser:
         browser.open(server.address + END)
         assert browser.run(FAILED + PLAY) == "over"
+        text = ""
+        for _ in range(TURNS + 1):
+            fragment = answer(friend, text, server.address).partition("#")[2]
+            browser.run(f"location.hash = {json.dumps(fragment)}; done(1);")
+            text, _ = browser.run(GO)
+        answer(friend, text, server.address)
+        ply = browser.run("done(document.getElementById('table').dataset.ply)")
+        assert friend.match is not None
+        assert TURNS <= int(ply) <= friend.match.ply
         assert browser.run(WAIT_KEPT)
         server.stop()
         browser.open(f"{server.address}?puzzle={PUZZLES[-1].id}&lang=en")
-        answer = ANSWER.replace("SOLUTION", PUZZLES[-1].solution)
-        assert browser.run(FAILED + answer) == "solved"
+        answered = ANSWER.replace("SOLUTION", PUZZLES[-1].solution)
+        assert browser.run(FAILED + answered) == "solved"

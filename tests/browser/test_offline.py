@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import threading
 from typing import TYPE_CHECKING
@@ -9,11 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from noir.puzzles import families, load
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
 from tests.browser.table import BOOT, Table
-from tests.browser.test_presses import MAX_WORK, TRACED, work
-from tests.browser.tracing import trace
 from tests.pictures.states import find_ending
 from tests.web.analysis.driver import some
 from web.analysis import games_to_analyse
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from tests.browser.conftest import Guard
 
@@ -45,61 +45,75 @@ def own(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
         server.stop()
 
 
-def open_and_keep(page: Page, address: str) -> Table:
-    """Open a table and wait until it is kept for later."""
-    table = Table(page, address).open(role="first", seed="offline", level="easy")
-    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
-    return table
+def test_what_is_kept_starts_without_a_server_and_gives_way_when_asked(
+    page: Page, own: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After one visit a table, a puzzle and a page to read are there. None of them was opened before.
 
-
-def test_a_game_without_a_server(browser: Browser, page: Page, own: Server) -> None:
-    """After one visit the table comes up and a game is played with the server stopped.
-
-    A press is answered there as quickly as anywhere. A search for broken files finds none, on the server and
-    in the cache. The end of a game in another language and a page not visited before are there as well.
+    A browser that has lost its own copy of Python asks the network for it, and does not depend on that. A
+    search for broken files finds none, on the server and in the cache. A new version waits for the reader.
     """
-    table = Table(page, own.address).open(role="first", seed="offline", level="easy")
+    lines: list[str] = []
+    page.on("request", lambda request: lines.append(request.url))
+    table = Table(page, own.address).open(role="first", seed="offline", level="easy", lang="en")
+    assert not [url for url in lines if "puzzle" in url]
     assert page.evaluate(EXAMINE) is None
+    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
+    with monkeypatch.context() as patch:
+        start_without_python(table, tmp_path / "site", patch)
+    take_new_version(table, tmp_path / "site")
     expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
     own.stop()
-    table.reload()
-    for last in (False, True):
-        with trace(browser, page, TRACED) as events:
-            table.act(table.actions[0])
-        found = work(events)
-        assert found
-        if max(found) <= MAX_WORK or last:
-            break
-    assert max(found) <= MAX_WORK, found
-    assert page.evaluate(EXAMINE) is None
-    address, last_action = find_ending(ONE)
-    assert table.open(address.replace("lang=en", "lang=it")).act(last_action).state == "over"
+    page.goto(f"{own.address}?puzzle={load(families()[-1]).of_kind()[0].id}&lang=it")
+    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
+    table.button("/solution").click()
+    expect(page.locator(".proof")).to_be_visible()
     expect(table.root).to_have_attribute("lang", "it")
+    assert page.evaluate(EXAMINE) is None
+    address, last = find_ending(ONE)
+    page.evaluate("hash => { location.hash = hash }", address.partition("#")[2])
+    expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
+    assert table.act(last).state == "over"
     page.goto(own.address + f"rules/de/{ONE}.html")
     expect(page.locator("h1").first).to_be_visible()
 
 
-def test_the_analysis_alone_is_kept(page: Page, own: Server) -> None:
-    """After a visit to no other page it answers without a server."""
-    game = games_to_analyse()[0]
-    position = list(some(game, every=3))[-2]
-    page.goto(f"{own.address}analyse/en.html#{code_of(game, position)}")
-    expect(page.locator("html")).to_have_attribute(*KEPT, timeout=BOOT)
-    own.stop()
-    page.reload()
-    page.locator('[data-do="/board ask"]').click(timeout=BOOT)
-    expect(page.locator(".board-lines > li").first).to_be_visible(timeout=BOOT)
+def start_without_python(table: Table, site: Path, patch: pytest.MonkeyPatch) -> None:
+    """Start while the network hangs, and again while it gives another file in the place of Python."""
+    right = {path: path.read_bytes() for path in site.rglob("*.wasm")}
+    for path in right:
+        path.write_bytes(b"not of this version")
+    question, over = threading.Event(), threading.Event()
+    send = Handler.do_GET
+
+    def answer(handler: Handler) -> None:
+        if handler.path.endswith(".wasm"):
+            question.set()
+            over.wait(timeout=BOOT / 1000)
+        send(handler)
+
+    patch.setattr(Handler, "do_GET", answer, raising=False)
+    session = table.page.context.new_cdp_session(table.page)
+    for _ in range(2):
+        question.clear()
+        session.send("Network.clearBrowserCache")
+        table.reload()
+        table.act(table.actions[0])
+        over.set()
+        assert question.is_set()
+    for path, data in right.items():
+        path.write_bytes(data)
 
 
-def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: Path) -> None:
-    """While it is copied, when a file does not match its list, nothing is installed or offered.
+def take_new_version(table: Table, site: Path) -> None:
+    """Take a new version that is offered. A file that does not match its list is not installed or offered.
 
-    Then the offer is shown, the old version goes on, and taking the offer changes versions.
+    The old version goes on until then.
     """
-    table, offer = open_and_keep(page, own.address), page.locator("#update")
-    index = tmp_path / "site" / "index.html"
+    page, offer = table.page, table.page.locator("#update")
+    index = site / "index.html"
     text = index.read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>")
-    renew(tmp_path / "site", text)
+    renew(site, text)
     index.write_text("half", encoding="utf-8")
     page.evaluate(UPDATE)
     expect(offer).to_be_hidden()
@@ -112,36 +126,6 @@ def test_a_new_version_waits_for_the_reader(page: Page, own: Server, tmp_path: P
     table.settle(BOOT)
     assert "<title>Next</title>" in page.evaluate("fetch('./').then((page) => page.text())")
     expect(offer).to_be_hidden()
-
-
-def test_python_starts_from_what_is_kept_whatever_the_network_does(
-    page: Page, own: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A browser that has lost its own copy of Python asks the network for it, and does not depend on that.
-
-    First the network hangs, then it gives another file.
-    """
-    table = open_and_keep(page, own.address)
-    for path in (tmp_path / "site").rglob("*.wasm"):
-        path.write_bytes(b"not of this version")
-    question, over = threading.Event(), threading.Event()
-    send = Handler.do_GET
-
-    def answer(handler: Handler) -> None:
-        if handler.path.endswith(".wasm"):
-            question.set()
-            over.wait(timeout=BOOT / 1000)
-        send(handler)
-
-    monkeypatch.setattr(Handler, "do_GET", answer, raising=False)
-    session = page.context.new_cdp_session(page)
-    for _ in range(2):
-        question.clear()
-        session.send("Network.clearBrowserCache")
-        table.reload()
-        table.act(table.actions[0])
-        over.set()
-        assert question.is_set()
 
 
 UPDATE = """async () => {
@@ -159,3 +143,15 @@ def renew(site: Path, text: str) -> None:
     index.write_text(text, encoding="utf-8")
     after = integrity(index.read_bytes())
     worker.write_text(worker.read_text("utf-8").replace(before, after), encoding="utf-8")
+
+
+def test_the_analysis_alone_is_kept(page: Page, own: Server) -> None:
+    """After a visit to no other page it answers without a server."""
+    game = games_to_analyse()[0]
+    position = list(some(game, every=3))[-2]
+    page.goto(f"{own.address}analyse/en.html#{code_of(game, position)}")
+    expect(page.locator("html")).to_have_attribute(*KEPT, timeout=BOOT)
+    own.stop()
+    page.reload()
+    page.locator('[data-do="/board ask"]').click(timeout=BOOT)
+    expect(page.locator(".board-lines > li").first).to_be_visible(timeout=BOOT)
