@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from noir.bots import explainer
 from noir.core import Seat
 from noir.games import GAMES, families
+from noir.match import Match
 from tests.any_game import ONE
 from tests.browser.gauge import PHONES
 from tests.browser.stills import at_fault_by_turns, still
@@ -67,21 +68,24 @@ DECODED = """async ([png, boxes]) => {
 """How large a picture is, and how many colours are in parts of it: of every third pixel each way."""
 
 
-@pytest.mark.parametrize("game", families())
-def test_the_picture_of_an_ending_can_be_saved(table: Table, game: str) -> None:
+def test_the_picture_of_an_ending_can_be_saved(table: Table) -> None:
     """A PNG of 1200 by 630, made on the page: words, both sides and the table of the game are on it."""
     lines: list[str] = []
     table.page.on("request", lambda request: lines.append(request.url))
-    table.open(link(ended_by(game, reasons(game)[-1]), Seat.FIRST, "open"))
-    table.do("/picture")
-    expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
-    with table.page.expect_download() as download:
-        table.do("/picture save")
-    png = Path(download.value.path()).read_bytes()
-    assert png.startswith(b"\x89PNG\r\n\x1a\n")
-    width, height, seen = table.page.evaluate(DECODED, [b64encode(png).decode(), list(PARTS.values())])
-    assert (width, height) == (1200, 630)
-    assert [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12] == []  # not blank
+    for game in families():
+        table.open(link(ended_by(game, reasons(game)[-1]), Seat.FIRST, "open"))
+        expect(table.table).to_have_attribute("data-game", game)
+        table.do("/picture")
+        expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
+        with table.page.expect_download() as download:
+            table.do("/picture save")
+        png = Path(download.value.path()).read_bytes()
+        assert png.startswith(b"\x89PNG\r\n\x1a\n")
+        width, height, seen = table.page.evaluate(DECODED, [b64encode(png).decode(), list(PARTS.values())])
+        assert (width, height) == (1200, 630)
+        assert [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12] == []  # not blank
+        table.do("/close")
+        expect(table.dialog).to_be_hidden()
     assert all(url.startswith((table.address, "data:", "blob:")) for url in lines)
 
 
@@ -191,40 +195,12 @@ def long_sentences(game: str) -> Iterator[Still]:
         yield still(f"{lang} {seat.name}", Tab({"match": saved.to_json()}, lang=lang))
 
 
-def test_an_own_move_is_seen_to_its_end_though_the_answer_comes_at_once(lively: Page, site: str) -> None:
-    """The answer's motion waits. The table itself has changed already, and a key ends all of it."""
-    page = lively
-    page.add_init_script(SLOW)
-    table = Table(page, site).open(game=ONE, role="first", level="easy", seed="queue")
-    assert not [run for run in runs_of_a_move(table, "none") if run["moves"]]
-    own, *others = [run for run in runs_of_a_move(table, "quick") if run["copy"]]
-    theirs = [run for run in others if run["copy"] != own["copy"]]
-    assert theirs
-    assert min(run["at"] + run["delay"] for run in theirs) >= own["at"] + own["delay"] + own["ms"] - 20
-    page.keyboard.press("Shift")
-    expect(page.locator("#stage")).to_have_count(0)
+def test_a_count_is_told_line_by_line_and_an_own_move_seen_to_its_end(lively: Page, site: str) -> None:
+    """Betrayals after all that adds points, then the total and verdict, within six seconds. A tap ends it.
 
-
-def runs_of_a_move(table: Table, pace: str) -> list[dict[str, Any]]:
-    """Choose a pace, play a card, and return the animations of it and its answer."""
-    page = table.page
-    table.do("/open settings")
-    page.locator(f'[data-set="pace"][value="{pace}"]').check(force=True)
-    table.do("/close")
-    page.wait_for_timeout(300)
-    before = table.ply
-    page.evaluate("window.runs.length = 0")
-    card = next(text for text in table.actions if text != "T")
-    page.locator(f'#stacks [data-do="{card}"]').first.click()
-    expect(page.locator(f'#table[data-ply="{before + 2}"]')).to_be_attached()
-    table.settle()
-    page.wait_for_timeout(120)
-    runs: list[dict[str, Any]] = page.evaluate("window.runs")
-    return runs
-
-
-def test_the_count_is_told_line_by_line_and_a_tap_ends_it(lively: Page, site: str) -> None:
-    """Betrayals after all that adds points, then the total, then the verdict, within six seconds."""
+    The answer's motion waits for that of an own move. The table itself has changed already, and a key ends
+    all of it.
+    """
     page = lively
     page.add_init_script(SLOW)
     match = ended_by(ONE, "points")
@@ -259,3 +235,32 @@ def test_the_count_is_told_line_by_line_and_a_tap_ends_it(lively: Page, site: st
         "all => all.filter(x => getComputedStyle(x).opacity < 1).length"
     )
     assert faded == 0
+    start = Link("resume", Match.new(ONE, "queue"), ("human", "easy"), Seat.FIRST)
+    page.evaluate("hash => { location.hash = hash }", f"g={encode(start)}")
+    expect(table.table).to_have_attribute("data-ply", "0")
+    table.settle()
+    assert not [run for run in runs_of_a_move(table, "none") if run["moves"]]
+    own, *others = [run for run in runs_of_a_move(table, "quick") if run["copy"]]
+    theirs = [run for run in others if run["copy"] != own["copy"]]
+    assert theirs
+    assert min(run["at"] + run["delay"] for run in theirs) >= own["at"] + own["delay"] + own["ms"] - 20
+    page.keyboard.press("Shift")
+    expect(page.locator("#stage")).to_have_count(0)
+
+
+def runs_of_a_move(table: Table, pace: str) -> list[dict[str, Any]]:
+    """Choose a pace, play a card, and return the animations of it and its answer."""
+    page = table.page
+    table.do("/open settings")
+    page.locator(f'[data-set="pace"][value="{pace}"]').check(force=True)
+    table.do("/close")
+    page.wait_for_timeout(300)
+    before = table.ply
+    page.evaluate("window.runs.length = 0")
+    card = next(text for text in table.actions if text != "T")
+    page.locator(f'#stacks [data-do="{card}"]').first.click()
+    expect(page.locator(f'#table[data-ply="{before + 2}"]')).to_be_attached()
+    table.settle()
+    page.wait_for_timeout(120)
+    runs: list[dict[str, Any]] = page.evaluate("window.runs")
+    return runs

@@ -58,56 +58,43 @@ def test_the_other_hand_is_in_neither_document_nor_accessibility_tree(table: Tab
         expect_no_hidden_words(table, hidden)
 
 
-def test_a_turn_by_keyboard_alone(table: Table) -> None:
-    """Enter lifts the curtain, plays, and hands over: the focus is always where the next key belongs."""
-    table.open(game=ONE, level="human", seed="1")
-    page = table.page
-    page.locator("[data-key=lift]").focus()
-    for seat in ("Player 2", "Player 1"):
-        page.keyboard.press("Enter")
-        expect(page.locator("[data-key=lift]")).to_have_count(0)
-        table.moves(lambda: page.keyboard.press("Enter"))
-        expect(page.locator("[data-key=pass]")).to_be_focused()
-        page.keyboard.press("Enter")
-        expect(page.locator("[data-key=lift]")).to_be_focused()
-        expect(page.locator("#status")).to_contain_text(seat)
+def test_two_people_named_on_the_curtain_play_by_keys_and_ask_before_an_undo(table: Table) -> None:
+    """Typed once, the names stand on the curtain in large letters, after a reload too, which lets it down.
 
-
-def test_the_curtain_calls_two_people_by_their_names_after_a_reload_too(table: Table) -> None:
-    """Typed once, they stand on the curtain in large letters. A reload lets it down and shows no card."""
+    Enter lifts the curtain, plays, and hands over: the focus is always where the next key belongs. The
+    question before an undo stands alone on the page. A yes goes back.
+    """
     table.open(game=ONE, level="human", seed="1", lang="en")
+    page = table.page
     table.do("/names")
     table.dialog.locator("[name=first]").fill("Ada")
     table.dialog.locator("[name=second]").fill("Bertha")
     table.dialog.locator("[type=submit]").click()
     expect(table.dialog).to_be_hidden()
-    name = table.page.locator(".curtain h2")
+    name = page.locator(".curtain h2")
     expect(name).to_have_text("Ada")
     assert name.evaluate("x => parseFloat(getComputedStyle(x).fontSize)") >= 36
     lift(table)
     hidden = secrets(table)
     table.reload()
     expect(name).to_have_text("Ada")
-    assert [word for word in hidden if word in table.page.content()] == []
-    lift(table)
-    table.act(table.actions[0])
-    table.do("/pass")
-    expect(name).to_have_text("Bertha")
-    assert table.actions == []
-
-
-def test_the_other_person_is_asked_before_an_undo(table: Table) -> None:
-    """The question stands alone on the page. A yes goes back."""
-    table.open(game=ONE, level="human", seed="1")
-    for _ in range(2):
-        lift(table)
-        table.act(table.actions[0])
-        table.do("/pass")
+    assert [word for word in hidden if word in page.content()] == []
+    page.locator("[data-key=lift]").focus()
+    for person in ("Bertha", "Ada"):
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-key=lift]")).to_have_count(0)
+        table.moves(lambda: page.keyboard.press("Enter"))
+        expect(page.locator("[data-key=pass]")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-key=lift]")).to_be_focused()
+        expect(page.locator("#status")).to_contain_text(person)
+        expect(name).to_have_text(person)
+        assert table.actions == []
     lift(table)
     hidden = secrets(table)
     table.do("/undo")
-    expect(table.page.locator("[data-key=refuse]")).to_be_focused()
+    expect(page.locator("[data-key=refuse]")).to_be_focused()
     expect_no_hidden_words(table, hidden)
     table.do("/agree")
-    expect(table.page.locator("[data-key=lift]")).to_be_focused()
+    expect(page.locator("[data-key=lift]")).to_be_focused()
     assert table.ply == 0

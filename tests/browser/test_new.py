@@ -26,27 +26,28 @@ BESIDE = """(page) => {
 }"""
 
 
-@pytest.mark.parametrize("game", [*GAMES][1:])
-def test_another_game_is_ordered_with_the_other_seat(table: Table, game: str) -> None:
+def test_another_game_is_ordered_with_the_other_seat(table: Table) -> None:
     """The form shows a face, a name and a line for each level, others for another game.
 
     A press anywhere on it chooses. The choices come to the table. The opponent starts, as asked.
     """
-    table.open(game=ONE, role="first", lang="en").do("/open new")
-    for other in GAMES:
-        table.dialog.locator(f'[data-key="game-{other}"]').check()
-        shown = table.dialog.locator(".opponent-who:visible strong").all_inner_texts()
-        assert shown == [who.name for who in ui_of(other).opponents.values()]
-    table.dialog.locator(".opponent").last.click()
-    expect(table.dialog.locator('[data-key="level-boss"]')).to_be_checked()
+    table.open(game=ONE, role="first", lang="en")
     words = Words("en")
-    for choice in (game_name(words, game), words("shell.level.easy"), words("shell.role.second")):
-        table.dialog.get_by_label(choice, exact=True).check()
-    table.dialog.locator("button[type=submit]").click()
-    expect(table.page.locator("#bar h1")).to_have_text(game_name(words, game))
-    expect(table.table).not_to_have_attribute("data-ply", "0")
-    table.settle()
-    assert table.actions
+    for game in [*GAMES][1:]:
+        table.do("/open new")
+        for other in GAMES:
+            table.dialog.locator(f'[data-key="game-{other}"]').check()
+            shown = table.dialog.locator(".opponent-who:visible strong").all_inner_texts()
+            assert shown == [who.name for who in ui_of(other).opponents.values()]
+        table.dialog.locator(".opponent").last.click()
+        expect(table.dialog.locator('[data-key="level-boss"]')).to_be_checked()
+        for choice in (game_name(words, game), words("shell.level.easy"), words("shell.role.second")):
+            table.dialog.get_by_label(choice, exact=True).check()
+        table.dialog.locator("button[type=submit]").click()
+        expect(table.page.locator("#bar h1")).to_have_text(game_name(words, game))
+        expect(table.table).not_to_have_attribute("data-ply", "0")
+        table.settle()
+        assert table.actions
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

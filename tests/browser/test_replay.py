@@ -24,50 +24,28 @@ if TYPE_CHECKING:
 GAMES = pytest.mark.parametrize("game", families())
 
 
-def begin(table: Table, game: str) -> None:
-    """Open a game after some actions."""
-    table.open(link(play_random(game, "pictures", 0.15), Seat.FIRST))
-
-
 def shows(table: Table, ply: int, timeout: int = 5_000) -> None:
     """Wait until the table shows the moment after so many actions."""
     expect(table.table).to_have_attribute("data-ply", str(ply), timeout=timeout)
 
 
-@GAMES
-def test_a_line_of_the_log_leads_to_its_moment_and_back(table: Table, game: str) -> None:
-    """By click and by the arrows of the log, which is one tab stop."""
-    begin(table, game)
-    last = table.ply
-    table.do("/at 2")
-    shows(table, 2)
-    assert table.actions == []
-    expect(table.page.locator("#log [aria-current=step]")).to_have_attribute("data-do", "/at 2")
-    assert table.page.locator("#log [tabindex='0']").count() == 1
-    table.page.keyboard.press("ArrowDown")
-    table.page.keyboard.press("Enter")
-    shows(table, 3)
-    table.do("/live")
-    shows(table, last)
-    assert table.actions
-
-
-def test_the_slider_and_the_steps_work_by_keyboard_and_by_themselves(table: Table) -> None:
-    """Arrows on the slider and buttons in the toolbar go through the moments, each told by the slider.
+def test_moments_are_reached_by_log_slider_and_steps_and_tried_again(table: Table) -> None:
+    """The log is one tab stop. Arrows on the slider and buttons in the toolbar go through the moments.
 
     Once started, a replay needs nothing more until the present.
     """
-    begin(table, ONE)
-    last = table.ply
+    table.open(link(play_random(ONE, "pictures", 0.15), Seat.FIRST))
+    page, last = table.page, table.ply
+    follow_log(table)
     table.do("/at 2")
     shows(table, 2)
-    slider = table.page.locator("[data-key=replay-slider]")
+    slider = page.locator("[data-key=replay-slider]")
     slider.focus()
-    table.page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     shows(table, 3)
     expect(slider).to_be_focused()
     expect(slider).to_have_attribute("aria-valuetext", f"Move 3 of {last}")
-    table.page.keyboard.press("Home")
+    page.keyboard.press("Home")
     shows(table, 0)
     table.do("/step 1")
     shows(table, 1)
@@ -75,15 +53,37 @@ def test_the_slider_and_the_steps_work_by_keyboard_and_by_themselves(table: Tabl
     shows(table, last - 2)
     table.do("/play")
     shows(table, last, BOOT)  # at the pace of a reader
-    expect(table.page.locator(".replay")).to_have_count(0)
-
-
-def test_after_the_game_any_eyes_and_another_try(table: Table) -> None:
-    """The end is open, the log follows. One seat's eyes hide the other hand. Another try begins anywhere."""
+    expect(page.locator(".replay")).to_have_count(0)
     address, action = find_ending(OTHER)
-    table.open(address).act(action)
+    page.evaluate("hash => { location.hash = hash }", address.partition("#")[2])
+    expect(table.table).to_have_attribute("data-game", OTHER)
+    follow_log(table.settle())
+    table.act(action)
+    try_after_the_end(table)
+
+
+def follow_log(table: Table) -> None:
+    """Follow a line of the log to its moment, another one by arrow, and return."""
     page, last = table.page, table.ply
-    page.locator("#drawer > summary").click()
+    table.do("/at 2")
+    shows(table, 2)
+    assert table.actions == []
+    expect(page.locator("#log [aria-current=step]")).to_have_attribute("data-do", "/at 2")
+    assert page.locator("#log [tabindex='0']").count() == 1
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    shows(table, 3)
+    table.do("/live")
+    shows(table, last)
+    assert table.actions
+
+
+def try_after_the_end(table: Table) -> None:
+    """Look back at a game that is over. One seat's eyes hide the other hand. Another try begins anywhere."""
+    page, last = table.page, table.ply
+    drawer = page.locator("#drawer")
+    if drawer.get_attribute("open") is None:
+        table.drawer().click()
     for ply in (1, last // 2, last - 1):
         page.locator("[data-key=replay-slider]").fill(str(ply))
         shows(table, ply)

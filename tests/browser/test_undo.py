@@ -11,26 +11,13 @@ from tests.any_game import ONE
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
-START = {"game": ONE, "level": "easy", "role": "first", "seed": "00000000000000aa"}
 
+def test_an_undo_is_free_while_the_bot_thinks_and_noted_later(table: Table) -> None:
+    """The thought is dropped: the table stays at the person's decision.
 
-def test_the_key_takes_back_and_the_log_tells_it(table: Table) -> None:
-    """U goes back to the previous decision. The button told the price before, the log tells it after."""
-    table.open(**START)
-    table.act(table.actions[0])
-    expect(table.button("/undo")).to_contain_text("note it")
-    table.page.keyboard.press("u")
-    expect(table.table).to_have_attribute("data-ply", "0")
-    expect(table.page.locator("#log")).to_contain_text("undone")
-    expect(table.page.locator("#status")).to_contain_text("Undone")
-    assert table.actions
-    table.reload()
-    expect(table.page.locator("#log")).to_contain_text("undone")
-
-
-def test_an_undo_while_the_bot_thinks_is_free_and_silences_it(table: Table) -> None:
-    """The thought is dropped: the table stays at the person's decision."""
-    table.open(**(START | {"level": "boss"}))
+    Later U goes back to the previous decision. The button told the price before, the log tells it after.
+    """
+    table.open(game=ONE, level="boss", role="first", seed="00000000000000aa")
     table.button(table.actions[0]).click()
     table.while_thinking("/undo")
     expect(table.root).to_have_attribute("data-state", "ready")
@@ -39,3 +26,11 @@ def test_an_undo_while_the_bot_thinks_is_free_and_silences_it(table: Table) -> N
     expect(table.button("/undo")).to_have_attribute("aria-disabled", "true")
     table.act(table.actions[-1])
     assert table.ply > 1
+    expect(table.button("/undo")).to_contain_text("note it")
+    table.page.keyboard.press("u")
+    expect(table.table).to_have_attribute("data-ply", "0")
+    expect(table.page.locator("#log")).to_contain_text("undone")
+    expect(table.page.locator("#status")).to_contain_text("Undone")
+    assert table.actions
+    table.reload()
+    expect(table.page.locator("#log")).to_contain_text("undone")
