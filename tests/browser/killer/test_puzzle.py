@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from noir.puzzles import Open, load
 from tests.browser.rooms import stills_of_answers
 from tests.browser.stills import Gallery, at_fault_by_turns, still
-from tests.browser.test_puzzle import NAMED, open_at, wrong
+from tests.browser.test_puzzle import NAMED, named, open_at, wrong
 from tests.web.driver import Page as Tab
 
 if TYPE_CHECKING:
@@ -51,27 +51,8 @@ def hand_gallery(
     hung.close()
 
 
-def test_after_a_wrong_answer_the_proof_is_walked_and_the_boss_is_played(table: Table) -> None:
-    case = open_at(table, "sure-kill")
-    page = table.page
-    page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
-    page.locator("[data-key=yes]").click()
-    expect(table.root).to_have_attribute("data-puzzle", "failed")
-    expect(page.locator(".told")).to_contain_text("Not this one")
-    table.button("/solution").click()
-    page.locator('[data-key="proof-forward"]').click()
-    expect(page.locator(".step")).to_contain_text("Step 2 of")
-    expect(page.locator("#table .ringed, #table .latest").first).to_be_visible()
-    page.locator('[data-key="proof-back"]').click()
-    expect(page.locator(".step")).to_contain_text("Step 1 of")
-    page.locator('[data-do="/play-on"]').click()
-    expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
-    table.settle()
-    expect(page).not_to_have_url(NAMED)
-
-
-def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> None:
-    """First the grid is walked down by arrow, over excluded suspects as well."""
+def test_facts_are_taken_in_and_after_a_wrong_answer_the_boss_is_played(table: Table) -> None:
+    """First the grid is walked down by arrow, over excluded suspects as well. The proofs are walked."""
     open_at(table, "name-the-killer")
     page = table.page
     rows = page.locator("#mugs .row")
@@ -98,6 +79,25 @@ def test_the_facts_of_a_name_are_taken_in_one_after_another(table: Table) -> Non
         expect(page.locator(".fact.is-walked")).to_have_count(1)
     expect(page.locator(".mug.is-found")).to_have_count(1)
     assert out.count() > before
+    table.button("/puzzles").click()
+    page.locator('[data-do="/puzzle sure-kill"]').click()
+    expect(table.root).to_have_attribute("data-puzzle", "open")
+    expect(out).to_have_count(0)
+    case = named(page)
+    page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
+    page.locator("[data-key=yes]").click()
+    expect(table.root).to_have_attribute("data-puzzle", "failed")
+    expect(page.locator(".told")).to_contain_text("Not this one")
+    table.button("/solution").click()
+    page.locator('[data-key="proof-forward"]').click()
+    expect(page.locator(".step")).to_contain_text("Step 2 of")
+    expect(page.locator("#table .ringed, #table .latest").first).to_be_visible()
+    page.locator('[data-key="proof-back"]').click()
+    expect(page.locator(".step")).to_contain_text("Step 1 of")
+    page.locator('[data-do="/play-on"]').click()
+    expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
+    table.settle()
+    expect(page).not_to_have_url(NAMED)
 
 
 def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(hand_gallery: Gallery) -> None:
