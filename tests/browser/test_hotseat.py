@@ -58,7 +58,7 @@ def test_the_other_hand_is_in_neither_document_nor_accessibility_tree(table: Tab
         expect_no_hidden_words(table, hidden)
 
 
-def test_two_people_named_on_the_curtain_play_by_keys_and_ask_before_an_undo(table: Table) -> None:
+def test_two_named_people_play_by_keys_and_ask_before_an_undo(table: Table) -> None:
     """Typed once, the names stand on the curtain in large letters, after a reload too, which lets it down.
 
     Enter lifts the curtain, plays, and hands over: the focus is always where the next key belongs. The

@@ -62,10 +62,10 @@ def open_at(table: Table, what: str, date: str = DAYS[0]) -> Case:
     table.page.add_init_script(DATED % date)
     table.page.goto(f"{table.address}?puzzle={what}&lang=en")
     expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
-    return named(table.page)
+    return case_of(table.page)
 
 
-def named(page: Page) -> Case:
+def case_of(page: Page) -> Case:
     """Return the puzzle that the address of a page names."""
     expect(page).to_have_url(NAMED)
     names = NAMED.search(page.url)
@@ -140,7 +140,7 @@ def test_puzzles_from_the_index_are_solved_by_keys_printed_and_sent_on(table: Ta
         page.locator(f'[data-do="/puzzle {kind}"]').click()
         expect(table.root).to_have_attribute("data-puzzle", "open")
         expect(page).not_to_have_url(before)
-        case = named(page)
+        case = case_of(page)
         assert case.kind == kind
         answer_and_walk(table, case)
     table.button("/puzzles").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from noir.puzzles import Open, load
 from tests.browser.rooms import stills_of_answers
 from tests.browser.stills import Gallery, at_fault_by_turns, still
-from tests.browser.test_puzzle import NAMED, named, open_at, wrong
+from tests.browser.test_puzzle import NAMED, case_of, open_at, wrong
 from tests.web.driver import Page as Tab
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_facts_are_taken_in_and_after_a_wrong_answer_the_boss_is_played(table: T
     page.locator('[data-do="/puzzle sure-kill"]').click()
     expect(table.root).to_have_attribute("data-puzzle", "open")
     expect(out).to_have_count(0)
-    case = named(page)
+    case = case_of(page)
     page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
     page.locator("[data-key=yes]").click()
     expect(table.root).to_have_attribute("data-puzzle", "failed")
