@@ -77,17 +77,6 @@ def test_on_a_laptop_the_words_are_at_the_hand(gallery: Gallery, game: str) -> N
     assert at_fault([turn, still("hint", tab)], lambda one: gallery.at_sizes(one, LAPTOPS, APART)) == {}
 
 
-def test_a_new_game_while_the_boss_thinks_drops_the_thought(table: Table) -> None:
-    """A person's action comes first. The answer to the old position never arrives."""
-    table.page.goto(f"{table.address}?game={ONE}&level=boss&role=second&seed=drop")
-    expect(table.root).to_have_attribute("data-state", "thinking", timeout=60_000)
-    table.do("/open new")
-    table.dialog.locator("button[type=submit]").click()
-    expect(table.dialog).to_be_hidden()
-    table.settle(60_000)
-    assert table.ply <= 1
-
-
 def test_a_hint_is_said_shown_and_marked_and_the_win_bar_switched_on(table: Table) -> None:
     """H asks. The status line says action, chance and reason. The action is marked.
 

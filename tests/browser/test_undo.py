@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
+from tests.browser.table import BOOT
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
 
-def test_an_undo_is_free_while_the_bot_thinks_and_noted_later(table: Table) -> None:
+def test_an_undo_is_free_while_the_bot_thinks_and_marked_later(table: Table) -> None:
     """The thought is dropped: the table stays at the person's decision.
 
-    Later U goes back to the previous decision. The button told the price before, the log tells it after.
+    Later U goes back to the previous decision. The button told the price before, the log tells it after. A
+    new game drops a thought as well: the answer to the old position never arrives.
     """
     table.open(game=ONE, level="boss", role="first", seed="00000000000000aa")
     table.button(table.actions[0]).click()
@@ -34,3 +36,9 @@ def test_an_undo_is_free_while_the_bot_thinks_and_noted_later(table: Table) -> N
     assert table.actions
     table.reload()
     expect(table.page.locator("#log")).to_contain_text("undone")
+    table.button(table.actions[0]).click()
+    table.while_thinking("/open new")
+    table.dialog.locator("button[type=submit]").click()
+    expect(table.dialog).to_be_hidden()
+    table.settle(BOOT)
+    assert table.ply <= 1
