@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from noir.puzzles import Open, load
@@ -16,9 +15,6 @@ from tests.web.driver import Page as Tab
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser
 
     from noir.puzzles import Case, Fact
     from tests.browser.stills import Still
@@ -39,16 +35,6 @@ FACE = """(page) => {
   const { width } = page.querySelector("#table :is(.mug, .cell) .face").getBoundingClientRect();
   return [String(width)];
 }"""
-
-
-@pytest.fixture(params=[False, True], ids=["mouse", "finger"])
-def hand_gallery(
-    request: pytest.FixtureRequest, browser: Browser, dist: Path, site: str
-) -> Iterator[Gallery]:
-    """Yield stills in front of a person with a kind of pointer."""
-    hung = Gallery(browser, dist, site, touched=request.param)
-    yield hung
-    hung.close()
 
 
 def test_facts_are_taken_in_and_after_a_wrong_answer_the_boss_is_played(table: Table) -> None:
@@ -100,16 +86,23 @@ def test_facts_are_taken_in_and_after_a_wrong_answer_the_boss_is_played(table: T
     expect(page).not_to_have_url(NAMED)
 
 
-def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(hand_gallery: Gallery) -> None:
-    """At the names with the most facts, in the longest words, before and during the proof, on any screen."""
+def test_all_that_is_known_of_a_name_is_in_sight_without_scrolling(
+    gallery: Gallery, touch_gallery: Gallery
+) -> None:
+    """At the names with the most facts, in the longest words, before and during the proof, on any screen.
+
+    The first for a mouse, the second for a finger.
+    """
     cases = [case for case in load("killer") if case.kind.startswith("name-")]
     most = max(cases, key=lambda case: len(facts_of(case)))
     longest = max(cases, key=lambda case: max(len(one.near) for one in facts_of(case)))
-    for case in (most, longest):
-        found = at_fault_by_turns(
-            facts_shown(case), SIZES, lambda one, some: hand_gallery.at_sizes(one, some, HIDDEN)
-        )
-        assert found == {}, case.id
+    for case, hung in ((most, gallery), (longest, touch_gallery)):
+        assert hidden_facts(case, hung) == {}, case.id
+
+
+def hidden_facts(case: Case, hung: Gallery) -> dict[str, dict[str, list[str]]]:
+    """Return the facts of a puzzle that are not in sight, with the sizes of the screen."""
+    return at_fault_by_turns(facts_shown(case), SIZES, lambda one, some: hung.at_sizes(one, some, HIDDEN))
 
 
 def facts_shown(case: Case) -> Iterator[Still]:
@@ -123,14 +116,13 @@ def facts_shown(case: Case) -> Iterator[Still]:
         tab.send("/solution")
 
 
-@pytest.mark.parametrize("hand_gallery", [True], indirect=True)
-def test_faces_to_name_are_as_large_as_in_play(hand_gallery: Gallery) -> None:
+def test_faces_to_name_are_as_large_as_in_play(touch_gallery: Gallery) -> None:
     """On phones, before the solution and beside its proof."""
     tab = Tab(None, game="killer", role="first", level="easy", seed="faces")
     question, *_, proof = stills_of_answers("name-the-killer")
     for size in SIZES[:3]:
         played, *others = (
-            float(*hand_gallery.at_sizes(one, [size], FACE)) for one in (still("play", tab), question, proof)
+            float(*touch_gallery.at_sizes(one, [size], FACE)) for one in (still("play", tab), question, proof)
         )
         assert min(others) >= played, size
 
