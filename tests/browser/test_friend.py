@@ -235,6 +235,7 @@ def test_the_tab_that_plays_reads_what_fits_and_refuses_the_rest(page: Page, sit
     own = friend.log[1]
     friend.act(friend.legal()[0])
     move = send(friend)
+    guest.wait()
     before = guest.moment()
     for text, sentence in (
         (move[:-3], "is missing"),
