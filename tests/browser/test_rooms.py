@@ -5,7 +5,7 @@ Each still is shown once, for all looks, at the next sizes.
 
 from __future__ import annotations
 
-from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -17,12 +17,12 @@ from noir.puzzles import kinds
 from tests.browser import rooms
 from tests.browser.gauge import CUT, FINGERS, bind
 from tests.browser.stills import merge, only_faults, take_turns
-from tests.browser.test_look import look_of, sweep_of
+from tests.browser.test_look import in_family, look_of, sweep_of
 from tests.web.analysis.driver import FAMILIES
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from tests.browser.stills import Gallery, Still
 
@@ -73,12 +73,12 @@ def games_of(family: str) -> list[str]:
     return [game for game in GAMES if family_of(game) == family]
 
 
-def at_table(family: str, seat: Seat) -> Room:
-    """Return the tables of a seat. Beside them and in the earlier messages no text is cut, either."""
+def at_table(family: str) -> Room:
+    """Return the tables of both seats. Beside them and in the earlier messages no text is cut, either."""
 
     def stills() -> list[Still]:
-        tables = merge([one for _, one in rooms.tables(game, seat)] for game in games_of(family))
-        return [*tables, *(one for one, _ in rooms.opening(family, ("first", "second")[seat]))]
+        shown = in_family(lambda game, seat: [one for _, one in rooms.tables(game, seat)], family)
+        return [*shown, *(one for role in ("first", "second") for one, _ in rooms.opening(family, role))]
 
     return Room(stills, (sweep_of(family, FIXED), WHOLE))
 
@@ -97,38 +97,43 @@ def at_end(family: str) -> Room:
     return Room(lambda: merge(map(rooms.ends, games_of(family))), looks)
 
 
-def in_tutorial(family: str) -> Room:
-    """Return every step of a tutorial, each in the next language."""
-    return Room(lambda: merge(rooms.tutorial(family, lang) for lang in LANGUAGES))
+def alike(make: Callable[[str, str], Iterable[Still]], kinds: Iterable[str]) -> Callable[[], list[Still]]:
+    """Return how to make the states of each kind. Each state is in the next language."""
+    return lambda: [one for kind in kinds for one in merge([*make(kind, lang)] for lang in LANGUAGES)]
 
 
-def in_frame(game: str) -> Room:
-    """Return the table on another site's page."""
-    return Room(lambda: [one for _, one in rooms.tables(game, Seat.FIRST)][:2], (), "framed")
+def asked() -> Iterator[Still]:
+    """Yield the answers to each kind of puzzle, with every third step of a proof."""
+    for kind in (kind.name for family in puzzled() for kind in kinds(family)):
+        *answers, last = rooms.stills_of_answers(kind)
+        yield from (*answers[:4], *answers[4::3], last)
+
+
+def with_friends() -> Iterator[Still]:
+    """Yield games between two devices."""
+    yield from rooms.friends()
+    for game in families():
+        yield from rooms.friend(game)
+
+
+def in_frame() -> Iterator[Still]:
+    """Yield tables on another site's page."""
+    for game in families():
+        yield from [one for _, one in rooms.tables(game, Seat.FIRST)][:2]
 
 
 ROOMS = {
-    **{f"{family} {seat.name}": at_table(family, seat) for family in families() for seat in Seat},
+    **{f"tables of {family}": at_table(family) for family in families()},
     "dialogs": in_dialogs(),
     **{f"ends of {family}": at_end(family) for family in families()},
-    **{f"puzzles of {family}": Room(partial(rooms.puzzles, family)) for family in puzzled()},
-    **{
-        f"answers to {kind.name}": Room(partial(rooms.stills_of_answers, kind.name))
-        for family in puzzled()
-        for kind in kinds(family)
-    },
-    "index of puzzles": Room(rooms.puzzle_room),
-    "friends": Room(rooms.friends),
-    **{f"{game} with a friend": Room(partial(rooms.friend, game)) for game in families()},
+    "puzzles": Room(lambda: chain(rooms.puzzle_room(), *map(rooms.puzzles, puzzled()))),
+    "answers": Room(asked),
+    "friends": Room(with_friends),
     "first screen": Room(rooms.first_screen, kind="foyer"),
-    **{f"tutorial of {family}": in_tutorial(family) for family in families()},
-    **{
-        f"analysis of {game}, {lang}": Room(partial(rooms.boards, game, lang))
-        for game in FAMILIES
-        for lang in LANGUAGES
-    },
+    "tutorials": Room(alike(rooms.tutorial, families())),
+    "analysis": Room(alike(rooms.boards, FAMILIES)),
     "pages to read": Room(rooms.papers),
-    **{f"{game} in a frame": in_frame(game) for game in families()},
+    "in a frame": Room(in_frame, (), "framed"),
 }
 
 
