@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import reduce
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from noir.analysis import positions_of
-from noir.games import family_of
 from tests.browser.gauge import axe
 from tests.browser.stills import DRESS
 from tests.web.analysis.driver import FAMILIES, T, edits_to, quick, ways_to
@@ -68,22 +68,53 @@ def at(page: Page) -> Any:
 
 
 @EVERY_FAMILY
-def test_a_position_is_built_asked_about_and_shared_by_mouse(page: Page, game: str) -> None:
-    """Its link shows the same tree on another visit."""
-    position = quick(game)
+def test_a_position_is_built_asked_about_and_shared(page: Page, game: str) -> None:
+    """From a text, by mouse and by keyboard. Its link shows the same tree on another visit.
+
+    The mouse does one edit of each kind. Tab goes from group to group, arrows go within one, and each change
+    is announced.
+    """
+    position, editor, text_of = quick(game), editor_of(game), positions_of(game).to_text
+    edits = list(edits_to(game, position))
+    latest = max(at for at, edit in enumerate(edits) if "+" in edit)
+    by_key = [edit for edit in edits[latest:] if "=" not in edit]
+    by_key += [edit for edit in edits if "=" in edit][-1:]
+    first = [edit for edit in edits if edit not in by_key]
+    kinds = {*map(kind_of, by_key)}
+    head = [*takewhile(lambda edit: kind_of(edit) not in kinds, first)]
+    by_mouse = {kind_of(edit): at for at, edit in enumerate(head)}  # the last one of each kind
+    pressed = [head[at] for at in sorted(by_mouse.values())]
+    in_text = [edit for at, edit in enumerate(head) if at not in by_mouse.values()]
+
+    def click(text: str) -> None:
+        page.locator(f'[data-do="{text}"]').first.click()
+
+    def press(text: str) -> None:
+        target = page.locator(f'[data-do="{text}"]').first
+        group = target.locator("xpath=ancestor::*[@role='toolbar' or @role='grid'][1]")
+        reach(page, group.locator("[tabindex='0']") if group.count() else target)
+        page.keyboard.press("Home")
+        for _ in range(60):
+            if target.evaluate("node => node === document.activeElement"):
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+
     open_board(page)
     page.locator(f'[data-start="{game}"]').click()
     expect(page.locator("#board-state :is(.fault, .turn)")).to_be_visible(timeout=START)
-    edits = list(edits_to(game, position))
-    build(
-        page,
-        game,
-        editor_of(game).empty(game),
-        edits,
-        lambda text: page.locator(f'[data-do="{text}"]').first.click(),
-    )
+    field, empty = page.locator("#board-text"), editor.empty(game)
+    for some, more, by_hand in ((in_text, pressed, click), (first, by_key, press)):
+        built = reduce(editor.edit, some, empty)
+        field.fill(text_of(built))
+        field.press("Enter")
+        build(page, game, built, more, by_hand)
     expect(page.locator("#board-state .turn")).to_be_visible()
     assert at(page) == position
+    page.keyboard.press("z")
+    expect(page.locator("#status")).to_contain_text(T("analysis.undone"))
+    page.locator('[data-do="/board redo"]').click()
+    expect(page.locator("#board-text")).to_have_value(text_of(position))
     page.locator('[data-do="/board setup"]').click()
     expect(page.locator("#board-table [data-card], #board-table [data-cell]").first).to_be_visible()
     page.locator('[data-do="/board ask"]').click()
@@ -112,38 +143,9 @@ def test_a_position_is_built_asked_about_and_shared_by_mouse(page: Page, game: s
     expect(page.locator(".board-tree")).to_contain_text(played)
 
 
-@EVERY_FAMILY
-def test_a_position_is_built_by_keyboard(page: Page, game: str) -> None:
-    """Tab goes from group to group, arrows go within one, and each change is announced."""
-    position = quick(game)
-    edits = list(edits_to(game, position))
-    latest = max(at for at, edit in enumerate(edits) if "+" in edit)  # the others are in the text
-    last = [at for at, edit in enumerate(edits) if at >= latest and "=" not in edit]
-    last += [at for at, edit in enumerate(edits) if "=" in edit][-1:]
-    first = [edit for at, edit in enumerate(edits) if at not in last]
-    built = reduce(editor_of(game).edit, first, editor_of(game).empty(game))
-    open_board(page)
-    page.locator(f'[data-start="{game}"]').press("Enter")
-    expect(page.locator("#board-state :is(.fault, .turn)")).to_be_visible(timeout=START)
-    page.locator("#board-text").fill(positions_of(game).to_text(built))
-    page.locator("#board-text").press("Enter")
-
-    def press(text: str) -> None:
-        target = page.locator(f'[data-do="{text}"]').first
-        group = target.locator("xpath=ancestor::*[@role='toolbar' or @role='grid'][1]")
-        reach(page, group.locator("[tabindex='0']") if group.count() else target)
-        page.keyboard.press("Home")
-        for _ in range(60):
-            if target.evaluate("node => node === document.activeElement"):
-                break
-            page.keyboard.press("ArrowRight")
-        page.keyboard.press("Enter")
-
-    build(page, game, built, [edits[at] for at in last], press)
-    expect(page.locator("#board-state .turn")).to_be_visible()
-    assert at(page) == position
-    page.keyboard.press("z")
-    expect(page.locator("#status")).to_contain_text(T("analysis.undone"))
+def kind_of(edit: str) -> str:
+    """Return the kind of an edit, which is what it is about."""
+    return re.split(r"[\d+=-]", edit)[0]
 
 
 def sweep(page: Page, nodes: list[Any]) -> None:
@@ -197,8 +199,11 @@ def test_a_phone_keeps_the_pieces_in_place_and_the_verdict_in_sight(page: Page, 
 
 
 @EVERY_FAMILY
-def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str) -> None:
-    """With the editor open and with answers, at each width in another theme."""
+def test_a_position_with_answers_is_for_everybody_and_on_paper(page: Page, game: str) -> None:
+    """With the editor open axe finds nothing and nothing overflows. Families take widths and themes by turns.
+
+    On paper are the table, the answers and the moves, without tools and buttons. No reason is folded away.
+    """
     open_board(page, code_of(game, quick(game)), "de")
     page.locator('[data-do="/board ask"]').click()
     expect(page.locator(".board-lines > li").first).to_be_visible(timeout=WORK)
@@ -207,20 +212,15 @@ def test_axe_finds_nothing_and_nothing_overflows(page: Page, game: str) -> None:
     expect(page.locator("#board-edit a.rule-id").first).to_have_attribute("href", re.compile(r"/rules/de/"))
     page.locator('[data-do^="/board act"]').first.click()
     expect(page.locator(".board-tree")).to_be_visible()
-    for width, theme in zip((320, 390, 1280), THEMES, strict=True):
+    turns = [*zip((320, 390, 1280), THEMES, strict=True)]
+    for width, theme in turns[FAMILIES.index(game) :: len(FAMILIES)]:
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate(DRESS, theme)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert axe(page) == []
-
-
-@EVERY_FAMILY
-def test_on_paper_stand_the_table_the_answers_and_the_moves(page: Page, game: str) -> None:
-    """Without the tools around them and without buttons. No reason is folded away."""
-    open_board(page, code_of(game, quick(game)))
+    page.locator('[data-do="/board undo"]').click()
+    expect(page.locator(".board-tree")).to_have_count(0)
     page.locator('[data-do="/board setup"]').click()
-    page.locator('[data-do="/board ask"]').click()
-    expect(page.locator(".board-lines > li").first).to_be_visible(timeout=WORK)
     page.locator('[data-do="/board-comment"]').fill("from here")
     expect(page.locator(".remark")).to_have_text("from here")
     page.emulate_media(media="print")
@@ -310,25 +310,16 @@ def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -
 
 
 def test_a_damaged_link_opens_an_empty_board(page: Page) -> None:
-    """It is of the game of the link, which stays in the address."""
+    """It names no language: the folder leads to the reader's. The game of the link stays in the address."""
     code = code_of(GAME, quick(GAME))[:-2]
-    open_board(page, code)
-    expect(page.locator("#board-state")).to_contain_text(T("analysis.bad-link"))
-    assert page.url.endswith(f"#{code}")
+    page.goto(f"analyse/#{code}")
+    expect(page).to_have_url(re.compile(rf"/analyse/en\.html#{re.escape(code)}$"))
+    expect(page.locator("#board-state")).to_contain_text(T("analysis.bad-link"), timeout=START)
     expect(page.locator("#board-edit .piece").first).to_be_visible()
     page.goto("analyse/en.html")  # from its first screen the reason is in sight, too
     page.locator("textarea:visible").fill(f"see #{code}")
     page.keyboard.press("Enter")
     expect(page.locator(".to-open .fault")).to_be_in_viewport(ratio=1, timeout=START)
-
-
-def test_the_folder_opens_the_board_in_the_readers_language(page: Page) -> None:
-    """The link that is shared names no language."""
-    position = quick(GAME)
-    page.goto(f"analyse/#{code_of(GAME, position)}")
-    expect(page).to_have_url(re.compile(r"/analyse/en\.html#"))
-    expect(page.locator(f"#board-table .game-{family_of(GAME)}")).to_be_visible(timeout=START)
-    assert at(page) == position
 
 
 def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
