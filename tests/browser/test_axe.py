@@ -5,7 +5,6 @@ The style guide shows every element in each theme on a phone (``test_style``).
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import cycle
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,24 +35,20 @@ def of_family(make: Callable[[str], Sequence[Still]], family: str) -> Room:
     return Room(lambda: merge(make(game) for game in GAMES if family_of(game) == family))
 
 
-def tables(game: str, seat: Seat) -> list[Still]:
-    """Return the tables of a seat: early, in the middle and late, with another deck, with a tool in hand."""
-    return [one for _, one in rooms.tables(game, seat)]
+def tables(game: str) -> list[Still]:
+    """Return every second table of the seats, and one with its aids in each language."""
+    shown = [one for seat in Seat for _, one in rooms.tables(game, seat)]
+    return [*shown[::2], *rooms.tongues(game)]
 
 
 ROOMS = {
-    **{
-        f"{family} {seat.name}": of_family(partial(tables, seat=seat), family)
-        for family in families()
-        for seat in Seat
-    },
-    **{f"{family} in any language": of_family(rooms.tongues, family) for family in families()},
-    **{f"ends of {family}": of_family(rooms.ends, family) for family in families()},
+    **{f"tables of {family}": of_family(tables, family) for family in families()},
+    "ends": Room(lambda: merge(map(rooms.ends, GAMES))),
     "dialogs": Room(lambda: merge(map(rooms.dialogs, families()))),
-    "puzzles": Room(lambda: [one for family in puzzled() for one in rooms.puzzles(family)]),
-    "friends": Room(lambda: [*rooms.friends()]),
+    "puzzles": Room(lambda: [one for family in puzzled() for one in rooms.puzzles(family)][::2]),
+    "friends": Room(lambda: [*rooms.friends()][::2]),
     "first screen": Room(lambda: [*rooms.first_screen()], "foyer"),
-    "in a frame": Room(lambda: merge(tables(family, Seat.FIRST) for family in families()), "framed"),
+    "in a frame": Room(lambda: merge(tables(family)[:2] for family in families()), "framed"),
 }
 
 

@@ -62,7 +62,7 @@ def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
     assert page.workers == []
 
 
-@pytest.mark.parametrize(("game", "lang"), [*zip(cycle(GAMES), LANGUAGES, strict=False)])
+@pytest.mark.parametrize(("game", "lang"), [*zip(GAMES, LANGUAGES[::-1], strict=False)])
 def test_without_javascript_everything_can_be_read(browser: Browser, site: str, game: str, lang: str) -> None:
     """Every rule, the board of every example with its labels. No button without effect."""
     context = browser.new_context(java_script_enabled=False)
@@ -88,7 +88,7 @@ def test_one_worker_serves_every_position_of_a_page(page: Page, site: str, game:
     """Examples match their texts, one after the other, and no second worker is started."""
     page.goto(f"{site}rules/en/{game}.html")
     t = Words("en")
-    for lesson in lessons_of(f"rules-{game}")[::4]:
+    for lesson in lessons_of(f"rules-{game}")[::6]:
         region = page.locator(f"#try-{lesson.name}")
         match, seat = lesson.open(), lesson.open().to_move
         for action in lesson.line:
@@ -121,12 +121,12 @@ def test_the_rules_show_every_kind_of_card_and_go_on_a_few_sheets(page: Page, si
     assert len(re.findall(rb"/Type /Page\b", paper)) <= known.SHEETS
 
 
-@pytest.mark.parametrize("path", AUDITED)
-def test_the_pages_to_read_are_accessible(page: Page, site: str, path: str) -> None:
-    """Axe finds nothing. Three boards stand for the others, which are made by the same code."""
-    page.goto(site + path)
-    page.evaluate("document.querySelectorAll('.position').forEach((p, i) => i > 2 && p.remove())")
-    assert axe(page) == []
+def test_the_pages_to_read_are_accessible(page: Page, site: str) -> None:
+    """Axe finds nothing. Two boards stand for the others, which are made by the same code."""
+    for path in AUDITED:
+        page.goto(site + path, wait_until="domcontentloaded")
+        page.evaluate("document.querySelectorAll('.position').forEach((p, i) => i > 1 && p.remove())")
+        assert axe(page) == [], path
 
 
 def test_every_page_to_read_has_the_look_of_the_table_and_fits_320_pixels(table: Table) -> None:
