@@ -179,25 +179,15 @@ def end_aloud(table: Table, game: str) -> None:
         yes.click()
 
 
-def test_sounds_that_did_not_come_are_asked_for_again_by_the_next_press(browser: Browser, site: str) -> None:
-    """The page says that something is missing, and the switch goes on working."""
+def test_motion_and_sounds_that_did_not_come_are_asked_for_again(browser: Browser, site: str) -> None:
+    """By the next change and the next press. A missing file is reported once, and the switch goes on working.
+
+    All goes on without motion, and with it when it comes.
+    """
     context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
     page = context.new_page()
-    page.route("**/sound.js", lambda route: route.abort(), times=1)
-    table = Table(page, site).open(game=ONE, role="first", level="easy", seed="sounds")
-    with page.expect_event("requestfailed", lambda request: "sound.js" in request.url):
-        table.do("/set sound on")
-    table.do("/set sound off")
-    with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
-        table.do("/set sound on")
-    context.close()
-
-
-def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser: Browser, site: str) -> None:
-    """A missing file is reported once. All goes on without it, and with it when it comes."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
-    page = context.new_page()
-    page.route("**/stage.js", lambda route: route.abort(), times=1)
+    for missing in ("stage", "sound"):
+        page.route(f"**/{missing}.js", lambda route: route.abort(), times=1)
     page.add_init_script(STAGED)
     table = Table(page, site)
     with page.expect_event("requestfailed", lambda request: "stage.js" in request.url):
@@ -207,6 +197,11 @@ def test_motion_that_did_not_come_is_asked_for_again_by_the_next_change(browser:
         table.act(table.actions[0])
     table.act(table.actions[0])
     table.until("window.staged")
+    with page.expect_event("requestfailed", lambda request: "sound.js" in request.url):
+        table.do("/set sound on")
+    table.do("/set sound off")
+    with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
+        table.do("/set sound on")
     context.close()
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from noir.games.killer.state import Event
     from noir.match import Match
 
-SIZES = [(1280, 800), (390, 844), (844, 390)]
 FILMED = """
 window.film = []; // of each animation: what it moves, when it begins and ends, and where it is seen then
 const { animate } = Element.prototype;
@@ -86,20 +85,14 @@ def last_moment(verb: str) -> tuple[Match, Event]:
     raise AssertionError
 
 
-@pytest.fixture
-def moving(request: pytest.FixtureRequest, lively: Page, site: str) -> Table:
-    """A page that moves, and remembers how."""
-    wide, high = request.param
-    lively.set_viewport_size({"width": wide, "height": high})
-    lively.add_init_script(FILMED)
-    return Table(lively, site)
-
-
 def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Do the work of an event. Return the places before it, and the elements that moved at once."""
+    table.page.keyboard.press("Shift")  # as any key, it ends what is shown
     table.page.goto(table.address + link(match, event.seat))
     table.settle(60_000)
+    expect(table.table).to_have_attribute("data-ply", str(match.ply))
     table.wait_for_stage()
+    table.until("!document.getElementById('stage') && !document.getAnimations().length")
     before = table.page.evaluate(PLACES)
     table.page.evaluate("window.film = []")
     table.moves(table.button(event.text).click)
@@ -112,11 +105,10 @@ def near(one: list[float], other: list[float]) -> bool:
     return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 24
 
 
-@pytest.mark.parametrize("moving", SIZES[:1], indirect=True)
-def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Table) -> None:
+def check_fall_after_shift(table: Table) -> None:
     """First the line moves by one place, seen at its old places. Then the dead are pressed flat."""
     match, event = moment(lambda event: event.verb in "rc" and bool(event.collapse.gone))
-    before, film = show(moving, match, event)
+    before, film = show(table, match, event)
     gone = {f"suspect-{name}" for name in event.collapse.gone}
     moved = [one for one in film if one["name"] in gone and any("transform" in f for f in one["frames"])]
     pressed = [one for one in moved if len(one["frames"]) == 3]
@@ -130,11 +122,10 @@ def test_what_falls_after_a_shift_falls_from_where_the_shift_left_it(moving: Tab
         assert near(fallen["first"], one["last"])
 
 
-@pytest.mark.parametrize("moving", SIZES[1:2], indirect=True)
-def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table) -> None:
+def check_radar(table: Table) -> None:
     """Its ring is drawn where the victim lay, and a dead face stays there until the line falls."""
     match, event = moment(lambda one: one.radar is not None and one.suspect in one.collapse.gone)
-    before, film = show(moving, match, event)
+    before, film = show(table, match, event)
     (ring,) = [one for one in film if one["name"] == "stage-ring"]
     victim = f"suspect-{event.suspect}"
     assert near(ring["first"], before[victim])
@@ -142,35 +133,46 @@ def test_a_radar_goes_out_from_the_victim_even_if_the_victim_falls(moving: Table
     assert max(one["end"] for one in shown) >= ring["end"]
 
 
-@pytest.mark.parametrize("moving", SIZES[2:], indirect=True)
-def test_the_light_of_an_arrest_stays_on_the_arrested(moving: Table) -> None:
+def check_arrest(table: Table) -> None:
     """It closes on the suspect and opens there again."""
     match, event = moment(lambda event: event.verb == "a" and bool(event.success))
-    before, film = show(moving, match, event)
+    before, film = show(table, match, event)
     (light,) = [one for one in film if "is-light" in one["name"]]
     arrested = f"suspect-{event.suspect}"
     for frame in light["frames"]:
         assert near([float(frame[name].removesuffix("px")) for name in ("--x", "--y")], before[arrested])
 
 
-@pytest.mark.parametrize(("verb", "moving"), [*zip("ak", SIZES[1:], strict=True)], indirect=["moving"])
-def test_a_game_ends_on_a_still_board(moving: Table, verb: str) -> None:
+def check_end(table: Table, verb: str) -> None:
     """While the arrest or the last kill is shown, the board stays and no word tells the end."""
     match, event = last_moment(verb)
-    moving.page.add_init_script(WATCHED)
-    show(moving, match, event)
-    places, result = moving.page.evaluate("[window.places, window.told]")
+    table.page.evaluate(WATCHED)
+    show(table, match, event)
+    places, result = table.page.evaluate("[window.places, window.told]")
     assert len(places) == 1, places
     assert not result
-    expect(moving.page.locator(".verdict")).to_be_visible()
+    expect(table.page.locator(".verdict")).to_be_visible()
 
 
-@pytest.mark.parametrize("moving", SIZES[:1], indirect=True)
-def test_who_takes_a_disguise_turns_on_his_heel(moving: Table) -> None:
+def check_disguise(table: Table) -> None:
     """The face that was there turns away, at its place. After that the mark comes down."""
     match, event = moment(lambda event: event.verb == "d" and bool(event.success))
-    before, film = show(moving, match, event)
+    before, film = show(table, match, event)
     name = f"suspect-{event.revealed}"
     (turned,) = [one for one in film if one["name"] == name and "scaleX" in str(one["frames"])]
     assert near(turned["first"], before[name])
     assert turned["delay"] == 0
+
+
+def test_deeds_are_seen_in_their_order_where_they_happen(lively: Page, site: str) -> None:
+    """On a laptop and on a phone, held either way."""
+    lively.add_init_script(FILMED)
+    table = Table(lively, site)
+    for size, checks in (
+        ((1280, 800), (check_fall_after_shift, check_disguise)),
+        ((390, 844), (check_radar, partial(check_end, verb="a"))),
+        ((844, 390), (check_arrest, partial(check_end, verb="k"))),
+    ):
+        lively.set_viewport_size({"width": size[0], "height": size[1]})
+        for check in checks:
+            check(table)
