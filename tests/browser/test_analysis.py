@@ -144,7 +144,7 @@ def test_a_position_is_built_asked_about_and_shared(page: Page, game: str) -> No
 
 
 def kind_of(edit: str) -> str:
-    """Return the kind of an edit, which is what it is about."""
+    """Return the first word of an edit."""
     return re.split(r"[\d+=-]", edit)[0]
 
 

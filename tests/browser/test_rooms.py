@@ -102,7 +102,7 @@ def alike(make: Callable[[str, str], Iterable[Still]], kinds: Iterable[str]) -> 
     return lambda: [one for kind in kinds for one in merge([*make(kind, lang)] for lang in LANGUAGES)]
 
 
-def asked() -> Iterator[Still]:
+def puzzle_answers() -> Iterator[Still]:
     """Yield the answers to each kind of puzzle, with every third step of a proof."""
     for kind in (kind.name for family in puzzled() for kind in kinds(family)):
         *answers, last = rooms.stills_of_answers(kind)
@@ -127,7 +127,7 @@ ROOMS = {
     "dialogs": in_dialogs(),
     **{f"ends of {family}": at_end(family) for family in families()},
     "puzzles": Room(lambda: chain(rooms.puzzle_room(), *map(rooms.puzzles, puzzled()))),
-    "answers": Room(asked),
+    "answers": Room(puzzle_answers),
     "friends": Room(with_friends),
     "first screen": Room(rooms.first_screen, kind="foyer"),
     "tutorials": Room(alike(rooms.tutorial, families())),
