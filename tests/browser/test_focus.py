@@ -158,7 +158,10 @@ def test_by_keyboard_the_focus_is_told_and_in_full_sight(table: Table, game: str
 
 
 def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> None:
-    """Enter after Enter: each time the next action gets the focus again, so that its name is heard."""
+    """Enter after Enter: each time the next action gets the focus again, so that its name is heard.
+
+    By hand no move up to the end scrolls the page.
+    """
     page = table.page
     page.add_init_script("window.heard = 0; document.addEventListener('focusin', () => (heard += 1));")
     table.open(game=ONE, level="easy", role="second", seed="orca")
@@ -170,13 +173,12 @@ def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> N
         assert after[0] > before[0]
         assert after[1] != before[1]
         expect(page.locator(":focus")).to_have_attribute("data-do", re.compile("^[^/]"))
-
-
-def test_a_hand_that_points_is_not_carried_away(table: Table) -> None:
-    """Mouse and touch users scroll themselves: no move up to the end scrolls the page."""
-    table = resize(table, SIZES["phone"])
-    page = table.page
-    table.open(link(play_random(ONE, "pictures", 0.8), Seat.FIRST))
+    # A hand that points is not carried away: mouse and touch users scroll themselves.
+    resize(table, SIZES["phone"])
+    late = link(play_random(ONE, "pictures", 0.8), Seat.FIRST).partition("?lang=en")[2]
+    page.evaluate("document.activeElement.blur()")
+    table.open(late, game=ONE, level="easy", role="second", seed="orca")
+    expect(table.table).to_have_attribute("data-seat", "0")
     # The browser itself may scroll to hold still what lies on the screen. That is not ours.
     page.evaluate(
         "document.documentElement.style.overflowAnchor = document.body.style.overflowAnchor = 'none'"
