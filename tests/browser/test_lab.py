@@ -45,22 +45,22 @@ RUN = 60_000  # ms that a run may take on a busy machine
 HEAD = "class Bot:\n    def __init__(self, game, seed): pass\n    def choose(self, seen):\n        "
 EVERY_WAY_OUT = """
 import gc
-found = [one for one in gc.get_objects() if type(one).__name__ == "JsProxy"]
-for one in found:
+from noir.lab import RowPlay
+from noir.match import Match
+try:
+    import js
+    js.document.title = "mine"
+except ImportError:
+    pass
+for one in gc.get_objects():
+    if isinstance(one, (Match, RowPlay)):
+        raise SystemExit("found a deal")
+for one in [one for one in gc.get_objects() if type(one).__name__ == "JsProxy"]:
     for name in ("postMessage", "constructor", "fetch"):
         way = getattr(one, name, None)
         if name == "postMessage" and way:
             way("forged")
-raise LookupError("no way out")
-"""
-NO_DEAL = """
-import gc
-from noir.lab import RowPlay
-from noir.match import Match
-for one in gc.get_objects():
-    if isinstance(one, (Match, RowPlay)):
-        raise SystemExit("found a deal")
-raise LookupError("no deal here")
+raise LookupError("no deal here and no way out")
 """
 
 
@@ -69,19 +69,21 @@ def inside(text: str) -> str:
     return HEAD + text.strip().replace("\n", "\n        ") + "\n"
 
 
+def after_recursion(text: str) -> str:
+    """Return a bot that does something when Python has stopped its recursion."""
+    return inside(f"try: return self.choose(seen)\nexcept RecursionError: pass\n{text}")
+
+
+EAT = "kept = []\nwhile True: kept.append(bytearray(10_000_000))"
 # name -> the bot, and the sentence that ends its run
 HOSTILE: dict[str, tuple[str, str]] = {
-    "an endless loop": (inside("while True: pass"), "slow"),
     "recursion": (inside("return self.choose(seen)"), "recursion"),
-    "memory": (inside("kept = []\nwhile True: kept.append(bytearray(10_000_000))"), "memory"),
+    "memory": (inside(EAT), "memory"),
+    "recursion and memory": (after_recursion(EAT), "memory"),
+    "recursion and an endless loop": (after_recursion("while True: pass"), "slow"),
     "huge output": (inside("while True: print('x' * 1_000_000)"), "slow"),
-    "forged messages": (inside(EVERY_WAY_OUT), "exception"),
-    "the page": ("import js\njs.document.title = 'mine'\n", "module"),
-    "cheating": (inside(NO_DEAL), "exception"),
+    "cheating": (inside(EVERY_WAY_OUT), "exception"),
 }
-
-ENGINES = ("an endless loop", "recursion", "memory")
-"""Hostile bots that an engine stops. Python refuses the others, in every browser alike."""
 RUN_BOT = """
 (source) => new Promise((done) => {
   const root = document.documentElement;
@@ -159,11 +161,17 @@ def choose_level(page: Page, level: str) -> None:
         box.set_checked(box.input_value() == level)
 
 
-def test_an_exercise_is_played_collected_and_checked_by_its_link(page: Page) -> None:
-    """It opens with its start, and its missed goal is told. Its table is that of the command.
+def cup(page: Page, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
+    """Choose the bots and the levels of a tournament. The examples are listed after the editor's bot."""
+    for kind, wanted in (("bot", names), ("level", levels)):
+        for box in page.locator(f"[name=cup-{kind}]").all():
+            box.set_checked(box.input_value() in wanted)
 
-    A class's tables become one list. A fault selects its line and keeps the rows, and axe finds nothing then.
-    In another visit the table is checked with its own bot, while another one is in the editor.
+
+def play_exercise(page: Page) -> str:
+    """Play an exercise and return the link of its table, which is that of the command.
+
+    Its missed goal is told. A class's tables become one list. A fault selects its line and keeps the rows.
     """
     family, lab = next((family, lab) for family, lab in LABS.items() if lab.exercises)
     one = lab.exercises[0]
@@ -205,22 +213,122 @@ def test_an_exercise_is_played_collected_and_checked_by_its_link(page: Page) -> 
     chosen = "(code) => code.value.slice(code.selectionStart, code.selectionEnd).trim()"
     assert page.locator("#lab-code").evaluate(chosen) == "return 1 / 0"
     expect(rows).to_have_count(1)
-    check_axe(page)
     page.locator("#lab-show-bot").click()
     expect(old).to_be_hidden()
     expect(page.locator("#lab-code")).to_have_value(source)
     expect(page.locator("#lab-start optgroup").nth(1).locator("option")).to_have_count(1)
+    return link
+
+
+def stop_by_keyboard(page: Page) -> None:
+    """Stop a run and a tournament.
+
+    The button stays focused, and the focus goes back to it when the other one leaves.
+    """
+    page.locator("[name=level][value=boss]").check()
+    cup(page, LABS[FAMILY].examples[:2], ("hard", "boss"))
+    for part, key in (("lab", "lab.stopped"), ("cup", "lab.tournament.stopped")):
+        run, progress = page.locator(f"#{part}-run"), page.locator(f"#{part}-progress")
+        run.press("Enter")
+        expect(page.locator("html")).to_have_attribute("data-lab", "running", timeout=RUN)
+        expect(run).to_be_focused()
+        page.keyboard.press("Enter")  # nothing begins twice
+        page.keyboard.press("Tab")
+        expect(page.locator(f"#{part}-stop")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+        expect(run).to_be_focused()
+        expect(progress).to_have_text(T(key))
+        button, words = run.bounding_box(), progress.bounding_box()
+        assert button
+        assert words
+        assert words["y"] - button["y"] < 150
+
+
+def play_tournament(page: Page) -> str:
+    """Play a tournament and return its link. Its table is that of the command.
+
+    The best of two bots comes first. Each quarter is announced.
+    """
+    names = LABS[FAMILY].examples[:2]
+    titles = [T(f"{FAMILY}-lab.example.{name}") for name in names]
+    cup(page, names, ())
+    page.evaluate(HEAR)
+    page.locator("#cup-run").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
+    rows = page.locator("#cup-rows tr")
+    expect(rows).to_have_count(2)
+    expect(page.locator("#cup-head th")).to_have_count(4)
+    expect(rows.first.locator("td")).to_have_count(3)
+    scores = [float(str(row.get_attribute("data-score"))) for row in rows.all()]
+    assert scores == sorted(scores, reverse=True)
+    expect(page.locator("#cup-code details")).to_have_count(2)
+    result = page.evaluate("heard")
+    found_text = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=100).split("X")[0]
+    assert sum(found_text in text for text in result) == 4, result  # one for each quarter
+    seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
+    with page.expect_download() as saved:
+        page.locator("#cup-save-table").click()
+    record = Path(saved.value.path()).read_text("utf-8")
+    orders = [Order(FAMILY, seed, pairing, 100) for pairing in tournament.pairings(2, [])]
+    assert record == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
+    page.locator("#cup-copy-table").click()
+    expect(page.locator("#cup-link")).to_contain_text("#tournament=")
+    return page.locator("#cup-link").inner_text()
+
+
+def fail_in_tournament(page: Page) -> None:
+    """Run a tournament in which a bot fails. An incomplete table can't be shared."""
+    cup(page, ("editor",), ())
+    page.locator("#cup-run").click()
+    expect(page.locator("#cup-fault")).to_have_text(T("lab.tournament.choose"))
+    page.locator("#lab-name").fill("Ada's bot")
+    page.locator("#lab-code").fill(inside("return 1 / 0"))
+    cup(page, ("editor", *LABS[FAMILY].examples[:2]), ())
+    page.locator("#cup-run").click()
+    expect(page.locator("html")).to_have_attribute("data-lab", "failed", timeout=RUN)
+    expect(page.locator("#cup-fault p").first).to_have_text(re.compile("Ada's bot: .* 4 .*"))
+    expect(page.locator("#cup-fault a")).to_have_attribute("href", re.compile("#g=1"))
+    expect(page.locator("#cup-after")).to_be_hidden()
+
+
+def verify_exercise(page: Page, link: str) -> None:
+    """Check a table with its own bot, in another visit and with another bot in the editor."""
     page.goto("about:blank")
     page.goto(link)
     expect(page.locator("#lab-claim")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-    expect(rows).to_have_count(1)
+    expect(page.locator("#lab-rows tr")).to_have_count(1)
+    expect(page.locator("iframe")).to_have_count(0)  # nothing of it has run
     expect(page.locator("#lab-watching")).to_be_hidden()  # there is no game to watch yet
     page.locator("#lab-code").fill("class Bot: pass")
     page.locator("#lab-verify").click()
     expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
     expect(page.locator("#lab-progress")).to_have_text(T("lab.verify.same"))
     expect(page.locator("#lab-watching")).to_be_visible()
+
+
+def verify_tournament(page: Page, link: str) -> None:
+    """Check a tournament by its link, which the page gets while it is open."""
+    page.evaluate("delete document.documentElement.dataset.verified")
+    page.goto(link)
+    expect(page.locator("#cup-claim")).to_be_visible()
+    expect(page.locator("#cup-rows tr")).to_have_count(2)
+    page.locator("#cup-verify").click()
+    expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
+    expect(page.locator("#cup-progress")).to_have_text(T("lab.verify.same"))
+
+
+def test_exercise_and_tournament_are_those_of_the_command_and_of_their_links(page: Page) -> None:
+    """A class at work on one page. Axe finds nothing on it."""
+    exercise = play_exercise(page)
+    stop_by_keyboard(page)
+    fail_in_tournament(page)
+    tournament_link = play_tournament(page)
+    check_axe(page)
+    page.goto("about:blank")
+    verify_exercise(page, exercise)
+    verify_tournament(page, tournament_link)
 
 
 def check_axe(page: Page) -> None:
@@ -236,7 +344,29 @@ def check_axe(page: Page) -> None:
     page.set_viewport_size(wide)
 
 
-def test_hostile_bots_end_with_a_sentence(page: Page, guard: Guard) -> None:
+def play_as_a_person(page: Page) -> None:
+    """Play against the bot, which sees the table through its own eyes. A fault ends its part.
+
+    The frame has the deal.
+    """
+    page.locator("#lab-code").fill(views.source(FAMILY, LABS[FAMILY].examples[0]))
+    page.locator("#lab-name").fill("Ada's bot")
+    page.locator("#lab-role").select_option("second")  # so the bot is asked at once
+    page.locator("#lab-play").click()
+    expect(page.locator("#play")).to_have_attribute("data-game", "playing", timeout=RUN)
+    table = page.frame_locator("#lab-frame iframe")
+    expect(table.locator("html")).to_have_attribute("data-state", "ready", timeout=RUN)
+    expect(table.locator("body")).to_contain_text("Ada's bot")
+    expect(table.locator("#table")).to_have_attribute("data-ply", "1")
+    page.locator("#lab-code").fill(inside(EVERY_WAY_OUT))
+    page.locator("#lab-play").click()
+    expect(page.locator("#lab-fault p").first).to_contain_text("no deal here", timeout=RUN)
+    page.locator("#lab-end-game").click()
+    expect(page.locator("#play")).to_be_hidden()
+    expect(page.locator("#lab-play")).to_be_focused()
+
+
+def test_hostile_bots_end_with_a_sentence_and_a_person_plays(page: Page, guard: Guard) -> None:
     """The page goes on, and none of them finds a deal or a way out."""
     open_lab(page)
     guard.allowed.append("console")
@@ -247,15 +377,16 @@ def test_hostile_bots_end_with_a_sentence(page: Page, guard: Guard) -> None:
         gaps.append(result["gap"])
         return result
 
-    check_hostile(run, HOSTILE)
+    check_hostile(run, ("recursion", "memory", "huge output", "cheating"))
     assert sorted(gaps)[len(gaps) // 2] < 1000
+    play_as_a_person(page)
 
 
 def test_hostile_bots_end_with_a_sentence_in_firefox(playwright: Playwright, site: str) -> None:
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
     page = browser.new_page(base_url=site)
     open_lab(page)
-    check_hostile(lambda source: page.evaluate(RUN_BOT, source), ENGINES)
+    check_hostile(lambda source: page.evaluate(RUN_BOT, source), ["recursion and memory"])
     browser.close()
 
 
@@ -263,7 +394,10 @@ def test_hostile_bots_end_with_a_sentence_in_webkit(site: str) -> None:
     with WebKit() as browser:
         browser.open(f"{site}lab/en.html")
         assert browser.run(WAIT)
-        check_hostile(lambda source: browser.run(f"({RUN_BOT})({json.dumps(source)}).then(done)"), ENGINES)
+        check_hostile(
+            lambda source: browser.run(f"({RUN_BOT})({json.dumps(source)}).then(done)"),
+            ["recursion and an endless loop"],
+        )
         assert any(used_in_a_second(browser.driver.pid) < 0.5 for _ in range(20)), "a stopped bot still runs"
 
 
@@ -307,8 +441,13 @@ def test_a_bot_from_a_link_waits_for_a_press(page: Page) -> None:
     expect(page.locator("iframe")).to_have_count(0)
 
 
-def test_a_bad_link_leaves_the_bot_as_it_was(page: Page) -> None:
-    """One to a bot and one to a tournament."""
+def file(content: bytes) -> FilePayload:
+    """Return a Python file as a browser takes it."""
+    return {"name": "mine.py", "mimeType": "text/x-python", "buffer": content}
+
+
+def test_a_bad_link_or_file_leaves_the_bot_as_it_was(page: Page) -> None:
+    """A link to a bot and one to a tournament. A good file is there after a reload."""
     open_lab(page)
     page.locator("#lab-code").fill("class Bot: pass")
     long = "1" + "A" * 70_000
@@ -318,16 +457,6 @@ def test_a_bad_link_leaves_the_bot_as_it_was(page: Page) -> None:
             expect(page.locator(fault)).to_have_text(T(f"lab.link.{key}"))
     expect(page.locator("#cup-table")).to_be_hidden()
     expect(page.locator("#lab-code")).to_have_value("class Bot: pass")
-
-
-def file(content: bytes) -> FilePayload:
-    """Return a Python file as a browser takes it."""
-    return {"name": "mine.py", "mimeType": "text/x-python", "buffer": content}
-
-
-def test_a_file_that_is_no_python_leaves_the_bot_as_it_was(page: Page) -> None:
-    open_lab(page)
-    page.locator("#lab-code").fill("class Bot: pass")
     for content, key in ((b"\xff\xfe\x00", "not-text"), (b"#" * 50_000, "too-long")):
         page.locator("#lab-file").set_input_files(file(content))
         expect(page.locator("#lab-fault")).to_have_text(T(f"lab.{key}"))
@@ -336,48 +465,6 @@ def test_a_file_that_is_no_python_leaves_the_bot_as_it_was(page: Page) -> None:
     expect(page.locator("#lab-code")).to_have_value("x = 1\n")
     page.reload()
     expect(page.locator("#lab-code")).to_have_value("x = 1\n")
-
-
-def test_the_keyboard_stops_a_run_and_a_tournament(page: Page) -> None:
-    """The button stays focused, and the focus goes back to it when the other one leaves."""
-    open_lab(page)
-    page.locator("[name=level][value=boss]").check()
-    cup(page, LABS[FAMILY].examples[:2], ("hard", "boss"))
-    for part, key in (("lab", "lab.stopped"), ("cup", "lab.tournament.stopped")):
-        run, progress = page.locator(f"#{part}-run"), page.locator(f"#{part}-progress")
-        run.press("Enter")
-        expect(page.locator("html")).to_have_attribute("data-lab", "running", timeout=RUN)
-        expect(run).to_be_focused()
-        page.keyboard.press("Enter")  # nothing begins twice
-        page.keyboard.press("Tab")
-        expect(page.locator(f"#{part}-stop")).to_be_focused()
-        page.keyboard.press("Enter")
-        expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-        expect(run).to_be_focused()
-        expect(progress).to_have_text(T(key))
-        button, words = run.bounding_box(), progress.bounding_box()
-        assert button
-        assert words
-        assert words["y"] - button["y"] < 150
-
-
-def test_a_person_plays_against_the_bot(page: Page) -> None:
-    """The frame has the deal. The bot sees the table through its own eyes, and a fault ends its part."""
-    open_lab(page)
-    page.locator("#lab-name").fill("Ada's bot")
-    page.locator("#lab-role").select_option("second")  # so the bot is asked at once
-    page.locator("#lab-play").click()
-    expect(page.locator("#play")).to_have_attribute("data-game", "playing", timeout=RUN)
-    table = page.frame_locator("#lab-frame iframe")
-    expect(table.locator("html")).to_have_attribute("data-state", "ready", timeout=RUN)
-    expect(table.locator("body")).to_contain_text("Ada's bot")
-    expect(table.locator("#table")).to_have_attribute("data-ply", "1")
-    page.locator("#lab-code").fill(inside(NO_DEAL))
-    page.locator("#lab-play").click()
-    expect(page.locator("#lab-fault p").first).to_contain_text("no deal here", timeout=RUN)
-    page.locator("#lab-end-game").click()
-    expect(page.locator("#play")).to_be_hidden()
-    expect(page.locator("#lab-play")).to_be_focused()
 
 
 def test_no_bot_is_lost_to_another_one(page: Page) -> None:
@@ -409,69 +496,6 @@ def test_no_bot_is_lost_to_another_one(page: Page) -> None:
         expect(page.locator("#lab-task")).to_be_visible(visible=text == third)  # it is of the exercise
     expect(page.locator("#lab-name")).to_have_value("Ada's bot")
     expect(listed).to_have_count(4)  # the file, too, and nothing twice
-
-
-def cup(page: Page, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
-    """Choose the bots and the levels of a tournament. The examples are listed after the editor's bot."""
-    for kind, wanted in (("bot", names), ("level", levels)):
-        for box in page.locator(f"[name=cup-{kind}]").all():
-            box.set_checked(box.input_value() in wanted)
-
-
-def test_a_tournament_is_that_of_the_command_and_of_its_link(page: Page) -> None:
-    """The best of two bots comes first. Each quarter is announced, and axe finds nothing."""
-    names = LABS[FAMILY].examples[:2]
-    titles = [T(f"{FAMILY}-lab.example.{name}") for name in names]
-    open_lab(page)
-    cup(page, names, ())
-    page.evaluate(HEAR)
-    page.locator("#cup-run").click()
-    expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
-    rows = page.locator("#cup-rows tr")
-    expect(rows).to_have_count(2)
-    expect(page.locator("#cup-head th")).to_have_count(4)
-    expect(rows.first.locator("td")).to_have_count(3)
-    scores = [float(str(row.get_attribute("data-score"))) for row in rows.all()]
-    assert scores == sorted(scores, reverse=True)
-    expect(page.locator("#cup-code details")).to_have_count(2)
-    result = page.evaluate("heard")
-    found_text = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=100).split("X")[0]
-    assert sum(found_text in text for text in result) == 4, result  # one for each quarter
-    seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
-    with page.expect_download() as saved:
-        page.locator("#cup-save-table").click()
-    record = Path(saved.value.path()).read_text("utf-8")
-    orders = [Order(FAMILY, seed, pairing, 100) for pairing in tournament.pairings(2, [])]
-    assert record == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
-    check_axe(page)
-    page.locator("#cup-copy-table").click()
-    expect(page.locator("#cup-link")).to_contain_text("#tournament=")
-    link = page.locator("#cup-link").inner_text()
-    page.goto("about:blank")
-    page.goto(link)
-    expect(page.locator("#cup-claim")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-    expect(page.locator("iframe")).to_have_count(0)  # nothing of it has run
-    expect(rows).to_have_count(2)
-    page.locator("#cup-verify").click()
-    expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
-    expect(page.locator("#cup-progress")).to_have_text(T("lab.verify.same"))
-
-
-def test_a_tournament_names_the_bot_that_fails(page: Page) -> None:
-    """An incomplete table can't be shared."""
-    open_lab(page)
-    cup(page, ("editor",), ())
-    page.locator("#cup-run").click()
-    expect(page.locator("#cup-fault")).to_have_text(T("lab.tournament.choose"))
-    page.locator("#lab-name").fill("Ada's bot")
-    page.locator("#lab-code").fill(inside("return 1 / 0"))
-    cup(page, ("editor", *LABS[FAMILY].examples[:2]), ())
-    page.locator("#cup-run").click()
-    expect(page.locator("html")).to_have_attribute("data-lab", "failed", timeout=RUN)
-    expect(page.locator("#cup-fault p").first).to_have_text(re.compile("Ada's bot: .* 4 .*"))
-    expect(page.locator("#cup-fault a")).to_have_attribute("href", re.compile("#g=1"))
-    expect(page.locator("#cup-after")).to_be_hidden()
 
 
 def test_the_keyboard_indents_and_leaves_the_editor(page: Page) -> None:
