@@ -235,7 +235,7 @@ def no_storage(playwright: Playwright) -> Iterator[BrowserContext]:
 def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Path, site: str) -> None:
     """Storage throws in the frame, and the game goes on from memory, without one error of the page.
 
-    The first screen, the table and a rules page in a tab of their own play without storage too.
+    So it does on a rules page in a tab of its own. A table there is played in ``test_faults``.
     """
     faults: list[str] = []
     no_storage.on("weberror", lambda error: faults.append(str(error.error)))
@@ -250,13 +250,6 @@ def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Pa
     club.page.evaluate("noir.undo()")
     club.wait_for_turn(0)
     outer.stop()
-    page.goto(f"{site}index.html")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    page.locator("[data-way].main:visible").first.click()
-    expect(page.locator("#table [data-do]:visible").first).to_be_visible()
-    page.goto(f"{site}index.html?game={ONE}&role=first&level=easy&seed=club")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
-    page.evaluate("() => new Promise((resolve) => requestIdleCallback(resolve))")  # it keeps the site then
     page.goto(f"{site}rules/en/{ONE}.html")
     lesson, *_ = lessons_of(f"rules-{ONE}")
     unfold(page, lesson.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -15,13 +15,9 @@ from tests.browser.conftest import OWN
 from tests.browser.table import BOOT, Table
 from tests.pictures.states import find_ending
 from web.i18n import Words
-from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import BrowserContext, Page, Route
 
     from tests.browser.conftest import Guard
 
@@ -44,47 +40,39 @@ def failure(page: Page) -> str:
 
 @pytest.mark.parametrize("script", [BROKEN_STORAGE, FULL_STORAGE], ids=["throws", "quota"])
 def test_without_storage_a_game_is_played_all_the_same(table: Table, script: str) -> None:
-    """Storage that throws, or is full, is replaced by memory: a game begins, and another one ends."""
+    """Storage that throws, or is full, is replaced by memory: a game begins, and another one ends.
+
+    The first is begun from the first screen.
+    """
     address, last = find_ending(ONE)
     table.page.add_init_script(script)
-    table.open(role="first", level="easy", seed="storage")
+    table.open(lang="en")
     table.act(table.actions[0])
+    before = table.ply
     table.page.evaluate("(address) => { location.hash = address.split('#')[1]; }", address)
-    expect(table.button(last)).to_be_visible()
+    expect(table.table).not_to_have_attribute("data-ply", str(before))
     table.act(last)
     assert table.state == "over"
 
 
-@pytest.fixture(scope="module")
-def dealt(browser: Browser, browser_context_args: dict[str, Any], site: str) -> tuple[str, list[Any]]:
-    """The address of a tab with a dealt game, and the content of its storages."""
-    with browser.new_context(**browser_context_args) as context:
-        page = Table(context.new_page(), site).open(lang="en").page
-        result = page.evaluate("[localStorage, sessionStorage].map((storage) => Object.entries(storage))")
-        return page.url, result
+STORED = "[localStorage, sessionStorage].map((storage) => Object.entries(storage))"
 
 
-@pytest.mark.parametrize(
-    "saved",
-    ["", "\u0000" * 50, "x" * 100_000],
-)
-def test_a_corrupted_save_is_explained_and_a_game_is_dealt(
-    table: Table, dealt: tuple[str, list[Any]], saved: str
-) -> None:
+def test_a_corrupted_save_is_explained_and_a_game_is_dealt(table: Table) -> None:
     """With any storage at a reload, the page comes up playable and reports unreadable data."""
-    address, (local, session) = dealt
-    now = f"{time() * 1000:.0f} {saved}"
-    broken = [[key, now if ":match:" in key else value] for key, value in local]
-    assert broken != local
-    table.page.add_init_script(
-        f"for (const [key, value] of {json.dumps(broken)}) localStorage.setItem(key, value);"
-        f"for (const [key, value] of {json.dumps(session)}) sessionStorage.setItem(key, value);"
-    )
-    table.page.goto(address)
-    table.settle(BOOT)
-    if saved:
-        expect(table.page.locator("#notice")).not_to_be_empty()
-    table.act(table.actions[0])
+    local, session = table.open(lang="en").page.evaluate(STORED)
+    for saved in ("", "\u0000" * 50 + "x" * 100_000):
+        now = f"{time() * 1000:.0f} {saved}"
+        broken = [[key, now if ":match:" in key else value] for key, value in local]
+        assert broken != local
+        table.page.add_init_script(
+            f"for (const [key, value] of {json.dumps(broken)}) localStorage.setItem(key, value);"
+            f"for (const [key, value] of {json.dumps(session)}) sessionStorage.setItem(key, value);"
+        )
+        table.reload()
+        if saved:
+            expect(table.page.locator("#notice")).not_to_be_empty()
+        table.act(table.actions[0])
 
 
 PYTHON = "import(JSON.parse(document.getElementById('config').textContent).app + '/page/python.js')"
@@ -124,14 +112,9 @@ def test_a_clock_that_jumps_changes_nothing(table: Table) -> None:
     for year in (2031, 2029):
         table.page.clock.set_system_time(datetime(year, 1, 1, tzinfo=UTC))
         table.act(table.actions[0])
-    ply = table.ply
-    assert table.reload().ply == ply
-    table.page.evaluate("sessionStorage.clear()")
-    table.open(role="first", seed="other", level="easy")
-    table.act(table.actions[0])
     latest = table.ply
     table.page.evaluate("sessionStorage.clear()")
-    assert table.open(role="first", seed="other", level="easy").ply == latest
+    assert table.open(role="first", seed="clock", level="easy").ply == latest
 
 
 def test_a_start_that_fails_in_the_middle_of_a_game_says_that_it_is_kept(
@@ -139,47 +122,17 @@ def test_a_start_that_fails_in_the_middle_of_a_game_says_that_it_is_kept(
 ) -> None:
     """One that has just been dealt is none yet."""
     guard.allowed += ["404", "console error", "uncaught", "wasm", "WebAssembly"]
-    table.open(role="first", seed="kept", level="easy")
-    context.route("**/noir.bin", lambda route: route.fulfill(status=404, body="gone"))
-    table.page.reload()
-    assert "kept" not in failure(table.page)
-    context.unroute_all()
-    table.reload().act(table.actions[0])
+    dealt, _ = table.open(role="first", seed="kept", level="easy").page.evaluate(STORED)
+    table.act(table.actions[0])
     context.route("**/noir.bin", lambda route: route.fulfill(status=404, body="gone"))
     table.page.reload()
     assert Words("en")("boot.fail-kept") in failure(table.page)
-
-
-class WrongType(Handler):
-    """A server that has never heard of WebAssembly."""
-
-    def guess_type(self, path: Any) -> str:
-        """Call every .wasm a stream of bytes."""
-        found = super().guess_type(path)
-        return "application/octet-stream" if found == "application/wasm" else found
-
-
-@pytest.fixture
-def own(dist: Path, guard: Guard) -> Iterator[Callable[..., Server]]:
-    """A maker of servers for one test alone."""
-    lines: list[Server] = []
-
-    def make(handler: type[Handler] = Handler) -> Server:
-        lines.append(Server(dist, handler=handler).start())
-        guard.origin = lines[-1].address
-        return lines[-1]
-
-    yield make
-    for server in lines:
-        if not server.stopped:
-            server.stop()
-
-
-def test_the_wrong_type_for_wasm_is_explained(page: Page, own: Callable[..., Server], guard: Guard) -> None:
-    """A start that would hang for ever ends in a sentence for the site's owner."""
-    guard.allowed += ["console error", "uncaught", "wasm"]
-    page.goto(own(WrongType).address)
-    assert "application/wasm" in failure(page)
+    table.page.evaluate(
+        "(dealt) => { localStorage.clear(); Object.assign(localStorage, Object.fromEntries(dealt)); }",
+        dealt,
+    )
+    table.page.reload()
+    assert "kept" not in failure(table.page)
 
 
 @OWN

@@ -16,6 +16,7 @@ from web.site.serve import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Page
 
@@ -25,21 +26,24 @@ if TYPE_CHECKING:
 pytestmark = OWN
 
 
-@pytest.fixture(scope="module")
-def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture
+def toys(tmp_path: Path, guard: Guard) -> Iterator[str]:
     """The address of a site with the toy game."""
-    home = with_small_games(tmp_path_factory.mktemp("toy") / "tree", "toy")
+    home = with_small_games(tmp_path / "tree", "toy")
     (home / "build").symlink_to(ROOT / "build")
-    out = home.parent / "dist"
-    subprocess.run([sys.executable, "-m", "web", "build", "--out", str(out)], cwd=home, check=True)
-    server = Server(out, prefix=PREFIX).start()
+    command = [sys.executable, "-m", "web", "build", "--quick", "--out", str(tmp_path / "dist")]
+    subprocess.run(command, cwd=home, check=True)
+    server = Server(tmp_path / "dist", prefix=PREFIX).start()
+    guard.origin = server.address.split(PREFIX)[0]
     yield server.address
     server.stop()
 
 
-def test_two_people_play_the_toy_game_by_clicks(page: Page, toys: str, guard: Guard) -> None:
-    """Bids that lie face down stay so behind the curtain. The end is announced. The link opens the game."""
-    guard.origin = toys.split(PREFIX)[0]
+def test_two_people_play_the_toy_game_by_clicks(page: Page, toys: str) -> None:
+    """Bids that lie face down stay so behind the curtain. The end is announced. The link opens the game.
+
+    What the game does without is not offered: sheets, a tutorial, rules to read, a review.
+    """
     table = Table(page, toys).open(game="toy", level="human", seed="clicks")
     bids = iter(("b1", "b2", "b3", "b1", "b2", "b3"))
     for ply, bid in enumerate(bids):
@@ -53,12 +57,7 @@ def test_two_people_play_the_toy_game_by_clicks(page: Page, toys: str, guard: Gu
     expect(table.root).to_have_attribute("data-state", "over")
     expect(page.locator("#log .lines li")).to_have_count(6)
     expect(table.table).to_have_class("game-toy")
-
-
-def test_what_the_toy_game_does_without_is_not_offered(page: Page, toys: str, guard: Guard) -> None:
-    """No sheets, no tutorial, no rules to read, no review. The other games are still there."""
-    guard.origin = toys.split(PREFIX)[0]
-    table = Table(page, toys).open(game="toy", seed="more").do("/open more")
+    table.do("/open more")
     expect(page.locator("#dialog-title")).to_be_visible()
     assert page.locator("#dialog a:not([href='./'])").count() == 0
     assert "/open print" not in table.texts()
