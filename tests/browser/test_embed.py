@@ -64,30 +64,44 @@ def club(outside: BrowserContext, tmp_path: Path, site: str) -> Iterator[Club]:
     server.stop()
 
 
-def test_three_plies_by_click_and_by_message(club: Club) -> None:
+def test_a_round_by_click_and_by_message_without_a_network(
+    outside: BrowserContext, tmp_path: Path, dist: Path
+) -> None:
     """Facade first, then the table is played from inside and from outside, and grows its frame.
 
-    No service worker is registered from a frame.
+    The server of the site is stopped after the start. No service worker is registered from a frame.
     """
-    lines: list[str] = []
-    club.page.on("request", lambda request: lines.append(request.url))
-    club.show(ELEMENT)
-    expect(club.inside.locator("#poster-play")).to_be_visible()
-    club.wait_for("news.some((one) => one.type === 'resize')")
-    assert not [url for url in lines if "/runtime/py" in url]
-    club.start()
-    club.press(ACTION)
-    club.wait_for_turn(2)
-    club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
-    club.wait_for_turn(4)
-    club.wait_for("news.filter((one) => one.type === 'move').length === 4")
-    assert [move["ply"] for move in club.news("move")] == [1, 2, 3, 4]
-    assert [("action" in move) for move in club.news("move")] == [True, False, True, False]
-    assert len(club.news("ready")) == 1
-    for width in (1100, 390):
-        club.page.set_viewport_size({"width": width, "height": 900})
-        club.fits()
-    assert club.frame.evaluate(WORKERS) == 0
+    serving, outer = Server(dist, prefix=PREFIX).start(), Server(tmp_path).start()
+    with lent(outside) as context:
+        club = Club(context.new_page(), tmp_path, outer.address, serving.address)
+        lines: list[str] = []
+        club.page.on("request", lambda request: lines.append(request.url))
+        club.show(ELEMENT)
+        expect(club.inside.locator("#poster-play")).to_be_visible()
+        club.wait_for("news.some((one) => one.type === 'resize')")
+        assert not [url for url in lines if "/runtime/py" in url]
+        club.start()
+        serving.stop()
+        club.press(ACTION)
+        club.wait_for_turn(2)
+        club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
+        club.wait_for_turn(4)
+        club.wait_for("news.filter((one) => one.type === 'move').length === 4")
+        assert [move["ply"] for move in club.news("move")] == [1, 2, 3, 4]
+        assert [("action" in move) for move in club.news("move")] == [True, False, True, False]
+        assert len(club.news("ready")) == 1
+        for _ in range(4):
+            ply = club.ply
+            club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
+            club.wait_for(
+                f"news.findLast((one) => one.type === 'state' && one.state === 'ready').ply > {ply}"
+            )
+        assert club.ply >= 12
+        for width in (1100, 390):
+            club.page.set_viewport_size({"width": width, "height": 900})
+            club.fits()
+        assert club.frame.evaluate(WORKERS) == 0
+    outer.stop()
 
 
 def test_the_frame_obeys_its_address(club: Club) -> None:
@@ -202,26 +216,6 @@ def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:
         "href", f"{club.site}?game={ONE}&role=first&level=easy&seed=club&lang=en"
     )
     expect(club.inside.locator("#poster-play")).to_be_hidden()
-
-
-def test_the_network_may_go_once_the_table_is_there(
-    outside: BrowserContext, tmp_path: Path, dist: Path
-) -> None:
-    """The server of the site is stopped after the start: a round is played to its end without it."""
-    serving = Server(dist, prefix=PREFIX).start()
-    outer = Server(tmp_path).start()
-    with lent(outside) as context:
-        club = Club(context.new_page(), tmp_path, outer.address, serving.address)
-        club.show(AUTO).ready()
-        serving.stop()
-        for _ in range(6):
-            ply = club.ply
-            club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
-            club.wait_for(
-                f"news.findLast((one) => one.type === 'state' && one.state === 'ready').ply > {ply}"
-            )
-        assert club.ply >= 12
-    outer.stop()
 
 
 @pytest.fixture

@@ -14,16 +14,15 @@ from playwright.sync_api import expect
 from noir.games import families
 from tests.browser.conftest import OWN
 from tests.browser.line import TEXTS, Line, compress
-from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
 from tests.browser.tracing import trace
 from tests.browser.weight import MOST_GZIP, MOST_QUICK, QUICK, Counting, with_brotli, with_gzip
 from web.site.serve import Server
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page
 
     from tests.browser.conftest import Guard
 
@@ -68,7 +67,7 @@ def slow(dist: Path, guard: Guard) -> Iterator[str]:
 
 
 def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
-    playwright: Playwright, dist: Path, tmp_path: Path
+    keeping: Callable[..., BrowserContext], dist: Path
 ) -> None:
     """Until the first move, a boss's, on a host that compresses with gzip and on one with brotli
     (quickly: at its best the bench measures it). What only later moves need comes once.
@@ -77,9 +76,7 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     """
     server = Server(dist, handler=Counting).start()
     Counting.sent.clear()
-    context = playwright.chromium.launch_persistent_context(
-        tmp_path / "profile", executable_path=find(CHROMIUM), args=QUIET
-    )
+    context = keeping()
     page = context.new_page()
     page.add_init_script(FIRST)
     table = Table(page, server.address).open(role="second", level="boss", seed="bytes")
@@ -138,7 +135,7 @@ def test_a_slow_line_shows_the_table_s_shape_and_readable_rules(page: Page, slow
         if found and (not lines or float(found[1]) != lines[-1][0]):
             lines.append((float(found[1]), float(found[2])))
             assert lines[-1][0] <= bytes_of([*preloaded]) / 1e6 + ROUNDED
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(150)
     assert len(lines) > 3, lines
     assert lines == sorted(lines)
     assert lines[-1][0] > lines[-1][1] / 2
