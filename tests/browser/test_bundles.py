@@ -114,17 +114,16 @@ found = ([name for name in {ours!r} if name not in sys.modules] + [arena.tournam
     assert result == ["tournament"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_level_plays_and_every_command_answers(inside: Callable[..., Any], game: str) -> None:
-    """A game by each level, dialogs, hints, links."""
+def test_every_level_plays_and_every_command_answers(inside: Callable[..., Any]) -> None:
+    """Games by each level, dialogs, hints, links."""
     result = inside(
         f"""
 from noir.bots import LEVELS
 from web.app import App
 found = []
-for level in LEVELS:
+for game, level in [(game, level) for game in {list(GAMES)!r} for level in LEVELS]:
     app = App(lambda: "levels")
-    params = {{"game": {game!r}, "level": level, "role": "second", "seed": "levels"}}
+    params = {{"game": game, "level": level, "role": "second", "seed": "levels"}}
     update = app.handle("/boot " + json.dumps({{"params": params, "languages": ["en"]}}))
     while update.next and not update.idle:
         update = app.handle(update.next)
@@ -135,29 +134,30 @@ found = [min(found), len(found)]
 """
     )
     assert result[0] >= 0
-    assert result[1] == 4
+    assert result[1] == 4 * len(GAMES)
 
 
 def test_a_start_and_a_move_run_no_module_that_may_wait(inside: Callable[..., Any]) -> None:
     """Late modules are there and have not run: neither Python, Pyodide nor ours needs one to begin."""
-    for game in GAMES:
-        result = inside(
-            f"""
+    result = inside(
+        f"""
 import sys
 Late = type(sys.modules["traceback"])
 def asked():
     return [name for name in {sorted(LAZY)!r} if type(sys.modules.get(name, Late)) not in (Late, type)]
 from web.app import App
-app = App(lambda: "late")
-started = asked()
-params = {{"game": {game!r}, "level": "easy", "role": "first", "seed": "late"}}
-app.handle("/boot " + json.dumps({{"params": params, "languages": ["en"]}}))
-booted = asked()
-app.handle(app.table.match.legal()[0])
-found = [started, booted, asked(), app.table.match.ply > 0]
+found = [asked()]
+for game in {list(GAMES)!r}:
+    app = App(lambda: "late")
+    params = {{"game": game, "level": "easy", "role": "first", "seed": "late"}}
+    app.handle("/boot " + json.dumps({{"params": params, "languages": ["en"]}}))
+    found.append(asked())
+    app.handle(app.table.match.legal()[0])
+    found.append(asked())
+    assert app.table.match.ply > 0
 """
-        )
-        assert result == [[], [], [], True]
+    )
+    assert result == [[]] * (1 + 2 * len(GAMES))
 
 
 def test_a_start_and_a_move_need_nothing_of_the_second_file(inside: Callable[..., Any]) -> None:
@@ -204,10 +204,7 @@ for _ in range(2):
     assert "noirRest" in result[0] == result[1]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_who_comes_back_needs_nothing_of_the_second_file_either(
-    inside: Callable[..., Any], game: str
-) -> None:
+def test_who_comes_back_needs_nothing_of_the_second_file_either(inside: Callable[..., Any]) -> None:
     """A game that was left, by a closed tab or for another table, by the first screen or past it."""
     result = inside(
         f"""
@@ -222,24 +219,26 @@ def started(**told):
         done.append(app.handle("/enter"))
     done.append(app.handle(done[-1].next or app.table.match.legal()[0]))
     return app, "table" in done[0].regions and not failed
-asked = {{"game": {game!r}, "level": "easy", "role": "first"}}
-another = asked | {{"seed": "another"}}
-app, _ = started(params=asked)
-match = app.table.to_json()
-strays = [["of a tab", match]]
-left, fresh = started(params=another, strays=strays)
-returns = [
-    {{"saved": {{"match": match}}}},
-    {{"saved": {{"match": match}}, "params": another}},
-    {{"strays": strays, "foyer": True}},
-    {{"saved": left.storage}},
-    {{"saved": left.storage, "foyer": True}},
-]
-found = [fresh, *(started(**told)[1] for told in returns)]
+found = []
+for game in {list(GAMES)!r}:
+    asked = {{"game": game, "level": "easy", "role": "first"}}
+    another = asked | {{"seed": "another"}}
+    app, _ = started(params=asked)
+    match = app.table.to_json()
+    strays = [["of a tab", match]]
+    left, fresh = started(params=another, strays=strays)
+    returns = [
+        {{"saved": {{"match": match}}}},
+        {{"saved": {{"match": match}}, "params": another}},
+        {{"strays": strays, "foyer": True}},
+        {{"saved": left.storage}},
+        {{"saved": left.storage, "foyer": True}},
+    ]
+    found += [fresh, *(started(**told)[1] for told in returns)]
 """,
         whole=False,
     )
-    assert result == [True] * 6
+    assert result == [True] * 6 * len(GAMES)
 
 
 WAITING = (

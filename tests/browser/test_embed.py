@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import fsum
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import positions_of
 from noir.match import Match
+from noir.portable_math import exp, log
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import PREFIX, lent
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, launch
@@ -252,16 +254,28 @@ def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Pa
     assert faults == []
 
 
+BOT = """
+from noir.portable_math import exp, log
+from math import fsum
+class Bot:
+    def __init__(self, game, seed): raise LookupError(log(fsum([exp(0.5), 0.5])))
+    def choose(self, seen): pass
+"""
+
+
 def keep_site(page: Page, address: str) -> None:
     """Visit the table in a tab of its own until the site is kept for later."""
     page.goto(f"{address}index.html?game={ONE}&role=first&level=easy&seed=kept")
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)
 
 
-def test_after_a_visit_the_embed_plays_without_a_server(
+def test_after_a_visit_the_embed_and_the_lab_work_without_a_server(
     outside: BrowserContext, tmp_path: Path, dist: Path
 ) -> None:
-    """On a foreign page, as Chromium's profile here shares the storage of the site with its frame there."""
+    """On a foreign page, as Chromium's profile here shares the storage of the site with its frame there.
+
+    A bot in the lab imports math that is the same everywhere.
+    """
     serving, outer = Server(dist, prefix=PREFIX).start(), Server(tmp_path).start()
     with lent(outside) as context:
         page = context.new_page()
@@ -271,6 +285,13 @@ def test_after_a_visit_the_embed_plays_without_a_server(
         assert club.frame.evaluate("Boolean(navigator.serviceWorker.controller)")
         club.press(ACTION)
         club.wait_for_turn(2)
+        page.goto(f"{serving.address}lab/en.html")
+        page.locator("#lab-code").fill(BOT)
+        page.locator("#lab-run").click()
+        expect(page.locator("#lab-fault p").first).to_contain_text(
+            str(log(fsum([exp(0.5), 0.5]))), timeout=BOOT
+        )
+        expect(page.locator("#engine")).to_contain_text("noir.portable_math")
     outer.stop()
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import time
 from contextlib import suppress
-from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +16,6 @@ from playwright.sync_api import Page, Playwright, expect
 from noir.lab import table, tournament
 from noir.lab.__main__ import Order, play, play_all
 from noir.lab.desk import Desk
-from noir.portable_math import exp, log
-from tests.browser.conftest import KEEPS
 from tests.browser.gauge import RULES
 from tests.browser.machine import FIREFOX, find
 from tests.browser.stills import CONTRAST, DRESS, FOUND, PHONE, UNFOLD
@@ -319,8 +315,8 @@ def verify_tournament(page: Page, link: str) -> None:
     expect(page.locator("#cup-progress")).to_have_text(T("lab.verify.same"))
 
 
-def test_exercise_and_tournament_are_those_of_the_command_and_of_their_links(page: Page) -> None:
-    """A class at work on one page. Axe finds nothing on it."""
+def test_a_class_plays_and_checks_an_exercise_and_a_tournament(page: Page) -> None:
+    """Their tables are those of the command and of their links. Axe finds nothing on the page."""
     exercise = play_exercise(page)
     stop_by_keyboard(page)
     fail_in_tournament(page)
@@ -536,21 +532,3 @@ def test_the_page_fits_the_window(page: Page) -> None:
         for width in (1280, 390):
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, lang
-
-
-@KEEPS
-def test_the_lab_works_without_a_server(page: Page, dist: Path, tmp_path: Path, guard: Guard) -> None:
-    """After a visit to the table, which keeps the site. A bot imports math that is the same everywhere."""
-    shutil.copytree(dist, tmp_path / "site")
-    server = Server(tmp_path / "site", prefix="/lab").start()
-    guard.origin = server.address.split("/lab")[0]
-    page.goto(server.address)
-    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=RUN)
-    server.stop()
-    page.goto(f"{server.address}lab/en.html")
-    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-    names = "from noir.portable_math import exp, log\nfrom math import fsum\n"
-    page.locator("#lab-code").fill(names + inside("raise LookupError(log(fsum([exp(0.5), 0.5])))"))
-    finish(page)
-    expect(page.locator("#lab-fault p").first).to_contain_text(str(log(fsum([exp(0.5), 0.5]))))
-    expect(page.locator("#engine")).to_contain_text("noir.portable_math")

@@ -86,7 +86,9 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     """
     guard.origin = clone.address
     guard.allowed.append("500")
-    page.goto(f"{clone.address}?game={ONE}&role=first&lang=en")
+    address = f"{clone.address}?game={ONE}&role=first&lang=en"
+    page.goto(address)
+    page.goto("about:blank")
     bytecode = clone.bytecode()
     assert bytecode
     clone.change("web/locales/en/boot.json", '"table": "Table"', '"table": "Round table"')
@@ -101,7 +103,7 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
         urllib.request.urlopen(clone.address)
     assert b"SyntaxError" in failed.value.read()
     clone.change("web/app.py", "def handle((self, text: str)", "def handle(self, text: str, _new: int = 0)")
-    page.reload()
+    page.goto(address)
     expect(page.locator("#table")).to_have_attribute("aria-label", "Round table")
     expect(page.locator("body")).to_have_css("outline-width", "3px")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
