@@ -219,7 +219,7 @@ class Session:
             self.storage[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
-        """Return the person's look: at a puzzle, or at the table or a moment of its past."""
-        if self.puzzle:
+        """Return the person's look: at a puzzle, at a moment of the table's past, or live at the table."""
+        if self.puzzle and not live:
             return self.puzzle.look(self.t, self.settings, framed=self.ui.browser.framed)
         return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)

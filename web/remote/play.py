@@ -94,6 +94,8 @@ def follow_device(session: Session) -> None:
     forced = _forced(session, friend)
     if forced:
         update_table(table, friend)
+    if session.puzzle or session.is_loading:
+        return  # the table below is announced once it is shown
     if friend.waits and friend.status != "stopped":
         session.ui.news.last_event = (
             ""  # its work is done, and the next message is announced when it is ready

@@ -16,6 +16,7 @@ from noir.chance import rng_from, shuffle
 from noir.core import Seat
 from noir.duo import CODES, Device, Refused
 from noir.duo.position import Position
+from noir.puzzles import families, load
 from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
@@ -200,6 +201,21 @@ def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
         assert fresh.actions() == moment.actions
         assert fresh.regions["table"] == moment.table
     assert len(moments) > 30
+
+
+@pytest.mark.parametrize("family", families())
+@pytest.mark.parametrize("game", swept((ONE, OTHER)))
+def test_a_game_with_a_friend_waits_below_a_puzzle(game: str, family: str) -> None:
+    """Whatever the page reports of it meanwhile. It is announced when the puzzle is left."""
+    for friend in pair(game):
+        page = FriendPage(dict(friend.stored), puzzle=load(family).of_kind()[0].id)
+        assert page.attrs["html"]["data-puzzle"] == "open"
+        before = len(page.said)
+        assert before == 1
+        page.send("/puzzle-leave")
+        assert page.attrs["html"]["data-puzzle"] is None
+        assert page.attrs["html"]["data-friend"] == friend.attrs["html"]["data-friend"]
+        assert len(page.said) == before + 1
 
 
 def test_work_that_is_done_is_not_told_as_going_on() -> None:
