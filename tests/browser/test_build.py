@@ -217,7 +217,7 @@ def test_two_builds_of_the_same_sources_are_the_same(
 ) -> None:
     """The build depends on neither time nor place, our bytecode included.
 
-    Who changes a source while the tests run changes the second build.
+    A source that is changed while the tests run changes the second build.
     """
     (tmp_path / "cache").mkdir()
     made = bundle.make()

@@ -246,7 +246,7 @@ def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
     page.evaluate("location.hash = 'd=nothing'")
     notice = page.locator("#notice .notice")
     expect(notice).to_contain_text(Words("en")("friend.no.damaged"), timeout=BOOT)
-    table.settle()  # whoever begins: a bot that plays at once does not take the sentence away
+    table.settle()  # a bot that begins at once does not take the sentence away
     expect(notice).to_contain_text(Words("en")("friend.no.damaged"))
     assert "#" not in page.url
     table.reload()

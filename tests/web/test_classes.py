@@ -87,12 +87,12 @@ def classes_in_python() -> frozenset[str]:
 @cache
 def constants() -> frozenset[str]:
     """The constants of the Python of the site and the review, as a class may be named after one."""
-    found = [
+    code = [
         node for path in FILES if WEB in path.parents or path.parent == ROOT / "noir" for node in nodes(path)
     ]
-    texts = [node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    texts = [node.value for node in code if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     inside = " ".join(given for text in texts for given in re.findall(r'class="([^"]*)"', text))
-    filled = [name for node in found if isinstance(node, ast.JoinedStr) for name in words(node)]
+    filled = [name for node in code if isinstance(node, ast.JoinedStr) for name in words(node)]
     return frozenset({*texts, *inside.split(), *filled})
 
 

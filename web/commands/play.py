@@ -89,9 +89,9 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
     if not playing:
         return
     games = ((library.mark(text), library.open_game(text)) for text in playing)
-    found = [(mark, table) for mark, table in games if table and library.is_worth_keeping(table)]
-    if found:
-        session.show(library.Tabs(tabs=found))
+    tabs = [(mark, table) for mark, table in games if table and library.is_worth_keeping(table)]
+    if tabs:
+        session.show(library.Tabs(tabs=tabs))
 
 
 def greet(session: Session) -> None:
