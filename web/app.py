@@ -179,7 +179,7 @@ class App(Session):
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command that the screen allows."""
-        if name == "share" and (self.puzzle or self.is_loading):
+        if name == "share" and self.has_puzzle:
             name = "puzzle-share"
         if name == "enter":  # leaves the first screen for the table
             self.leave_puzzle()

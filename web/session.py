@@ -100,6 +100,11 @@ class Session:
         """Whether the puzzle of the address is on its way."""
         return isinstance(self.screen, LoadingPuzzle)
 
+    @property
+    def has_puzzle(self) -> bool:
+        """Whether a puzzle is in place of the table, or on its way."""
+        return isinstance(self.screen, AtPuzzle | LoadingPuzzle)
+
     def leave_puzzle(self) -> None:
         """Show the table in place of a puzzle, or of one that is on its way."""
         match self.screen:

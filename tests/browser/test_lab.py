@@ -260,8 +260,8 @@ def play_tournament(page: Page) -> str:
     assert scores == sorted(scores, reverse=True)
     expect(page.locator("#cup-code details")).to_have_count(2)
     result = page.evaluate("heard")
-    found_text = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=100).split("X")[0]
-    assert sum(found_text in text for text in result) == 4, result  # one for each quarter
+    beginning = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=100).split("X")[0]
+    assert sum(beginning in text for text in result) == 4, result  # one for each quarter
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
     with page.expect_download() as saved:
         page.locator("#cup-save-table").click()

@@ -17,7 +17,6 @@ from web.i18n import LANGUAGES
 from web.model import validation
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
-from web.model.validation import parse_integer
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -383,7 +382,7 @@ def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
 
 def _go(session: Session, at: AtBoard, text: str) -> str:
     """Show the position after a line of moves, given by its path: ``0.1.0``, "" for the root."""
-    path = tuple(map(parse_integer, text.split("."))) if text else ()
+    path = tuple(map(validation.parse_integer, text.split("."))) if text else ()
     node = at.board.study.root
     for number in path:
         if not 0 <= number < len(node.nodes) or node.nodes[number].position is None:
@@ -435,7 +434,7 @@ def _put(session: Session, at: AtBoard, name: str, text: str) -> str:
 
 
 def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
-    number = parse_integer(text)
+    number = validation.parse_integer(text)
     if not 0 <= number < len(at.board.study.chapters):
         raise InvalidNotation(text, "the number of a chapter", "board")
     at.show(at.board.show(at.board.study.open(number)))

@@ -106,7 +106,7 @@ def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -
 def _play(session: Session, message: Request) -> None:
     """Play for the person. ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
-    if session.puzzle or session.is_loading:
+    if session.has_puzzle:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
     if table.is_shared or table.is_remote:
         raise InvalidNotation(action, "two people to play at the device itself", "play")

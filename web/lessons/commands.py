@@ -9,7 +9,6 @@ from noir.core import InvalidNotation
 from web.i18n import LANGUAGES
 from web.lessons.course import Course
 from web.model import validation
-from web.model.validation import parse_integer
 
 if TYPE_CHECKING:
     from web.session import Session
@@ -29,8 +28,8 @@ def course(session: Session, rest: str) -> None:
     session.screen = opened
     at = str(report.get("at") or "")
     if opened.is_tutorial:
-        if parse_integer(at) >= 0:
-            opened.go(parse_integer(at), session.reply)
+        if validation.parse_integer(at) >= 0:
+            opened.go(validation.parse_integer(at), session.reply)
         session.reply.say = f"{opened.t('tutorial.laid')} {opened.task()}".strip()
 
 
@@ -38,7 +37,7 @@ def lesson(session: Session, rest: str) -> None:
     """Do something at a lesson: ``<lesson> <ply> <text>``, the text an action or one of the view's."""
     name, _, rest = rest.partition(" ")
     ply, _, text = rest.partition(" ")
-    if parse_integer(ply) < 0 or len(text) > MAX_COMMAND_CHARS:
+    if validation.parse_integer(ply) < 0 or len(text) > MAX_COMMAND_CHARS:
         raise InvalidNotation(rest[:40], "<lesson> <ply> <text>", "page")
     course = _course(session)
     course.do(name, int(ply), text, session.reply, session.explain)
@@ -46,7 +45,7 @@ def lesson(session: Session, rest: str) -> None:
 
 def walk(session: Session, rest: str) -> None:
     """Go to a step of the tutorial."""
-    _course(session).go(parse_integer(rest), session.reply)
+    _course(session).go(validation.parse_integer(rest), session.reply)
 
 
 def _course(session: Session) -> Course:

@@ -94,7 +94,7 @@ def follow_device(session: Session) -> None:
     forced = _forced(session, friend)
     if forced:
         update_table(table, friend)
-    if session.puzzle or session.is_loading:
+    if session.has_puzzle:
         return  # the table below is announced once it is shown
     if friend.waits and friend.status != "stopped":
         session.ui.news.last_event = (
@@ -353,7 +353,7 @@ def score_before(session: Session, text: str, after: str) -> tuple[int, int] | N
 def _say_due(session: Session) -> None:
     """Announce the next message to send, and move the focus there after the player's action."""
     look = session.look(live=True)
-    if look.friend is None or session.is_at_start or session.puzzle:
+    if look.friend is None or session.is_at_start or session.has_puzzle:
         return
     due = views.due(look)
     if not due:
