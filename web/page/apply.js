@@ -23,6 +23,7 @@ let asked = null; // resolves to the sounds, once they are wanted
 /** @type {Scripts["previews"] | null | undefined} */
 let pointing = null;
 const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
+const LONGEST_DEAL = 3000; // ms for which the end of a deal is awaited: a page that nobody sees may draw nothing
 const LATE = 200; // ms that a sound may come later than what it is heard with
 const BREATH = 250; // ms between a new focus and what is announced with it
 let held = ""; // what waits to be announced
@@ -130,17 +131,17 @@ function close({ cues, regions }, on) {
   return on.close(cues, regions.table, sound?.play);
 }
 
-/** For how many ms a table is still being dealt. */
-export function dealing() {
-  const cards = find("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
-  return Math.max(0, ...cards.map(left));
-}
-
 /**
- * How many ms an animation still takes.
- * @param {Animation} animation
+ * Resolves when all cards of a fresh table lie in their places; where the browser draws nothing, after a while.
+ * @returns {Promise<unknown>}
  */
-const left = ({ effect, currentTime }) => Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0);
+export function dealt() {
+  const cards = find("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
+  const ending = cards.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  // Not by their times: on a busy machine they begin long after they were asked for.
+  const all = Promise.allSettled(ending.map(({ finished }) => finished));
+  return Promise.race([all, new Promise((go) => setTimeout(go, LONGEST_DEAL))]);
+}
 
 /** Tell each card of a fresh table how far it is from the deck: the style has it come from there. */
 function deal() {

@@ -1,7 +1,7 @@
 // The queue of texts to the app: one at a time, and the player's before any `next`. Where the worker allows it, a text
 // of the player overtakes a slice of precomputing: it is sent behind that slice, and the slice's result is not awaited.
 
-import { apply, dealing, drawn, tell } from "./apply.js";
+import { apply, dealt, drawn, tell } from "./apply.js";
 import { word } from "./boot-text.js";
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { around, byId } from "./dom.js";
@@ -192,27 +192,23 @@ function schedule({ next: text = "", pause = 0, steady = false, idle = false, fr
   };
   if (idle) {
     idly(go);
-  } else {
-    // nobody plays before all is dealt
-    const wait = pause && (!calm.matches || steady) ? Math.max(pause, dealing()) : 0;
-    if (wait === 0 && regions?.table !== undefined) {
-      let wanted = true; // the picture first: thinking takes a core from its painting
-      cancelNext = () => {
-        wanted = false;
-      };
-      drawn().then(() => {
-        if (wanted) go();
-      });
-      return;
-    }
-    if (wait === 0) {
-      next = text;
-      cancelNext = () => {};
-      return;
-    }
-    const handle = setTimeout(go, wait);
-    cancelNext = () => clearTimeout(handle);
+    return;
   }
+  const wait = pause && (!calm.matches || steady) ? pause : 0;
+  if (!wait && regions?.table === undefined) {
+    next = text;
+    cancelNext = () => {};
+    return;
+  }
+  let wanted = true;
+  cancelNext = () => {
+    wanted = false;
+  };
+  // The picture first: thinking takes a core from its painting. And nobody plays before all is dealt.
+  const ready = wait ? new Promise((then) => setTimeout(then, wait)).then(dealt) : drawn();
+  ready.then(() => {
+    if (wanted) go();
+  });
 }
 
 /**
