@@ -35,6 +35,7 @@ PACKAGES = (
     "caddy",
     "lighttpd",
 )
+PATIENCE = 5  # seconds
 TOOLS = ROOT / "tests" / "tools"
 """Holds the lock file of what comes from npm: Biome, TypeScript and a server."""
 QUIET = [
@@ -85,6 +86,16 @@ def missing() -> list[str]:
 def list_packages() -> list[str]:
     """Return the packages that no browser test runs without. Another Chromium replaces the headless shell."""
     return [package for package in missing() if package != SHELL or not find(CHROMIUM)]
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Ask a program to end, and kill it if it still waits for open connections after some seconds."""
+    process.terminate()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def install(packages: list[str]) -> bool:

@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.conftest import OWN
-from tests.browser.machine import BUSYBOX, CADDY, LIGHTTPD, NGINX, PACKAGES, find, npm_tool
+from tests.browser.machine import BUSYBOX, CADDY, LIGHTTPD, NGINX, PACKAGES, find, npm_tool, stop
 from tests.browser.table import ACTION, BOOT, Table
 
 if TYPE_CHECKING:
@@ -46,8 +46,7 @@ def running(guard: Guard, port: int, *command: str, folder: Path) -> Iterator[st
         guard.allowed.append(f"off-origin request: http://127.0.0.1:{port}/")
         yield f"http://127.0.0.1:{port}/"
     finally:
-        server.terminate()
-        server.wait()
+        stop(server)
 
 
 def _free_port() -> int:

@@ -12,7 +12,7 @@ import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.machine import WEBKIT, find, minibrowser
+from tests.browser.machine import WEBKIT, find, minibrowser, stop
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -55,8 +55,7 @@ class WebKit:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         for process in (self.driver, self.screen):
-            process.terminate()
-            process.wait()
+            stop(process)
         self.home.cleanup()
 
     def open(self, address: str) -> None:
