@@ -20,6 +20,8 @@ from web.analysis.offer import chapter_of_match
 from web.sharing.links import decode
 
 LINK = re.compile(r"\S*(?:#|://|\?\w+=)\S*")
+CODE = re.compile(r"\.?\d")
+"""How the code of a position or a study begins. Names of places in a page and of parameters do not."""
 NO_POSITION = "no-position"
 """Where a link is wrong that leads to something else."""
 
@@ -41,7 +43,7 @@ def read_text(game: str, text: str) -> tuple[Chapter, ...]:
 
 
 def _read_link(game: str, link: str) -> tuple[Chapter, ...]:
-    address, mark, fragment = link.partition("#")
+    address, _, fragment = link.partition("#")
     shared, ordered = parse_qs(fragment), parse_qs(address.partition("?")[2])
     if "g" in shared:
         game_link = decode(shared["g"][0])
@@ -51,7 +53,7 @@ def _read_link(game: str, link: str) -> tuple[Chapter, ...]:
         return _chapters_of(match, game_link.seat)
     if "position" in ordered:
         return _read_position(ordered.get("game", [game])[0], ordered["position"][0])
-    if shared or not mark:
+    if not CODE.match(fragment):
         raise InvalidNotation(link[:40], "a link to a position, a study or a game", NO_POSITION)
     return read_code(fragment)
 

@@ -163,9 +163,16 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
     page.send(f"/board-text {positions_of(game).to_text(first)}")
     page.send(f"/board-text {ADDRESS}{play}")
     assert page.at.board.position == second
-    for wrong in ("", "nonsense", f"{ADDRESS}#0AAAA", "#", f"{ADDRESS}#9{code_of(game, first)[1:]}"):
+    for wrong, key in (
+        ("", "bad-text"),
+        ("nonsense", "bad-text"),
+        (f"{ADDRESS}#0AAAA", "bad-link"),
+        (f"{ADDRESS}#9{code_of(game, first)[1:]}", "bad-link"),
+        ("#", "no-position"),
+        (f"{ADDRESS}../rules/en/{game}.html#round", "no-position"),
+        (f"{ADDRESS}../lab/#result=0AAAA", "no-position"),
+    ):
         page.send(f"/board-text {wrong}")
-        key = "bad-link" if "#" in wrong else "bad-text"
         assert page.messages[-1] == page.app.t(f"analysis.{key}")
         for region in ("board-state", "board-share"):
             assert page.messages[-1] in Reading(page.regions[region]).texts
