@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import venv
+from concurrent.futures import ThreadPoolExecutor
 from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
@@ -56,10 +57,10 @@ def main(arguments: list[str]) -> int:
     fast = "--fast" in arguments
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of our many processes would compile everything
     rest = [argument for argument in arguments if argument != "--fast"]
-    if not _environment():
-        return 1
-    if not (fast or _browsers()) or not _packages():
-        return 1
+    with ThreadPoolExecutor() as beside:
+        packages = beside.submit(_packages)  # it waits for npm, and has use for one processor alone
+        if not _environment() or not (fast or _browsers()) or not packages.result():
+            return 1
     chosen = "not browser and not bench and not long" if fast else "not bench"
     # Files are torn apart at the end only, when one process has nothing left to do. With browsers it is one
     # process more than there are processors: a test that waits for a browser leaves one free.
@@ -88,8 +89,10 @@ def _environment() -> bool:
             return False
         venv.create(HOME, with_pip=True)
     # This project comes last, on its own: it has no hash, and is built by the setuptools of the lock file.
+    # Most of what is installed is never imported: what is gets compiled then.
+    pip = ("pip", "install", "-q", "--disable-pip-version-check", "--no-compile")
     for what in (["--require-hashes", "-r", str(LOCK)], ["--no-deps", "--no-build-isolation", "-e", "."]):
-        command = _command("pip", "install", "-q", "--disable-pip-version-check", *what)
+        command = _command(*pip, *what)
         done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True)
         if done.returncode:
             print(_reason(done.stderr, done.returncode))
