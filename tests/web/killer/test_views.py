@@ -204,6 +204,18 @@ def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
             assert not re.search(r"\{\w*\}", text)
 
 
+def test_whom_a_suspect_can_be_is_told_each_role_of_the_other_one() -> None:
+    match = play_to_end("killer", 3)
+    for seat, sentence in (
+        (Seat.FIRST, "can still be the Inspector"),
+        (Seat.SECOND, "can still be the Killer"),
+    ):
+        labels = read(look_at(match, seat, 4, aid="always")).all("aria-label")
+        assert {text for label in labels for text in re.findall("can still be the [A-Z][a-z]+", label)} == {
+            sentence
+        }
+
+
 def test_everything_grey_tells_why() -> None:
     for look, page in read_moments("killer-citizen", 3):
         for do in page.all("data-do"):

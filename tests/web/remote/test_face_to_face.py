@@ -166,6 +166,19 @@ def test_the_state_of_a_connection_is_announced_once_and_shown() -> None:
     assert 'data-do="/open live"' in host.regions["now"]
 
 
+def test_what_comes_from_a_lost_line_is_left_out() -> None:
+    """It comes again when the line is back."""
+    host, guest = pair()
+    connect(host, guest)
+    hears(host, state="lost")
+    before = dict(host.stored)
+    for text in guest.device.log:
+        host.send(f"/friend-heard {text}x")
+    assert dict(host.stored) == before
+    assert not host.friend.offer
+    assert host.said[-1].startswith("Connection lost.")
+
+
 @pytest.mark.long
 def test_a_connection_that_breaks_when_all_is_proven_asks_for_nothing() -> None:
     """Nothing has to reach the friend any more, so the page says they have gone and offers no way back."""
