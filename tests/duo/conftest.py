@@ -6,9 +6,9 @@ import pytest
 
 from noir.duo import shuffle_proof
 from noir.duo.version import NEWEST
-from tests.sums import remember, skip_preparing
+from tests.sums import use_library
 
-ARITHMETIC = "test_group"  # tests the arithmetic that the other tests cache
+ARITHMETIC = "test_group"  # tests the arithmetic that the library does in the other tests
 
 
 @pytest.fixture(autouse=True)
@@ -16,14 +16,13 @@ def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     """Use one veil instead of twenty, which makes the games of the fast tests four times as fast."""
     if "all_veils" not in request.fixturenames and request.path.stem != ARITHMETIC:
         monkeypatch.setattr(shuffle_proof, "rounds", lambda _version: 1)
-        skip_preparing(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
-def no_sum_twice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Cache sums, because both devices, and each loaded again, do the same ones."""
+def quick_sums(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Sum points by the library, whose results ours are compared with."""
     if request.path.stem != ARITHMETIC:
-        remember(monkeypatch)
+        use_library(monkeypatch)
 
 
 @pytest.fixture

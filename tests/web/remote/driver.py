@@ -15,7 +15,7 @@ import pytest
 from noir.chance import rng_from
 from noir.duo import shuffle_proof
 from tests.any_game import ONE
-from tests.sums import remember, skip_preparing
+from tests.sums import use_library
 from tests.web.driver import Page
 from web.model.players import Remote
 from web.remote import model
@@ -48,15 +48,14 @@ class _Seeds:
 
 @contextmanager
 def quick_proofs() -> Iterator[None]:
-    """Shuffle proofs of two rounds, the same seeds in each test, and no sum of points twice.
+    """Shuffle proofs of two rounds, the same seeds in each test, and points summed by the library.
 
     The page is tested here. tests/duo has the rest.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shuffle_proof, "rounds", lambda _version: 2)
         patch.setattr(model, "os", _Seeds())
-        skip_preparing(patch)
-        remember(patch)
+        use_library(patch)
         yield
 
 
