@@ -145,13 +145,11 @@ NO_FMA = "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2_Usable,-AVX2"
 @pytest.mark.long
 def test_every_machine_thinks_the_same(game: Game[Any, Any, Any]) -> None:
     """Actions and values are the same to the last bit, with fused instructions and without."""
-    outputs = set()
-    for tunables in ("", NO_FMA):
-        environment = {**os.environ, "GLIBC_TUNABLES": tunables}
-        command = [sys.executable, "-c", _THINK, game.name]
-        done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
-        outputs.add(done.stdout)
-    assert len(outputs) == 1
+    environment = {**os.environ, "GLIBC_TUNABLES": NO_FMA}
+    command = [sys.executable, "-c", _THINK, game.name]
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+    here = [f"{level} {thoughts(game, level, number)[-1]}" for level in LEVELS for number in TWO]
+    assert done.stdout.splitlines() == here
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
