@@ -420,8 +420,8 @@ def rest(page: Page) -> None:
 
 
 @cache
-def verdict(game: str) -> tuple[Page, str, list[str]]:
-    """Return a page at the end of a game with a turning point, its first table, and what was said since."""
+def find_verdict(game: str) -> tuple[Page, str, list[str]]:
+    """Return a page at the end of a game with a turning point, its first table, and the sentences since."""
     matches = (random_game(game, seed) for seed in range(100))
     for page in (at(match) for match in matches if 10 < match.ply <= fact_of(game, "LONG", 100)):
         early, before = page.text("table"), len(page.said)
@@ -433,7 +433,7 @@ def verdict(game: str) -> tuple[Page, str, list[str]]:
 
 def costly(game: str) -> Page:
     """Return a page at the end of a game with a turning point, and its review."""
-    return verdict(game)[0]
+    return find_verdict(game)[0]
 
 
 @pytest.mark.long
@@ -452,11 +452,11 @@ def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
 @pytest.mark.long
 @ENDING
 def test_the_sentence_of_a_verdict_comes_later_and_is_announced_once(game: str) -> None:
-    page, early, said = verdict(game)
+    page, early, sentences = find_verdict(game)
     waiting = page.app.t("coach.review-starts")
     assert waiting in early
     assert waiting not in page.text("table")
-    [sentence] = said
+    [sentence] = sentences
     assert sentence in page.text("table")
 
 
