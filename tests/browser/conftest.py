@@ -100,9 +100,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": find(CHROMIUM), "args": BRISK}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """Start the system's Firefox, for a second player."""
+    """Start the system's Firefox, once for all tests of a process."""
     quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=quiet

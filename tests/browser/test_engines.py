@@ -6,12 +6,11 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import expect
 
 from noir.puzzles import families, load
 from tests.any_game import ONE, OTHER
 from tests.browser.begun import answer
-from tests.browser.machine import FIREFOX, find
 from tests.browser.table import BOOT, Table
 from tests.browser.webkit import WebKit
 from tests.duo.play import early
@@ -20,6 +19,8 @@ from web.site.serve import Server
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.long
 
@@ -86,14 +87,11 @@ PUZZLES = [load(family).of_kind()[0] for family in families()]
 """A puzzle of each game: Firefox solves the first one, WebKit the last one."""
 
 
-def test_firefox_ends_a_game_and_works_without_a_server(playwright: Playwright, dist: Path) -> None:
+def test_firefox_ends_a_game_and_works_without_a_server(firefox: Browser, dist: Path) -> None:
     """A game is ended in Firefox, and a puzzle solved offline."""
     server = Server(dist, prefix="/fox").start()
-    quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
-    browser = playwright.firefox.launch(
-        channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=quiet
-    )
-    page = browser.new_context().new_page()
+    context = firefox.new_context()
+    page = context.new_page()
     table = Table(page, server.address).open(END).act(LAST)
     assert table.state == "over"
     expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)
@@ -104,7 +102,7 @@ def test_firefox_ends_a_game_and_works_without_a_server(playwright: Playwright, 
     page.locator("[data-key=yes]").click()
     expect(table.root).to_have_attribute("data-puzzle", "solved")
     expect(page.locator(".proof")).to_be_visible()
-    browser.close()
+    context.close()
 
 
 def test_webkit_ends_a_game_plays_by_links_and_works_without_a_server(dist: Path) -> None:

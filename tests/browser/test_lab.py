@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Page, expect
 
 from noir.lab import table, tournament
 from noir.lab.__main__ import Order, play, play_all
 from noir.lab.desk import Desk
 from tests.browser.gauge import RULES
-from tests.browser.machine import FIREFOX, find
 from tests.browser.stills import CONTRAST, DRESS, FOUND, PHONE, UNFOLD
 from tests.browser.webkit import WebKit
 from web.i18n import LANGUAGES, Words
@@ -30,7 +29,7 @@ from web.views.contracts import value_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from playwright.sync_api import FilePayload
+    from playwright.sync_api import Browser, FilePayload
 
     from tests.browser.conftest import Guard
 
@@ -378,12 +377,11 @@ def test_hostile_bots_end_with_a_sentence_and_a_person_plays(page: Page, guard: 
     play_as_a_person(page)
 
 
-def test_hostile_bots_end_with_a_sentence_in_firefox(playwright: Playwright, site: str) -> None:
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=find(FIREFOX))
-    page = browser.new_page(base_url=site)
+def test_hostile_bots_end_with_a_sentence_in_firefox(firefox: Browser, site: str) -> None:
+    page = firefox.new_page(base_url=site)
     open_lab(page)
     check_hostile(lambda source: page.evaluate(RUN_BOT, source), ["recursion and memory"])
-    browser.close()
+    page.close()
 
 
 def test_hostile_bots_end_with_a_sentence_in_webkit(site: str) -> None:
