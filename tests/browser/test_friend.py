@@ -143,10 +143,8 @@ class Side:
     @property
     def outgoing(self) -> str:
         """The address to send, or ""."""
-        found: list[str] = self.page.locator("[data-outgoing]").evaluate_all(
-            "all => all.map((node) => node.dataset.outgoing)"
-        )
-        return found[0] if found else ""
+        found: str = self.moment()[3]
+        return found
 
     def moment(self) -> list[Any]:
         """All that tells one moment of the game from another."""
@@ -361,8 +359,8 @@ def test_the_curtain_is_chosen_lifted_and_let_down_by_key_on_a_phone(page: Page,
     host, table = Side(page, site), page.locator("#table")
     open_begun(page, site, 0, 2, OTHER)
     page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(ACTION).first).to_be_visible(timeout=PATIENCE)
     cards = host.actions()
-    assert cards
     page.locator('[data-key="friend-ways"]').press("Enter")
     page.locator('[data-key="friend-curtain"]').press("Space")
     expect(page.locator('[data-key="friend-curtain"]')).to_be_checked()
