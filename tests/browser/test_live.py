@@ -108,3 +108,4 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     expect(page.locator("body")).to_have_css("outline-width", "3px")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
     assert clone.bytecode() <= bytecode  # what is old is thrown away
+    page.close()  # it loads late scripts, and the server ends
