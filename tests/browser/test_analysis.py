@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 GAME, *_ = FAMILIES
 START = 60_000
@@ -92,12 +92,12 @@ def test_a_position_is_built_asked_about_and_shared(page: Page, game: str) -> No
     def press(text: str) -> None:
         target = page.locator(f'[data-do="{text}"]').first
         group = target.locator("xpath=ancestor::*[@role='toolbar' or @role='grid'][1]")
-        reach(page, group.locator("[tabindex='0']") if group.count() else target)
-        page.keyboard.press("Home")
-        for _ in range(60):
-            if target.evaluate("node => node === document.activeElement"):
-                break
-            page.keyboard.press("ArrowRight")
+        if group.count():
+            reach(page, "Tab", group.locator("[tabindex='0']"))
+            page.keyboard.press("Home")
+            reach(page, "ArrowRight", target)
+        else:
+            reach(page, "Tab", target)
         page.keyboard.press("Enter")
 
     open_board(page)
@@ -159,12 +159,13 @@ def sweep(page: Page, nodes: list[Any]) -> None:
         expect(node).to_have_attribute("aria-pressed", "true")
 
 
-def reach(page: Page, target: Any) -> None:
-    """Press Tab until something has the focus."""
+def reach(page: Page, key: str, target: Locator) -> None:
+    """Press a key until an element has the focus."""
+    node = target.first.element_handle()
     for _ in range(80):
-        if target.first.evaluate("node => node === document.activeElement"):
+        if node.evaluate("node => node === document.activeElement"):
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
     raise AssertionError(target)
 
 
