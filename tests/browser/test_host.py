@@ -224,7 +224,8 @@ def test_the_types_of_the_package_hold_in_hosts_of_typescript(dist: Path, tmp_pa
     hosts = [shutil.copy(TOOLS / name, tmp_path) for name in ("host.ts", "host.tsx")]
     strict = ("--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes")
     target = ("--target", "es2022", "--module", "nodenext", "--jsx", "react-jsx")
-    command = [tsc, "--noEmit", *strict, *target, *hosts]
+    ours = "--skipDefaultLibCheck"  # TypeScript's own library is not checked
+    command = [tsc, "--noEmit", ours, *strict, *target, *hosts]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
