@@ -27,6 +27,9 @@
   function torn(node) {
     return [...node.childNodes].some((part) => {
       if (part.nodeType !== 3) return part.nodeType === 1 && torn(part);
+      const whole = page.createRange();
+      whole.selectNode(part);
+      if (whole.getClientRects().length < 2) return false; // on a single line nothing breaks
       return [...part.data.matchAll(/[^\s\u00ad\u2010-\u2015/-]+/g)].some(({ 0: word, index }) => {
         const top = (at) => {
           const range = page.createRange();
@@ -39,15 +42,18 @@
     });
   }
 
-  /** Whether a choice is narrower than what is chosen needs. */
-  function narrow(node) {
-    const alone = node.cloneNode(false);
-    alone.append(...[...node.selectedOptions].map((option) => option.cloneNode(true)));
-    alone.style.cssText = "position: absolute; inline-size: max-content; max-inline-size: none; min-inline-size: 0";
-    node.after(alone);
-    const wanted = alone.offsetWidth;
-    alone.remove();
-    return wanted > node.offsetWidth + 1;
+  /** Returns the choices that are narrower than what is chosen needs. All are measured at once. */
+  function narrow(nodes) {
+    const copies = nodes.map((node) => {
+      const alone = node.cloneNode(false);
+      alone.append(...[...node.selectedOptions].map((option) => option.cloneNode(true)));
+      alone.style.cssText = "position: absolute; inline-size: max-content; max-inline-size: none; min-inline-size: 0";
+      node.after(alone);
+      return alone;
+    });
+    const wanted = copies.map((alone) => alone.offsetWidth);
+    for (const alone of copies) alone.remove();
+    return nodes.filter((node, at) => wanted[at] > node.offsetWidth + 1);
   }
 
   /** Whether a field has an end that cannot be scrolled to; what stands in a single line has no other in sight. */
@@ -72,7 +78,7 @@
   return [
     ...texts.map(([node, text]) => `${node.className} ${text.slice(0, 40)}`),
     ...buttons.filter((node) => !hidden(node) && torn(node)).map((node) => `a word breaks: ${node.textContent.trim()}`),
-    ...choices.filter((node) => !hidden(node) && narrow(node)).map((node) => `too narrow for a choice: ${name(node)}`),
+    ...narrow(choices.filter((node) => !hidden(node))).map((node) => `too narrow for a choice: ${name(node)}`),
     ...fields.filter((node) => !hidden(node) && ended(node)).map((node) => `not all of it can be seen: ${name(node)}`),
   ];
 };

@@ -42,8 +42,11 @@ INERT = re.compile(
 )
 FOYER = re.compile(r'<div id="foyer".*?(?=<div id="app">)', re.DOTALL)
 WALL = """<!doctype html><title>Wall</title><body style="margin: 0">
-<iframe id="copy" src="%s.html" style="position: fixed; inset: 0 auto auto 0; border: 0"></iframe>"""
-HANG = """async ({ attrs, regions, words, state, going }) => {
+<iframe id="copy" src="%s.html"
+    style="position: fixed; inset: 0 auto auto 0; border: 0; visibility: hidden"></iframe>"""
+"""Holds a frame that is laid out but not painted: its stills are measured, never seen."""
+HANG = """async ({ attrs, regions, words, state, going, size }) => {
+    Object.assign(frameElement?.style ?? {}, size);
     const root = document.documentElement;
     const has = root.getAttribute("data-has") ?? "";
     window.bare ??= document.body.innerHTML;
@@ -87,8 +90,10 @@ READ = """async (path) => {
     window.bare = frame.contentDocument.body.innerHTML;
 }"""
 """Opens a page to read in the frame."""
-FILL = """async ([state, regions]) => {
-    const page = document.querySelector("#copy").contentDocument;
+FILL = """async ([state, regions, size]) => {
+    const frame = document.querySelector("#copy");
+    Object.assign(frame.style, size);
+    const page = frame.contentDocument;
     page.body.innerHTML = window.bare;
     page.documentElement.dataset.state = state;
     for (const [id, html] of Object.entries(regions)) page.getElementById(id).innerHTML = html;
@@ -236,7 +241,7 @@ class Gallery:
         shell = self._shells[route.request.url.rpartition("/")[2]]
         route.fulfill(body=shell, content_type="text/html")
 
-    def _open(self, shown: Still) -> Page:
+    def _open(self, shown: Still, size: dict[str, str]) -> Page:
         """Open a page to read, without its scripts."""
         page, path = self._page("wall-paper"), f"{self._site}{shown.paper}"
         if self._paper != shown.paper:
@@ -245,7 +250,7 @@ class Gallery:
             page.evaluate(READ, path)
             self._context.unroute(path)
             self._paper = shown.paper
-        page.evaluate(FILL, [shown.state, shown.regions])
+        page.evaluate(FILL, [shown.state, shown.regions, size])
         return page
 
     def close(self) -> None:
@@ -261,31 +266,35 @@ class Gallery:
                 page.evaluate(GROUND)
         return self._pages[kind]
 
-    def _hang(self, where: Page | Frame, shown: Still) -> None:
+    def _hang(self, where: Page | Frame, shown: Still, size: dict[str, str]) -> None:
         going = shown.attrs["html"].get("data-going")
         fields = {"attrs": shown.attrs, "regions": shown.regions, "state": shown.state, "going": going}
-        where.evaluate(HANG, fields | {"words": self._words[shown.lang]})
+        where.evaluate(HANG, fields | {"words": self._words[shown.lang], "size": size})
 
-    def open_in_frame(self, shown: Still, kind: str = "still") -> Page:
-        """Return a page with a still in a frame, for scripts that go through sizes."""
+    def open_in_frame(self, shown: Still, kind: str = "still", first: Size | None = None) -> Page:
+        """Return a page with a still in a frame, for scripts that go through sizes.
+
+        With the first size the still is not laid out at an earlier one.
+        """
+        size = {"width": f"{first[0]}px", "height": f"{first[1]}px"} if first else {}
         if shown.paper:
-            return self._open(shown)
+            return self._open(shown, size)
         page = self._page(f"wall-{kind}")
-        self._hang(page.frames[1], shown)
+        self._hang(page.frames[1], shown, size)
         return page
 
     def hung(self, shown: Still, size: tuple[int, int], kind: str = "still") -> Page:
         """Return a still as a page of a size, for tests that press buttons."""
         page = self._page(kind)
         self._size(page, size)
-        self._hang(page, shown)
+        self._hang(page, shown, {})
         return page
 
     def at_sizes(
-        self, shown: Still, sizes: Iterable[Size], *looks: str, kind: str = "still"
+        self, shown: Still, sizes: Sequence[Size], *looks: str, kind: str = "still"
     ) -> dict[str, list[str]]:
         """Return the faults found by looks, JavaScript functions of a document, and their sizes."""
-        return look_at(self.open_in_frame(shown, kind), sizes, *looks)
+        return look_at(self.open_in_frame(shown, kind, sizes[0]), sizes, *looks)
 
     def check_pointers(
         self, shown: Still, places: dict[str, str], sizes: list[tuple[int, int]]

@@ -215,7 +215,8 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str) -> None:
         widths = set()
         for share in sorted({*look.full, *MOMENTS.values(), LAST}):
             shown = still(str(share), sit(game, seat, share, deck=deck))
-            found = gallery.open_in_frame(shown).evaluate(CARDS, [sizes, look.cards, look.large])
+            page = gallery.open_in_frame(shown, first=sizes[0])
+            found = page.evaluate(CARDS, [sizes, look.cards, look.large])
             lying = {size: large for size, (_, _, large) in found.items()}
             least = {size: look.share * min(1, large / ROOMS) for size, large in lying.items()}
             assert share not in look.full or min(lying.values()) >= ROOMS
@@ -324,7 +325,8 @@ def test_between_two_people_at_one_device_no_tool_moves(gallery: Gallery, game: 
     """In a whole game every tool has one place, for both players."""
     found: dict[str, dict[str, str]] = {}
     for shown, sizes in take_turns(stills_of_two(endings(game)[soon(game)]), PLAYED, least=1):
-        for name, at in gallery.open_in_frame(shown).evaluate(STAND, [sizes, f"{TOOL}, #table"]):
+        page = gallery.open_in_frame(shown, first=sizes[0])
+        for name, at in page.evaluate(STAND, [sizes, f"{TOOL}, #table"]):
             found.setdefault(name, {}).setdefault(at, shown.name)
     assert {f"table {size}" for size in FIXED} < found.keys()
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
