@@ -128,20 +128,22 @@ def resize_through(page: Page, *sizes: str) -> Iterator[str]:
         yield size
 
 
-@pytest.mark.parametrize("game", families())
-def test_by_keyboard_the_focus_is_told_and_in_full_sight(table: Table, game: str) -> None:
+@pytest.mark.parametrize(("game", "size"), [*zip(families(), cycle(("phone", "zoom")), strict=False)])
+def test_by_keyboard_the_focus_is_told_and_in_full_sight(table: Table, game: str, size: str) -> None:
     """In the first moves of one seat and the last ones of the other, at each size in turn.
 
     A start takes no focus and stays at the top. After each move the focus is on the screen, where it was
     said to be.
     """
-    page = table.page
+    page = resize(table, SIZES[size]).page
     page.add_init_script(WATCH + SILENT)
     late = link(play_random(game, "pictures", 0.8), Seat.SECOND)
-    for role, size, fragment in (("first", "phone", ""), ("second", "zoom", late.partition("?lang=en")[2])):
-        resize(table, SIZES[size])
-        table.open(fragment, game=game, level="easy", role=role, seed="by keys")
-        assert page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
+    for seat, fragment in enumerate(("", late.partition("?lang=en")[2])):
+        table.open(fragment, game=game, level="easy", role="first", seed="by keys")
+        expect(table.table).to_have_attribute("data-seat", str(seat))
+        table.settle()
+        if not fragment:
+            assert page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
         for move, _ in enumerate(resize_through(page, *SIZES)):
             if table.state == "over" or (move == len(SIZES) and not fragment):
                 break
@@ -150,7 +152,7 @@ def test_by_keyboard_the_focus_is_told_and_in_full_sight(table: Table, game: str
             assert page.evaluate("focusIdentity()") == page.evaluate("focused")
             focus_is_in_sight(page)
             assert page.evaluate("[...document.querySelectorAll('h1')].some((one) => one.checkVisibility())")
-        assert page.evaluate("silent") == []
+    assert page.evaluate("silent") == []
     assert table.state == "over"
     page.evaluate(COVERED)
     for _ in zip(SIZES, resize_through(page, *SIZES), strict=False):
