@@ -114,65 +114,60 @@ def linger(table: Table, actions: int) -> None:
         click(table, next((text for text in legal if text[0] in "rc"), legal[0]))
 
 
-@pytest.mark.parametrize(
-    ("game", "seat", "play"), [("killer", Seat.FIRST, click), ("killer-citizen", Seat.SECOND, press)]
-)
-def test_a_game_ends_with_both_secrets_and_the_other_role(
-    table: Table, game: str, seat: Seat, play: Callable[[Table, str], None]
-) -> None:
+def test_a_game_ends_with_both_secrets_and_the_other_role(table: Table) -> None:
     """From a late action to the verdict, then everything is shown. A game is dealt in the other role.
 
-    After a win the next opponent is offered in place of that.
+    After a win the next opponent is offered in place of that. By click and by keyboard.
     """
-    table.open(link(play_random(game, "pictures", 0.9), seat))
-    play_out(table, play)
     page = table.page
-    expect(page.locator(".ending")).to_be_visible()
-    expect(page.locator(".ending")).to_contain_text("The Killer was")
-    expect(page.locator("#course tbody tr")).to_have_count(table.ply)
-    if page.locator(".verdict.is-won").count():
-        page.locator('[data-key="next-opponent"]').click()
-    else:
-        page.locator('[data-key="swap"]').click()
-        expect(table.table).to_have_attribute("data-seat", "1" if seat == Seat.FIRST else "0")
-    expect(page.locator(".ending")).to_have_count(0)
-    assert table.settle().actions
+    for game, seat, play in (("killer", Seat.FIRST, click), ("killer-citizen", Seat.SECOND, press)):
+        late = play_random(game, "pictures", 0.9)
+        table.open(link(late, seat))
+        expect(table.table).to_have_attribute("data-ply", str(late.ply))
+        play_out(table.settle(), play)
+        expect(page.locator(".ending")).to_be_visible()
+        expect(page.locator(".ending")).to_contain_text("The Killer was")
+        expect(page.locator("#course tbody tr")).to_have_count(table.ply)
+        if page.locator(".verdict.is-won").count():
+            page.locator('[data-key="next-opponent"]').click()
+        else:
+            page.locator('[data-key="swap"]').click()
+            expect(table.table).to_have_attribute("data-seat", "1" if seat == Seat.FIRST else "0")
+        expect(page.locator(".ending")).to_have_count(0)
+        assert table.settle().actions
 
 
-def test_every_language_plays(table: Table) -> None:
-    """A turn in each language, with the aid on. On a phone the newest clue stays in sight."""
-    table.open(game="killer", role="second", level="easy", lang="en", seed="tongues")
-    table.page.locator("#drawer > summary").click()
+def test_every_language_plays_and_a_reload_goes_on_with_the_case(table: Table) -> None:
+    """A turn in each language, with the aid on. On a phone the newest clue stays in sight.
+
+    After the reload ply, board, log, pencil marks and the aid are unchanged.
+    """
+    table.open(game="killer", role="second", level="easy", seed="tongues")
+    page = table.page
+    page.locator("#drawer > summary").click()
     table.do("/ui aid always")
     for lang in LANGUAGES:
-        table.page.locator("#bar select").select_option(lang)
-        expect(table.page.locator(".dossier h2")).to_contain_text(Words(lang)("killer.the-inspector"))
+        page.locator("#bar select").select_option(lang)
+        expect(page.locator(".dossier h2")).to_contain_text(Words(lang)("killer.the-inspector"))
         linger(table, 1)
-        expect(table.page.locator("#side .finding").first).to_be_visible()
-        expect(table.page.locator("#log li").first).to_contain_text(re.compile(r"\w+"))
-    table.page.locator("#drawer > summary").click()
-    table.page.set_viewport_size({"width": 390, "height": 844})
+        expect(page.locator("#side .finding").first).to_be_visible()
+        expect(page.locator("#log li").first).to_contain_text(re.compile(r"\w+"))
+    page.locator("#drawer > summary").click()
+    page.set_viewport_size({"width": 390, "height": 844})
     linger(table, 2)
-    clues = table.page.locator(".clues > li")
+    clues = page.locator(".clues > li")
     assert clues.count() > IN_SIGHT
     expect(clues.first).to_be_in_viewport(ratio=1)
-
-
-def test_a_reload_goes_on_with_the_same_case(table: Table) -> None:
-    """Ply, board, log, pencil marks and the aid are unchanged."""
-    table.open(game="killer", role="first", level="easy", seed="reload")
-    linger(table, 1)
-    page = table.page
-    page.locator("#drawer > summary").click()
-    table.do("/ui aid always")
-    page.locator("#drawer > summary").click()
     table.do("/ui pencil on")
     cell = page.locator(".suspects [data-key^=cell]").first
     cell.click()
     expect(cell.locator(".pencil")).to_have_attribute("data-mark", "?")
-    before = table.ply, page.locator(".suspects").inner_text(), page.locator("#log ol").inner_text()
+    places = [page.locator(what) for what in (".suspects", "#log ol")]
+    before = [table.ply, *(place.text_content() for place in places)]
+    assert all(before)
     table.reload()
-    assert (table.ply, page.locator(".suspects").inner_text(), page.locator("#log ol").inner_text()) == before
+    assert [table.ply, *(place.text_content() for place in places)] == before
+    expect(cell.locator(".pencil")).to_have_attribute("data-mark", "?")
     expect(page.locator('[data-key="aid-always"]')).to_have_attribute("aria-pressed", "true")
     linger(table, 1)
     assert table.ply != before[0]
@@ -185,14 +180,37 @@ def take(table: Table, verb: str) -> None:
     expect(button).to_have_attribute("aria-pressed", "true")
 
 
-def test_an_arrest_in_person_is_asked_about_and_a_line_is_shifted_by_hand(table: Table) -> None:
-    """The question names the Killer's possible suspects. Closing it changes nothing.
+def check_keys(table: Table) -> None:
+    """E draws, a number uses a card of the hand, P takes the pencil up."""
+    page = table.page
+    table.table.focus()
+    table.moves(lambda: page.keyboard.press("2"))
+    assert table.ply >= 2
+    ply = table.ply
+    table.moves(lambda: page.keyboard.press("e"))
+    assert table.ply == ply + 1
+    legal = {text[1] for text in table.actions}
+    number = next(
+        card.get_attribute("aria-keyshortcuts")
+        for card in page.locator(".hand button").all()
+        if (card.get_attribute("data-key") or "")[-1] in legal
+    )
+    table.moves(lambda: page.keyboard.press(number or ""))
+    assert table.ply > ply + 1
+    page.keyboard.press("p")
+    expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("p")
+    expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "false")
+
+
+def check_preview(table: Table) -> None:
+    """An arrest in person is asked about and a line is shifted by hand.
+
+    The question names the Killer's possible suspects. Closing it changes nothing.
 
     By mouse and by focus alike an arrow shows its line at its new place, with rings around the new
     neighbours. To drag a line, half a card is far enough. Less changes nothing. A tap on a card is no drag.
     """
-    table.open(game="killer", role="second", level="easy", seed="preview")
-    table.act(table.actions[0])
     page, ply = table.page, table.ply
     table.do(next(text for text in table.actions if text[0] == "a"))
     expect(table.dialog).to_be_visible()
@@ -241,15 +259,21 @@ def test_an_arrest_in_person_is_asked_about_and_a_line_is_shifted_by_hand(table:
     assert page.evaluate("document.querySelectorAll('#log li').length") > ply
 
 
-def test_the_forbidden_way_back_is_grey_and_says_why(table: Table) -> None:
+def test_keys_and_hands_work_and_the_forbidden_way_back_says_why(table: Table) -> None:
     """After a shift of the opponent its exact undo stays visible, cannot be played, and explains itself.
 
     On a phone the note of a clue says that its squares have moved.
     """
+    start = {"game": "killer", "role": "second", "level": "easy", "seed": "preview", "lang": "en"}
+    table.open(**start)
+    check_keys(table)
+    check_preview(table)
     match = play_random("killer", "back")
     shifts = [ply for ply, text in enumerate(match.actions, 1) if text[0] in "rc"]
     match = next(then for then in map(match.branch, shifts) if then.to_move == Seat.SECOND)
-    page = table.open(link(match, Seat.SECOND)).page
+    page = table.open(link(match, Seat.SECOND).removeprefix("?lang=en"), **start).page
+    expect(table.table).to_have_attribute("data-ply", str(match.ply))
+    table.settle()
     size = page.viewport_size
     assert size
     page.set_viewport_size({"width": 390, "height": 844})
@@ -262,28 +286,6 @@ def test_the_forbidden_way_back_is_grey_and_says_why(table: Table) -> None:
     banned.click(force=True)  # aria-disabled, yet it can be pressed
     expect(page.locator("#status")).to_have_text(Words("en")("killer.why.undoes-shift"))
     assert table.ply == ply
-
-
-def test_the_keys_of_this_table_work(table: Table) -> None:
-    """E draws, a number uses a card of the hand, P takes the pencil up."""
-    table.open(game="killer", role="second", level="easy", seed="keys")
-    page = table.page
-    table.table.focus()
-    table.moves(lambda: page.keyboard.press("2"))
-    assert table.ply >= 2
-    ply = table.ply
-    table.moves(lambda: page.keyboard.press("e"))
-    assert table.ply == ply + 1
-    legal = {text[1] for text in table.actions}
-    number = next(
-        card.get_attribute("aria-keyshortcuts")
-        for card in page.locator(".hand button").all()
-        if (card.get_attribute("data-key") or "")[-1] in legal
-    )
-    table.moves(lambda: page.keyboard.press(number or ""))
-    assert table.ply > ply + 1
-    page.keyboard.press("p")
-    expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_shift_moves_its_own_line_and_nothing_else(lively: Page, site: str) -> None:
