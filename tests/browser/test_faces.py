@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Error
 
 from tests.any_game import ONE
 from web.site.styles import FACES
@@ -27,16 +29,19 @@ TEXTS = {
 
 def typefaces_of(page: Page, text: str) -> list[str]:
     """Return the names of the typefaces that the first visible text is drawn with."""
-    page.locator(f"{text} >> visible=true").first.wait_for()
     client = page.context.new_cdp_session(page)
     client.send("DOM.enable")
     client.send("CSS.enable")
     mark = "all => { all.find((node) => node.checkVisibility() && node.textContent).id = 'read'; }"
-    page.locator(text).evaluate_all(mark)
-    root = client.send("DOM.getDocument")["root"]["nodeId"]
-    node = client.send("DOM.querySelector", {"nodeId": root, "selector": "#read"})["nodeId"]
-    fonts = client.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-    return [font["familyName"] for font in fonts]
+    for _ in range(20):
+        page.locator(f"{text} >> visible=true").first.wait_for()
+        with suppress(Error):  # the page may have replaced the element meanwhile
+            page.locator(text).evaluate_all(mark)
+            root = client.send("DOM.getDocument")["root"]["nodeId"]
+            node = client.send("DOM.querySelector", {"nodeId": root, "selector": "#read"})["nodeId"]
+            fonts = client.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+            return [font["familyName"] for font in fonts]
+    raise AssertionError(f"no {text} stays on the page")
 
 
 @pytest.mark.parametrize("address", TEXTS)
