@@ -55,7 +55,7 @@ TOOLS = (
 pages (``tests/browser/test_toy.py`` builds them), and of what the small games do without. None of them runs
 a line of a small game: a copy would only run them again."""
 REPEATED = ("any_text", "has_found", "hint_and_review", "of_a_verdict_speaks", "watched", "another_tab")
-"""Dear tests of the same kind, in files with others: each plays one of our games."""
+"""Slow tests of the same kind, in files with others: each plays one of our games."""
 
 
 def run_tests(home: Path, *arguments: str) -> None:
