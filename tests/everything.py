@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of our many processes would compile everything
     rest = [argument for argument in arguments if argument != "--fast"]
     with ThreadPoolExecutor() as beside:
-        packages = beside.submit(_packages)  # it waits for npm, and has use for one processor alone
+        packages = beside.submit(_packages)  # npm and pip use one processor each
         if not _environment() or not (fast or _browsers()) or not packages.result():
             return 1
     chosen = "not browser and not bench and not long" if fast else "not bench"
@@ -89,7 +89,7 @@ def _environment() -> bool:
             return False
         venv.create(HOME, with_pip=True)
     # This project comes last, on its own: it has no hash, and is built by the setuptools of the lock file.
-    # Most of what is installed is never imported: what is gets compiled then.
+    # Python compiles a module at its first import. Most modules are never imported.
     pip = ("pip", "install", "-q", "--disable-pip-version-check", "--no-compile")
     for what in (["--require-hashes", "-r", str(LOCK)], ["--no-deps", "--no-build-isolation", "-e", "."]):
         command = _command(*pip, *what)

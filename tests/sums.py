@@ -1,6 +1,6 @@
 """Sums of points by libsecp256k1, each once in a session: two devices, and every opening of one, do the same.
 
-``tests/duo/test_group.py`` compares our own arithmetic with the library's, and has none of this.
+``tests/duo/test_group.py`` compares our own arithmetic with the library's, so it runs without this patch.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 from web.site.paths import ROOT
 from web.site.runtime import install as install_packages
@@ -35,7 +36,7 @@ PACKAGES = (
     "caddy",
     "lighttpd",
 )
-PATIENCE = 5  # seconds
+PATIENCE = 5  # seconds until a program that was asked to end is killed
 TOOLS = ROOT / "tests" / "tools"
 """Holds the lock file of what comes from npm: Biome, TypeScript and a server."""
 QUIET = [
@@ -88,8 +89,8 @@ def list_packages() -> list[str]:
     return [package for package in missing() if package != SHELL or not find(CHROMIUM)]
 
 
-def stop(process: subprocess.Popen[bytes]) -> None:
-    """Ask a program to end, and kill it if it still waits for open connections after some seconds."""
+def stop(process: subprocess.Popen[Any]) -> None:
+    """Ask a program to end, and kill it if it goes on, for example to wait for open connections."""
     process.terminate()
     try:
         process.wait(PATIENCE)

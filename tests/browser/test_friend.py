@@ -143,8 +143,8 @@ class Side:
     @property
     def outgoing(self) -> str:
         """The address to send, or ""."""
-        found: str = self.moment()[3]
-        return found
+        address: str = self.moment()[3]
+        return address
 
     def moment(self) -> list[Any]:
         """All that tells one moment of the game from another."""

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.conftest import OWN
+from tests.browser.machine import stop
 from tests.browser.table import BOOT
 from web.site.paths import CACHE, MODULES, ROOT
 
@@ -65,8 +66,8 @@ class Clone:
 
     def end(self) -> None:
         """Press Ctrl+C."""
-        self.running.terminate()
-        self.running.communicate()
+        with self.running:  # closes its output
+            stop(self.running)
 
 
 @pytest.fixture

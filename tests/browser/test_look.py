@@ -216,15 +216,15 @@ def test_cards_are_what_most_of_a_table_is(gallery: Gallery, game: str) -> None:
         for share in sorted({*look.full, *MOMENTS.values(), LAST}):
             shown = still(str(share), sit(game, seat, share, deck=deck))
             page = gallery.open_in_frame(shown, first=sizes[0])
-            found = page.evaluate(CARDS, [sizes, look.cards, look.large])
-            lying = {size: large for size, (_, _, large) in found.items()}
+            measures = page.evaluate(CARDS, [sizes, look.cards, look.large])
+            lying = {size: large for size, (_, _, large) in measures.items()}
             least = {size: look.share * min(1, large / ROOMS) for size, large in lying.items()}
             assert share not in look.full or min(lying.values()) >= ROOMS
-            assert {size: part for size, (part, *_) in found.items() if part < least[size]} == {}, (
+            assert {size: part for size, (part, *_) in measures.items() if part < least[size]} == {}, (
                 deck,
                 share,
             )
-            widths.add(tuple(round(wide, 1) for _, wide, _ in found.values()))
+            widths.add(tuple(round(wide, 1) for _, wide, _ in measures.values()))
         assert len(widths) == 1, "of the same size all through a game"
 
 

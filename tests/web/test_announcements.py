@@ -258,14 +258,15 @@ def test_a_key_that_does_nothing_says_why_in_a_sentence(game: str, role: str) ->
 def test_the_list_of_keys_names_those_of_the_own_seat(game: str, role: str) -> None:
     """Each key of an element on the table is in the list, and each line of the list is of use in a game."""
     page = open_table(game, role, 4)
-    listed, found, shown = "".join(view_of(game).keys(page.app.look())), set[str](), {"": ""}
+    listed, found = "".join(view_of(game).keys(page.app.look())), set[str]()
+    names: dict[str, str] = {}
     for _ in turns(page, rng_from("keys")):
         found |= {one["aria-keyshortcuts"] for one in page.elements("table") if "aria-keyshortcuts" in one}
-        if shown == view_of(game).keys(page.app.look()):
+        if names == view_of(game).keys(page.app.look()):
             continue
         page.send("/open keys")
-        shown = dict(view_of(game).keys(page.app.look()))
-        for keys, does in shown.items():
+        names = dict(view_of(game).keys(page.app.look()))
+        for keys, does in names.items():
             name = page.app.t("shell.keys-range", first=keys[0], last=keys[-1]) if len(keys) > 1 else keys
             assert f"{name} {does}" in page.text("dialog")
         page.send("/close")

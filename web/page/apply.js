@@ -23,7 +23,7 @@ let asked = null; // resolves to the sounds, once they are wanted
 /** @type {Scripts["previews"] | null | undefined} */
 let pointing = null;
 const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
-const LONGEST_DEAL = 3000; // ms for which the end of a deal is awaited: a page that nobody sees may draw nothing
+const LONGEST_DEAL = 3000; // ms to wait for the end of a deal: a hidden page may draw nothing
 const LATE = 200; // ms that a sound may come later than what it is heard with
 const BREATH = 250; // ms between a new focus and what is announced with it
 let held = ""; // what waits to be announced

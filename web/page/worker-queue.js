@@ -204,7 +204,7 @@ function schedule({ next: text = "", pause = 0, steady = false, idle = false, fr
   cancelNext = () => {
     wanted = false;
   };
-  // The picture first: thinking takes a core from its painting. And nobody plays before all is dealt.
+  // The picture comes first: thinking takes a core from its painting. The deal ends before the next move.
   const ready = wait ? new Promise((then) => setTimeout(then, wait)).then(dealt) : drawn();
   ready.then(() => {
     if (wanted) go();
