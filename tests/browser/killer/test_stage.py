@@ -96,6 +96,7 @@ def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list
     table.page.goto(table.address + link(match, event.seat))
     table.settle(60_000)
     expect(table.table).to_have_attribute("data-ply", str(match.ply))
+    expect(table.button(event.text)).to_be_attached()  # the game before may have come to the same ply
     table.wait_for_stage()
     table.until(STILL)
     before = table.page.evaluate(PLACES)
