@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.browser.conftest import Guard
 
 pytestmark = OWN
 HERE = Path(__file__).parent
@@ -250,7 +249,7 @@ def test_the_interpreter_that_is_served_is_made_of_what_was_fetched(dist: Path) 
 
 
 def test_a_build_with_pyodides_own_files_says_so_and_plays(
-    tmp_path: Path, page: Page, guard: Guard, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where no patch fits, the original files are shipped, the build warns twice, and the game starts."""
     monkeypatch.setattr(pyodide_patch, "LINKS", re.compile("(?!)"))
@@ -267,7 +266,6 @@ def test_a_build_with_pyodides_own_files_says_so_and_plays(
     assert (home / "pyodide.asm.js").stat().st_size > pyodide_patch.SCRIPT.stat().st_size * 0.99
     assert len([line for line in lines if line.startswith("warning")]) == 2
     server = Server(out).start()
-    guard.origin = server.address
     table = Table(page, server.address).open(role="first", level="easy", seed="original")
     assert table.act(table.actions[0]).ply > 0
     server.stop()

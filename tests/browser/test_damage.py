@@ -203,11 +203,10 @@ class Slow(Handler):
 
 
 @OWN
-def test_a_start_that_seemed_to_hang_goes_on(page: Page, dist: Path, guard: Guard) -> None:
+def test_a_start_that_seemed_to_hang_goes_on(page: Page, dist: Path) -> None:
     """The sentence and its button go as soon as the scripts run."""
     released = Event()
     server = Server(dist, handler=type("Held", (Slow,), {"is_released": released})).start()
-    guard.origin = server.address
     page.clock.install()
     page.goto(f"{server.address}?role=first", wait_until="commit")
     again = page.get_by_role("button", name="Try again")
@@ -223,9 +222,7 @@ def test_a_start_that_seemed_to_hang_goes_on(page: Page, dist: Path, guard: Guar
     server.stop()
 
 
-def test_a_page_opened_from_the_disk_says_at_once_what_it_needs(
-    browser: Browser, dist: Path, guard: Guard
-) -> None:
+def test_a_page_opened_from_the_disk_says_at_once_what_it_needs(browser: Browser, dist: Path) -> None:
     """The table, the embedded one and a tutorial, in the language of the browser."""
     context = browser.new_context(locale="it-IT")
     page = context.new_page()
@@ -248,7 +245,6 @@ def site_copy(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
     guard.allowed += ["console", "uncaught"]
     shutil.copytree(dist, tmp_path / "site")
     server = Server(tmp_path / "site").start()
-    guard.origin = server.address
     yield server
     server.stop()
 

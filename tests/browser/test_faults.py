@@ -19,7 +19,7 @@ from web.i18n import Words
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route
 
-    from tests.browser.conftest import Guard
+    from tests.browser.conftest import Guard, Proxy
 
 BROKEN_STORAGE = """
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
@@ -29,6 +29,22 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
 FULL_STORAGE = """
 Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
 """
+
+
+def test_whoever_asks_another_machine_is_found(page: Page, guard: Guard, proxy: Proxy) -> None:
+    """By a page or a worker, openly or not. Every test looks for that."""
+    page.evaluate("""async () => {
+        const ask = "fetch('https://club.example').catch(() => postMessage(''))";
+        await fetch("http://club.example").catch(() => 0);
+        const worker = new Worker(URL.createObjectURL(new Blob([ask])));
+        await new Promise((done) => { worker.onmessage = done; });
+    }""")
+    guard.allowed.append("console")
+    assert guard.verdict() == [
+        "asked another machine: GET http://club.example/ HTTP/1.1",
+        "asked another machine: CONNECT club.example:443 HTTP/1.1",
+    ]
+    proxy.asked.clear()
 
 
 def failure(page: Page) -> str:

@@ -507,14 +507,13 @@ def test_the_keyboard_indents_and_leaves_the_editor(page: Page) -> None:
     expect(code).not_to_be_focused()
 
 
-def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path: Path, guard: Guard) -> None:
+def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path: Path) -> None:
     """With the permissions that the guide for hosts gives a frame."""
     permissions = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"))
     assert permissions
     frame = f'<iframe sandbox="{permissions[1]}" src="{site}lab/en.html" width="800" height="600"></iframe>'
     (tmp_path / "index.html").write_text(f"<!doctype html><title>A school</title>{frame}", encoding="utf-8")
     server = Server(tmp_path).start()
-    guard.origin = ""
     page.goto(server.address.replace("127.0.0.1", "localhost"))
     lab = page.frame_locator("iframe").first
     expect(lab.locator("html")).to_have_attribute("data-lab", "idle", timeout=RUN)

@@ -85,7 +85,6 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
 
     Soon, for what takes the seconds of a build, the bytecode, is not made again for any of them.
     """
-    guard.origin = clone.address
     guard.allowed.append("500")
     address = f"{clone.address}?game={ONE}&role=first&lang=en"
     page.goto(address)

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.browser.conftest import Guard
 
 pytestmark = KEEPS
 KEPT = ("data-offline", "ready")
@@ -35,11 +34,10 @@ EXAMINE = "noirBootCheck.examine(60_000)"
 
 
 @pytest.fixture
-def own(dist: Path, tmp_path: Path, guard: Guard) -> Iterator[Server]:
+def own(dist: Path, tmp_path: Path) -> Iterator[Server]:
     """A server of a copy of the site, for one test alone: it may be stopped and the copy changed."""
     shutil.copytree(dist, tmp_path / "site")
     server = Server(tmp_path / "site", prefix="/sub/path").start()
-    guard.origin = server.address.split("/sub")[0]
     yield server
     if not server.stopped:
         server.stop()

@@ -292,13 +292,12 @@ def test_a_file_or_script_that_does_not_come_leaves_the_table_playing(table: Tab
 
 
 def test_the_page_around_hears_of_a_puzzle_and_never_the_answer(
-    page: Page, tmp_path: Path, site: str, guard: Guard
+    page: Page, tmp_path: Path, site: str
 ) -> None:
     folder = tmp_path / "club"
     folder.mkdir()
     server = Server(folder).start()
     club = Club(page, folder, server.address, site)
-    guard.allowed += [f"off-origin request: {club.address}", "favicon.ico"]
     case = load(ONE).of_kind()[0]
     element = f'<noir-game puzzle="{case.id}" lang="en" start="auto"></noir-game>'
     club.show(f'<script src="SITE/noir-game.js" defer></script>{element}')

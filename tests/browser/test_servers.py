@@ -36,14 +36,13 @@ PLACE = "/srv/www/noir"
 
 
 @contextmanager
-def running(guard: Guard, port: int, *command: str, folder: Path) -> Iterator[str]:
+def running(port: int, *command: str, folder: Path) -> Iterator[str]:
     """Start a server in a folder and give its address once it takes connections."""
     own = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     with (folder / "output").open("wb") as output:
         server = subprocess.Popen(command, cwd=folder, env=own, stdout=output, stderr=output)
     try:
         _listens(server, port, folder)
-        guard.allowed.append(f"off-origin request: http://127.0.0.1:{port}/")
         yield f"http://127.0.0.1:{port}/"
     finally:
         stop(server)
@@ -154,12 +153,10 @@ ADDS_SLASH = (nginx, caddy, lighttpd)
 
 
 @pytest.fixture
-def home(
-    request: pytest.FixtureRequest, tmp_path: Path, dist: Path, guard: Guard, guide: dict[str, str]
-) -> Iterator[str]:
+def home(request: pytest.FixtureRequest, tmp_path: Path, dist: Path, guide: dict[str, str]) -> Iterator[str]:
     """Start the server that one of the functions above sets up, and give the address of the site."""
     port = _free_port()
-    with running(guard, port, *request.param(tmp_path, dist, guide, port), folder=tmp_path) as address:
+    with running(port, *request.param(tmp_path, dist, guide, port), folder=tmp_path) as address:
         yield address if request.param in AT_ITS_ROOT else f"{address}noir/"
 
 

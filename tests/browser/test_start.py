@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
-    from tests.browser.conftest import Guard
 
 pytestmark = OWN
 LONG = 1.5  # measured: 0.7 to 1.1. Of the time of ``YARDSTICK``, which takes 40 ms where it was measured
@@ -56,12 +55,11 @@ new MutationObserver((_, look) => {
 
 
 @pytest.fixture
-def slow(dist: Path, guard: Guard) -> Iterator[str]:
+def slow(dist: Path) -> Iterator[str]:
     """The address of the site behind 10 Mbit/s and 40 ms."""
     Line.given.clear()
     Line.sent.clear()
     server = Server(dist, handler=Line).start()
-    guard.origin = server.address
     yield server.address
     server.stop()
 

@@ -21,8 +21,6 @@ from web.site.serve import Handler, Server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from tests.browser.conftest import Guard
-
 pytestmark = OWN
 MAX_SHIFT = 0.0001
 """Of layout shift, as browsers reckon it, while a page starts: a mark may move by a part of a pixel."""
@@ -116,11 +114,10 @@ class Halting(Handler):
 
 @pytest.mark.parametrize(("game", "part"), [*zip(GAMES, cycle((0.25, 0.5, 0.75)), strict=False)])
 def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
-    browser: Browser, dist: Path, guard: Guard, game: str, part: float
+    browser: Browser, dist: Path, game: str, part: float
 ) -> None:
     """However the page arrives: the parts painted early do not move when the rest has come."""
     server = Server(dist, handler=Halting).start()
-    guard.origin = server.address
     Halting.cut, Halting.part = (b'<section id="table"', b'<details id="drawer"'), part
     page = browser.new_page(viewport={"width": 390, "height": 664}, service_workers="block")
     page.add_init_script(SHIFTS)
@@ -137,10 +134,9 @@ def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
     server.stop()
 
 
-def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path, guard: Guard) -> None:
+def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path) -> None:
     """One poster would move when the other comes."""
     server = Server(dist, handler=Halting).start()
-    guard.origin = server.address
     first, *_, last = families()
     for lang in ("en", "de"):
         Halting.cut = (f'="poster-{lang}-{first}"'.encode(), f'="poster-{lang}-{last}"'.encode())

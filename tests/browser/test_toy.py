@@ -20,21 +20,17 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.browser.conftest import Guard
-
-
 pytestmark = OWN
 
 
 @pytest.fixture
-def toys(tmp_path: Path, guard: Guard) -> Iterator[str]:
+def toys(tmp_path: Path) -> Iterator[str]:
     """The address of a site with the toy game."""
     home = with_small_games(tmp_path / "tree", "toy")
     (home / "build").symlink_to(ROOT / "build")
     command = [sys.executable, "-m", "web", "build", "--quick", "--out", str(tmp_path / "dist")]
     subprocess.run(command, cwd=home, check=True)
     server = Server(tmp_path / "dist", prefix=PREFIX).start()
-    guard.origin = server.address.split(PREFIX)[0]
     yield server.address
     server.stop()
 
