@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.core import Seat
-from noir.games import GAMES
+from noir.games import GAMES, positions_of
 from noir.match import Match
 from noir.puzzles import data_path
 from tests.any_game import ONE, OTHER, WITH_BOTS, swept
+from tests.web.analysis.driver import some
 from tests.web.driver import Page, follows
 from tests.web.reading import Reading
+from web.analysis import games_to_analyse
 from web.app import App
 from web.model.players import HUMAN
 from web.model.settings import Settings
@@ -345,3 +347,14 @@ def test_the_next_game_is_against_the_same_opponent() -> None:
     assert tab.table.guest == "Ada's bot"
     tab.ask(type="load", role="second")
     assert tab.table.guest == ""
+
+
+@pytest.mark.parametrize("game", games_to_analyse())
+def test_from_a_position_one_of_our_bots_plays(game: str) -> None:
+    """The host's bot would see a past that never was."""
+    tab = open_frame()
+    position = positions_of(game).to_text(next(some(game)))
+    assert tab.ask(type="load", game=game, position=position, opponent="Ada's bot")
+    assert tab.table.match.position
+    assert tab.table.guest == ""
+    assert not [post for post in tab.posts if post["type"] == "ask"]
