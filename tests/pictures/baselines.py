@@ -40,21 +40,26 @@ KEEP = """(names) => {
 READ = """async ([picture, wide, high]) => {
     const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
     const image = await createImageBitmap(blob);
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const pen = canvas.getContext("2d");
+    const { width, height } = image;
+    const pen = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
-    const { data } = pen.getImageData(0, 0, image.width, image.height);
-    const sums = Array.from({ length: wide * high }, () => [0, 0]);
-    for (let at = 0; at < data.length; at += 4) {
-        const pixel = at / 4;
-        const x = Math.floor(((pixel % image.width) * wide) / image.width);
-        const y = Math.floor((Math.floor(pixel / image.width) * high) / image.height);
-        const field = sums[y * wide + x];
-        field[0] += 0.3 * data[at] + 0.59 * data[at + 1] + 0.11 * data[at + 2];
-        field[1] += 1;
+    const { data } = pen.getImageData(0, 0, width, height);
+    const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * wide) / width));
+    const sums = new Float64Array(wide * high);
+    const sizes = new Uint32Array(wide * high);
+    let at = 0;
+    for (let y = 0; y < height; y += 1) {
+        const row = Math.floor((y * high) / height) * wide;
+        for (let x = 0; x < width; x += 1) {
+            const field = row + columns[x];
+            sums[field] += 30 * data[at] + 59 * data[at + 1] + 11 * data[at + 2];
+            sizes[field] += 1;
+            at += 4;
+        }
     }
-    return sums.map(([sum, n]) => Math.round(sum / n));
+    return [...sums].map((sum, field) => Math.round(sum / sizes[field] / 100));
 }"""
+"""Returns the mean brightness of each field. Few steps for a pixel: a picture has millions."""
 
 
 def photograph(page: Page, site: str) -> dict[str, list[int]]:
