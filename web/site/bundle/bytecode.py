@@ -16,6 +16,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from importlib.util import source_hash
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -36,6 +37,8 @@ ROOTS = """\
 
 NEVER = {"bz2", "compression", "lzma", "zipfile"}
 """What some modules of the library try to import, and do without."""
+BODIES = ("body", "handlers", "orelse", "finalbody", "cases")
+"""Where statements hold others. An expression holds none, so it has no imports."""
 MAKERS = {"collections", "dataclasses", "typing"}  # who compiles for others
 
 
@@ -279,7 +282,7 @@ def _with_parents(name: str) -> Iterator[str]:
 
 def _imported_names(tree: ast.AST, package: str, *, everywhere: bool) -> Iterator[str]:
     """Yield the names of the modules, and possible modules, that a text imports."""
-    for node in ast.iter_child_nodes(tree):
+    for node in chain.from_iterable(getattr(tree, field, ()) for field in BODIES):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
