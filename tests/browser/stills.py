@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
@@ -311,15 +312,18 @@ class Gallery:
     def axe(self, shown: Still, theme: str, size: Size, kind: str = "still") -> list[str]:
         """Return axe's findings in a still: unfolded on a desktop, as it is on a phone.
 
-        Behind an open dialog nothing has changed.
+        A dialog is alone on the page, because behind it nothing has changed. It repeats no id of the others.
         """
-        page = self.hung(shown, size, kind)
+        dialog = shown.regions.get("dialog")
+        alone = replace(shown, regions={"dialog": dialog}) if dialog else shown
+        page = self.hung(alone, size, kind)
         page.evaluate(DRESS, theme)
         if size == DESKTOP:
             page.evaluate(UNFOLD)
-        what = "#dialog" if shown.regions.get("dialog") else "html"
+        what = "#dialog" if dialog else "html"
         found: list[str] = page.evaluate(FOUND, [RULES if size == DESKTOP else RULES_ON_PHONE, what])
-        return found
+        ids = Counter(re.findall(r'\sid="([^"]*)"', "".join(shown.regions.values())))
+        return [*found, *(f"twice: {name}" for name, times in ids.items() if times > 1)]
 
     def _size(self, page: Page, size: tuple[int, int]) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
