@@ -160,12 +160,13 @@ def sweep(page: Page, nodes: list[Any]) -> None:
 
 
 def reach(page: Page, key: str, target: Locator) -> None:
-    """Press a key until an element has the focus."""
+    """Hold a key until an element has the focus."""
     node = target.first.element_handle()
     for _ in range(80):
         if node.evaluate("node => node === document.activeElement"):
+            page.keyboard.up(key)
             return
-        page.keyboard.press(key)
+        page.keyboard.down(key)
     raise AssertionError(target)
 
 
