@@ -211,7 +211,8 @@ def go(session: Session, _rest: str) -> None:
     elif table.is_working:
         command("friend-work")(session, "")
     elif table.bot_thinks:
-        session.quiet = not engine.think(table).done
+        engine.think(table)
+        session.quiet = True  # its action is shown when it is played
     elif engine.job:
         news = next(engine.job, None)
         if news is None:
