@@ -149,7 +149,7 @@ def tasks(browser: Browser, address: str, game: str) -> list[float]:
     with trace(browser, page, TRACED) as events:
         for _ in range(7):
             page.evaluate(YARDSTICK)
-    yardstick = median(sorted(worked(event) for event in events if event["name"] == "RunTask")[-7:])
+    yardstick = median(sorted(work_of(event) for event in events if event["name"] == "RunTask")[-7:])
     with trace(browser, page, TRACED) as events:
         table = Table(page, address).open(game=game, role="first", level="easy", seed="tasks")
         for _ in range(MOVES):
@@ -158,7 +158,7 @@ def tasks(browser: Browser, address: str, game: str) -> list[float]:
     painted = [event for event in events if event["name"] == "firstPaint"]
     here = max(painted, key=lambda event: event["ts"])
     return [
-        worked(event) / yardstick
+        work_of(event) / yardstick
         for event in events
         if event["name"] == "RunTask"
         and (event["pid"], event["tid"]) == (here["pid"], here["tid"])
@@ -166,7 +166,7 @@ def tasks(browser: Browser, address: str, game: str) -> list[float]:
     ]
 
 
-def worked(event: dict[str, Any]) -> float:
+def work_of(event: dict[str, Any]) -> float:
     """Return the processor time of an event. What it waited on a busy machine does not count."""
     return float(event.get("tdur", 0))
 
