@@ -167,7 +167,7 @@ def tasks(browser: Browser, address: str, game: str) -> list[float]:
 
 
 def work_of(event: dict[str, Any]) -> float:
-    """Return the processor time of an event. What it waited on a busy machine does not count."""
+    """Return the processor time of an event, without waiting for a processor."""
     return float(event.get("tdur", 0))
 
 
