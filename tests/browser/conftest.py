@@ -101,7 +101,7 @@ class Proxy(ThreadingTCPServer):
     daemon_threads = True
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.requests: list[str] = []
         super().__init__(("127.0.0.1", 0), Refusal)
         Thread(target=self.serve_forever, daemon=True).start()
 
@@ -118,7 +118,7 @@ class Refusal(StreamRequestHandler):
 
     def handle(self) -> None:
         """Keep the first line and refuse."""
-        self.server.asked.append(self.rfile.readline().decode(errors="replace").strip())
+        self.server.requests.append(self.rfile.readline().decode(errors="replace").strip())
         self.wfile.write(b"HTTP/1.1 502 Nobody There\r\nContent-Length: 0\r\n\r\n")
 
 
@@ -271,7 +271,7 @@ class Guard:
         self.faults: list[str] = []
         self.allowed: list[str] = []
         self._proxy = proxy
-        proxy.asked.clear()
+        proxy.requests.clear()
 
     def watch(self, context: BrowserContext) -> None:
         """Watch all pages of a context."""
@@ -297,7 +297,7 @@ class Guard:
 
     def verdict(self) -> list[str]:
         """Return the faults that the test has not provoked."""
-        faults = [*self.faults, *(f"asked another machine: {line}" for line in self._proxy.asked)]
+        faults = [*self.faults, *(f"request to another machine: {line}" for line in self._proxy.requests)]
         return [fault for fault in faults if not any(part in fault for part in self.allowed)]
 
 

@@ -31,8 +31,8 @@ Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceede
 """
 
 
-def test_whoever_asks_another_machine_is_found(page: Page, guard: Guard, proxy: Proxy) -> None:
-    """By a page or a worker, openly or not. Every test looks for that."""
+def test_a_request_to_another_machine_is_a_fault(page: Page, guard: Guard, proxy: Proxy) -> None:
+    """By a page or a worker, encrypted or not. Every test looks for that."""
     page.evaluate("""async () => {
         const ask = "fetch('https://club.example').catch(() => postMessage(''))";
         await fetch("http://club.example").catch(() => 0);
@@ -41,10 +41,10 @@ def test_whoever_asks_another_machine_is_found(page: Page, guard: Guard, proxy: 
     }""")
     guard.allowed.append("console")
     assert guard.verdict() == [
-        "asked another machine: GET http://club.example/ HTTP/1.1",
-        "asked another machine: CONNECT club.example:443 HTTP/1.1",
+        "request to another machine: GET http://club.example/ HTTP/1.1",
+        "request to another machine: CONNECT club.example:443 HTTP/1.1",
     ]
-    proxy.asked.clear()
+    proxy.requests.clear()
 
 
 def failure(page: Page) -> str:
