@@ -54,7 +54,11 @@ TOOLS = (
 """Tests that a new game changes nothing for: of scripts, prose, the runtime, ciphers, sizes and the other
 pages (``tests/browser/test_toy.py`` builds them), and of what the small games do without. None of them runs
 a line of a small game: a copy would only run them again."""
-REPEATED = ("any_text", "has_found", "hint_and_review", "of_a_verdict_speaks", "watched", "another_tab")
+REPEATED = (
+    *("any_text", "has_found", "hint_and_review", "of_a_verdict_speaks", "watched", "another_tab"),
+    *("worked_out_twice", "progress_and_ends", "bill_that_adds_up", "more_points_than", "in_the_plural"),
+    *("two_chances", "any_radix", "taken_for_statistics"),
+)
 """Slow tests of the same kind, in files with others: each plays one of our games."""
 
 
