@@ -95,6 +95,7 @@ class _Builder:
     def __init__(self, position: Position) -> None:
         self.edits: list[str] = []
         self._wanted = position
+        self._choices = {choice.name: choice.chosen for choice in editor.choices(T, position)}
         self._built = editor.empty(game_of(position))
         self._set("seat")
         self._lay_grid()
@@ -104,8 +105,8 @@ class _Builder:
             self._put(place, but="".join(clue.centre for clue in position.clues if clue.verb in verbs))
         for number, clue in enumerate(position.clues):
             self._add_clue(number, clue)
-        for choice in editor.choices(T, position):
-            self._set(choice.name)
+        for name in self._choices:
+            self._set(name)
 
     def _do(self, edit: str) -> None:
         self._built = editor.edit(self._built, edit)
@@ -113,11 +114,9 @@ class _Builder:
 
     def _set(self, name: str) -> None:
         """Set a fact that is another one so far."""
-        wanted, built = (
-            next((each.chosen for each in editor.choices(T, position) if each.name == name), "")
-            for position in (self._wanted, self._built)
-        )
-        if wanted and wanted != built:
+        built = (each.chosen for each in editor.choices(T, self._built) if each.name == name)
+        wanted = self._choices.get(name)
+        if wanted and wanted != next(built, ""):
             self._do(wanted)
 
     def _put(self, place: str, but: str = "") -> None:

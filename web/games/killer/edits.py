@@ -134,16 +134,16 @@ def collapse(position: Position) -> Collapse | None:
 
 def values(name: str, position: Position) -> list[str]:
     """Return the values that a fact can have, none for another name."""
-    facts: dict[str, Iterable[object]] = {
-        "seat": SEATS,
-        "phase": PHASES,
-        "quiet": range(QUIET_LIMIT),
-        "banned": ("", *_shift_texts(position)),
-        "hand": sorted({*hand_sizes(position), position.hand_size}),
-        "arrests": range(CITIZEN_ARRESTS + 1 if position.citizen else 0),
-        "columns": range(1, SIDE + 1),
+    facts: dict[str, Callable[[], Iterable[object]]] = {
+        "seat": lambda: SEATS,
+        "phase": lambda: PHASES,
+        "quiet": lambda: range(QUIET_LIMIT),
+        "banned": lambda: ("", *_shift_texts(position)),
+        "hand": lambda: sorted({*hand_sizes(position), position.hand_size}),
+        "arrests": lambda: range(CITIZEN_ARRESTS + 1 if position.citizen else 0),
+        "columns": lambda: range(1, SIDE + 1),
     }
-    return [str(value) for value in facts.get(name, ())]
+    return [str(value) for value in facts[name]()] if name in facts else []
 
 
 def _shift_texts(position: Position) -> list[str]:
