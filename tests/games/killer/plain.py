@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Self
 
 
 class Plain:
@@ -26,6 +27,14 @@ class Plain:
         self.turn, self.drawing, self.last_shift, self.quiet = 0, False, "", 0
         self.arrests = 3 if citizen else 0
         self.result = ""
+
+    def fork(self) -> Self:
+        """Return a game that can be played on without touching this one."""
+        other = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict | list | set):  # of texts and places
+                setattr(other, name, value.copy())
+        return other
 
     def size(self, axis: int) -> int:
         return 1 + max(cell[axis] for cell in self.cells)
@@ -160,7 +169,7 @@ def perft(game: Plain, depth: int) -> int:
         return 1
     total = 0
     for text in game.legal():
-        after = copy.deepcopy(game)
+        after = game.fork()
         after.play(text)
         total += perft(after, depth - 1)
     return total

@@ -5,8 +5,6 @@ Built on the plain second implementation of the rules, and like it sharing nothi
 
 from __future__ import annotations
 
-import copy
-
 from tests.games.killer.plain import Plain
 
 LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXY")
@@ -89,13 +87,13 @@ class Referee(Plain):
     # --- what would come of an action ---
 
     def after(self, text: str) -> Referee:
-        other = copy.deepcopy(self)
+        other = self.fork()
         other.play(text)
         return other
 
     def falling(self, text: str) -> int:
         """How many cards a kill that goes on, or a shift, makes leave the grid."""
-        other = copy.deepcopy(self)
+        other = self.fork()
         if text[0] == "k":
             other.dead.add(text[1])
             other.collapse()
