@@ -380,7 +380,8 @@ def _label(
         lines.append(replace(line, chance=chance, proven=verdict, reasons=fitting))
     lines.sort(key=lambda line: (_ORDER[line.proven], -line.share, -line.chance))
     best = lines[0].chance if lines else 1.0
-    return replace(report, lines=tuple(replace(line, chance=min(line.chance, best)) for line in lines))
+    at_most = (line if line.chance <= best else replace(line, chance=best) for line in lines)
+    return replace(report, lines=tuple(at_most))
 
 
 def _prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
