@@ -209,6 +209,7 @@ def test_a_start_that_seemed_to_hang_goes_on(page: Page, dist: Path) -> None:
     server = Server(dist, handler=type("Held", (Slow,), {"is_released": released})).start()
     page.clock.install()
     page.goto(f"{server.address}?role=first", wait_until="commit")
+    expect(page.locator("#boot")).to_be_attached()  # so the script that waits for the others has begun
     again = page.get_by_role("button", name="Try again")
     for _ in range(SOON):
         page.clock.run_for(1000)
