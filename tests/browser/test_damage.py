@@ -34,9 +34,9 @@ KINDS = ("missing", "cut", "type")
 TABLE, EMBED, LESSON = "index.html?role=first", "embed.html?start=auto&role=first", f"learn/en/{ONE}.html"
 FATAL = (
     (TABLE, "index.html", "cut"),  # a page that does not come at all is for the browser to tell
-    (TABLE, "app/*/page/dom.js", "missing"),
+    (TABLE, "app/*/page/start.js", "missing"),
     (TABLE, "app/*/page/preflight.js", "cut"),
-    (TABLE, "app/*/page/store.js", "type"),
+    (TABLE, "app/*/page/main.js", "type"),
     (TABLE, "runtime/*/pyodide.asm.js", "cut"),
     (TABLE, "runtime/*/pyodide.asm.wasm", "type"),
     (TABLE, "runtime/library-*.bin", "cut"),

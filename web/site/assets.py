@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+import subprocess
 from base64 import b64encode
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from noir import puzzles
 from web.site import analysis, lab, styles
 from web.site.pages import fill, finish_script
 from web.site.paths import MODULES, WEB
-from web.site.runtime import LATER, package_list, pyodide_home
+from web.site.runtime import LATER, package_list, pyodide_home, tool
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 FOLDERS = ("page", "css", "art")
 INTERPRETER = "interpreter.js"
 """The script that starts Python."""
+ROLLUP = MODULES / "@rollup" / "wasm-node" / "dist" / "bin" / "rollup"
 
 
 def gather(out: Path, python: Python, library: str) -> str:
@@ -34,6 +36,7 @@ def gather(out: Path, python: Python, library: str) -> str:
         if script.name != INTERPRETER:
             script.write_text(finish_script(script.read_text(encoding="utf-8")), encoding="utf-8")
     _complete(fresh / "page" / INTERPRETER, python, library)
+    _join_scripts(fresh / "page")
     for name, path in styles.FACES.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
@@ -68,6 +71,13 @@ def _complete(script: Path, python: Python, library: str) -> None:
     }
     text = finish_script(script.read_text(encoding="utf-8"), packages=package_list())
     script.write_text(fill(text, values), encoding="utf-8")
+
+
+def _join_scripts(page: Path) -> None:
+    """Join the scripts of a start, for each file of its own makes the first visit slower."""
+    config = WEB / "site" / "rollup.config.mjs"
+    command = [tool("node"), ROLLUP, "--silent", "--config", config, "--configPage", page.resolve()]
+    subprocess.run(command, check=True)
 
 
 def digest(folder: Path) -> str:

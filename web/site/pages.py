@@ -41,9 +41,8 @@ CSP = "; ".join(
     )
 )
 CORE = "pyscript/core"  # how the names of PyScript's own core begin. Its small chunks can wait
-START = "main.js"
-"""The script of the page itself."""
-IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w-]+\.js)";', re.MULTILINE)
+START = ("start.js", "main.js")
+"""The scripts of a start: what the page's own script imports, and that script."""
 COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 VALUE = re.compile(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)')
 REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog")
@@ -187,7 +186,7 @@ def _heads(site: Site) -> Html:
     and a browser that has met a Content-Security-Policy does not look ahead.
     """
     app = f"./app/{site.version}"
-    ours = [f"{app}/page/{name}" for name in _imports(site.out / "app" / site.version / "page", START)]
+    ours = [f"{app}/page/{name}" for name in START]
     core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
     scripts = ("./boot-check.js", f"{app}/page/preflight.js")
     return join(
@@ -198,15 +197,6 @@ def _heads(site: Site) -> Html:
             el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]
     )
-
-
-def _imports(folder: Path, name: str, above: tuple[str, ...] = ()) -> list[str]:
-    """Return a script and all that it imports, in the order in which they run."""
-    found: list[str] = []
-    for part in IMPORT.findall((folder / name).read_text(encoding="utf-8")):
-        if part not in above:
-            found += _imports(folder, part, (*above, name))
-    return list(dict.fromkeys([*found, name]))
 
 
 def _modules(site: Site) -> Html:
