@@ -102,7 +102,8 @@ FILL = """async ([state, regions, size]) => {
     await page.fonts.ready;
 }"""
 """Fills the regions of the page in the frame."""
-DEAF = "export const send = () => {};"
+DEAF = "export const send = () => {}, byId = (id) => document.getElementById(id);"
+"""What a script that points gets of ``start.js``."""
 POINT = Path(__file__).with_name("pointed.js").read_text(encoding="utf-8")
 PHONE, DESKTOP = (390, 664), (1280, 800)
 DRESS = "(theme) => { document.documentElement.dataset.theme = theme; }"
@@ -232,7 +233,7 @@ class Gallery:
             for path in dist.glob("app/*/baked/*.json")
         }
         context.route(
-            "**/page/worker-queue.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript")
+            "**/page/start.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript")
         )
         self._context, self._site, self._dist = context, site, dist
         self._pages: dict[str, Page] = {}

@@ -5,12 +5,6 @@ import { config } from "./config.js";
 /** @import { PyScript, PythonWorker } from "./types.d.ts" */
 
 const SLOW = 2500; // ms until waiting for an answer counts as long
-const BASE = `${config.app}/`; // pyscript.toml, which the build has put into the page, is relative to this
-const OPTIONS = {
-  config: config.pyscript,
-  configURL: `${BASE}config.txt`, // a base for the files in it; nobody asks for it
-  version: new URL(config.pyscript.interpreter, BASE).href, // else PyScript asks a CDN
-};
 
 /** @type {PyScript | null} */
 let core = null;
@@ -68,7 +62,12 @@ export function begin() {
 
 async function launch() {
   const { PyWorker } = await load();
-  running = await PyWorker(`${BASE}worker.py`, OPTIONS);
+  const base = `${config.app}/`; // pyscript.toml, which the build has put into the page, is relative to this
+  running = await PyWorker(`${base}worker.py`, {
+    config: config.pyscript,
+    configURL: `${base}config.txt`, // a base for the files in it; nobody asks for it
+    version: new URL(config.pyscript.interpreter, base).href, // else PyScript asks a CDN
+  });
 }
 
 /** End the worker, whatever it is doing. */
