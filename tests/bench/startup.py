@@ -177,7 +177,7 @@ def measure(addresses: dict[str, str], rounds: int, *, brief: bool) -> dict[str,
                     Counting.sent.clear()
                     page = visit(context, address, result, result.cold)
                     if turn == 0:
-                        sent = list(Counting.sent)
+                        sent = Counting.list_start()
                         result.gzip, result.requests = with_gzip(sent), len(sent)
                         result.brotli = with_brotli(sent)
                     stay(page, brief=brief)

@@ -6,6 +6,7 @@ import gzip
 import json
 import subprocess
 import threading
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -33,6 +34,11 @@ class Counting(Handler):
 
     sent: ClassVar[list[str]] = []
     lock = threading.Lock()
+
+    @classmethod
+    def list_start(cls) -> list[str]:
+        """Return the files sent before the service worker begins to keep the site."""
+        return list(takewhile(lambda path: Path(path).name != "sw.js", cls.sent))
 
     def send_head(self) -> Any:
         """Note the file and send it. "not modified" sends nothing."""

@@ -75,9 +75,8 @@ def _complete(script: Path, python: Python, library: str) -> None:
 
 def _join_scripts(page: Path) -> None:
     """Join the scripts of a start, for each file of its own makes the first visit slower."""
-    config = WEB / "site" / "rollup.config.mjs"
-    command = [tool("node"), ROLLUP, "--silent", "--config", config, "--configPage", page.resolve()]
-    subprocess.run(command, check=True)
+    options = ("--silent", "--config", WEB / "site" / "rollup.config.mjs", "--configPage", page.resolve())
+    subprocess.run([tool("node"), ROLLUP, *options], check=True)
 
 
 def digest(folder: Path) -> str:
