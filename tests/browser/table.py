@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SETTLED = re.compile("^(ready|over)$")
 ACTION = '#table [data-do]:not([data-do^="/"])'  # all playable elements
+MENU = "/open more"
 BOOT = 60_000  # ms that a start may take on a busy machine
 GLIDES = """
 window.glides = {}; // where each element that glides, or its copy, appears first
@@ -134,6 +135,8 @@ class Table:
     def do(self, text: str) -> Table:
         """Click the button of a text, in the drawer or the menu if it is there."""
         self._reach(text).click()
+        if text == MENU:  # it has the buttons that a narrow screen hides
+            expect(self.dialog).to_be_visible()
         return self
 
     def _reach(self, text: str) -> Locator:
@@ -142,7 +145,7 @@ class Table:
         if not seen.count() and self.page.locator(f'#drawer [data-do="{text}"]').count():
             self.drawer().click()
         elif not seen.count():
-            self.button("/open more").click()
+            self.button(MENU).click()
         return seen.first
 
     def drawer(self) -> Locator:

@@ -323,7 +323,9 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     guest = Side(page, site)
     open_begun(page, site, 1, 2)
     guest.hear(f"#d={friend.outgoing_with(code)}")
-    expect(guest.table).to_contain_text("your friend learns your internet address", timeout=30_000)
+    expect(guest.page.get_by_role("main")).to_contain_text(
+        "your friend learns your internet address", timeout=30_000
+    )
     guest.hear(f"#d={friend.outgoing}.{stranger}")
     expect(guest.page.locator("#now")).to_contain_text("already opened", timeout=30_000)
     guest.hear(f"#c={stranger}")
@@ -392,7 +394,7 @@ def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     assert len(host.address_with_code().partition("#d=")[2]) <= 2300
     guest.hear(host.address_with_code())
     guest.sit()
-    expect(guest.table).to_contain_text("your friend learns your internet address")
+    expect(guest.page.get_by_role("main")).to_contain_text("your friend learns your internet address")
     guest.press("friend-connect")
     host.hear(guest.address_with_code())
     together(host, guest)
