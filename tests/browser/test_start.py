@@ -18,6 +18,7 @@ from tests.browser.line import TEXTS, Line, compress
 from tests.browser.table import BOOT, Table
 from tests.browser.tracing import trace
 from tests.browser.weight import MOST_GZIP, MOST_QUICK, QUICK, Counting, with_brotli, with_gzip
+from web.site.pages import START
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading
 MOVES = 3
 ROUNDED = 0.06  # MB
 LATER = "/later/noir.bin"
-AT_START = {"preflight.js", "start.js", "main.js", "interpreter.js"}
+AT_START = {"preflight.js", "interpreter.js", *START}
 FOR_A_MOVE = {"stage.js", "animations.js", "overlay.js", "timeline.js"}
 FIRST = """
 new MutationObserver((_, look) => {
