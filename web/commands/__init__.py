@@ -155,8 +155,6 @@ def obey(session: Session, name: str, rest: str) -> None:
         if refusal:
             session.tell(session.t(refusal))
     elif known.from_address:
-        if session.is_at_start:
-            session.screen = AtTable()
         bring(session, name, rest)
     else:
         do(session, rest)
@@ -184,7 +182,11 @@ def _refusal_at_table(session: Session, known: Command) -> str | None:
 
 
 def bring(session: Session, name: str, text: str) -> None:
-    """Run a command from the address. Its message stays beside the table, where a bot may play at once."""
+    """Run a command from the address.
+
+    Its message stays beside the table, where a bot may play at once. At the first screen it opens a table, or
+    says there what it lacks.
+    """
     before, message = session.table, session.reply.say
     session.reply.say = ""
     try:
@@ -192,6 +194,14 @@ def bring(session: Session, name: str, text: str) -> None:
     except GameError as error:
         session.tell(session.explain(error))
     alone = before is session.table and not before.is_remote
-    if alone and session.reply.say and not session.ui.dialog:
-        session.notice(session.reply.say)
+    told = session.reply.say or ""
+    if not session.is_at_start:
+        if alone and told and not session.ui.dialog:
+            session.notice(told)
+    elif alone and session.ui.dialog:
+        session.is_sent_back = True
+    elif alone and told:
+        session.send_back(told)
+    else:
+        session.screen = AtTable()
     session.reply.say = session.reply.say or message

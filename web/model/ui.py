@@ -63,6 +63,14 @@ class Confirm(Dialog):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Unread(Dialog):
+    """The reason why a link has not opened, over the first screen."""
+
+    name: str = "unread"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Names(Dialog):
     """The names of two people at one device."""
 

@@ -120,9 +120,9 @@ export function listen() {
   onForeign((key, text) => send(`/kept ${JSON.stringify({ [key]: text })}`));
   addEventListener("hashchange", () => {
     const { g, d, c } = brought();
-    if (g) send(`/link ${g}`);
-    if (d) send(`/friend ${d}`);
-    if (c) send(`/friend-code ${c}`);
+    if (g !== undefined) send(`/link ${g}`);
+    if (d !== undefined) send(`/friend ${d}`);
+    if (c !== undefined) send(`/friend-code ${c}`);
     putAway();
     settle(); // without it the address could be that of the first screen
   });

@@ -14,8 +14,13 @@
   /** Whether the address is that of the first screen: it orders no table and brings nothing. */
   const isFoyer = () => {
     const params = new URLSearchParams(location.search);
-    const brought = new URLSearchParams(location.hash.slice(1));
-    return !["g", "d", "c"].some((name) => brought.get(name)) && !asked.split(" ").some((name) => params.has(name));
+    // in any coding, as received.js finds it
+    let plain = location.search + location.hash;
+    for (const code of [/%(25)/g, /%([2-7][0-9a-f])/gi])
+      plain = plain.replace(code, (_, pair) => String.fromCharCode(parseInt(pair, 16)));
+    const [, ...behind] = plain.split("#");
+    const brings = /[^\w-](g|puzzle)=/.test(plain) || /[^\w-][dc]=/.test(` ${behind.join("#")}`);
+    return !brings && !asked.split(" ").some((name) => params.has(name));
   };
 
   /** @param {string | null} text */

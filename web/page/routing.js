@@ -26,13 +26,18 @@ const here = (selector) => find(`.lobby[lang="${root.lang}"] ${selector}`, foyer
 /** Whether the address orders a table of its own, or a puzzle. */
 const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
 
+/** @param {HTMLElement} foyer */
+function put(foyer) {
+  byId("app").before(foyer);
+  document.title = foyer.dataset.title ?? "";
+  dress(foyer);
+}
+
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
   /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would lie over the first screen, and keep the focus
-  byId("app").before(foyer);
-  document.title = foyer.dataset.title ?? "";
-  dress(foyer);
+  put(foyer);
   here("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
@@ -126,7 +131,7 @@ export function settle() {
  */
 export function open(lay) {
   if (!foyer) return;
-  if (!inFoyer()) foyer.remove();
+  if (!inFoyer() || Object.keys(brought()).length) leave();
   dress(foyer);
   store.onForeign(() => {
     if (inFoyer()) list(foyer);
@@ -175,7 +180,10 @@ export function open(lay) {
     }
   });
   new MutationObserver(() => {
-    if (inFoyer()) dress(foyer);
+    if (inFoyer() && !foyer.isConnected) {
+      history.replaceState(null, "", location.pathname); // what it has brought could not be opened
+      put(foyer);
+    } else if (inFoyer()) dress(foyer);
     else if (foyer.isConnected) {
       mark("pushState"); // Python has left the first screen: an invitation is on the table
       leave();

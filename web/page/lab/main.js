@@ -1,7 +1,8 @@
 // The page of the lab: an editor, a run, its table, links to both, and the results of a class.
 
-import { config } from "../config.js";
+import { config, fragment } from "../config.js";
 import { all, byId } from "../dom.js";
+import { find, readings } from "../received.js";
 import * as store from "../store.js";
 import { BadCode, csv, decode, MOST } from "./codes.js";
 import { assist } from "./editor.js";
@@ -223,10 +224,14 @@ function setExercise(id) {
   return found;
 }
 
-/** @param {string} id */
-function openExercise(id) {
-  const [of, own] = id.split(".");
-  if (!data.games[of]?.exercises[own]) return;
+/** @param {string} text */
+function openExercise(text) {
+  const id = [...readings(text)].find((one) => {
+    const [of, own] = one.split(".");
+    return Object.hasOwn(data.games, of) && own !== undefined && Object.hasOwn(data.games[of].exercises, own);
+  });
+  if (!id) return complain("link.broken");
+  const [of] = id.split(".");
   keepBot();
   game.value = of;
   const found = setExercise(id);
@@ -473,15 +478,14 @@ async function readFile() {
 
 /** Read what the address brings: an exercise, a bot, or a bot with its table. */
 async function readAddress() {
-  const brought = new URLSearchParams(location.hash.slice(1));
-  const task = brought.get("exercise");
-  const shared = brought.get("bot") ?? brought.get("table");
+  const { exercise: task, bot, table: shown, tournament } = find(fragment(), "exercise", "bot", "table", "tournament");
+  const shared = bot ?? shown;
   // opened again it would come twice
-  const tournament = brought.get("tournament");
-  if (task || shared || tournament) history.replaceState(null, "", location.pathname + location.search);
-  if (task) openExercise(task);
-  if (tournament) await openTournament(tournament);
-  if (!shared) return;
+  const isEmpty = [task, shared, tournament].every((text) => text === undefined);
+  if (!isEmpty) history.replaceState(null, "", location.pathname + (location.hash ? location.search : ""));
+  if (task !== undefined) openExercise(task);
+  if (tournament !== undefined) await openTournament(tournament);
+  if (shared === undefined) return;
   try {
     const found = await decode(shared);
     if (!Object.hasOwn(data.games, found.game)) throw new BadCode("link.newer");
@@ -522,9 +526,8 @@ async function collect() {
   const rows = [];
   for (const [at, line] of lines.entries()) {
     if (!line.trim()) continue;
-    const [, shared = ""] = line.trim().match(/(?:#table=|^)([\w-]+)$/) ?? [];
     try {
-      const found = await decode(shared);
+      const found = await decode(find(line, "table").table ?? line);
       if (!found.rows?.length) throw new BadCode("link.broken");
       rows.push(summary(found, found.rows));
     } catch {
