@@ -29,7 +29,7 @@ export const plain = (text) =>
     .replace(/&#x([0-9a-f]{1,4});|&#([0-9]{1,4});|\\u([0-9a-f]{4})/gi, (_, hex, number, four) =>
       String.fromCharCode(number ? Number(number) : Number.parseInt(hex ?? four, 16)),
     )
-    .replace(/[\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g, "");
+    .replace(/[\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "");
 
 /**
  * What a text has behind `name=`, up to the next parameter; absent names are left out.

@@ -24,7 +24,7 @@ _ESCAPE = re.compile(r"&#x([0-9a-f]{1,4});|&#([0-9]{1,4});|\\u([0-9a-f]{4})", re
 _SOFT_BREAK = re.compile("=[ \t]*\r?\n")  # of quoted-printable mail
 _QUOTE = re.compile("\n[>| \t]+")
 _INVISIBLE = re.compile(
-    "[\\\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+    "[\\\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
 )
 
 

@@ -203,7 +203,9 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: 
     assert "<script" not in page.html
 
 
-@pytest.mark.parametrize(("code", "why"), [("zz", "form"), ("9AAAA", "damaged"), ("9" + to_letters("9", 7), "newer")])
+@pytest.mark.parametrize(
+    ("code", "why"), [("zz", "form"), ("9AAAA", "damaged"), ("9" + to_letters("9", 7), "newer")]
+)
 def test_a_broken_link_in_an_open_page_changes_nothing(code: str, why: str) -> None:
     page = open_game(ONE)
     play_on(page, plies=4)

@@ -2,9 +2,9 @@
 //
 // JSON, deflated, in letters that an address may have. The first letter is the version.
 
-/** @import { LabShared, LabTournament } from "../types.d.ts" */
-
 import { readings } from "../received.js";
+
+/** @import { LabShared, LabTournament } from "../types.d.ts" */
 
 const VERSION = "1";
 const LONGEST = 60_000; // letters

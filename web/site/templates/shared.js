@@ -6,7 +6,7 @@ for (const code of [/%(25)/g, /%([2-7][0-9a-f])/gi])
 const [, , room, lang, opens] = /(^|[/\s])(analyse|lab)\/(\w\w)(?:\.html)?(?:[?&][^#\s]*)?#(.*)/s.exec(shared) ?? [];
 const brought = /#(?:[^#]*[^\w#-])?([gdc]=.*)/s.exec(shared)?.[1];
 const puzzle = /[?&]puzzle=([^&#]*)/.exec(shared)?.[1];
-const behind = (text) => `#${encodeURIComponent(text)}`;
+const behind = (text) => `#${encodeURI(text)}`;
 if (room) location.replace(`./${room}/${lang}.html${behind(opens)}`);
 else if (puzzle !== undefined) location.replace(`./?puzzle=${encodeURIComponent(puzzle)}`);
 else location.replace(brought ? `./${behind(brought)}` : "./?start=auto");
