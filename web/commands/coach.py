@@ -145,6 +145,8 @@ def _advance(session: Session, case: Case) -> bool:
 def study(session: Session, _rest: str) -> None:
     """Review the finished game unasked, one slice at a time. Announce the sentence that it ends with."""
     table = session.table
+    if not table.people:
+        return
     if table.costliest is None:
         _advance(session, _case(session, table.people[0]))
     session.quiet = table.costliest is None

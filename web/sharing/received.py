@@ -23,9 +23,7 @@ _PERCENT = re.compile("(?:%[0-9A-Fa-f]{2})+")
 _ESCAPE = re.compile(r"&#x([0-9a-f]{1,4});|&#([0-9]{1,4});|\\u([0-9a-f]{4})", re.IGNORECASE)
 _SOFT_BREAK = re.compile("=[ \t]*\r?\n")  # of quoted-printable mail
 _QUOTE = re.compile("\n[>| \t]+")
-_INVISIBLE = re.compile(
-    "[\\\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
-)
+_INVISIBLE = re.compile("[\\\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 
 
 def plain(text: str) -> str:

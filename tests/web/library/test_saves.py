@@ -385,3 +385,20 @@ def test_switching_the_language_changes_words_only(game: str) -> None:
     fresh = Page(page.stored, game=game, level="easy", seed="3", role="first", lang="de")
     for region in ("bar", "table", "side", "log"):
         assert page.text(region) == fresh.text(region)
+
+
+def test_the_newest_games_are_listed_and_all_on_request() -> None:
+    """What is not listed is not read either, so that hundreds of games don't hold up a new one."""
+    texts = [play_table(f"many {number}").to_json() for number in range(library.LISTED + 3)]
+    page = Page({library.key_of(number, text): text for number, text in enumerate(texts)})
+    page.send("/open new")
+    assert [found for found, _ in page.dialog.unfinished] == [
+        library.mark(text) for text in texts[: -library.LISTED - 1 : -1]
+    ]
+    assert page.app.t("friend.list.more", n=len(texts)) in page.text("dialog")
+    page.send("/open-new all")
+    assert len(page.dialog.unfinished) == len(texts)
+    assert page.last.focus == f"take-{library.mark(texts[2])}"
+    page.send(f"/discard {library.mark(texts[0])}")
+    assert len(page.dialog.unfinished) == len(texts) - 1
+    assert "open-new all" not in page.regions["dialog"]

@@ -40,8 +40,14 @@ def new(look: Look, ui: Ui) -> Html:
             form,
             friends(look, dialog.friends) if dialog.friends else None,
             unfinished_list(look, dialog.unfinished) if dialog.unfinished else None,
+            _show_all(look, dialog.more) if dialog.more else None,
         ]
     )
+
+
+def _show_all(look: Look, count: int) -> Html:
+    text = look.t("friend.list.more", n=count)
+    return el("p", el("button", text, type="button", data_do="/open-new all", data_key="all-unfinished"))
 
 
 def _elsewhere(look: Look) -> Html:
