@@ -111,7 +111,7 @@ def work_out(session: Session) -> None:
     case, human = _case(session, seat), session.table.players[seat] == HUMAN
     session.ui.open = replace(session.ui.dialog_of(Reviewed), own=human, report=case.report)
     if not case.is_done():
-        session.engine.job = _review(session, case)
+        session.engine.job = _review(session, case, session.ui.dialog)
 
 
 def _case(session: Session, seat: Seat) -> Case:
@@ -123,8 +123,7 @@ def _case(session: Session, seat: Seat) -> Case:
     return case
 
 
-def _review(session: Session, case: Case) -> Iterator[bool]:
-    dialog = session.ui.dialog
+def _review(session: Session, case: Case, dialog: str) -> Iterator[bool]:
     while session.ui.dialog == dialog and not case.is_done():
         is_new = _advance(session, case)
         session.ui.open = replace(session.ui.dialog_of(Reviewed), report=case.report)
