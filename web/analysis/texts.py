@@ -18,7 +18,7 @@ from web.analysis import can_analyse, editor_of, games_to_analyse
 from web.analysis.link import is_whole, read_code, read_study
 from web.analysis.offer import chapter_of_match
 from web.sharing import links
-from web.sharing.received import find, mend, plain
+from web.sharing.received import MAX_CHARS, find, mend, plain
 
 LINK = re.compile(r"#|://|\?\w+=")
 """What makes a word a link."""
@@ -41,7 +41,8 @@ def find_link(text: str) -> str:
         return ""
     before = text[: sign.start()]
     word = _SPACE.split(before)[-1]
-    return text[len(before) - len(word) :]
+    start = len(before) - len(word)
+    return text[start : start + MAX_CHARS]
 
 
 def read_text(game: str, text: str) -> tuple[Chapter, ...]:
