@@ -112,7 +112,14 @@ READERS: dict[str, tuple[Callable[[str], Any], int, tuple[str, ...]]] = {
         1_000_000,
         ("https://a.example/#", "?position="),
     ),
-    "kind of pasted text": (texts.is_position, 1_000_000, ("https://a.example/#",)),
+    "kind of pasted text": (
+        texts.is_position,
+        1_000_000,
+        (
+            "",
+            "https://a.example/#",
+        ),
+    ),
     "memory of the board": (
         lambda text: memory.read(text, "0"),
         validation.MAX_CHARS,
@@ -155,16 +162,16 @@ def test_the_page_reads_the_longest_nonsense_at_once() -> None:
     names = ("find", "plain", "readings", "live", "bot", "tournament")
     wanted = [(name, (token * 60_000)[:60_000]) for name in names for token in TOKENS]
     wanted += [(name, "1" + "A" * size) for name in names[3:] for size in (59_999, 60_000)]
-    for content in (b" ", b"[", b'{"a":'):
+    for content in (b" ", b"["):
         packer = zlib.compressobj(9, wbits=-15)
-        packed = packer.compress(content * (46_000_000 // len(content)))[:44_000]
-        wanted.append(("bot", "1" + urlsafe_b64encode(packed).decode()))
+        packed = packer.compress(content * (46_000_000 // len(content))) + packer.flush()
+        wanted.append(("bot", "1" + urlsafe_b64encode(packed).decode().rstrip("=")))
     order = json.dumps({"page": str(WEB / "page"), "texts": wanted})
     command = [tool("node"), "--no-warnings", str(WEB.parent / "tests/web/reading_time.mjs")]
     done = subprocess.run(command, input=order, check=True, capture_output=True, text=True)
     slow = [
         (name, text[:20], time)
         for (name, text), time in zip(wanted, json.loads(done.stdout), strict=True)
-        if time > LIMIT
+        if time > LIMIT / 2  # a phone takes longer
     ]
     assert slow == []
