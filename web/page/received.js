@@ -2,7 +2,7 @@
 // web/sharing/received.py; one table of cases holds for both (tests/data/received.json).
 
 const LONGEST = 60_000; // characters of a text that are looked at
-const MOST_WORDS = 400; // pieces that a program may have broken a code into
+const MOST_WORDS = 300; // pieces that a program may have broken a code into
 const MOST_TRIMMED = 4; // marks of emphasis at the end that may belong to a code
 const TAIL = 20; // letters after a dot that are no code
 const LETTERS = "A-Za-z0-9_.";

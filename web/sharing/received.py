@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 MAX_CHARS = 60_000  # characters of a text that are looked at
-MAX_WORDS = 400  # pieces that a program may have broken a code into
+MAX_WORDS = 300  # pieces that a program may have broken a code into
 MAX_TRIMMED = 4  # marks of emphasis at the end that may belong to a code
 MAX_TAIL = 20  # letters after a dot that are no code
 LETTERS = "A-Za-z0-9_."
