@@ -220,6 +220,7 @@ class App(Session):
         """Return the attributes of the root that follow the settings."""
         return {
             "lang": self.settings.lang,
+            "data-lang": self.settings.lang,
             "data-theme": self.settings.theme,
             "data-pace": self.settings.pace,
             "data-keys": self.settings.keys,

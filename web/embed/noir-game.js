@@ -40,6 +40,7 @@
   const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game or puzzle -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
+  const SILENCE = 10_000; // ms after which a frame that is in sight and says nothing is told of
   const LOWEST = 120; // pixels
   const HIGHEST = 4000;
 
@@ -49,17 +50,25 @@
     /** @type {HTMLIFrameElement | null} */
     #frame = null;
     #hear = (/** @type {MessageEvent} */ event) => this.#onMessage(event);
+    #silence = 0; // a timer
+    #isIsolated = globalThis.crossOriginIsolated;
+    #sight = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.#wait());
+    /** @type {ReportingObserver | null} */
+    #blocked = null;
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
       this.#seat();
       this.style.display ||= "block";
       addEventListener("message", this.#hear);
+      this.#watchBlocks();
       this.#show();
     }
 
     disconnectedCallback() {
       removeEventListener("message", this.#hear);
+      this.#blocked?.disconnect();
+      this.#hush();
       this.#frame?.remove();
       this.#frame = null;
     }
@@ -154,6 +163,8 @@
       }
       const frame = document.createElement("iframe");
       if (address.origin !== location.origin) frame.setAttribute("sandbox", SANDBOX);
+      // In a page with Cross-Origin-Embedder-Policy only such a frame opens. It keeps nothing for the next visit.
+      if (this.#isIsolated) frame.setAttribute("credentialless", "");
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
@@ -161,17 +172,56 @@
       this.#frame = frame;
       this.#name();
       this.shadowRoot?.replaceChildren(frame);
+      this.#hush();
+      this.#sight.observe(this);
+    }
+
+    /** Open the frame once more where that policy has blocked it: it tells only of what it blocks. */
+    #watchBlocks() {
+      if (!("ReportingObserver" in globalThis) || this.#isIsolated) return;
+      this.#blocked = new ReportingObserver(
+        (reports) => {
+          const urls = reports.map(
+            ({ body }) => /** @type {{ blockedURL?: string } | null} */ (body)?.blockedURL ?? "",
+          );
+          if (this.#isIsolated || !urls.some((url) => url.startsWith(`${this.#site.origin}/`))) return;
+          this.#isIsolated = true;
+          this.#show();
+        },
+        { types: ["coep"], buffered: true },
+      );
+      this.#blocked.observe();
+    }
+
+    #wait() {
+      this.#sight.disconnect();
+      this.#silence = setTimeout(() => {
+        const message = `${this.#frame?.src} has not answered for ${SILENCE / 1000} s: it may be blocked`;
+        console.warn(`noir-game: ${message}`);
+        this.#dispatch({ noir: 1, v: 1, type: "error", code: "silent", message });
+      }, SILENCE);
+    }
+
+    #hush() {
+      this.#sight.disconnect();
+      clearTimeout(this.#silence);
+    }
+
+    /** @param {{ type: string } & Record<string, unknown>} detail */
+    #dispatch(detail) {
+      this.dispatchEvent(new CustomEvent(`noir-${detail.type}`, { detail, bubbles: true, composed: true }));
     }
 
     /** @param {MessageEvent} event */
     #onMessage({ source, origin, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
       if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;
+      this.#hush();
       if (data.type === "resize") {
         const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));
         this.#frame.style.height = `${height}px`;
       }
-      this.dispatchEvent(new CustomEvent(`noir-${data.type}`, { detail: data, bubbles: true, composed: true }));
+      this.#dispatch(data);
     }
   }
 

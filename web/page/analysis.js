@@ -1,6 +1,6 @@
 // The analysis board. Python starts when a game is chosen, or at once for a link.
 
-import { config, fragment } from "./config.js";
+import { config, fragment, language } from "./config.js";
 import { all, around, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
 import { give } from "./focus.js";
@@ -22,7 +22,7 @@ let game = ""; // the one that was chosen
 function first() {
   const address = new URL("./", location.href).href;
   const kept = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
-  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: root.lang, address, ...kept })}`;
+  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, ...kept })}`;
 }
 
 const { begin, send } = desk({ first, apply, starting, failed });

@@ -42,6 +42,9 @@ export function putAway() {
   history.replaceState(null, "", location.pathname + (location.hash ? location.search : ""));
 }
 
+/** The language of the page. Not that of its attribute "lang", which a translator changes. */
+export const language = () => document.documentElement.dataset.lang ?? config.lang;
+
 export const framed = window.parent !== window;
 export const barred = isBarred();
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");

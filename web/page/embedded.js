@@ -5,7 +5,7 @@
 // more often than a person could mean; what the messages say is checked in Python. "ask" and "answer" are internal:
 // the lab of this site uses them, and no guide for hosts has them.
 
-import { framed, params } from "./config.js";
+import { framed, language, params } from "./config.js";
 import { byId } from "./dom.js";
 import "./focus.js"; // from now on it is known whether a reader is at work here
 
@@ -150,7 +150,7 @@ async function destroy() {
   state = "ended";
   observer.disconnect();
   removeEventListener("message", hear);
-  byId("poster-text").textContent = words[root.lang].ended;
+  byId("poster-text").textContent = words[language()].ended;
   byId("poster-play").hidden = true;
   app.replaceChildren();
   app.hidden = true;

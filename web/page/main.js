@@ -2,7 +2,7 @@
 
 import { dress, tell } from "./apply.js";
 import { choose, speak, spoken, word } from "./boot-text.js";
-import { config, params } from "./config.js";
+import { config, language, params } from "./config.js";
 import { byId } from "./dom.js";
 import * as events from "./events.js";
 import * as keys from "./keys.js";
@@ -164,11 +164,11 @@ async function greet() {
  * @param {string | undefined} game
  * @param {string} lang
  */
-async function lay(game = config.games[0], lang = root.lang) {
+async function lay(game = config.games[0], lang = language()) {
   if (lang === config.lang && game === config.games[0]) return;
   const { regions, attrs } = await speak(lang, game);
   if (root.dataset.state !== "loading") return;
-  root.lang = lang;
+  root.lang = root.dataset.lang = lang;
   dress(attrs);
   for (const [id, html] of Object.entries(regions)) byId(id).innerHTML = html;
 }
@@ -186,9 +186,9 @@ greet()
     if (root.dataset.laid === "other") delete root.dataset.laid;
   }); // a puzzle is waited for
 new MutationObserver(() => {
-  if (root.lang !== spoken()) speak(root.lang, "").catch(() => {});
+  if (language() !== spoken()) speak(language(), "").catch(() => {});
 }).observe(root, {
-  attributeFilter: ["lang"],
+  attributeFilter: ["data-lang"],
 });
 const wanted = params();
 // Not the link: should it be broken, the latest game goes on, and if not, the app puts that game into the library.

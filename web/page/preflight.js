@@ -62,10 +62,11 @@
           .toLowerCase()
           .split("-")[0],
     );
-    const drawn = root.lang;
-    root.lang = short.find((tag) => langs.split(" ").includes(tag)) ?? root.lang;
+    const { lang: drawn = "en" } = root.dataset; // a translator may have changed the attribute "lang"
+    const spoken = short.find((tag) => langs.split(" ").includes(tag));
+    if (spoken) root.lang = root.dataset.lang = spoken;
     const [, ...others] = games.split(" ");
-    if (root.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
+    if (root.dataset.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
     if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
     const brief = isFoyer() && going();
     if (brief) root.dataset.going = brief.slice(0, 200);

@@ -86,9 +86,11 @@ function one(path, size, count) {
       }
     };
     request.onprogress = ({ loaded }) => upTo(loaded);
-    request.onerror = () => fail(counted ? "fail-bytes" : "fail-network");
+    request.onerror = async () =>
+      fail(counted ? "fail-bytes" : ((await globalThis.noirBootCheck?.unreachable()) ?? "fail-network"));
     request.onload = () => {
-      if (request.status !== 200) fail("fail-missing", { status: request.status });
+      const { status } = request;
+      if (status !== 200) fail(globalThis.noirBootCheck?.refusal(status) ?? "fail-missing", { status });
       else if (request.response.size !== size) fail("fail-bytes");
       else resolve(upTo(size));
     };

@@ -1,7 +1,7 @@
 // Routing between the start screen, which is there before Python, and the table. The address says which one is shown,
 // so that a reload and the browser's back button find it again.
 
-import { brought, config, inFoyer, params } from "./config.js";
+import { brought, config, inFoyer, language, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
 import * as store from "./store.js";
 import { send } from "./worker-queue.js";
@@ -21,7 +21,7 @@ export function leave() {
  * What of the first screen is in the reader's language; the other languages are in it, too, and hidden.
  * @param {string} selector
  */
-const here = (selector) => find(`.lobby[lang="${root.lang}"] ${selector}`, foyer ?? document);
+const here = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
 
 /** Whether the address orders a table of its own, or a puzzle. */
 const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
@@ -107,7 +107,7 @@ function dress(foyer) {
     node.setAttribute("aria-pressed", String(on));
     node.dataset.do = `/set sound ${on ? "off" : "on"}`;
   }
-  for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = root.lang;
+  for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = language();
 }
 
 /**
@@ -156,7 +156,7 @@ export function open(lay) {
   });
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
-    root.lang = target.value; // at once; Python hears of it as of any setting
+    root.lang = root.dataset.lang = target.value; // at once; Python hears of it as of any setting
     here("[data-set=lang]")?.focus();
   });
   document.addEventListener("click", (event) => {
@@ -189,6 +189,6 @@ export function open(lay) {
       leave();
     }
   }).observe(root, {
-    attributeFilter: ["data-going", "data-room", "data-sound", "lang"],
+    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang"],
   });
 }

@@ -321,8 +321,10 @@ export interface Blame {
 export interface BootCheck {
   again(path?: string): Promise<void>;
   examine(patience?: number): Promise<Blame | null>;
+  refusal(status: number): string;
   resume(): void;
   tell(blame: Blame, room?: HTMLElement): void;
+  unreachable(): Promise<string>;
 }
 
 interface Morphing {

@@ -32,6 +32,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("puzzle", "puzzle.html"),
             ("position", "position.html"),
             ("talk", "talk.html"),
+            ("coep", "headers.txt"),
         ),
     ),
     ("friend", (("friend", ""),)),

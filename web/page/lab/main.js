@@ -1,6 +1,6 @@
 // The page of the lab: an editor, a run, its table, links to both, and the results of a class.
 
-import { config, fragment } from "../config.js";
+import { config, fragment, language } from "../config.js";
 import { all, byId } from "../dom.js";
 import { find, readings } from "../received.js";
 import * as store from "../store.js";
@@ -113,7 +113,7 @@ function keepBot() {
  * @param {string} chosen
  */
 function offer(chosen) {
-  const time = new Intl.DateTimeFormat(root.lang, { dateStyle: "short", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(language(), { dateStyle: "short", timeStyle: "short" });
   /** @param {string} key @param {[string, string][]} bots */
   const group = (key, bots) => {
     const found = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
@@ -331,7 +331,7 @@ async function startGame() {
     ...bot,
     name: bot.name || word("my-bot"),
     role: /** @type {HTMLSelectElement} */ (byId("lab-role")).value,
-    lang: root.lang,
+    lang: language(),
     theme: root.dataset.theme ?? "system",
   };
   try {
