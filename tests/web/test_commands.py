@@ -101,7 +101,7 @@ def test_a_puzzle_link_shows_and_plays_no_other_table(game: str) -> None:
 
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_no_command_fails_at_a_table_that_is_only_looked_at(game: str) -> None:
-    """There nobody sits who could be asked, helped or reviewed. The driver refuses a failure."""
+    """No seat there is a person's, to be asked, helped or reviewed. The driver refuses a failure."""
     match = Match.new(game, "watched")
     while match.to_move is not None:
         match.play(match.legal()[0])

@@ -1,4 +1,4 @@
-"""Reading time: a text from outside holds nobody up, however it was made.
+"""Reading time: no text from outside holds a reader up, however it was made.
 
 The processor's time is measured, which other programs hardly touch, and one of three tries has to be quick.
 """
@@ -80,7 +80,7 @@ def slices(read: Callable[[str], Iterator[object]]) -> Callable[[str], object]:
     return lambda text: next(iter(read(text)), None)
 
 
-def forged(text: str) -> str:
+def forge_code(text: str) -> str:
     """The code of a position with a right check, out of any text."""
     return "0" + to_letters(GAME, int.from_bytes(text.encode("utf-8", "replace"), "big"))
 
@@ -104,7 +104,11 @@ READERS: dict[str, tuple[Callable[[str], Any], int, tuple[str, ...]]] = {
     "puzzles": (lambda text: Cases.parse(next(iter(families())), text), 400_000, ("",)),
     "position": (positions_of(GAME).read, 100_000, (POSITION[:5], POSITION)),
     "code of a position": (analysis.read_code, analysis.MAX_CODE_CHARS, ("0", ".0", "1", ".1")),
-    "forged code": (lambda text: analysis.read_code(forged(text)), 3 * analysis.MAX_CODE_CHARS // 4 - 9, ()),
+    "forge_code code": (
+        lambda text: analysis.read_code(forge_code(text)),
+        3 * analysis.MAX_CODE_CHARS // 4 - 9,
+        (),
+    ),
     "study": (studies.read, studies.LIMITS["chars"], (f"{studies.MAGIC}\nchapter ", studies.MAGIC)),
     "record": (Match.from_record, LONGEST_RECORD, (MATCH.record(), MATCH.record()[:-9])),
     "pasted text": (

@@ -35,7 +35,7 @@ def is_position(text: str) -> bool:
 
 
 def find_link(text: str) -> str:
-    """Return a text from its first link on, "" without one. What is behind that can be the rest of it."""
+    """Return a text from its first link on, "" without one. The next words can be the rest of it."""
     sign = LINK.search(text)
     if sign is None:
         return ""

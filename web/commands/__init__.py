@@ -193,15 +193,19 @@ def bring(session: Session, name: str, text: str) -> None:
         command(name)(session, text)
     except GameError as error:
         session.tell(session.explain(error))
-    alone = before is session.table and not before.is_remote
-    told = session.reply.say or ""
-    if not session.is_at_start:
-        if alone and told and not session.ui.dialog:
-            session.notice(told)
-    elif alone and session.ui.dialog:
+    has_opened = before is not session.table or before.is_remote
+    if session.is_at_start:
+        _stay_at_start(session, has_opened=has_opened)
+    elif not has_opened and session.reply.say and not session.ui.dialog:
+        session.notice(session.reply.say)
+    session.reply.say = session.reply.say or message
+
+
+def _stay_at_start(session: Session, *, has_opened: bool) -> None:
+    """Stay at the first screen with the dialog or message of a command that opened nothing."""
+    if not has_opened and session.ui.dialog:
         session.is_sent_back = True
-    elif alone and told:
-        session.send_back(told)
+    elif not has_opened and session.reply.say:
+        session.send_back(session.reply.say)
     else:
         session.screen = AtTable()
-    session.reply.say = session.reply.say or message

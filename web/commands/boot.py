@@ -43,8 +43,7 @@ def boot(session: Session, rest: str) -> None:
     unread: list[GameError] = []
     session.sit(_table(session, report, params, first, errors, unread))
     stays = _stays_at_start(session, params, unread)
-    for error in errors if stays else errors + unread:
-        session.refuse(error)
+    _refuse(session, errors if stays else errors + unread)
     request = _name_of(params)
     playing = [] if request or report.get("embed") else list(report.get("playing") or ())
     session.pointing = first != ""
@@ -73,8 +72,13 @@ def _take_in(session: Session, report: dict[str, Any]) -> None:
         session.ui.browser.host = embedding.Host()
 
 
+def _refuse(session: Session, errors: list[GameError]) -> None:
+    for error in errors:
+        session.refuse(error)
+
+
 def _stays_at_start(session: Session, params: dict[str, str], unread: list[GameError]) -> bool:
-    """Return whether the first screen stays until what the address brings has opened.
+    """Return whether the first screen stays until the link, message or puzzle of the address has opened.
 
     No game begins for something that cannot be read. One that waits goes on.
     """

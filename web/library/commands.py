@@ -209,16 +209,23 @@ def prepare(session: Session) -> None:
             session.notice(session.t("saves.shelf-broken"))
         else:
             lines += [(model.mark(saved), table)] if table else []
+    if dialog:
+        _list_games(session, dialog, lines, len(found))
+
+
+def _list_games(
+    session: Session, dialog: NewGame, unfinished: list[tuple[str, Table]], count_unfinished: int
+) -> None:
+    """Put the games into the dialog, and how many there are if it doesn't list all."""
     friends = {}
     if any(key.startswith("friend.") for key in session.storage):
         friends = save.games_in(session.storage)
-    if dialog:
-        count = len(found) + len(friends)
-        more = count if most and (len(found) > most or len(friends) > most) else 0
-        friends = dict(list(friends.items())[:most])
-        session.ui.open = replace(dialog, unfinished=lines, friends=friends, more=more)
-        if "stats" in session.storage:
-            command("record")(session, "")  # a first visit has none
+    count = max(count_unfinished, len(friends))
+    more = count_unfinished + len(friends) if count > model.LISTED and not dialog.lists_all else 0
+    shown = dict(list(friends.items())[: model.LISTED if more else None])
+    session.ui.open = replace(dialog, unfinished=unfinished, friends=shown, more=more)
+    if "stats" in session.storage:
+        command("record")(session, "")  # a first visit has none
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

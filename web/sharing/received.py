@@ -27,7 +27,7 @@ _INVISIBLE = re.compile("[\\\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060
 
 
 def plain(text: str) -> str:
-    """Return a text without what mail, chat and browsers put around and between its letters."""
+    """Return a text without the codings and invisible letters of mail, chat and browsers."""
     text = _SOFT_BREAK.sub("", text[:MAX_CHARS].replace("&amp;", "&"))
     for _ in range(2):
         text = _PERCENT.sub(_decode, text)
@@ -43,7 +43,7 @@ def _character(escape: re.Match[str]) -> str:
 
 
 def find(text: str, *names: str) -> dict[str, str]:
-    """Return what a text has behind ``name=``, up to the next parameter. Absent names are left out."""
+    """Return the values behind ``name=`` in a text, up to the next parameter, without absent names."""
     bare = plain(text)
     found: dict[str, str] = {}
     for match in re.finditer(f"(?:^|[^A-Za-z0-9_-])({'|'.join(names)})=", bare):
@@ -80,7 +80,7 @@ def _shorter(code: str) -> Iterator[str]:
 
 
 def mend(text: str, is_whole: Callable[[str], bool], letters: str = LETTERS) -> str:
-    """Return the whole code in a text, else the likeliest one, whose reader says what is wrong with it."""
+    """Return the whole code in a text, else the likeliest one, which its reader refuses with a reason."""
     first = ""
     for code in readings(text, letters):
         if is_whole(code):

@@ -388,7 +388,7 @@ def test_switching_the_language_changes_words_only(game: str) -> None:
 
 
 def test_the_newest_games_are_listed_and_all_on_request() -> None:
-    """What is not listed is not read either, so that hundreds of games don't hold up a new one."""
+    """The others aren't read either, so that hundreds of games don't hold up a new one."""
     texts = [play_table(f"many {number}").to_json() for number in range(library.LISTED + 3)]
     page = Page({library.key_of(number, text): text for number, text in enumerate(texts)})
     page.send("/open new")

@@ -1,4 +1,4 @@
-"""Bends: what people, mail and chat programs do to a link on its way."""
+"""Bends: the changes that people, mail and chat programs make to a link on its way."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def in_pieces(code: str, size: int, between: str) -> str:
 
 
 def inside() -> Iterator[tuple[str, Bend]]:
-    """Yield what happens to the letters of a code themselves."""
+    """Yield changes of the letters of a code themselves."""
     for between in ("%20", "%0D%0A", "\u200b", "%E2%80%8B", "\u00ad", "%C2%AD", "%2520", "\\"):
         yield f"{between!r} in it", lambda to, code, between=between: to + in_pieces(code, 30, between)
     for code_of_all in (quote, lambda text: quote(quote(text))):
         yield "its letters are coded", lambda to, code, again=code_of_all: to + again(f"\u200b{code}")
 
 
-def coded() -> Iterator[tuple[str, Bend]]:
+def codings() -> Iterator[tuple[str, Bend]]:
     """Yield codings of the signs before a code."""
     yield "= is %3D", lambda to, code: to.replace("=", "%3D") + code
     yield "= is %253D", lambda to, code: to.replace("=", "%253D") + code
@@ -74,7 +74,7 @@ def of_addresses() -> Iterator[tuple[str, Bend]]:
     for query in BEFORE:
         yield f"{query} before #", lambda to, code, query=query: to.replace("#", f"{query}#") + code
     yield from inside()
-    yield from coded()
+    yield from codings()
 
 
 def of_messages() -> Iterator[tuple[str, Bend]]:

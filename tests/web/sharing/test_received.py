@@ -72,7 +72,7 @@ def boards(rng: Random) -> Iterator[str]:
 
 
 def puzzles(_rng: Random) -> Iterator[str]:
-    """Yield what names puzzles in an address."""
+    """Yield the names of puzzles in an address."""
     first, *_ = families()
     yield from ("daily", "2026-11-28", f"{first}-abc23", f"{first}-abc23,{first}-xy9z-".rstrip("-") + "a")
 
@@ -188,7 +188,7 @@ def test_a_board_opens_however_its_message_is_bent(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("kind", ["g", "d", "puzzle"])
 def test_an_address_opens_however_it_is_bent(kind: str) -> None:
-    """The page hands what it brings to Python, and never shows the first screen instead."""
+    """The page hands its code to Python, and never shows the first screen instead."""
     _, _, is_whole = KINDS[kind]
     addresses = [(kind, *one) for kind in ("g", "d", "puzzle") for one in bent(kind, of_addresses)]
     failed = []
@@ -203,7 +203,7 @@ def test_an_address_opens_however_it_is_bent(kind: str) -> None:
 
 
 def test_python_and_the_page_read_the_same() -> None:
-    """What stands behind which name, and each reading of it in the same order."""
+    """The value of each name, and each reading of it in the same order."""
     bends = [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_messages)]
     for text, read in zip(bends, in_page()["read"], strict=True):
         found = find(text, *NAMES)
