@@ -42,7 +42,7 @@ function apply(update) {
   patch(update.regions);
   root.dataset.thinking = String(update.next !== undefined);
   if (update.url !== undefined) {
-    history.replaceState(null, "", update.url);
+    history.replaceState(history.state, "", update.url);
     keepStudy();
   }
   if (update.store?.board) store.remember("board", update.store.board);

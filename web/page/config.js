@@ -39,7 +39,7 @@ export function putAway() {
   const { d, c } = brought();
   if (document.documentElement.dataset.invited !== undefined) return;
   if (d === undefined && c === undefined) return;
-  history.replaceState(null, "", location.pathname + (location.hash ? location.search : ""));
+  history.replaceState(history.state, "", location.pathname + (location.hash ? location.search : ""));
 }
 
 /** The language of the page. Not that of its attribute "lang", which a translator changes. */

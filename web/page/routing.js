@@ -3,6 +3,7 @@
 
 import { brought, config, inFoyer, language, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
+import * as entries from "./entries.js";
 import * as store from "./store.js";
 import { send } from "./worker-queue.js";
 
@@ -110,19 +111,16 @@ function dress(foyer) {
   for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = language();
 }
 
-/**
- * Mark in the address that the reader is at the table.
- * @param {"pushState" | "replaceState"} how
- */
-function mark(how) {
-  const address = new URL(location.href);
-  address.searchParams.set(AUTO, "auto");
-  history[how](null, "", address);
+/** The address that tells that the reader is at the table. */
+function address() {
+  const found = new URL(location.href);
+  found.searchParams.set(AUTO, "auto");
+  return found;
 }
 
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
-  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) mark("replaceState");
+  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) history.replaceState(history.state, "", address());
 }
 
 /**
@@ -139,7 +137,7 @@ export function open(lay) {
   foyer.addEventListener("click", (event) => {
     const way = around(event, "[data-way]");
     if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    mark("pushState");
+    entries.push(address());
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
@@ -162,10 +160,10 @@ export function open(lay) {
   document.addEventListener("click", (event) => {
     if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState(null, "", location.pathname);
+    entries.push(location.pathname);
     show();
   });
-  addEventListener("popstate", () => {
+  const move = () => {
     const wanted = globalThis.noirPreflight?.isFoyer();
     if (wanted && !inFoyer()) show();
     else if (!wanted && inFoyer()) {
@@ -178,14 +176,15 @@ export function open(lay) {
       byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
       if (!isBrought) send("/enter");
     }
-  });
+  };
+  entries.listen(move, () => send("/close"));
   new MutationObserver(() => {
     if (inFoyer() && !foyer.isConnected) {
-      history.replaceState(null, "", location.pathname); // what it has brought could not be opened
+      history.replaceState(history.state, "", location.pathname); // what it has brought could not be opened
       put(foyer);
     } else if (inFoyer()) dress(foyer);
     else if (foyer.isConnected) {
-      mark("pushState"); // Python has left the first screen: an invitation is on the table
+      entries.push(address()); // Python has left the first screen: an invitation is on the table
       leave();
     }
   }).observe(root, {

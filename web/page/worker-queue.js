@@ -109,7 +109,7 @@ function outgrow(text) {
   const address = new URL(location.href);
   if (!name || config.asked.includes(name) || !address.searchParams.has(name)) return;
   address.searchParams.delete(name);
-  history.replaceState(null, "", address);
+  history.replaceState(history.state, "", address);
 }
 
 function pump() {
