@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from tests.any_game import ONE
 
 if TYPE_CHECKING:
-
     from playwright.sync_api import Page
 
     from tests.browser.table import Table

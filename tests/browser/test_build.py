@@ -167,12 +167,18 @@ def test_each_copy_of_the_site_is_an_app_of_its_own(dist: Path, site: str) -> No
         ("Look: https://other.example/noir/#g=1abc", "/#g=1abc"),
         ("https://other.example/?lang=de#d=Aq.7", "/#d=Aq.7"),
         ("Today: https://other.example/?lang=de&puzzle=five-abc", "/?puzzle=five-abc"),
+        ("See <https://other.example/noir/?%23g%3D1abc> or not", "/#g=1abc%3E%20or%20not"),
+        ("https://other.example/noir/?puzzle=five-abc#_=_", "/?puzzle=five-abc"),
+        ("https://other.example/noir/analyse/fr.html#.0abc!", "/analyse/fr.html#.0abc!"),
+        ("https://other.example/noir/lab/en.html#bot=1abc", "/lab/en.html#bot=1abc"),
         ("hello", "/?start=auto"),
     ],
 )
 def test_what_another_app_shares_is_opened_here(page: Page, site: str, shared: str, opened: str) -> None:
     """A link keeps its content and loses its host."""
-    page.route(re.compile(r"/noir/(\?.*)?$"), lambda route: route.fulfill(body="opened"))
+    page.route(
+        re.compile(r"/noir/((analyse|lab)/..\.html)?(\?.*)?$"), lambda route: route.fulfill(body="opened")
+    )
     page.goto(f"{site}shared.html?{urlencode({'title': 'Noir', 'text': shared})}")
     expect(page.locator("body")).to_have_text("opened")
     assert page.url == site.rstrip("/") + opened

@@ -41,6 +41,7 @@
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
   const SILENCE = 10_000; // ms after which a frame that is in sight and says nothing is told of
+  const SOON = 1000; // ms in which a frame that has loaded says its size
   const LOWEST = 120; // pixels
   const HIGHEST = 4000;
 
@@ -53,21 +54,18 @@
     #silence = 0; // a timer
     #isIsolated = globalThis.crossOriginIsolated;
     #sight = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.#wait());
-    /** @type {ReportingObserver | null} */
-    #blocked = null;
+    #isSilent = true;
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
       this.#seat();
       this.style.display ||= "block";
       addEventListener("message", this.#hear);
-      this.#watchBlocks();
       this.#show();
     }
 
     disconnectedCallback() {
       removeEventListener("message", this.#hear);
-      this.#blocked?.disconnect();
       this.#hush();
       this.#frame?.remove();
       this.#frame = null;
@@ -165,6 +163,7 @@
       if (address.origin !== location.origin) frame.setAttribute("sandbox", SANDBOX);
       // In a page with Cross-Origin-Embedder-Policy only such a frame opens. It keeps nothing for the next visit.
       if (this.#isIsolated) frame.setAttribute("credentialless", "");
+      frame.addEventListener("load", () => setTimeout(() => this.#unblock(frame), SOON));
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
@@ -173,24 +172,20 @@
       this.#name();
       this.shadowRoot?.replaceChildren(frame);
       this.#hush();
+      this.#isSilent = true;
       this.#sight.observe(this);
     }
 
-    /** Open the frame once more where that policy has blocked it: it tells only of what it blocks. */
-    #watchBlocks() {
-      if (!("ReportingObserver" in globalThis) || this.#isIsolated) return;
-      this.#blocked = new ReportingObserver(
-        (reports) => {
-          const urls = reports.map(
-            ({ body }) => /** @type {{ blockedURL?: string } | null} */ (body)?.blockedURL ?? "",
-          );
-          if (this.#isIsolated || !urls.some((url) => url.startsWith(`${this.#site.origin}/`))) return;
-          this.#isIsolated = true;
-          this.#show();
-        },
-        { types: ["coep"], buffered: true },
-      );
-      this.#blocked.observe();
+    /**
+     * Open the frame once more where that policy keeps it empty: no script can see that but in the page's own headers.
+     * @param {HTMLIFrameElement} frame
+     */
+    async #unblock(frame) {
+      const isSilent = () => this.#isSilent && this.#frame === frame && !this.#isIsolated;
+      const page = isSilent() ? await fetch(location.href, { method: "HEAD" }).catch(() => null) : null;
+      if (!page?.headers.has("cross-origin-embedder-policy") || !isSilent()) return;
+      this.#isIsolated = true;
+      this.#show();
     }
 
     #wait() {
@@ -216,6 +211,7 @@
     #onMessage({ source, origin, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
       if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;
+      this.#isSilent = false;
       this.#hush();
       if (data.type === "resize") {
         const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));

@@ -8,7 +8,8 @@ import { byId } from "./dom.js";
 const closesItself = "CloseWatcher" in window && matchMedia("(pointer: coarse)").matches;
 let at = Number(history.state?.at ?? 0); // the place of the present entry among those of the page
 let target = -1; // the entry that the page goes forward to again
-if (!history.state && !framed) history.replaceState({ at }, "");
+let isNewest = !history.state; // as far as is known where the browser does not say it
+if (isNewest && !framed) history.replaceState({ at }, "");
 
 /** Whether the present entry is only passed. */
 export const isReturning = () => target >= 0;
@@ -19,9 +20,10 @@ export function push(address) {
   history.pushState({ at }, "", address);
 }
 
-/** Have an entry of the page below the present one. */
+/** Have an entry of the page below the present one, where no way forward is lost by it. */
 export function layBelow() {
-  if (framed || closesItself || at > 0) return;
+  const leadsOn = globalThis.navigation?.canGoForward ?? !isNewest;
+  if (framed || closesItself || at > 0 || leadsOn) return;
   history.replaceState({ at, isSpare: true }, "");
   push(location.href);
 }
@@ -39,6 +41,7 @@ export function listen(move, close) {
     const isBack = target < 0 && at < before;
     const isThere = at === target;
     target = -1;
+    isNewest = false;
     if (isThere) return;
     if (isBack && /** @type {HTMLDialogElement} */ (byId("dialog")).open) {
       target = before;

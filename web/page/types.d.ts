@@ -339,6 +339,8 @@ interface Morphing {
 declare global {
   /** web/site/boot-check.js; not there when it has not come. */
   var noirBootCheck: BootCheck | undefined;
+  /** Not in every browser. */
+  var navigation: { canGoForward: boolean } | undefined;
   /** preflight.js; not there on pages to read and in embeds. */
   var noirPreflight: { isFoyer(): boolean } | undefined;
   /** poster.js, in an embed. */
