@@ -426,7 +426,7 @@ def test_a_page_that_isolates_itself_shows_the_table(
         server.shutdown()
 
 
-def test_a_frame_that_says_nothing_is_told(club: Club) -> None:
+def test_a_silent_frame_is_reported(club: Club) -> None:
     club.page.route("**/embed.html*", lambda route: route.fulfill(body="nothing", content_type="text/html"))
     club.page.clock.install()
     club.show(ELEMENT)

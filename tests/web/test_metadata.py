@@ -159,6 +159,15 @@ def test_every_page_has_an_icon(unknown: Path) -> None:
         assert [link["type"] for link in head.links if link["rel"] == "icon"] == ["image/svg+xml"], name
 
 
+@pytest.mark.long
+def test_every_page_has_its_own_dark_look_and_room_for_a_keyboard(unknown: Path) -> None:
+    """An extension that darkens pages leaves it alone, and a phone's keyboard covers no field."""
+    for path, head in heads(unknown):
+        if path != "example/index.html":
+            assert "darkreader-lock" in head.meta, path
+            assert "interactive-widget=resizes-content" in head.meta["viewport"], path
+
+
 def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
     """As a small server sends it and as one that compresses."""
     whole = {path: path.read_bytes() for path in unknown.rglob("*.html")}
@@ -171,7 +180,7 @@ def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
 
 @pytest.mark.long
 def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:
-    """No canonical address, no picture, no list of pages. Title and description are there all the same."""
+    """No canonical address, no picture, no list of pages. Title and description need none."""
     for path, head in heads(unknown):
         assert not [
             name for name, value in head.meta.items() if "://" in value or name.startswith("twitter:")

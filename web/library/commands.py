@@ -222,8 +222,8 @@ def _list_games(
         friends = save.games_in(session.storage)
     count = max(count_unfinished, len(friends))
     more = count_unfinished + len(friends) if count > model.LISTED and not dialog.lists_all else 0
-    shown = dict(list(friends.items())[: model.LISTED if more else None])
-    session.ui.open = replace(dialog, unfinished=unfinished, friends=shown, more=more)
+    friends = dict(list(friends.items())[: model.LISTED if more else None])
+    session.ui.open = replace(dialog, unfinished=unfinished, friends=friends, more=more)
     if "stats" in session.storage:
         command("record")(session, "")  # a first visit has none
 

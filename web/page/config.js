@@ -12,7 +12,7 @@ const absolute = (address) => new URL(address, document.baseURI).href;
 
 export const config = { ...given, root: absolute(given.root), app: absolute(given.app) };
 
-/** The fragment of the address, also one whose sign somebody has encoded: then it is part of the query. */
+/** The fragment of the address, also one whose sign is encoded: then it is part of the query. */
 export const fragment = () => (location.hash || /#.*/s.exec(plain(location.search))?.[0] || "").slice(1);
 
 /**

@@ -1,6 +1,6 @@
 // This page's entries in the browser's history. The way back closes an open dialog first, and only that: the page goes
 // forward again to the entry that the dialog lies on. That takes an entry of the page below, so the first dialog has
-// one made. Where there are close watchers, a touch device closes dialogs by itself.
+// one made. Where there are close watchers, the browser of a touch device closes dialogs.
 
 import { framed } from "./config.js";
 import { byId } from "./dom.js";

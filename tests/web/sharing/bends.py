@@ -47,12 +47,28 @@ def in_pieces(code: str, size: int, between: str) -> str:
     return between.join(code[at : at + size] for at in range(0, len(code), size))
 
 
+def break_up(size: int, between: str) -> Bend:
+    return lambda to, code: to + in_pieces(code, size, between)
+
+
+def put_behind(end: str) -> Bend:
+    return lambda to, code: to + code + end
+
+
+def put_before(query: str) -> Bend:
+    return lambda to, code: to.replace("#", f"{query}#") + code
+
+
+def put_around(marks: str) -> Bend:
+    return lambda to, code: marks.format(to + code)
+
+
 def inside() -> Iterator[tuple[str, Bend]]:
     """Yield changes of the letters of a code themselves."""
     for between in ("%20", "%0D%0A", "\u200b", "%E2%80%8B", "\u00ad", "%C2%AD", "%2520", "\\"):
-        yield f"{between!r} in it", lambda to, code, between=between: to + in_pieces(code, 30, between)
-    for code_of_all in (quote, lambda text: quote(quote(text))):
-        yield "its letters are coded", lambda to, code, again=code_of_all: to + again(f"\u200b{code}")
+        yield f"{between!r} in it", break_up(30, between)
+    yield "its letters are coded", lambda to, code: to + quote(f"\u200b{code}")
+    yield "its letters are coded twice", lambda to, code: to + quote(quote(f"\u200b{code}"))
 
 
 def codings() -> Iterator[tuple[str, Bend]]:
@@ -70,9 +86,9 @@ def of_addresses() -> Iterator[tuple[str, Bend]]:
     """Yield the bends of a link that a browser can open."""
     yield "none", lambda to, code: to + code
     for end in BEHIND:
-        yield f"{end!r} behind", lambda to, code, end=end: to + code + end
+        yield f"{end!r} behind", put_behind(end)
     for query in BEFORE:
-        yield f"{query} before #", lambda to, code, query=query: to.replace("#", f"{query}#") + code
+        yield f"{query} before #", put_before(query)
     yield from inside()
     yield from codings()
 
@@ -81,7 +97,7 @@ def of_messages() -> Iterator[tuple[str, Bend]]:
     """Yield the bends of a link in a message that is pasted whole."""
     yield from of_addresses()
     for end in WORDS:
-        yield f"{end!r} behind", lambda to, code, end=end: to + code + end
+        yield f"{end!r} behind", put_behind(end)
     for around in (
         "<{}>",
         "({})",
@@ -93,9 +109,9 @@ def of_messages() -> Iterator[tuple[str, Bend]]:
         "<{}|Noir>",
         "Look: {} !",
     ):
-        yield around, lambda to, code, around=around: around.format(to + code)
+        yield around, put_around(around)
     for between in ("\n", "\r\n", "\n> ", " ", "\t", "\n>> "):
-        yield f"{between!r} in it", lambda to, code, between=between: to + in_pieces(code, 60, between)
+        yield f"{between!r} in it", break_up(60, between)
     yield "quoted-printable", lambda to, code: in_pieces((to + code).replace("=", "=3D"), 75, "=\r\n")
     yield (
         "quoted-printable, its ends lost",
