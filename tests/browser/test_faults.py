@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
 from tests.browser.conftest import OWN
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
@@ -210,3 +210,20 @@ def test_the_network_goes_in_the_middle_of_the_first_load(
     context.unroute_all()
     page.locator("#boot-again").click()
     Table(page, site).settle(BOOT)
+
+
+QUICK_TRANSLATOR = """new MutationObserver(() => {
+  const root = document.documentElement;
+  if (root && root.lang !== "nl") root.lang = "nl";
+}).observe(document, { attributes: true, childList: true, subtree: true });"""
+
+
+def test_a_translator_that_is_quicker_than_the_page_changes_no_language(table: Table) -> None:
+    """The page asks for no words that it hasn't, and speaks the language of its address."""
+    table.page.add_init_script(QUICK_TRANSLATOR)
+    table.open(game=OTHER, lang="de", role="first")
+    expect(table.page.locator("[data-word=drawer]")).to_have_text(Words("de")("boot.drawer"))
+    expect(table.root).to_have_attribute("data-lang", "de")
+    expect(table.root).to_have_attribute("lang", "nl")
+    table.page.locator("a.brand").click()
+    expect(table.page.locator('.lobby[lang="de"] h1')).to_be_visible()

@@ -462,7 +462,8 @@ def test_a_bad_link_or_file_leaves_the_bot_as_it_was(page: Page) -> None:
     open_lab(page)
     page.locator("#lab-code").fill("class Bot: pass")
     long = "1" + "A" * 70_000
-    for fragment, key in (("1nonsense", "broken"), ("2abc", "newer"), (long, "broken")):
+    later = "2q1YqU7JSUMpLzE1NUaoFAA"  # {"v": "named"}, packed as a later version would
+    for fragment, key in (("1nonsense", "broken"), (later, "newer"), ("2abc", "broken"), (long, "broken")):
         for kind, fault in (("bot", "#lab-fault"), ("tournament", "#cup-fault")):
             page.evaluate("(code) => { location.hash = code }", f"{kind}={fragment}")
             expect(page.locator(fault)).to_have_text(T(f"lab.link.{key}"))
