@@ -5,7 +5,7 @@
 // more often than a person could mean; what the messages say is checked in Python. "ask" and "answer" are internal:
 // the lab of this site uses them, and no guide for hosts has them.
 
-import { framed, params } from "./config.js";
+import { config, framed, params } from "./config.js";
 import { byId } from "./dom.js";
 import "./focus.js"; // from now on it is known whether a reader is at work here
 
@@ -125,11 +125,24 @@ async function start() {
   root.dataset.state = "loading";
   poster.hidden = true;
   app.hidden = false;
+  style();
   const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
   if (state === "ended") return;
   link = conversation;
   applied.onPost(tell);
   await import("./main.js");
+}
+
+/** Ask for the style of the table, which no poster needs. */
+function style() {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `${config.app}/table.css`;
+  document.head.append(link);
+  root.dataset.bare = "";
+  globalThis.noirStyled = new Promise((done) => {
+    link.onload = link.onerror = done;
+  }).then(() => delete root.dataset.bare);
 }
 
 /**

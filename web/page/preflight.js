@@ -1,4 +1,5 @@
-// Sets everything that the first paint depends on: theme, language, start screen or table, and whether a game waits.
+// Sets everything that the first paint depends on: theme, language, start screen or table, and whether a game waits. Asks
+// for the style of the table, which the start screen doesn't wait for.
 // Half a page, or another table than the one asked for, is never shown. A classic script in the head; if any of it
 // fails, the page corrects it a moment later.
 
@@ -44,6 +45,15 @@
     return briefs.find((brief) => typeof brief === "string" && brief);
   }
 
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("../table.css", script.src).href;
+  style.fetchPriority = isFoyer() ? "low" : "high";
+  document.head.append(style);
+  root.dataset.bare = "";
+  globalThis.noirStyled = new Promise((done) => {
+    style.onload = style.onerror = done; // a table can be played without
+  }).then(() => delete root.dataset.bare);
   globalThis.noirPreflight = { isFoyer };
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there

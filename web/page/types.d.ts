@@ -339,6 +339,8 @@ declare global {
   var noirBootCheck: BootCheck | undefined;
   /** preflight.js; not there on pages to read and in embeds. */
   var noirPreflight: { isFoyer(): boolean } | undefined;
+  /** Resolves when the style of the table has come, or can't: preflight.js and embedded.js ask for it. */
+  var noirStyled: Promise<unknown> | undefined;
   /** poster.js, in an embed. */
   var noirShowPoster: (lang: string) => void;
   /** interpreter.js, in the worker. */

@@ -19,7 +19,6 @@ from web.markup import Html, el, join
 from web.model.settings import Settings
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
-from web.site.runtime import first_chunks
 from web.site.styles import FACES
 from web.views import page
 from web.views.contracts import game_name
@@ -40,7 +39,6 @@ CSP = "; ".join(
         "form-action 'none'",
     )
 )
-CORE = "pyscript/core"  # how the names of PyScript's own core begin. Its small chunks can wait
 START = ("start.js", "main.js")
 """The scripts of a start: what the page's own script imports, and that script."""
 COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
@@ -146,7 +144,6 @@ def index(site: Site) -> None:
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
-        "modules": _modules(site),
         "foyer": start_screen.draw(),
         "warning": incomplete(),
     }
@@ -186,28 +183,16 @@ def _heads(site: Site) -> Html:
     and a browser that has met a Content-Security-Policy does not look ahead.
     """
     app = f"./app/{site.version}"
-    ours = [f"{app}/page/{name}" for name in START]
-    core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
+    modules = [*(f"{app}/page/{name}" for name in START), "./runtime/pyscript/core.js"]
     scripts = ("./boot-check.js", f"{app}/page/preflight.js")
     return join(
         [
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),
-            el("link", rel="preload", as_="style", href=f"{app}/site.css"),
-            *(el("link", rel="modulepreload", href=path) for path in (*ours, *core)),
+            el("link", rel="preload", as_="style", href=f"{app}/first.css"),
+            *(el("link", rel="modulepreload", href=path) for path in modules),
             el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]
     )
-
-
-def _modules(site: Site) -> Html:
-    """Return links that make a browser fetch PyScript's small chunks at once, not one after the other."""
-    chunks = [path for path in _chunks(site) if not path.startswith(CORE)]
-    return join(el("link", rel="modulepreload", href=f"./runtime/{path}") for path in chunks)
-
-
-def _chunks(site: Site) -> list[str]:
-    """Return PyScript's scripts of a start, from ``runtime/``."""
-    return ["pyscript/core.js", *first_chunks(site.out / "runtime")]
 
 
 PAGES = (index,)
