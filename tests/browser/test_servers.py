@@ -204,7 +204,7 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
 @pytest.mark.parametrize("home", [nginx], indirect=True)
 def test_nginx_has_browsers_keep_what_never_changes(home: str, dist: Path) -> None:
     version = next((dist / "app").iterdir()).name
-    assert "max-age=31536000" in read(f"{home}app/{version}/site.css")[1]["Cache-Control"]
+    assert "max-age=31536000" in read(f"{home}app/{version}/table.css")[1]["Cache-Control"]
 
 
 @pytest.mark.parametrize("home", [caddy], indirect=True)

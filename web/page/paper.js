@@ -1,5 +1,6 @@
 // A page to read with something to do on it: one worker answers its texts, the first one when it is needed.
 
+import { Idiomorph } from "idiomorph";
 import { byId } from "./dom.js";
 import { identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
@@ -19,6 +20,7 @@ const PATIENCE = 20_000;
  */
 const isBeingTyped = (name, node) => name === "value" && node.matches("[data-typed]:focus");
 
+/** @type {import("idiomorph").Config} */
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {

@@ -7,6 +7,7 @@
 
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const PATIENCE = 3000; // ms until what doesn't come holds up the game no longer
   const root = document.documentElement;
   const { langs = "", games = "", asked = "" } = script.dataset;
   const site = new URL("../../../", script.src).pathname;
@@ -45,15 +46,34 @@
     return briefs.find((brief) => typeof brief === "string" && brief);
   }
 
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("../table.css", script.src).href;
-  style.fetchPriority = isFoyer() ? "low" : "high";
-  document.head.append(style);
+  // What a table needs is asked for at once, but on the first screen when that has been painted: a slow line has enough
+  // to do with it.
+  let begun = false;
+  function begin() {
+    if (begun) return;
+    begun = true;
+    const files = /** @type {HTMLTemplateElement} */ (document.getElementById("table-files")).content;
+    const style = /** @type {HTMLLinkElement} */ (files.querySelector("[rel=stylesheet]"));
+    globalThis.noirStyled = new Promise((done) => {
+      style.onload = style.onerror = done; // a table can be played without
+    }).then(() => delete root.dataset.bare);
+    document.head.append(files);
+    const main = () => import(new URL(script.dataset.then ?? "", location.href).href);
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", main);
+    else main();
+  }
   root.dataset.bare = "";
-  globalThis.noirStyled = new Promise((done) => {
-    style.onload = style.onerror = done; // a table can be played without
-  }).then(() => delete root.dataset.bare);
+  if (isFoyer()) {
+    const painted = new Promise((done) =>
+      new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(done)).observe({
+        type: "paint",
+        buffered: true,
+      }),
+    );
+    addEventListener("load", () => painted.then(begin));
+    setTimeout(begin, PATIENCE);
+  } else begin();
+
   globalThis.noirPreflight = { isFoyer };
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there

@@ -325,15 +325,6 @@ export interface BootCheck {
   tell(blame: Blame, room?: HTMLElement): void;
 }
 
-interface Morphing {
-  morphStyle: string;
-  ignoreActiveValue?: boolean;
-  callbacks: {
-    beforeAttributeUpdated(name: string, node: Element): boolean;
-    beforeNodeMorphed?(node: Node, fresh: Node): boolean;
-  };
-}
-
 declare global {
   /** web/site/boot-check.js; not there when it has not come. */
   var noirBootCheck: BootCheck | undefined;
@@ -345,7 +336,6 @@ declare global {
   var noirShowPoster: (lang: string) => void;
   /** interpreter.js, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
-  var Idiomorph: { morph(node: Element, content: Node, options: Morphing): void };
   var BarcodeDetector:
     | {
         new (options: { formats: string[] }): { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> };

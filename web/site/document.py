@@ -79,9 +79,7 @@ def _scripts(site: Site, paper: Paper, root: str) -> Html:
     config = el("script", site.config(paper.lang, root), type="application/json", id="config")
     modules = [el("script", type="module", src=f"{app}/{name}") for name in paper.scripts]
     check = el("script", src=f"{root}boot-check.js", data_last="status")
-    return join(
-        [check, config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), classic, modules]
-    )
+    return join([check, config, classic, modules])
 
 
 def _bar(paper: Paper, t: Words, root: str) -> Html:

@@ -19,7 +19,7 @@ from web.markup import Html, el, join
 from web.model.settings import Settings
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
-from web.site.styles import FACES
+from web.site.styles import FACES, FIRST, TABLE
 from web.views import page
 from web.views.contracts import game_name
 
@@ -144,6 +144,7 @@ def index(site: Site) -> None:
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
+        "files": _files(site),
         "foyer": start_screen.draw(),
         "warning": incomplete(),
     }
@@ -177,18 +178,28 @@ def _faces(art: str) -> Html:
 
 
 def _heads(site: Site) -> Html:
-    """Return links to the first needs of the page: its style, and the start of Python.
+    """Return links to the first needs of the page: its scripts and its style.
 
     They stand before any script. One script after the other stops the reading of the page until it has come,
     and a browser that has met a Content-Security-Policy does not look ahead.
     """
     app = f"./app/{site.version}"
-    modules = [*(f"{app}/page/{name}" for name in START), "./runtime/pyscript/core.js"]
     scripts = ("./boot-check.js", f"{app}/page/preflight.js")
     return join(
         [
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),
-            el("link", rel="preload", as_="style", href=f"{app}/first.css"),
+            el("link", rel="preload", as_="style", href=f"{app}/{FIRST}.css"),
+        ]
+    )
+
+
+def _files(site: Site) -> Html:
+    """Return links to all that a table needs: its style, the scripts, the start of Python."""
+    app = f"./app/{site.version}"
+    modules = [*(f"{app}/page/{name}" for name in START), "./runtime/pyscript/core.js"]
+    return join(
+        [
+            el("link", rel="stylesheet", href=f"{app}/{TABLE}.css"),
             *(el("link", rel="modulepreload", href=path) for path in modules),
             el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]

@@ -1,7 +1,10 @@
-// Joins the scripts that main.js imports into start.js. Each joined one still has its address and exports the same, for
+// Joins the scripts that main.js imports into start.js, with idiomorph. Each joined one still has its address and exports the same, for
 // scripts that come later. Argument: the folder of the scripts, as --configPage. They are written in place.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const IDIOMORPH = fileURLToPath(new URL("../node_modules/idiomorph/dist/idiomorph.esm.js", import.meta.url));
 
 export default ({ configPage: page }) => {
   const scripts = readdirSync(page, { recursive: true, encoding: "utf8" })
@@ -19,6 +22,7 @@ export default ({ configPage: page }) => {
   return {
     input: Object.fromEntries(scripts.map((name) => [name.replace(/\.js$/, ""), join(page, name)])),
     preserveEntrySignatures: "strict",
+    plugins: [{ name: "idiomorph", resolveId: (id) => (id === "idiomorph" ? IDIOMORPH : null) }],
     external: /^(\.\.\/)+runtime\//,
     output: {
       dir: page,

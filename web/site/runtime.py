@@ -161,7 +161,6 @@ def copy_into(out: Path) -> None:
     (home / INTERPRETER).write_bytes(pyodide_patch.make().wasm)
     os.utime(home / INTERPRETER, (RELEASED, RELEASED))
     _join_pyscript(out / "pyscript")
-    _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
     (out / LATER).mkdir()
     _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.js")
     (out / LATER / "qr").mkdir()
