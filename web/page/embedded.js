@@ -5,7 +5,7 @@
 // more often than a person could mean; what the messages say is checked in Python. "ask" and "answer" are internal:
 // the lab of this site uses them, and no guide for hosts has them.
 
-import { config, framed, params } from "./config.js";
+import { framed, params } from "./config.js";
 import { byId } from "./dom.js";
 import "./focus.js"; // from now on it is known whether a reader is at work here
 
@@ -125,7 +125,7 @@ async function start() {
   root.dataset.state = "loading";
   poster.hidden = true;
   app.hidden = false;
-  style();
+  load();
   const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
   if (state === "ended") return;
   link = conversation;
@@ -133,16 +133,15 @@ async function start() {
   await import("./main.js");
 }
 
-/** Ask for the style of the table, which no poster needs. */
-function style() {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = `${config.app}/table.css`;
-  document.head.append(link);
-  root.dataset.bare = "";
+/** Ask for all that a table needs, and no poster. */
+function load() {
+  const files = /** @type {HTMLTemplateElement} */ (byId("table-files")).content;
+  const style = /** @type {HTMLLinkElement} */ (files.querySelector("[rel=stylesheet]"));
   globalThis.noirStyled = new Promise((done) => {
-    link.onload = link.onerror = done;
+    style.onload = style.onerror = done;
   }).then(() => delete root.dataset.bare);
+  root.dataset.bare = "";
+  document.head.append(files);
 }
 
 /**

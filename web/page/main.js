@@ -180,6 +180,7 @@ events.listen();
 keys.listen((key) => queue.send(`/key ${key}`));
 keys.rove();
 routing.open((game) => lay(game).catch(() => {}));
+globalThis.noirPreflight?.replay();
 greet()
   .catch(() => {}) // English is there already
   .finally(() => {

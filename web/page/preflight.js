@@ -57,12 +57,37 @@
     globalThis.noirStyled = new Promise((done) => {
       style.onload = style.onerror = done; // a table can be played without
     }).then(() => delete root.dataset.bare);
+    if (!isFoyer()) style.setAttribute("blocking", "render");
     document.head.append(files);
     const main = () => import(new URL(script.dataset.then ?? "", location.href).href);
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", main);
     else main();
   }
   root.dataset.bare = "";
+
+  // What is pressed or chosen meanwhile has its effect when somebody listens.
+  /** @type {[target: Element, type: string, value: string][]} */
+  const early = [];
+  /** @param {Event} event */
+  function hold(event) {
+    const { target } = event;
+    if (!(target instanceof Element && target.closest("[data-do], [data-set]")) || root.dataset.state === "failed")
+      return;
+    if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab was meant
+    event.preventDefault();
+    early.push([target, event.type, target instanceof HTMLSelectElement ? target.value : ""]);
+    begin();
+  }
+  const KINDS = ["click", "change"];
+  for (const kind of KINDS) addEventListener(kind, hold);
+  function replay() {
+    for (const kind of KINDS) removeEventListener(kind, hold);
+    for (const [target, type, value] of early) {
+      if (target instanceof HTMLSelectElement) target.value = value;
+      target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+    }
+  }
+
   if (isFoyer()) {
     const painted = new Promise((done) =>
       new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(done)).observe({
@@ -74,7 +99,7 @@
     setTimeout(begin, PATIENCE);
   } else begin();
 
-  globalThis.noirPreflight = { isFoyer };
+  globalThis.noirPreflight = { isFoyer, replay };
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {

@@ -329,7 +329,7 @@ declare global {
   /** web/site/boot-check.js; not there when it has not come. */
   var noirBootCheck: BootCheck | undefined;
   /** preflight.js; not there on pages to read and in embeds. */
-  var noirPreflight: { isFoyer(): boolean } | undefined;
+  var noirPreflight: { isFoyer(): boolean; replay(): void } | undefined;
   /** Resolves when the style of the table has come, or can't: preflight.js and embedded.js ask for it. */
   var noirStyled: Promise<unknown> | undefined;
   /** poster.js, in an embed. */

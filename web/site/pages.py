@@ -144,7 +144,7 @@ def index(site: Site) -> None:
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
-        "files": _files(site),
+        "files": table_files(site),
         "foyer": start_screen.draw(),
         "warning": incomplete(),
     }
@@ -193,7 +193,7 @@ def _heads(site: Site) -> Html:
     )
 
 
-def _files(site: Site) -> Html:
+def table_files(site: Site) -> Html:
     """Return links to all that a table needs: its style, the scripts, the start of Python."""
     app = f"./app/{site.version}"
     modules = [*(f"{app}/page/{name}" for name in START), "./runtime/pyscript/core.js"]

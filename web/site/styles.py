@@ -1,4 +1,4 @@
-"""The styles: the house's and each game's, the latter under the game's own class, a sheet for each kind of page."""
+"""Styles: the house's, and each game's under the game's own class, in a sheet for each kind of page."""
 
 from __future__ import annotations
 
