@@ -1,0 +1,79 @@
+"""The style sheets: each page has the rules that it needs, and few bytes before its first paint."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin
+
+import pytest
+
+from noir.games import families
+from tests.browser import rooms
+from tests.browser.stills import Gallery
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.stills import Still
+
+UNSTYLED = Path(__file__).with_name("unstyled.js").read_text(encoding="utf-8")
+TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
+BLOCKING = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)"|<script src="([^"]+)"(?![^>]*\bdefer)')
+MOST = {
+    "index.html": (23_500, 86_000),
+    "embed.html": (18_500, 66_000),
+    "rules/{lang}/district.html": (46_500, 345_000),
+    "rules/{lang}/killer.html": (88_000, 745_000),
+    "learn/{lang}/district.html": (36_500, 220_000),
+    "learn/{lang}/killer.html": (44_500, 295_000),
+    "analyse/{lang}.html": (40_500, 178_000),
+    "lab/{lang}.html": (23_500, 83_000),
+    "host/{lang}.html": (19_000, 66_000),
+    "teach/{lang}.html": (12_500, 46_000),
+    "rules/index.html": (12_500, 52_000),
+    "licences.html": (31_500, 145_000),
+}
+"""The bytes of a page before its first paint, with gzip and without: itself, its style, scripts that block."""
+
+
+def read_pages(lang: str = "en") -> Iterator[Still]:
+    """Yield every page to read, as it is and with what Python draws on it."""
+    yield from rooms.papers(lang)
+    for family in families():
+        yield from rooms.tutorial(family, lang)
+        yield from rooms.boards(family, lang)
+
+
+def test_a_page_to_read_has_every_rule_that_it_has_an_element_for(
+    browser: Browser, dist: Path, site: str
+) -> None:
+    """None of the other sheets has one more, whatever the page shows."""
+    sheets = [path.read_text("utf-8") for path in dist.glob("app/*/*.css")]
+    gallery = Gallery(browser, dist, site)
+    found = {one.name: gallery.open_in_frame(one).evaluate(UNSTYLED, sheets) for one in read_pages()}
+    gallery.close()
+    assert len(found) > 9
+    assert {name: rules for name, rules in found.items() if rules} == {}
+
+
+def first_files(dist: Path, page: str) -> list[Path]:
+    """Return the files without which a page paints nothing."""
+    text = TEMPLATE.sub("", (dist / page).read_text(encoding="utf-8"))
+    links = [href or src for href, src in BLOCKING.findall(text)]
+    return [dist / page, *(dist / urljoin(page, link).lstrip("/") for link in links)]
+
+
+@pytest.mark.parametrize("page", MOST)
+def test_a_page_paints_after_few_bytes(dist: Path, page: str) -> None:
+    files = first_files(dist, page.format(lang="fr"))
+    assert len(files) > 1
+    packed = sum(len(gzip.compress(path.read_bytes(), 6)) for path in files)
+    plain = sum(path.stat().st_size for path in files)
+    most_packed, most_plain = MOST[page]
+    assert packed <= most_packed
+    assert plain <= most_plain
