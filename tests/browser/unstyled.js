@@ -1,21 +1,31 @@
-// Returns the rules of other sheets that an element of a page matches and its own sheets don't hold.
+// Returns the selectors of styles that an element of a page matches and its own sheets don't hold.
 (texts) => {
   const page = document.querySelector("#copy").contentDocument;
   const STATES =
     /::?(?!is|not|where|has|nth|first-child|last-child|only|root|scope|lang|dir|empty|host)[\w-]+(\([^()]*\))?/g;
   const plain = (selector) => selector.replace(STATES, "").replace(/(^|[\s>+~(,])(?=$|[\s>+~),])/g, "$1*");
+  const split = (selector) => {
+    const parts = [""];
+    let depth = 0;
+    for (const letter of selector) {
+      depth += letter === "(" ? 1 : letter === ")" ? -1 : 0;
+      if (letter === "," && depth === 0) parts.push("");
+      else parts[parts.length - 1] += letter;
+    }
+    return parts.map((part) => part.trim());
+  };
   const collect = (rules, outer, found) => {
     for (const rule of rules) {
       if (!(rule instanceof CSSStyleRule)) {
         if (rule.cssRules && !(rule instanceof CSSKeyframesRule)) collect(rule.cssRules, outer, found);
         continue;
       }
-      const parts = rule.selectorText.split(/,(?![^(]*\))/).map((part) => part.trim());
+      const parts = split(rule.selectorText);
       const whole = parts.map((part) =>
         !outer ? part : part.includes("&") ? part.replaceAll("&", outer) : `${outer} ${part}`,
       );
       const selector = whole.join(", ");
-      if (rule.style.length) found.add(selector);
+      if (rule.style.length) for (const one of whole) found.add(one);
       collect(rule.cssRules, `:is(${selector})`, found);
     }
     return found;

@@ -38,13 +38,13 @@ def sheets() -> dict[str, str]:
 
     The sheet of the table comes after the one of the first screen. A game has one for its pages to read.
     """
-    parts = _parts()
+    known = parts()
     of_games = [game.name for game in games()]
     read = (*EVERYWHERE, "print", "rules")
     first = (*EVERYWHERE, "embed", "foyer", "posters")
     contents = {
         FIRST: first,
-        TABLE: parts.keys() - {*first, "lessons", ANALYSIS, LAB},
+        TABLE: known.keys() - {*first, "lessons", ANALYSIS, LAB},
         PAPER: read,
         FOLDER: (*read, "foyer", "posters"),
         **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
@@ -52,12 +52,12 @@ def sheets() -> dict[str, str]:
         LAB: (*read, LAB),
     }
     return {
-        name: "\n".join(text for part, text in parts.items() if part in wanted)
+        name: "\n".join(text for part, text in known.items() if part in wanted)
         for name, wanted in contents.items()
     }
 
 
-def _parts() -> dict[str, str]:
+def parts() -> dict[str, str]:
     """Return the styles by name, in the order in which they come in any sheet."""
     house = {path.stem: path.read_text(encoding="utf-8") for path in sorted((WEB / "css").glob("*.css"))}
     own = {
