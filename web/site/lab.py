@@ -53,10 +53,13 @@ POLICY = (
 BOX = """\
 <!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>Noir</title>
 <script>{script}</script>
+</head>
+<body></body>
 </html>
 """
 

@@ -42,6 +42,7 @@ CSP = "; ".join(
 START = ("start.js", "main.js")
 """The scripts of a start: what the page's own script imports, and that script."""
 COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
+TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 VALUE = re.compile(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)')
 REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog")
 
@@ -68,7 +69,7 @@ class Site:
         }
         target = self.out / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(fill(template, known), encoding="utf-8")
+        target.write_text(TRAILING.sub("", fill(template, known)), encoding="utf-8")
 
     def config(self, lang: str, root: str = "./") -> Html:
         """Return the configuration of the page's scripts, as JSON for a data block."""
