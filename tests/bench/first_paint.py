@@ -48,7 +48,7 @@ PAINTED = {
 }
 """Lighthouse's names of times, and ours, in milliseconds."""
 LEAST = {"gzip": 99, "plain": 85}
-MOST = {"first paint": 1200, "largest paint": 1800}
+LIMITS = {"first paint": 1200, "largest paint": 1800}
 """Of the first screen and a text page, with gzip."""
 OTHERS = ("accessibility", "best-practices", "seo")
 PORTS = {"gzip": 8481, "plain": 8482}
@@ -122,7 +122,7 @@ def report_paints(homes: dict[str, str], pages: list[str], runs: int) -> int:
     for page in pages:
         for name, home in homes.items():
             found = measure(home + page, runs)
-            late = name == "gzip" and any(found[time] > most for time, most in MOST.items())
+            late = name == "gzip" and any(found[time] > limit for time, limit in LIMITS.items())
             missed += late or found["score"] < LEAST[name]
             print(
                 f"| {page or 'first screen'} | {name} | "
@@ -175,5 +175,5 @@ def main() -> int:
     return int(missed > 0)
 
 
-if __name__ == "__main__":
+if __time_ == "__main__":
     sys.exit(main())

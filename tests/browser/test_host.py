@@ -149,8 +149,8 @@ def test_the_guide_says_how_large_the_folder_is(dist: Path) -> None:
     size = sum(path.stat().st_size for path in dist.rglob("*") if path.is_file()) / 1e6
     for lang in LANGUAGES:
         page = (dist / "host" / f"{lang}.html").read_text("utf-8")
-        (told,) = re.findall(r" (\d+) M[Bo]\b", page)
-        assert abs(int(told) - size) < 1
+        (number,) = re.findall(r" (\d+) M[Bo]\b", page)
+        assert abs(int(number) - size) < 1
 
 
 def test_a_ready_made_lesson_opens_its_table(page: Page, site: str) -> None:

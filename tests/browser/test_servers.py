@@ -94,7 +94,7 @@ def apache(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[
 
 
 def _as_user(folder: Path) -> str:
-    """Let the user for whom Apache gives up being root into a folder of root."""
+    """Let Apache's own user into a folder of root."""
     if os.geteuid() != 0:
         return ""
     for above in folder.parents:

@@ -11,6 +11,7 @@ from urllib.parse import urljoin
 import pytest
 
 from noir.games import families
+from tests.any_game import of
 from tests.browser import rooms
 from tests.browser.stills import Gallery
 from web.site import styles
@@ -25,13 +26,9 @@ if TYPE_CHECKING:
 UNSTYLED = Path(__file__).with_name("unstyled.js").read_text(encoding="utf-8")
 TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
 BLOCKING = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)"|<script src="([^"]+)"(?![^>]*\bdefer)')
-MOST = {
+LIMITS = {
     "index.html": (23_500, 86_000),
     "embed.html": (18_500, 66_000),
-    "rules/{lang}/district.html": (46_500, 345_000),
-    "rules/{lang}/killer.html": (88_000, 745_000),
-    "learn/{lang}/district.html": (36_500, 220_000),
-    "learn/{lang}/killer.html": (44_500, 295_000),
     "analyse/{lang}.html": (40_500, 178_000),
     "lab/{lang}.html": (23_500, 83_000),
     "host/{lang}.html": (19_000, 66_000),
@@ -40,10 +37,16 @@ MOST = {
     "licences.html": (31_500, 145_000),
 }
 """The bytes of a page before its first paint, with gzip and without: with its style and blocking scripts."""
+OF_GAMES = {
+    f"{folder}/{{lang}}/{family}.html": limits
+    for family in families()
+    for folder, limits in getattr(of(family, "browser", "known"), "PAGE_BYTES", {}).items()
+}
+"""The same of the pages of a game."""
 
 
 def read_pages(lang: str = "en") -> Iterator[Still]:
-    """Yield every page to read, as it is and with what Python draws on it."""
+    """Yield every page to read, as it is and with everything that Python draws on it."""
     yield from rooms.papers(lang)
     for family in families():
         yield from rooms.tutorial(family, lang)
@@ -69,12 +72,12 @@ def first_files(dist: Path, page: str) -> list[Path]:
     return [dist / page, *(dist / urljoin(page, link).lstrip("/") for link in links)]
 
 
-@pytest.mark.parametrize("page", MOST)
+@pytest.mark.parametrize("page", [*LIMITS, *OF_GAMES])
 def test_a_page_paints_after_few_bytes(dist: Path, page: str) -> None:
     files = first_files(dist, page.format(lang="fr"))
     assert len(files) > 1
     packed = sum(len(gzip.compress(path.read_bytes(), 6)) for path in files)
     plain = sum(path.stat().st_size for path in files)
-    most_packed, most_plain = MOST[page]
+    most_packed, most_plain = (LIMITS | OF_GAMES)[page]
     assert packed <= most_packed
     assert plain <= most_plain

@@ -6,7 +6,9 @@ import { rove } from "./keys.js";
 
 const FIELDS = "input, select, textarea"; // what they hold is in no attribute
 
-/** @type {import("idiomorph").Config} */
+/** @import { Config } from "idiomorph" */
+
+/** @type {Config} */
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
@@ -17,7 +19,7 @@ const MORPH = {
 
 // Most of a table is as it was, or holds what it held: of 25 cards only the attributes change with the turn. The
 // browser tells that at once; idiomorph goes through each element and makes an object of each of its attributes.
-/** @type {import("idiomorph").Config} */
+/** @type {Config} */
 const PLAIN = {
   ...MORPH,
   callbacks: {

@@ -7,6 +7,7 @@ import * as keys from "./keys.js";
 import { keepOffline } from "./offline.js";
 import * as python from "./python.js";
 
+/** @import { Config } from "idiomorph" */
 /** @import { Texts, Update } from "./types.d.ts" */
 
 globalThis.noirBootCheck?.resume();
@@ -20,7 +21,7 @@ const PATIENCE = 20_000;
  */
 const isBeingTyped = (name, node) => name === "value" && node.matches("[data-typed]:focus");
 
-/** @type {import("idiomorph").Config} */
+/** @type {Config} */
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {

@@ -1,5 +1,5 @@
-// Sets everything that the first paint depends on: theme, language, start screen or table, and whether a game waits. Asks
-// for the style of the table, which the start screen doesn't wait for.
+// Sets everything that the first paint depends on: theme, language, start screen or table, and whether a game waits.
+// Then asks for the style and the scripts of the table.
 // Half a page, or another table than the one asked for, is never shown. A classic script in the head; if any of it
 // fails, the page corrects it a moment later.
 
@@ -73,7 +73,7 @@
     const { target } = event;
     if (!(target instanceof Element && target.closest("[data-do], [data-set]")) || root.dataset.state === "failed")
       return;
-    if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab was meant
+    if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab
     event.preventDefault();
     early.push([target, event.type, target instanceof HTMLSelectElement ? target.value : ""]);
     begin();

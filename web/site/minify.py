@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 
 def minify(folder: Path, paths: Iterable[Path]) -> None:
-    """Minify files below a folder. Names stay, so that an error names what a reader of the sources finds."""
+    """Minify files below a folder. Names stay as they are in the sources, for messages of errors."""
     how = ("--minify-whitespace", "--minify-syntax", "--legal-comments=none")
     esbuild(*sorted(paths), *how, "--allow-overwrite", f"--outbase={folder}", f"--outdir={folder}")

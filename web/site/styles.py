@@ -34,7 +34,7 @@ def games() -> list[Path]:
 
 
 def sheets() -> dict[str, str]:
-    """Return every sheet by its name. A page links the one of its kind: what it doesn't draw isn't in there.
+    """Return every sheet by its name. A page links the one of its kind, without styles of other parts.
 
     The sheet of the table comes after the one of the first screen. A game has one for its pages to read.
     """
@@ -64,11 +64,11 @@ def parts() -> dict[str, str]:
         game.name: [path for path in sorted(game.glob("*.css")) if path.name != POSTER] for game in games()
     }
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
-    analysis += [_scoped(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
-    posters = [_scoped(game.name, sorted(game.glob(POSTER))) for game in games()]
+    analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
+    posters = [_scope_all(game.name, sorted(game.glob(POSTER))) for game in games()]
     return {
         **{name: house.pop(name) for name in EVERYWHERE},
-        **{game: _scoped(game, paths) for game, paths in own.items()},
+        **{game: _scope_all(game, paths) for game, paths in own.items()},
         "posters": "\n".join(posters),
         **house,
         ANALYSIS: "\n".join(analysis),
@@ -76,7 +76,7 @@ def parts() -> dict[str, str]:
     }
 
 
-def _scoped(game: str, paths: list[Path]) -> str:
+def _scope_all(game: str, paths: list[Path]) -> str:
     return "\n".join(scope(game, path.read_text(encoding="utf-8")) for path in paths)
 
 
