@@ -175,5 +175,5 @@ def main() -> int:
     return int(missed > 0)
 
 
-if __time_ == "__main__":
+if __name__ == "__main__":
     sys.exit(main())
