@@ -82,7 +82,7 @@ def serving(dist: Path, folder: Path) -> Iterator[dict[str, str]]:
 
 def ask(address: str, *options: str) -> dict[str, Any]:
     """Return Lighthouse's report of a page."""
-    program = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
+    program = str(HERE / "node_modules" / "lighthouse" / "cli" / "index.js")
     flags = " ".join(["--headless=new", *QUIET])
     command = [
         tool("node"),
@@ -101,7 +101,8 @@ def ask(address: str, *options: str) -> dict[str, Any]:
 
 def score(report: dict[str, Any], category: str) -> int:
     """Return a score of a report, of 100."""
-    return round(100 * report["categories"][category]["score"])
+    part: float = report["categories"][category]["score"]
+    return round(100 * part)
 
 
 def measure(address: str, runs: int) -> dict[str, float]:

@@ -37,9 +37,9 @@ def test_every_page_keeps_the_rules_of_html(dist: Path, tmp_path: Path) -> None:
     settings = {"root": True, "extends": ["html-validate:recommended"], "rules": RULES}
     (tmp_path / "rules.json").write_text(json.dumps(settings), encoding="utf-8")
     pages = sorted(path for path in dist.rglob("*.html") if path.name not in ALIKE)
-    command = (npm_tool("html-validate"), "--config", tmp_path / "rules.json", "--formatter", "json", *pages)
+    options = ("--config", str(tmp_path / "rules.json"), "--formatter", "json", *map(str, pages))
     with (tmp_path / "found.json").open("wb") as output:  # into a pipe it writes only a part
-        subprocess.run(command, check=False, stdout=output)
+        subprocess.run([npm_tool("html-validate"), *options], check=False, stdout=output)
     found = {
         (message["ruleId"], report["filePath"].removeprefix(f"{dist}/")): message["message"]
         for report in json.loads((tmp_path / "found.json").read_bytes())
