@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import pytest
+from playwright.sync_api import expect
 
 from noir.games import families
 from tests.any_game import of
 from tests.browser import rooms
 from tests.browser.stills import Gallery
+from tests.browser.table import BOOT
 from web.site import styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
     from tests.browser.stills import Still
 
@@ -81,3 +83,16 @@ def test_a_page_paints_after_few_bytes(dist: Path, page: str) -> None:
     most_packed, most_plain = (LIMITS | OF_GAMES)[page]
     assert packed <= most_packed
     assert plain <= most_plain
+
+
+def test_the_first_screen_asks_for_nothing_of_the_table_before_it_is_painted(page: Page, site: str) -> None:
+    """Its scripts, its style and the start of Python come after the first paint, and they do come."""
+    page.goto(f"{site}?lang=en")
+    expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    asked = page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])"
+    )
+    late = {name.rpartition("/")[2]: start for name, start in asked}
+    assert {"table.css", "start.js", "core.js"} <= late.keys()
+    assert min(late[name] for name in ("table.css", "start.js", "core.js")) >= painted
