@@ -39,7 +39,7 @@ PAGES = (
 )
 """Measured: the first screen and a page of each kind."""
 UNMEASURED = ("404.html", "shared.html", "style*.html", "box.html")
-"""Pages that nobody opens by their address."""
+"""Pages that no reader opens by their address."""
 PAINTED = {
     "first-contentful-paint": "first paint",
     "largest-contentful-paint": "largest paint",

@@ -65,7 +65,7 @@
   }
   root.dataset.bare = "";
 
-  // What is pressed or chosen meanwhile has its effect when somebody listens.
+  // What is pressed or chosen meanwhile has its effect when main.js listens.
   /** @type {[target: Element, type: string, value: string][]} */
   const early = [];
   /** @param {Event} event */
