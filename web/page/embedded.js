@@ -125,11 +125,23 @@ async function start() {
   root.dataset.state = "loading";
   poster.hidden = true;
   app.hidden = false;
+  load();
   const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
   if (state === "ended") return;
   link = conversation;
   applied.onPost(tell);
   await import("./main.js");
+}
+
+/** Ask for all that a table needs, and no poster. */
+function load() {
+  const files = /** @type {HTMLTemplateElement} */ (byId("table-files")).content;
+  const style = /** @type {HTMLLinkElement} */ (files.querySelector("[rel=stylesheet]"));
+  globalThis.noirStyled = new Promise((done) => {
+    style.onload = style.onerror = done;
+  }).then(() => delete root.dataset.bare);
+  root.dataset.bare = "";
+  document.head.append(files);
 }
 
 /**

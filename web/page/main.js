@@ -91,7 +91,7 @@ async function wake() {
     if (!isFirst()) step(word("step-python"));
     const counted = isFirst() && preload(started, onBytes);
     await Promise.race([Promise.all([started, counted]), stuck]);
-    await claimed;
+    await Promise.all([claimed, globalThis.noirStyled]);
     step(word("step-table"));
     await Promise.race([queue.begin(revive), stuck]);
     await Promise.race([stood(), stuck]);
@@ -180,6 +180,7 @@ events.listen();
 keys.listen((key) => queue.send(`/key ${key}`));
 keys.rove();
 routing.open((game) => lay(game).catch(() => {}));
+globalThis.noirPreflight?.replay();
 greet()
   .catch(() => {}) // English is there already
   .finally(() => {

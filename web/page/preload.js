@@ -21,7 +21,7 @@ export class Failure extends Error {
 
 /** Whether this is a first visit: a small file that came with the page had to be fetched. */
 export function isFirst() {
-  const [entry] = performance.getEntriesByName(`${config.root}runtime/idiomorph.js`);
+  const [entry] = performance.getEntriesByName(`${config.root}boot-check.js`);
   if (!(entry instanceof PerformanceResourceTiming)) return false;
   return entry.encodedBodySize > 0 && entry.transferSize >= entry.encodedBodySize;
 }

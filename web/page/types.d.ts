@@ -327,27 +327,19 @@ export interface BootCheck {
   unreachable(): Promise<string>;
 }
 
-interface Morphing {
-  morphStyle: string;
-  ignoreActiveValue?: boolean;
-  callbacks: {
-    beforeAttributeUpdated(name: string, node: Element): boolean;
-    beforeNodeMorphed?(node: Node, fresh: Node): boolean;
-  };
-}
-
 declare global {
   /** web/site/boot-check.js; not there when it has not come. */
   var noirBootCheck: BootCheck | undefined;
   /** Not in every browser. */
   var navigation: { canGoForward: boolean } | undefined;
   /** preflight.js; not there on pages to read and in embeds. */
-  var noirPreflight: { isFoyer(): boolean } | undefined;
+  var noirPreflight: { isFoyer(): boolean; replay(): void } | undefined;
+  /** Resolves when the style of the table has come, or can't: preflight.js and embedded.js ask for it. */
+  var noirStyled: Promise<unknown> | undefined;
   /** poster.js, in an embed. */
   var noirShowPoster: (lang: string) => void;
   /** interpreter.js, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
-  var Idiomorph: { morph(node: Element, content: Node, options: Morphing): void };
   var BarcodeDetector:
     | {
         new (options: { formats: string[] }): { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> };

@@ -9,7 +9,8 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from noir import puzzles
-from web.site import analysis, lab, styles
+from web.site import lab, styles
+from web.site.minify import minify
 from web.site.pages import fill, finish_script
 from web.site.paths import MODULES, WEB
 from web.site.runtime import LATER, package_list, pyodide_home, tool
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from web.site.bundle import Python
 
-FOLDERS = ("page", "css", "art")
+FOLDERS = ("page", "art")
 INTERPRETER = "interpreter.js"
 """The script that starts Python."""
 ROLLUP = MODULES / "@rollup" / "wasm-node" / "dist" / "bin" / "rollup"
@@ -45,11 +46,12 @@ def gather(out: Path, python: Python, library: str) -> str:
     shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
     _collections(fresh / "puzzles")
     lab.gather(fresh / "lab", python, library)
-    analysis.gather(fresh / "analysis")
     for game in styles.games():
         if (game / "art").is_dir():
             shutil.copytree(game / "art", fresh / "art" / game.name)
-    (fresh / "site.css").write_text(styles.join(), encoding="utf-8")
+    for name, text in styles.sheets().items():
+        (fresh / f"{name}.css").write_text(text, encoding="utf-8")
+    minify(fresh, [path for path in fresh.rglob("*") if path.suffix in {".css", ".js"}])
     version = digest(fresh)
     fresh.rename(out / version)
     return version

@@ -11,7 +11,7 @@ from noir.games import GAMES, family_of
 from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
-from web.site.pages import boot_words, data_block, fill, finish_script, incomplete
+from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
 from web.site.paths import ROOT, WEB
 from web.site.start_screen import duration
 from web.views.contracts import game_name
@@ -47,6 +47,7 @@ def _frame(site: Site) -> None:
         **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
         warning=incomplete(),
+        files=table_files(site),
         **{"poster-words": data_block(words)},
     )
 

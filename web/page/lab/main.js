@@ -430,7 +430,8 @@ async function choose() {
   const [level, number] = games.value.split(" ");
   watch.removeAttribute("href");
   const link = level && (await linkTo(level, Number(number)).catch(() => ""));
-  if (link && games.value === `${level} ${number}`) watch.href = `${config.root}#g=${link}`;
+  if (link && games.value === `${level} ${number}`)
+    Object.assign(watch, { href: `${config.root}#g=${link}`, target: "_blank" });
 }
 
 /** Play a table again and compare. */

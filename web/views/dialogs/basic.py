@@ -220,7 +220,7 @@ def keys(look: Look, _ui: Ui) -> Html:
         el("tr", el("th", el("kbd", _name_keys(look, keys)), scope="row"), el("td", does))
         for keys, does in found.items()
     ]
-    return el("table", rows, class_="keys")
+    return el("table", el("tbody", rows), class_="keys")
 
 
 def _name_keys(look: Look, keys: str) -> str:
