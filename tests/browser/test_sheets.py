@@ -85,14 +85,14 @@ def test_a_page_paints_after_few_bytes(dist: Path, page: str) -> None:
     assert plain <= most_plain
 
 
-def test_the_first_screen_asks_for_nothing_of_the_table_before_it_is_painted(page: Page, site: str) -> None:
+def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, site: str) -> None:
     """Its scripts, its style and the start of Python come after the first paint, and they do come."""
     page.goto(f"{site}?lang=en")
     expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
     painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    asked = page.evaluate(
+    entries = page.evaluate(
         "performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])"
     )
-    late = {name.rpartition("/")[2]: start for name, start in asked}
+    late = {name.rpartition("/")[2]: start for name, start in entries}
     assert {"table.css", "start.js", "core.js"} <= late.keys()
     assert min(late[name] for name in ("table.css", "start.js", "core.js")) >= painted
