@@ -555,3 +555,22 @@ def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:
     table = Table(match, Solo("easy", Seat.FIRST), seed="coach")
     assert viewpoint.has_case(table, Settings())
     assert not viewpoint.has_case(table, Settings(hints="off"))
+
+
+@GAME
+def test_a_hint_that_is_asked_for_again_and_again_is_worked_out(game: str) -> None:
+    """The press is answered at once, and what is begun goes on: it needs no more slices than after one."""
+    page = Page(game=game, level="easy", role="first", seed="patience")
+    page.once("/hint")
+    assert page.said[-1] == page.app.t("coach.hint-due")
+    slices = 0
+    while page.last.next == "/go":
+        page.once("/go")
+        slices += 1
+    page = Page(game=game, level="easy", role="first", seed="patience")
+    for _ in range(slices):
+        page.once("/hint")
+        page.once("/go")
+    assert page.app.ui.advice.hint is not None
+    assert page.app.ui.advice.hint.done == page.app.ui.advice.hint.total
+    assert page.app.engine.job is None
