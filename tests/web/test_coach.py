@@ -558,7 +558,7 @@ def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:
 
 
 @GAME
-def test_a_hint_that_is_asked_for_again_and_again_is_worked_out(game: str) -> None:
+def test_a_hint_is_worked_out_however_often_it_is_pressed(game: str) -> None:
     """The press is answered at once, and what is begun goes on: it needs no more slices than after one."""
     page = Page(game=game, level="easy", role="first", seed="patience")
     page.once("/hint")

@@ -17,11 +17,13 @@ PAGE = """
 globalThis.location = { href: "http://page/", origin: "http://page", pathname: "/" };
 globalThis.addEventListener = () => {};
 globalThis.navigator ??= { languages: [] };
-const apply = async () => {}, dealt = async () => {}, drawn = () => new Promise((then) => setTimeout(then, 10));
+const apply = async () => {}, dealt = async () => {};
+const drawn = () => new Promise((then) => setTimeout(then, 10));
 const tell = () => {}, word = (key) => key, params = () => ({}), inFoyer = () => false, putAway = () => {};
 const calm = { matches: CALM }, config = { asked: [] }, framed = false, around = () => null;
 const byId = () => ({ dataset: {} });
-const store = { others: async () => ({ left: [], playing: [], returned: false }), kept: () => ({}), watch() {} };
+const store = { others: async () => ({ left: [], playing: [], returned: false }), kept: () => ({}) };
+store.watch = () => {};
 """
 """Just enough of a page for the queue."""
 WORK = """
@@ -75,14 +77,12 @@ def run(after: str, *, calm: bool = False, **scene: Any) -> list[tuple[str, floa
     ],
     ids=["a bot's pause", "a replay", "slices", "slices after a picture"],
 )
-@pytest.mark.parametrize(
-    ("every", "takes"), [(60, 5), (4, 12)], ids=["calm presses", "more than can be answered"]
-)
+@pytest.mark.parametrize(("every", "takes"), [(60, 5), (4, 12)], ids=["calm", "too many to answer"])
 def test_presses_hold_up_no_work(plan: dict[str, Any], every: int, takes: int) -> None:
     """The pause before the work runs from when it is first asked for, whatever else is answered meanwhile."""
-    asked = run(PRESS, plan=plan, every=every, takes=takes, until=800)
-    found = [at for text, at in asked if text == plan["next"]]
-    assert found, asked
+    texts = run(PRESS, plan=plan, every=every, takes=takes, until=800)
+    found = [at for text, at in texts if text == plan["next"]]
+    assert found, texts
     assert plan.get("pause", 0) * 0.95 <= found[0] < plan.get("pause", 0) + MARGIN
 
 
@@ -95,8 +95,8 @@ def test_a_press_comes_before_work_that_is_due() -> None:
     console.log(JSON.stringify(started));
     process.exit();
     """
-    asked = run(after, plan={"next": "/move", "pause": 200}, every=0, takes=1, until=300)
-    assert [text for text, _ in asked][1:3] == ["/undo", "/move"]
+    texts = run(after, plan={"next": "/move", "pause": 200}, every=0, takes=1, until=300)
+    assert [text for text, _ in texts][1:3] == ["/undo", "/move"]
 
 
 def test_work_that_an_answer_no_longer_asks_for_is_dropped() -> None:
@@ -107,5 +107,5 @@ def test_work_that_an_answer_no_longer_asks_for_is_dropped() -> None:
     console.log(JSON.stringify(started));
     process.exit();
     """
-    asked = run(after, plan={"next": "/move", "pause": 100}, every=0, takes=1, until=300)
-    assert [text.split(" ")[0] for text, _ in asked] == ["/boot", "stop"]
+    texts = run(after, plan={"next": "/move", "pause": 100}, every=0, takes=1, until=300)
+    assert [text.split(" ")[0] for text, _ in texts] == ["/boot", "stop"]
