@@ -17,12 +17,12 @@ from noir.core import Seat
 from noir.games import families
 from tests.browser.gauge import resize
 from tests.browser.rooms import MOMENTS
-from tests.browser.table import BOOT, Table
+from tests.browser.table import ACTION, BOOT, Table
 from tests.browser.tracing import trace
 from tests.pictures.ways import link, play_random
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.long
 
@@ -103,3 +103,45 @@ def test_a_press_is_painted_while_the_boss_thinks(
         if max(found) <= MAX_WORK or last:
             break
     assert max(found) <= MAX_WORK, found
+
+
+EVERY, PATIENCE = 300, 5000
+"""Milliseconds between two presses, and until the answer is there. A free machine needs 900."""
+
+
+def press(page: Page, way: str) -> None:
+    """Press a key that does nothing, or a card or a face that can't be chosen now."""
+    if way == "key":
+        page.keyboard.press("q")
+        return
+    box = page.locator('#table [data-do^="/why"]:visible').last.bounding_box()
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    if way == "mouse":
+        page.mouse.click(**at)
+        return
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
+
+
+@pytest.mark.parametrize("game", families())
+def test_refused_presses_do_not_keep_the_opponent_from_moving(page: Page, site: str, game: str) -> None:
+    """By mouse, key and touch, more often than the opponent's pause is long."""
+    table = Table(page, site).open(game=game, level="easy", role="first", seed="mB2", lang="en")
+    for way in ("mouse", "key", "touch"):
+        page.locator(ACTION).first.click()
+        expect(
+            table.dialog.locator('[data-key="yes"]').or_(page.locator("html[data-state=thinking]"))
+        ).to_be_visible()
+        if table.dialog.is_visible():
+            table.dialog.locator('[data-key="yes"]').click()
+        presses = 0
+        while table.state == "thinking" and presses * EVERY < PATIENCE:
+            press(page, way)
+            presses += 1
+            page.wait_for_timeout(EVERY)
+        assert presses, way
+        assert table.state != "thinking", way
+        table.settle()

@@ -559,7 +559,7 @@ def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:
 
 @GAME
 def test_a_hint_is_worked_out_however_often_it_is_pressed(game: str) -> None:
-    """The press is answered at once, and what is begun goes on: it needs no more slices than after one."""
+    """A press is answered at once, and the work goes on: it needs as many slices as after one press."""
     page = Page(game=game, level="easy", role="first", seed="patience")
     page.once("/hint")
     assert page.said[-1] == page.app.t("coach.hint-due")
