@@ -17,12 +17,12 @@ from noir.core import Seat
 from noir.games import families
 from tests.browser.gauge import resize
 from tests.browser.rooms import MOMENTS
-from tests.browser.table import ACTION, BOOT, Table
+from tests.browser.table import BOOT, Table
 from tests.browser.tracing import trace
 from tests.pictures.ways import link, play_random
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.long
 
@@ -103,50 +103,3 @@ def test_a_press_is_painted_while_the_boss_thinks(
         if max(found) <= MAX_WORK or last:
             break
     assert max(found) <= MAX_WORK, found
-
-
-EVERY, PATIENCE = 300, 5000
-"""Milliseconds between two presses, and until the answer is there. A free machine needs 900."""
-
-
-def press(page: Page, way: str) -> None:
-    """Press a key that does nothing, or a card or a face that can't be chosen now."""
-    if way == "key":
-        page.keyboard.press("q")
-        return
-    refused = page.locator('#table [data-do^="/why"]:visible')
-    box = refused.last.bounding_box() if refused.count() else None
-    if box is None:  # the table changes just now
-        return
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    if way == "mouse":
-        page.mouse.click(at["x"], at["y"])
-        return
-    finger = page.context.new_cdp_session(page)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    finger.detach()
-
-
-def press_through(table: Table, way: str) -> int:
-    """Play an action and press until a person can act again. Return the number of presses."""
-    page, before, presses = table.page, table.ply, 0
-    page.locator(ACTION).first.click()
-    while (table.ply == before or table.state != "ready") and presses * EVERY < PATIENCE:
-        if table.dialog.is_visible():
-            table.dialog.locator('[data-key="yes"]').click()
-        press(page, way)
-        presses += 1
-        page.wait_for_timeout(EVERY)
-    assert table.ply > before, way
-    assert table.state == "ready", way
-    return presses
-
-
-@pytest.mark.parametrize("game", families())
-def test_refused_presses_do_not_keep_the_opponent_from_moving(page: Page, site: str, game: str) -> None:
-    """By mouse, key and touch, more often than the opponent's pause is long."""
-    table = Table(page, site).open(game=game, level="easy", role="first", seed="mB2", lang="en")
-    for way in ("mouse", "key", "touch"):
-        while not press_through(table, way):  # the turn goes on: nobody was waited for
-            table.settle()
