@@ -40,7 +40,9 @@ def hint(session: Session, _rest: str) -> None:
     if not look.legal:
         session.tell(session.t("coach.hint-none"))
         return
-    session.engine.job = _advise(session, aloud=True)
+    session.tell(session.t("coach.hint-due"))
+    if not session.engine.is_hinting:  # begun again at each press, it would never be done
+        session.engine.job = session.engine.hint = _advise(session, aloud=True)
 
 
 def evaluate(session: Session, _rest: str) -> None:

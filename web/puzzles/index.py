@@ -66,6 +66,7 @@ def _show(session: Session, puzzles: Puzzles, until: str) -> None:
             sums=attempts.sums(tries_of(session), puzzles.day),
             today=_day(puzzles, today, done) if today else None,
             deal=deal_of(today) if today else None,
+            deal_end=own.end_of(session, deal_of(today)) if today else None,
             days=_archive(puzzles, done, last, PAST) if today else [],
             week=_archive(puzzles, done, puzzles.day, WEEK)[::-1] if today else [],
             shelves=shelves,

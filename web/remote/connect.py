@@ -101,6 +101,9 @@ def go_live(session: Session, _rest: str) -> None:
         return
     if _live(session).open:
         return
+    if friend.offered_code:  # the friend's offer is answered, not crossed with another one
+        connect(session, "")
+        return
     _begin(session, rides=True)  # the sentence beside the button explains what the friend learns
     if friend.device and len(friend.device.log) == 1:
         friend.sent = friend.delivered_length = 0  # the invitation handed over before is outdated
@@ -119,6 +122,7 @@ def take_code(session: Session, code: str) -> None:
         if live.since < len(friend.device.log):  # our code has travelled, and this is the answer
             order(session, {"close": True})
             session.ui.live = Live(server=live.server)
+            say_first(session, session.t("friend.rides.unanswered"))
     elif live.state == "code" and live.kind == "offer":
         live.theirs = code
         order(session, {"answer": code, "agreed": True})  # the reader has made a code to connect now

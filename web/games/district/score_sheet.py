@@ -92,7 +92,7 @@ def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
         el("h2", verdict(look, outcome), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
-        review.case_line(look),
+        review.lines(look),
     ]
     line = el("div", words, class_="decision", data_told="verdict", data_result=True)
     by_buildings = outcome.reason == "buildings"

@@ -53,7 +53,7 @@ def ending(look: Look, outcome: Outcome) -> Html:
         _mark(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
         _opponent(look),
-        review.case_line(look),
+        review.lines(look),
         class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
     )
