@@ -30,7 +30,7 @@ CHANCE = 0.1  # the share of moves that follow no policy
 def killer_moves(seen: Observation, world: World) -> list[tuple[Sim, Move]]:
     """Return the last moves of the present Killer, each with the position before it in a possible world.
 
-    None where the game began with a story: made-up events show no choices, and the grid at its start is unknown.
+    None where the game began with a story: made-up events show no choices.
     """
     if seen.table.story:
         return []
