@@ -593,20 +593,20 @@ class Game:
                 self.check(REFUSALS, look.seat, verb, killer.why(look, verb))
 
     def check_hint(self, look: Look, book: Explainer) -> None:
-        """Check hints for kills that make a line fall and for identities, else now and then for any action."""
+        """Check hints for kills that make a line fall and for identities, else for a few actions."""
         written, legal = self.match.game.format_action, look.seen.legal
         falling = [kill for kill in legal if kill.verb == "k" and self.game.falling(written(kill))]
         rare = falling or [choice for choice in legal if choice.verb == "i"]
         if not rare and self.rng.random() > 0.15:
             return
-        action = self.rng.choice(rare or legal)
-        reasons = book.reasons(look.seen, action)
-        for reason in reasons:
-            sentence = killer.reason(ENGLISH, reason)
-            self.check(HINTS, look.seat, written(action), sentence)
-            assert sentence.startswith("The price:") == reason.is_price, sentence
-        prices = [reason.is_price for reason in reasons]
-        assert prices == sorted(prices), "what an action gains comes first"
+        for action in [self.rng.choice(rare)] if rare else self.rng.sample(legal, min(4, len(legal))):
+            reasons = book.reasons(look.seen, action)
+            for reason in reasons:
+                sentence = killer.reason(ENGLISH, reason)
+                self.check(HINTS, look.seat, written(action), sentence)
+                assert sentence.startswith("The price:") == reason.is_price, sentence
+            prices = [reason.is_price for reason in reasons]
+            assert prices == sorted(prices), "what an action gains comes first"
 
     def play(self) -> None:
         text = choose(self.game, self.rng, self.habit)
