@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from noir.core import Game
     from tests.bots.tried import Holds, Tried
 
+SIDE_EFFECTS = {"collapse", "draws-nothing"}
+"""Reasons that are none alone."""
+VAGUE = set[str]()
+"""Reasons that name no gain."""
 RARE = {"forced", "sixteenth", "collapse-unless", "spends", "saves", "within", "agents-near"}
 """Reasons that random states hardly ever have."""
 COMMON = {
