@@ -1,4 +1,4 @@
-"""Every hint says what the action gains: no hint is silent, and none states a price alone."""
+"""Every hint names a gain: no hint is silent, and none states a price alone."""
 
 from __future__ import annotations
 

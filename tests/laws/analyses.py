@@ -1,4 +1,4 @@
-"""Analysed positions: of random games and by random edits, with what a brute force of two actions proves."""
+"""Analysed positions: of random games and by random edits, with a brute force of two actions."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
 
 @lru_cache(maxsize=1)
 def _facts_of(seen: Observation) -> dict[Action, tuple[Reason, ...]]:
-    """Return what is true of each legal action, cached as an analysis asks about one after the other."""
+    """Return the true reasons of each legal action, cached as an analysis asks about one after the other."""
     about = _of_killer if seen.seat == KILLER else _of_inspector
     own, public = own_belief(seen), public_belief(seen)
     return {action: about(seen, action, own, public) for action in seen.legal}
@@ -101,7 +101,7 @@ def _last_resort(seen: Observation, action: Action, facts: dict[Action, tuple[Re
 
 
 def _of_waiting(seen: Observation, action: Action) -> list[Reason]:
-    """Return what an action keeps that changes nothing between the seats."""
+    """Return the reason for an action that changes nothing between the seats."""
     table, own, public = seen.table, own_belief(seen), public_belief(seen)
     mine, others = public.killer.mask, own.inspector.mask
     if seen.seat != KILLER:
@@ -237,7 +237,7 @@ def _of_radar(code: str, near: int, number: int) -> tuple[Reason, ...]:
 
 
 def _of_draw(seen: Observation, suspects: int) -> tuple[Reason, ...]:
-    """Return what a draw is good for: the radars of the agents in the hand, or the card itself."""
+    """Return the gains of a draw: by the radars of the agents in the hand, or by the card."""
     table, count = seen.table, suspects.bit_count()
     out = _ruled_out(board_from(table.grid), suspects, mask_of(seen.hand), table.dead)
     gains = [Reason("asks", (out, count))] if out else []
@@ -247,7 +247,7 @@ def _of_draw(seen: Observation, suspects: int) -> tuple[Reason, ...]:
 
 
 def _of_shift(seen: Observation, action: Action, wanted: int, killers: int) -> tuple[Reason, ...]:
-    """Return how a shift moves the candidates ``wanted``, and what it makes of the next kill or radar."""
+    """Return the gains of a shift: the moves of the candidates ``wanted``, then the next kill or radar."""
     table = seen.table
     grid, collapse = fall(apply_shift(table.grid, action), table.dead)
     now, then, me = board_from(table.grid), board_from(grid), number_of(seen.identity)
@@ -262,7 +262,7 @@ def _of_shift(seen: Observation, action: Action, wanted: int, killers: int) -> t
 
 
 def _outlook_of_killer(seen: Observation, then: Board, now: Board, killers: int) -> list[Reason]:
-    """Return what the Killer's next kill would be like on another board."""
+    """Return the gains of another board for the Killer's next kill."""
     me, living = number_of(seen.identity), EVERYBODY & ~mask_of(seen.table.dead)
     victims = [members(board.near[me] & living) for board in (then, now)]
     after, before = (
@@ -311,8 +311,8 @@ def _within_reach(board: Board, me: int, dead: int) -> int:
 
 def _ruled_out(board: Board, suspects: int, agents: int, dead: str) -> int:
     """Return how many suspects the best radar of living agents rules out, whatever its answer."""
-    asked = (suspects & board.near[agent] for agent in members(agents & ~mask_of(dead)))
-    return max((min(near.bit_count(), (suspects & ~near).bit_count()) for near in asked), default=0)
+    beside = (suspects & board.near[agent] for agent in members(agents & ~mask_of(dead)))
+    return max((min(near.bit_count(), (suspects & ~near).bit_count()) for near in beside), default=0)
 
 
 def _most_left(board: Board, killers: int, living: int) -> int:

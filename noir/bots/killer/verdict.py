@@ -27,7 +27,7 @@ def prove(seen: Observation, action: Action) -> Iterator[bool | None]:
     """
     if seen.seat != KILLER:
         is_last = own_belief(seen).killer.names == (action.target or action.suspect)
-        yield True if is_last and action.verb in "az" else False if _falls(seen, action) else None
+        yield True if is_last and action.verb in "az" else False if _is_killed(seen, action) else None
         return
     if _is_arrested(seen, action):
         yield False
@@ -40,7 +40,7 @@ def prove(seen: Observation, action: Action) -> Iterator[bool | None]:
         yield None
 
 
-def _falls(seen: Observation, action: Action) -> bool:
+def _is_killed(seen: Observation, action: Action) -> bool:
     """Return whether the Killer can surely win right after an action of the Inspector.
 
     By the sixteenth kill, or as he knows who the Inspector is and is beside him.
@@ -50,15 +50,21 @@ def _falls(seen: Observation, action: Action) -> bool:
     if not table.chosen or (action.verb in "az" and target in killers):
         return False
     grid = _grid_after(seen, action)
-    if grid is None:
-        return False
     if action.verb == "a":
-        inspectors &= mask_of(living_neighbours(grid, target, table.dead))
+        inspectors &= mask_of(living_neighbours(table.grid, target, table.dead))
     elif action.verb in "uz":
         inspectors &= ~mask_of(action.suspect)
-    is_known, is_last = inspectors == mask_of(seen.identity), len(table.dead) + 1 >= DEAD_TO_WIN
-    beside = (living_neighbours(grid, killer, table.dead) for killer in killers)
-    return all(near and (is_last or (is_known and seen.identity in near)) for near in beside)
+    is_last = len(table.dead) + 1 >= DEAD_TO_WIN
+    if grid is None or not (is_last or inspectors == mask_of(seen.identity)):
+        return False
+    victim = "" if is_last else seen.identity
+    return all(_has_beside(grid, killer, table.dead, victim) for killer in killers)
+
+
+def _has_beside(grid: Grid, killer: str, dead: str, victim: str) -> bool:
+    """Return whether a victim is beside a suspect, or anybody alive where none is named."""
+    near = living_neighbours(grid, killer, dead)
+    return victim in near if victim else bool(near)
 
 
 def _is_arrested(seen: Observation, action: Action) -> bool:

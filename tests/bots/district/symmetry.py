@@ -16,7 +16,8 @@ def images(position: Any) -> Iterator[tuple[Any, Callable[[str], str]]]:
     """Yield the other positions with the name that each action has there."""
     module = positions_of("district")
     for turn in TURNS:
-        yield (
-            module.read(module.to_text(position).translate(turn)),
-            lambda action, t=turn: action.translate(t),
-        )
+        yield module.read(module.to_text(position).translate(turn)), _translator(turn)
+
+
+def _translator(turn: dict[int, int]) -> Callable[[str], str]:
+    return lambda text: text.translate(turn)

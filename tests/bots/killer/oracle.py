@@ -127,7 +127,7 @@ def me(tried: Tried) -> str:
     return str(tried.observation_before.identity)
 
 
-def wanted(tried: Tried) -> int:
+def rivals(tried: Tried) -> int:
     mask: int = (own(tried).inspector if tried.seat == Seat.FIRST else own(tried).killer).mask
     return mask
 
@@ -142,7 +142,7 @@ def living(state: Any, name: str) -> str:
 
 
 def beside(state: Any, tried: Tried, name: str) -> int:
-    return wanted(tried) & mask_of(living(state, name))
+    return rivals(tried) & mask_of(living(state, name))
 
 
 def reach(state: Any, name: str) -> int:
@@ -157,7 +157,7 @@ def reach(state: Any, name: str) -> int:
 def reaches(tried: Tried) -> tuple[int, int] | None:
     if not tried.action.is_shift:
         return None
-    after, before = (size(reach(state, me(tried)) & wanted(tried)) for state in (tried.after, tried.state))
+    after, before = (size(reach(state, me(tried)) & rivals(tried)) for state in (tried.after, tried.state))
     return after, before
 
 
@@ -299,7 +299,7 @@ HOLDS: dict[str, Holds] = {
         and n == (size(mine(tried.observation_before)),) == (size(mine(tried.observation_after)),)
     ),
     "within": lambda tried, n: (
-        n == (size(beside(tried.after, tried, me(tried))), size(wanted(tried))) and n[0] > 0
+        n == (size(beside(tried.after, tried, me(tried))), size(rivals(tried))) and n[0] > 0
     ),
     "alone": lambda tried, _: not beside(tried.after, tried, me(tried)),
 }

@@ -23,14 +23,14 @@ def images(position: Position) -> Iterator[tuple[Position, Callable[[str], str]]
     def by_columns(action: str) -> str:
         return action.translate(BY_COLUMNS) if action[0] in "rc" else action
 
-    def turned(action: str) -> str:
+    def turn(action: str) -> str:
         if action[0] == "r" and width > 2:
             return action.translate(str.maketrans("ew", "we"))
         return f"c{width + 1 - int(action[1])}{action[2]}" if action[0] == "c" else action
 
     if height == width:  # a line of two is shifted one way only, whichever line it is
         yield _with(position, transpose(position.grid), by_columns), by_columns
-    yield _with(position, tuple(row[::-1] for row in position.grid), turned), turned
+    yield _with(position, tuple(row[::-1] for row in position.grid), turn), turn
 
 
 def _with(position: Position, grid: tuple[str, ...], image: Callable[[str], str]) -> Position:

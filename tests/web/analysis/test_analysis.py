@@ -240,9 +240,9 @@ def test_a_garbled_text_gets_a_sentence_and_changes_nothing(game: str) -> None:
     texts, rng = [*positions, *links, match.play(match.legal()[0]).record()], rng_from("garbled")
     for number in range(GARBLED):
         page, text = pages[number % len(pages)], garble(pick(texts, rng), rng)
-        board, said = page.at.board, len(page.messages)
+        board, number_before = page.at.board, len(page.messages)
         page.send(f"/board-text {text}")
-        assert len(page.messages) == said + 1, text
+        assert len(page.messages) == number_before + 1, text
         if page.at.board.study == board.study:
             refused += 1
             assert page.at.board == board, text

@@ -116,7 +116,7 @@ def worlds_after_draw(game: Referee) -> Iterator[tuple[str, str]]:
         yield from ((killer, card) for card in cards)
 
 
-def answered(game: Referee, agent: str, killer: str) -> set[str]:
+def ask_radar(game: Referee, agent: str, killer: str) -> set[str]:
     """The suspects that the radar of an agent leaves."""
     near, suspects = game.living(agent), game.suspects(INSPECTOR)
     return suspects & near if killer in near else suspects - near
@@ -127,7 +127,7 @@ def exonerates(game: Referee, least: int) -> bool:
     suspects = game.suspects(INSPECTOR)
     return any(
         all(
-            len(answered(game, agent, killer) - {card}) <= len(suspects) - least
+            len(ask_radar(game, agent, killer) - {card}) <= len(suspects) - least
             for killer, card in worlds_after_draw(game)
         )
         for agent in game.hand - game.dead
@@ -229,7 +229,7 @@ HINTS: dict[str, Claim] = {
     r"Suspects beside this card or one shift away: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "i" and n(m, "a", "b") == (len(g.reach(t[1]) & g.suspects(s)), len(g.suspects(s)))
     ),
-    r"Another of your cards, as an agent, would rule out at least "
+    r"As an agent, another card would rule out at least "
     r"(?P<a>\d+) of (?P<b>\d+) suspects\.": lambda g, s, t, m: (
         t[0] == "i" and best_radar(g, g.hand - {t[1]}, *n(m, "a", "b"))
     ),
