@@ -14,6 +14,7 @@ import argparse
 import sys
 import traceback
 from collections import Counter
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ from tests.laws.analyses import (
     check_end,
     check_reports,
     edited_positions,
-    positions_of_games,
+    endless_positions,
     work_little,
 )
 
@@ -46,9 +47,9 @@ def samples(name: str, number: int) -> Iterator[tuple[str, Check, Any]]:
     """Yield checks with their positions, the kinds by turns."""
     kinds: list[tuple[str, Check, Iterator[Any]]] = [
         ("edits", check_reports, edited_positions(name, number)),
-        ("games", check_reports, iter(positions_of_games(name, number))),
-        ("mirror images", check_images, iter(positions_of_games(name, number // 10))),
-        ("endings", check_end, iter(positions_of_games(name, number, last=3))),
+        ("games", check_reports, islice(endless_positions(name), number)),
+        ("mirror images", check_images, islice(endless_positions(name), number // 10)),
+        ("endings", check_end, islice(endless_positions(name, last=3), number)),
     ]
     while kinds:
         for kind in list(kinds):

@@ -26,6 +26,7 @@ T = Words("en")
 EARLY, OFTEN, SELDOM = 10, 0.5, 0.05
 """Positions are taken more often from the first plies of a game: later ones are many and alike."""
 MOST_EDITS = 6
+MOST_STARTS = 200
 EXACT = 1e-9
 MOST_WORLDS = 30
 """Hidden things that a brute force goes through one by one."""
@@ -33,23 +34,25 @@ MOST_WORLDS = 30
 
 def positions_of_games(name: str, number: int, last: int = 0) -> list[Any]:
     """Return positions of one seat in random games, only of the ``last`` states if that is given."""
-    game, found = GAMES[name], list[Any]()
+    return list(islice(endless_positions(name, last), number))
+
+
+def endless_positions(name: str, last: int = 0) -> Iterator[Any]:
+    """Yield positions as ``positions_of_games`` has them, for ever."""
+    game = GAMES[name]
     for deal in count():
         rng = rng_from(f"analyses/{name}/{deal}")
         states = [each for each in random_states(game, f"analyses {deal}") if game.to_move(each) is not None]
         for ply, state in enumerate(states[-last:]):
             if last or rng.random() < (OFTEN if ply < EARLY else SELDOM):
                 seat = pick(list(Seat), rng)
-                found.append(positions_of(name).position_of(game.observe(state, seat)))
-        if len(found) >= number:
-            return found[:number]
-    raise AssertionError
+                yield positions_of(name).position_of(game.observe(state, seat))
 
 
 def edited_positions(name: str, number: int) -> Iterator[Any]:
     """Yield possible positions that a few random edits of the analysis board make of those of games."""
     rng, module = rng_from(f"edits/{name}"), positions_of(name)
-    starts = positions_of_games(name, number)
+    starts = positions_of_games(name, min(number, MOST_STARTS))
     done = 0
     while done < number:
         position = pick(starts, rng)
