@@ -28,15 +28,18 @@ CHANCE = 0.1  # the share of moves that follow no policy
 
 
 def killer_moves(seen: Observation, world: World) -> list[tuple[Sim, Move]]:
-    """Return the last moves of the present Killer, each with the position before it in a possible world."""
+    """Return the last moves of the present Killer, each with the position before it in a possible world.
+
+    None where the game began with a story: made-up events show no choices.
+    """
+    if seen.table.story:
+        return []
     first = dealt("".join(seen.table.start), world.evidence, seen.table.citizen)
     sim = sim_from(observe(first, KILLER))
     sim.hand, sim.pile = mask_of(first.hand), tuple(number(card) for card in first.pile)
     moves: list[tuple[Sim, Move]] = []
     for event in seen.history:
         move = move_of(sim, parse_action(event.text))
-        if event.verb == "k" and mask_of(event.near) != sim.board.near[move.one] & ~sim.dead:
-            return []  # a position that was set up has a made-up history, which shows no choices
         if event.seat == KILLER:
             moves.append((sim.copy(), move))
         if event.verb == "d" and event.success:

@@ -224,6 +224,7 @@ class _Story:
             chosen=position.chosen,
             drawn=position.phase == "u",
             banned=position.banned,
+            story=ply,
         )
 
     def _tell(self) -> list[Event]:

@@ -230,6 +230,7 @@ def _after(
         drawn=drawn,
         banned=banned,
         outcome=outcome,
+        story=was.story,
     )
     killer = state.killer if killer is None else killer
     return State(table, state.deal, pile, killer, hand, inspector, (*state.history, event))

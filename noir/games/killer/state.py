@@ -31,6 +31,7 @@ class Table:
     ``dead`` and ``innocent`` are letters in the order it happened. ``start`` is the grid as dealt.
     ``quiet`` counts turns without an irreversible event (K21). ``drawn`` is true between the draw of
     an exoneration and the choice of the agent (K18). ``banned`` is the shift forbidden by K12.
+    ``story`` counts the events before a position that was set up: made up, they show no choices.
     """
 
     citizen: bool
@@ -48,6 +49,7 @@ class Table:
     drawn: bool = False
     banned: Action | None = None
     outcome: Outcome | None = None
+    story: int = 0
 
 
 @dataclass(frozen=True, slots=True)

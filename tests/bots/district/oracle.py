@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     Numbers = tuple[int, ...] | None
     Of = Callable[["Case"], Numbers]
 
+SIDE_EFFECTS = set[str]()
+"""Reasons that are none alone."""
+VAGUE = {"later"}
+"""Reasons that name no gain."""
 RARE = {"forced", "wins-now", "threatens", "loses", "idle"}
 """Reasons that random states hardly ever have."""
 COMMON = {"forced", "idle", "later"}

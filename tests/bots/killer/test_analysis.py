@@ -41,6 +41,14 @@ def test_a_sure_arrest_and_a_sixteenth_kill_are_proven() -> None:
         assert last.lines[0].chance == 1
 
 
+@pytest.mark.long
+def test_moves_of_a_made_up_past_are_no_choices() -> None:
+    """The past of this position has a kill that some suspects can't have made."""
+    *_, last = analyse("killer", read("hTMNO/USLFY/QIACR/XEKBP/JWGVD.i2c5s.I-GXAF.kHSTU"))
+    assert last.lines
+    assert last.done == last.total
+
+
 def test_replies_come_from_all_that_the_other_seat_can_be() -> None:
     """The Inspector can have any agents, so he may use each one. Their shares are parts of one."""
     position = read(f"{SECOND}.u0.KG-4.kMGL")

@@ -8,7 +8,7 @@ from statistics import mean
 
 import pytest
 
-from noir.analysis import positions_of
+from noir.analysis import match_of, positions_of
 from noir.bots import make_bot
 from noir.bots.killer.reading import MOVES, in_proportion, killer_moves, read
 from noir.bots.killer.sim import move_of, sim_from
@@ -41,11 +41,21 @@ def test_a_killer_who_plays_like_hard_is_suspected_more_often(name: str) -> None
     assert mean(gains) > 0.1
 
 
-def test_a_position_that_was_set_up_shows_no_moves() -> None:
-    """Its history is made up and shows no choices."""
-    seen = positions_of("killer").read("ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-ARST.kMGLN").observation
-    assert any(event.verb == "k" for event in seen.history)
-    assert killer_moves(seen, Guesser(seen).guess(rng_from("set up"))) == []
+SET_UP = (
+    "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-ARST.kMGLN",
+    "hTMNO/USLFY/QIACR/XEKBP/JWGVD.i2c5s.I-GXAF.kHSTU",
+)
+
+
+@pytest.mark.parametrize("text", SET_UP)
+def test_a_game_from_a_position_that_was_set_up_shows_no_moves(text: str) -> None:
+    """Its history is made up and shows no choices, also when the game goes on."""
+    match = match_of("killer", positions_of("killer").read(text))
+    assert any(event.verb == "k" for event in match.observe(Seat.SECOND).history)
+    for _ in range(4):
+        seen = match.observe(Seat.SECOND)
+        assert killer_moves(seen, Guesser(seen).guess(rng_from("set up"))) == []
+        match.play(next(text for text in match.legal() if text[0] in "rc"))
 
 
 @pytest.mark.parametrize("name", swept(BOOKS))

@@ -15,7 +15,9 @@ from tests.any_game import swept
 CODES = {
     "forced", "sixteenth", "may-hit", "asks-innocent", "narrows", "progress", "hides", "disguise-chance",
     "steps-near", "steps-away", "collapse", "collapse-unless", "arrest-chance", "spends", "shows-me",
-    "splits", "identity", "draws", "draws-nothing", "bluff",
+    "splits", "identity", "draws-nothing", "bluff", "widest", "covers", "victims", "nearer", "farther",
+    "separates", "radar", "starves", "agents-near", "asks", "saves", "no-radar-tells", "clears", "takes",
+    "identity-safe", "identity-reach", "identity-asks", "unnoticed", "within", "alone",
 }  # fmt: skip
 
 

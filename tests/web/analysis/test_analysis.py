@@ -18,6 +18,7 @@ from noir.match import Match
 from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node, play, to_text, work_out
 from tests.endings import endings
+from tests.laws.analyses import garble
 from tests.laws.play import random_states
 from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, quick, some, ways_to
 from tests.web.analysis.test_newcomers import impossible
@@ -224,6 +225,34 @@ def test_what_shows_no_position_is_refused_with_the_reason(lang: str) -> None:
         page.send(f"/board-text {text}")
         assert page.messages[-1] == why, text
         assert page.at.board == before
+
+
+GARBLED = 500
+"""Texts with some letters changed, left out or moved, of all languages."""
+
+
+@pytest.mark.long
+@EVERY_FAMILY
+def test_a_garbled_text_gets_a_sentence_and_changes_nothing(game: str) -> None:
+    """Or it is that of another position or game, and shown. The board keeps its last good state."""
+    pages = [BoardPage(game, code_of(game, next(some(game))), lang=lang) for lang in LANGUAGES]
+    match, refused = Match.new(game, "garbled"), 0
+    positions = [positions_of(game).to_text(position) for position in some(game)]
+    links = [f"{ADDRESS}#{code_of(game, position)}" for position in some(game, every=9)]
+    texts, rng = [*positions, *links, match.play(match.legal()[0]).record()], rng_from("garbled")
+    for number in range(GARBLED):
+        page, text = pages[number % len(pages)], garble(pick(texts, rng), rng)
+        board, number_before = page.at.board, len(page.messages)
+        page.send(f"/board-text {text}")
+        assert len(page.messages) == number_before + 1, text
+        if page.at.board.study == board.study:
+            refused += 1
+            assert page.at.board == board, text
+            assert page.messages[-1] in Reading(page.regions["board-state"]).texts, text
+        else:
+            assert page.at.board.position is not None, text
+            assert read_code(page.url[1:]), text
+    assert refused > GARBLED / 2
 
 
 @EVERY_GAME

@@ -20,7 +20,14 @@ MOST_LINKS = 130
 """Links that a whole game with a friend takes, at the most."""
 CARDS = 50
 """On paper."""
-NEVER_ONE: dict[str, str] = {}
+NEVER_ONE: dict[str, str] = {
+    **{
+        f"advice.{code}": "a radar rules out some of two or more"
+        for code in ("asks", "radar", "saves", "identity-asks")
+    },
+    "advice.covers": "more suspects than before",
+    "advice.unnoticed": "who is known has other reasons",
+}
 """Sentences whose number is never 1, and why."""
 COUNTS: dict[str, str] = {"near": "advice.", "suspects": "advice."}
 """Placeholders that hold a number in some sentences, by how the keys of these begin."""

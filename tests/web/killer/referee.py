@@ -101,6 +101,17 @@ class Referee(Plain):
             other.shift(text)
         return len(self.cells) - len(other.cells)
 
+    def reach(self, name: str) -> set[str]:
+        """The living beside a suspect now or after one shift, whichever is forbidden this turn."""
+        other = self.fork()
+        other.last_shift = ""
+        found = self.living(name)
+        for text in other.shifts():
+            moved = other.fork()
+            moved.shift(text)
+            found = found | moved.living(name)
+        return found
+
     def chance_to_hide(self) -> float:
         """How likely a disguise works: over every possible Inspector, whose card is not in the pile."""
         unseen = LETTERS - {self.killer} - self.shown

@@ -100,6 +100,63 @@ def falls(game: Referee, text: str, count: int, *, unless: bool) -> bool:
     return count == game.falling(text) > 0 and can_end == unless and not certain
 
 
+def best_radar(game: Referee, agents: set[str], least: int, every: int) -> bool:
+    """Whether the best living agent rules out at least so many suspects, whichever his radar's answer."""
+    suspects = game.suspects(INSPECTOR)
+    insides = [len(game.living(agent) & suspects) for agent in agents - game.dead]
+    found = max((min(inside, len(suspects) - inside) for inside in insides), default=0)
+    return (least, every) == (found, len(suspects))
+
+
+def worlds_after_draw(game: Referee) -> Iterator[tuple[str, str]]:
+    """Yield each Killer that the Inspector can't rule out, with each card that can be drawn then."""
+    unseen = set(NAMES) - game.held - game.shown
+    for killer in game.suspects(INSPECTOR):
+        cards = unseen - {killer} if game.pile else {""}
+        yield from ((killer, card) for card in cards)
+
+
+def ask_radar(game: Referee, agent: str, killer: str) -> set[str]:
+    """The suspects that the radar of an agent leaves."""
+    near, suspects = game.living(agent), game.suspects(INSPECTOR)
+    return suspects & near if killer in near else suspects - near
+
+
+def exonerates(game: Referee, least: int) -> bool:
+    """Whether some agent always rules out so many suspects, the drawn card counted."""
+    suspects = game.suspects(INSPECTOR)
+    return any(
+        all(
+            len(ask_radar(game, agent, killer) - {card}) <= len(suspects) - least
+            for killer, card in worlds_after_draw(game)
+        )
+        for agent in game.hand - game.dead
+    )
+
+
+def chance_to_clear(game: Referee) -> float:
+    drawn = list(worlds_after_draw(game))
+    return sum(card in game.suspects(INSPECTOR) for _, card in drawn) / len(drawn)
+
+
+def left_after_kill(game: Referee) -> int:
+    """How many suspects the Inspector can be left with, whomever the Killer kills from wherever he can be."""
+    suspects = game.suspects(INSPECTOR)
+    return max(
+        (len(game.living(victim) & suspects) for killer in suspects for victim in game.living(killer)),
+        default=0,
+    )
+
+
+def beside_agents(game: Referee) -> int:
+    return len({name for agent in game.hand for name in game.living(agent)} & game.suspects(INSPECTOR))
+
+
+def kill_sizes(game: Referee) -> dict[str, int]:
+    """How many public suspects each kill would leave."""
+    return {name: len(game.living(name) & game.public(KILLER)) for name in game.living(game.killer)}
+
+
 NOW = r"\(now (?P<b>\d+)( suspects)?\)"
 HINTS: dict[str, Claim] = {
     r"It’s the only move\.": lambda g, s, t, _: g.legal() == {t},
@@ -166,8 +223,93 @@ HINTS: dict[str, Claim] = {
     r"Suspects beside this card: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "i" and n(m, "a", "b") == (len(g.living(t[1]) & g.suspects(s)), len(g.suspects(s))) > (0, 0)
     ),
-    r"You draw a card\. In the pile: (?P<a>\d+)\.": lambda g, s, t, m: (
-        t == "e" and n(m, "a") == (len(g.pile),) > (0,)
+    r"No suspect is beside this card\.": lambda g, s, t, _: (
+        t[0] == "i" and not g.living(t[1]) & g.suspects(s)
+    ),
+    r"Suspects beside this card or one shift away: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+        t[0] == "i" and n(m, "a", "b") == (len(g.reach(t[1]) & g.suspects(s)), len(g.suspects(s)))
+    ),
+    r"As an agent, another card would rule out at least "
+    r"(?P<a>\d+) of (?P<b>\d+) suspects\.": lambda g, s, t, m: (
+        t[0] == "i" and best_radar(g, g.hand - {t[1]}, *n(m, "a", "b"))
+    ),
+    r"With an agent’s radar you rule out at least (?P<a>\d+) of (?P<b>\d+) suspects\.": lambda g, s, t, m: (
+        t == "e" and best_radar(g, g.hand, *n(m, "a", "b")) and exonerates(g, int(m["a"]))
+    ),
+    r"There’s a (?P<a>\d+)% chance that the card you draw clears a suspect\.": lambda g, s, t, m: (
+        t == "e" and abs(100 * chance_to_clear(g) - int(m["a"])) <= 0.5
+    ),
+    r"The card you draw can’t become the Killer’s disguise\.": lambda g, s, t, _: (
+        t == "e" and len(g.after(t).pile) == len(g.pile) - 1
+    ),
+    r"You keep an agent whose radar would rule out at least "
+    r"(?P<a>\d+) of (?P<b>\d+) suspects\.": lambda g, s, t, m: (
+        t[0] == "u"
+        and best_radar(g, g.hand - {t[1]}, *n(m, "a", "b"))
+        and g.after(t).suspects(s) == g.suspects(s)
+    ),
+    r"No agent’s radar would tell you anything now\.": lambda g, s, t, _: (
+        t[0] == "u" and best_radar(g, g.hand, 0, len(g.suspects(s)))
+    ),
+    r"An agent’s radar would rule out at least (?P<a>\d+) of (?P<b>\d+) suspects "
+    r"\(now (?P<c>\d+)\)\.": lambda g, s, t, m: (
+        t[0] in "rc"
+        and best_radar(g.after(t), g.hand, *n(m, "a", "b"))
+        and best_radar(g, g.hand, *n(m, "c", "b"))
+        and int(m["a"]) > int(m["c"])
+    ),
+    r"If the Killer kills next, at most (?P<a>\d+) suspects? remains? \(now (?P<b>\d+)\)\.": (
+        lambda g, s, t, m: (
+            s == INSPECTOR
+            and t[0] in "rc"
+            and n(m, "a", "b") == (left_after_kill(g.after(t)), left_after_kill(g))
+            and 0 < int(m["a"]) < int(m["b"])
+        )
+    ),
+    r"Possible victims beside the Killer: at most (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+        s == INSPECTOR
+        and t[0] in "rc"
+        and n(m, "a", "b") == tuple(max(len(x.living(one)) for one in g.suspects(s)) for x in (g.after(t), g))
+        and int(m["a"]) < int(m["b"])
+    ),
+    r"Suspects beside your agents: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+        t[0] in "rc"
+        and g.arrests > 0
+        and n(m, "a", "b") == (beside_agents(g.after(t)), beside_agents(g))
+        and int(m["a"]) > int(m["b"])
+    ),
+    r"No other kill leaves more suspects\.": lambda g, s, t, _: (
+        t[0] == "k" and kill_sizes(g)[t[1]] == max(kill_sizes(g).values()) > min(kill_sizes(g).values())
+    ),
+    r"A kill from there leaves up to (?P<a>\d+) suspects \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+        s == KILLER
+        and t[0] in "rc"
+        and n(m, "a", "b") == tuple(max(kill_sizes(x).values(), default=0) for x in (g.after(t), g))
+        and int(m["a"]) > max(1, int(m["b"]))
+    ),
+    r"Possible victims beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+        s == KILLER
+        and t[0] in "rc"
+        and n(m, "a", "b") == (len(g.after(t).living(g.killer)), len(g.living(g.killer)))
+        and int(m["a"]) > int(m["b"])
+    ),
+    r"(?P<away>It moves you away\. )?Possible opponents beside you or one shift away: "
+    r"(?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+        t[0] in "rc"
+        and n(m, "a", "b") == tuple(len(x.reach(g.me(s)) & g.suspects(s)) for x in (g.after(t), g))
+        and (int(m["a"]) < int(m["b"]) if m["away"] else int(m["a"]) > int(m["b"]))
+    ),
+    r"It gives nothing away: you’re still one of (?P<a>\d+) suspects\.": lambda g, s, t, m: (
+        t[0] in "rc" and n(m, "a") == (len(g.public(s)),) == (len(g.after(t).public(s)),) > (1,)
+    ),
+    r"A waiting move: no possible opponent is beside you\.": lambda g, s, t, _: (
+        t[0] in "rce" and not any(each.living(g.me(s)) & g.suspects(s) for each in (g, g.after(t)))
+    ),
+    r"A waiting move\. Possible opponents beside you: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+        t[0] in "rce"
+        and n(m, "a") == (len(g.after(t).living(g.me(s)) & g.suspects(s)),) > (0,)
+        and n(m, "a") == (len(g.living(g.me(s)) & g.suspects(s)),)
+        and n(m, "b") == (len(g.suspects(s)),)
     ),
     r"The pile is empty: you draw nothing\.": lambda g, s, t, _: t == "e" and not g.pile,
 }  # fmt: skip
@@ -451,19 +593,20 @@ class Game:
                 self.check(REFUSALS, look.seat, verb, killer.why(look, verb))
 
     def check_hint(self, look: Look, book: Explainer) -> None:
-        """Check the hint for a kill that makes a line fall, else now and then for any action."""
-        written = self.match.game.format_action
-        falling = [kill for kill in look.seen.legal if kill.verb == "k" and self.game.falling(written(kill))]
-        if not falling and self.rng.random() > 0.15:
+        """Check hints for kills that make a line fall and for identities, else for a few actions."""
+        written, legal = self.match.game.format_action, look.seen.legal
+        falling = [kill for kill in legal if kill.verb == "k" and self.game.falling(written(kill))]
+        rare = falling or [choice for choice in legal if choice.verb == "i"]
+        if not rare and self.rng.random() > 0.15:
             return
-        action = self.rng.choice(falling or look.seen.legal)
-        reasons = book.reasons(look.seen, action)
-        for reason in reasons:
-            sentence = killer.reason(ENGLISH, reason)
-            self.check(HINTS, look.seat, written(action), sentence)
-            assert sentence.startswith("The price:") == reason.is_price, sentence
-        prices = [reason.is_price for reason in reasons]
-        assert prices == sorted(prices), "what an action gains comes first"
+        for action in [self.rng.choice(rare)] if rare else self.rng.sample(legal, min(4, len(legal))):
+            reasons = book.reasons(look.seen, action)
+            for reason in reasons:
+                sentence = killer.reason(ENGLISH, reason)
+                self.check(HINTS, look.seat, written(action), sentence)
+                assert sentence.startswith("The price:") == reason.is_price, sentence
+            prices = [reason.is_price for reason in reasons]
+            assert prices == sorted(prices), "what an action gains comes first"
 
     def play(self) -> None:
         text = choose(self.game, self.rng, self.habit)

@@ -23,13 +23,32 @@ _NUMBERS: dict[str, tuple[str, ...]] = {
     "arrest-chance": ("percent", "suspects"),
     "shows-me": ("after", "before"),
     "splits": ("near", "suspects"),
-    "draws": ("pile",),
     "draws-nothing": (),
     "bluff": (),
     "spends": ("arrests",),
     "identity": ("near", "suspects"),
     "collapse": ("cards",),
     "collapse-unless": ("cards",),
+    "widest": (),
+    "covers": ("after", "before"),
+    "victims": ("after", "before"),
+    "nearer": ("after", "before"),
+    "farther": ("after", "before"),
+    "separates": ("after", "before"),
+    "radar": ("out", "suspects", "before"),
+    "starves": ("after", "before"),
+    "agents-near": ("after", "before"),
+    "asks": ("out", "suspects"),
+    "saves": ("out", "suspects"),
+    "no-radar-tells": (),
+    "clears": ("percent",),
+    "takes": (),
+    "identity-safe": (),
+    "identity-reach": ("near", "suspects"),
+    "identity-asks": ("out", "suspects"),
+    "unnoticed": ("suspects",),
+    "within": ("near", "candidates"),
+    "alone": (),
 }
 CODES = tuple(_NUMBERS)
 # code -> the number that its sentence counts, with a singular and a plural
@@ -42,6 +61,7 @@ _COUNTED = {
     "collapse": "cards",
     "collapse-unless": "cards",
     "spends": "arrests",
+    "separates": "after",
 }
 
 
