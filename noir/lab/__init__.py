@@ -50,7 +50,10 @@ COLUMNS = (
 NO_FORFEIT = "-"
 
 
-CODES = frozenset(["dead", "exception", "forged", "illegal", "memory", "module", "no-bot", "recursion", "slow", "syntax", "type"])
+CODES = frozenset(
+    ("dead", "exception", "forged", "illegal", "memory", "module")
+    + ("no-bot", "recursion", "slow", "syntax", "type")
+)
 """The ways in which a bot can fail."""
 
 

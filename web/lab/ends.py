@@ -7,10 +7,12 @@ event that a seat has seen is sent once.
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import pickle
 import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from noir.match import Match
 
 LONGEST_PRINT = 2000  # characters of what a bot prints that are shown
-BARRED = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core"})
+BARRED = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "ctypes", "_ctypes"})
 """Modules that lead out of Python."""
 
 
@@ -221,15 +223,42 @@ class _Barrier:
 
 
 def seal() -> None:
-    """Take the way to the browser out of Python, before a bot is read."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in BARRED]:
-        del sys.modules[name]
+    """Take the ways to the browser out of Python, before a bot is read.
+
+    The frame without an origin is the wall. This is the second one: neither the modules nor the garbage
+    collector nor a module made again leads to an object of JavaScript.
+    """
+    for name, module in [*sys.modules.items()]:
+        if _leads_out(name):
+            del sys.modules[name]
+            if isinstance(module, ModuleType):
+                vars(module).clear()  # of its functions, too
     sys.meta_path[:] = [
-        finder
-        for finder in sys.meta_path
-        if getattr(type(finder), "__module__", "").partition(".")[0] not in BARRED
+        one for one in sys.meta_path if not (_is_outward(one) or _leads_out(getattr(one, "__module__", "")))
     ]
     sys.meta_path.insert(0, _Barrier)
+    for one in gc.get_objects():
+        if type(one) is dict:
+            _clean(one)
+        elif _is_outward(one) and hasattr(one, "__dict__"):
+            vars(one).clear()
+
+
+def _leads_out(module: object) -> bool:
+    return isinstance(module, str) and module.partition(".")[0] in BARRED
+
+
+def _is_outward(value: object) -> bool:
+    """Tell whether a value, not a class, is of JavaScript or of the modules that lead there."""
+    return not isinstance(value, type) and _leads_out(getattr(type(value), "__module__", ""))
+
+
+def _clean(names: dict[Any, Any]) -> None:
+    """Take out of a dictionary what leads to JavaScript. It may be Python's copy of a built-in module."""
+    if names.get("__name__") in BARRED:
+        names.clear()
+    for name in [name for name, value in names.items() if _is_outward(value)]:
+        names[name] = None
 
 
 def _link(match: Match, seat: Seat, level: str) -> Link:
