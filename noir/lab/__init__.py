@@ -51,8 +51,7 @@ NO_FORFEIT = "-"
 
 
 CODES = frozenset(
-    ("dead", "exception", "forged", "illegal", "memory", "module")
-    + ("no-bot", "recursion", "slow", "syntax", "type")
+    "dead,exception,forged,illegal,memory,module,no-bot,recursion,slow,syntax,type".split(",")  # noqa: SIM905
 )
 """The ways in which a bot can fail."""
 
