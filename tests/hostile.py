@@ -66,9 +66,7 @@ FAILING: dict[str, tuple[str, str]] = {
         "illegal",
     ),
     "patched scores": (
-        inside(
-            "import noir.lab\nnoir.lab.points = noir.arena.points = lambda *_: 1.0\nreturn 'nonsense'"
-        ),
+        inside("import noir.lab\nnoir.lab.points = noir.arena.points = lambda *_: 1.0\nreturn 'nonsense'"),
         "illegal",
     ),
     "a missing module": (inside("import nothing_of_the_kind"), "module"),
@@ -125,13 +123,15 @@ def modules():
 def is_outward(one):
     """Whether something that isn't a class leads to JavaScript."""
     kind = type(one)
+    if kind is type(len):
+        return one.__module__ == "_pyodide_core"
     return not isinstance(one, type) and any("JsProxy" == base.__name__ for base in kind.__mro__)
 
 
 def finders():
     """A finder of modules that keeps objects of JavaScript."""
     found = [one for one in gc.get_objects() if type(one).__name__ == "JsFinder"]
-    return [one for one in found if getattr(one, "jsproxies", None)]
+    return [name for one in found for name, proxy in one.jsproxies.items() if proxy]
 
 
 def objects():
@@ -150,7 +150,7 @@ def remade():
     from importlib.machinery import ModuleSpec
 
     core = _imp.create_builtin(ModuleSpec("_pyodide_core", None))
-    return [name for name in vars(core) if not name.startswith("__")]
+    return [name for name, value in vars(core).items() if is_outward(value)]
 
 
 def deals():
@@ -222,17 +222,8 @@ WAYS += [network, requests, process, thread, code_of_c]
 NAMES = ("js", "pyodide", "pyodide_js", "pyodide.ffi", "pyodide.code", "_pyodide_core", "ctypes")
 
 
-def try_all():
-    """The ways that lead out."""
-    found = []
-    for way, *arguments in [*([way] for way in WAYS), *([imports, name] for name in NAMES)]:
-        try:
-            result = way(*arguments)
-        except BaseException:
-            continue
-        if result:
-            found.append(f"{way.__name__} {arguments} {result!r}"[:80])
-    return found
+to_try = [*([way] for way in WAYS), *([imports, name] for name in NAMES)]
+found = []
 
 
 class Bot:
@@ -240,7 +231,17 @@ class Bot:
         pass
 
     def choose(self, seen):
-        raise LookupError("ways out: " + ("; ".join(try_all()) or "none"))
+        """Try one way, for a decision has its limit of time."""
+        if not to_try:
+            raise LookupError("ways out: " + ("; ".join(found) or "none"))
+        way, *arguments = to_try.pop()
+        try:
+            result = way(*arguments)
+        except BaseException:
+            result = None
+        if result:
+            found.append(f"{way.__name__} {arguments} {result!r}"[:80])
+        return seen.legal[0]
 '''
 """A bot that tries each way out of the page's sandbox, and ends with those that it has found."""
 

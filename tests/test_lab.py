@@ -273,7 +273,7 @@ def test_a_bot_that_fails_forfeits_the_game_and_the_tournament_goes_on() -> None
 def test_a_cell_names_who_forfeited_and_why_first() -> None:
     forfeits = [Forfeit(1, "slow", 0), Forfeit(0, "exception", 7), Forfeit(1, "illegal", 0)]
     assert format_forfeits(forfeits) == "0.1.exception.7 1.2.slow.0"
-    assert format_forfeits([]) == "-"
+    assert format_forfeits([]) == "none"
 
 
 def test_every_fault_has_a_sentence() -> None:

@@ -47,7 +47,7 @@ COLUMNS = (
     "forfeits",
     "records",
 )
-NO_FORFEIT = "-"
+NO_FORFEIT = "none"
 
 
 CODES = frozenset(

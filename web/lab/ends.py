@@ -12,7 +12,7 @@ import io
 import json
 import pickle
 import sys
-from types import ModuleType
+from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
@@ -226,22 +226,18 @@ def seal() -> None:
     """Take the ways to the browser out of Python, before a bot is read.
 
     The frame without an origin is the wall. This is the second one: neither the modules nor the garbage
-    collector nor a module made again leads to an object of JavaScript.
+    collector nor a module made again leads to an object of JavaScript, or to a function that makes one.
     """
-    for name, module in [*sys.modules.items()]:
-        if _leads_out(name):
-            del sys.modules[name]
-            if isinstance(module, ModuleType):
-                vars(module).clear()  # of its functions, too
+    for name in [name for name in sys.modules if _leads_out(name)]:
+        del sys.modules[name]
     sys.meta_path[:] = [
         one for one in sys.meta_path if not (_is_outward(one) or _leads_out(getattr(one, "__module__", "")))
     ]
     sys.meta_path.insert(0, _Barrier)
     for one in gc.get_objects():
-        if type(one) is dict:
-            _clean(one)
-        elif _is_outward(one) and hasattr(one, "__dict__"):
-            vars(one).clear()
+        names = one if type(one) is dict else vars(one) if _is_outward(one) and hasattr(one, "__dict__") else {}
+        for name in [name for name, value in names.items() if _is_outward(value)]:
+            names[name] = None
 
 
 def _leads_out(module: object) -> bool:
@@ -249,16 +245,10 @@ def _leads_out(module: object) -> bool:
 
 
 def _is_outward(value: object) -> bool:
-    """Tell whether a value, not a class, is of JavaScript or of the modules that lead there."""
+    """Tell whether a value is of JavaScript, or of the modules that lead there. Classes are harmless."""
+    if isinstance(value, BuiltinFunctionType):
+        return _leads_out(value.__module__)
     return not isinstance(value, type) and _leads_out(getattr(type(value), "__module__", ""))
-
-
-def _clean(names: dict[Any, Any]) -> None:
-    """Take out of a dictionary what leads to JavaScript. It may be Python's copy of a built-in module."""
-    if names.get("__name__") in BARRED:
-        names.clear()
-    for name in [name for name, value in names.items() if _is_outward(value)]:
-        names[name] = None
 
 
 def _link(match: Match, seat: Seat, level: str) -> Link:
