@@ -141,7 +141,15 @@ def objects():
 
 def referents():
     """An object of JavaScript that another one refers to."""
-    return [repr(one) for owner in gc.get_objects() for one in gc.get_referents(owner) if is_outward(one)]
+    kinds = set(map(type, gc.get_referents(*gc.get_objects())))
+    return [kind for kind in kinds if any("JsProxy" == base.__name__ for base in kind.__mro__)]
+
+
+def functions():
+    """A function of Pyodide that another object refers to."""
+    kind = type(len)
+    found = [one for one in gc.get_referents(*gc.get_objects()) if type(one) is kind]
+    return [one for one in found if is_outward(one)]
 
 
 def remade():
@@ -217,7 +225,7 @@ def code_of_c():
     return PyObj_FromPtr
 
 
-WAYS = [modules, finders, objects, referents, remade, deals, frames, tracebacks, seats]
+WAYS = [modules, finders, objects, referents, functions, remade, deals, frames, tracebacks, seats]
 WAYS += [network, requests, process, thread, code_of_c]
 NAMES = ("js", "pyodide", "pyodide_js", "pyodide.ffi", "pyodide.code", "_pyodide_core", "ctypes")
 
