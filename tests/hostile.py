@@ -123,8 +123,6 @@ def modules():
 def is_outward(one):
     """Whether something that isn't a class leads to JavaScript."""
     kind = type(one)
-    if kind is type(len):
-        return one.__module__ == "_pyodide_core"
     return not isinstance(one, type) and any("JsProxy" == base.__name__ for base in kind.__mro__)
 
 
@@ -143,22 +141,6 @@ def referents():
     """An object of JavaScript that another one refers to."""
     kinds = set(map(type, gc.get_referents(*gc.get_objects())))
     return [kind for kind in kinds if any("JsProxy" == base.__name__ for base in kind.__mro__)]
-
-
-def functions():
-    """A function of Pyodide that another object refers to."""
-    kind = type(len)
-    found = [one for one in gc.get_referents(*gc.get_objects()) if type(one) is kind]
-    return [one for one in found if is_outward(one)]
-
-
-def remade():
-    """The module of Pyodide, made again from what Python keeps of it."""
-    import _imp
-    from importlib.machinery import ModuleSpec
-
-    core = _imp.create_builtin(ModuleSpec("_pyodide_core", None))
-    return [name for name, value in vars(core).items() if is_outward(value)]
 
 
 def deals():
@@ -225,7 +207,7 @@ def code_of_c():
     return PyObj_FromPtr
 
 
-WAYS = [modules, finders, objects, referents, functions, remade, deals, frames, tracebacks, seats]
+WAYS = [modules, finders, objects, referents, deals, frames, tracebacks, seats]
 WAYS += [network, requests, process, thread, code_of_c]
 NAMES = ("js", "pyodide", "pyodide_js", "pyodide.ffi", "pyodide.code", "_pyodide_core", "ctypes")
 

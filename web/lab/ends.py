@@ -12,7 +12,6 @@ import io
 import json
 import pickle
 import sys
-from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
@@ -23,7 +22,7 @@ from web.model.players import HUMAN
 from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from noir.match import Match
 
@@ -222,33 +221,34 @@ class _Barrier:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
-def seal() -> None:
+def seal(keep: Callable[[int], object]) -> None:
     """Take the ways to the browser out of Python, before a bot is read.
 
     The frame without an origin is the wall. This is the second one: neither the modules nor the garbage
-    collector nor a module made again leads to an object of JavaScript, or to a function that makes one.
+    collector leads to an object of JavaScript. ``keep`` gets the place of each one: Pyodide still points
+    at it, so it must stay.
     """
     for name in [name for name in sys.modules if _leads_out(name)]:
         del sys.modules[name]
     sys.meta_path[:] = [
-        one for one in sys.meta_path if not (_is_outward(one) or _leads_out(getattr(one, "__module__", "")))
+        one
+        for one in sys.meta_path
+        if not any(map(_leads_out, (getattr(one, "__module__", ""), type(one).__module__)))
     ]
     sys.meta_path.insert(0, _Barrier)
-    for one in gc.get_objects():
-        names = one if type(one) is dict else vars(one) if _is_outward(one) and hasattr(one, "__dict__") else {}
-        for name in [name for name, value in names.items() if _is_outward(value)]:
+    owners = gc.get_objects()
+    kinds = {kind for kind in set(map(type, gc.get_referents(*owners))) if _leads_out(kind.__module__)}
+    for owner in owners:
+        names = owner if type(owner) is dict else vars(owner) if type(owner) in kinds else {}
+        if kinds.isdisjoint(map(type, names.values())):
+            continue
+        for name in [name for name, value in names.items() if type(value) in kinds]:
+            keep(id(names[name]))
             names[name] = None
 
 
 def _leads_out(module: object) -> bool:
     return isinstance(module, str) and module.partition(".")[0] in BARRED
-
-
-def _is_outward(value: object) -> bool:
-    """Tell whether a value is of JavaScript, or of the modules that lead there. Classes are harmless."""
-    if isinstance(value, BuiltinFunctionType):
-        return _leads_out(value.__module__)
-    return not isinstance(value, type) and _leads_out(getattr(type(value), "__module__", ""))
 
 
 def _link(match: Match, seat: Seat, level: str) -> Link:

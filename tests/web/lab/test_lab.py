@@ -172,7 +172,7 @@ def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
 
 @pytest.mark.parametrize("name", ["js", "pyodide.ffi", "pyodide_js", "_pyodide_core"])
 def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
-    seal()
+    seal(id)
     result = load(f"class Bot:\n  def choose(self): pass\nimport {name}\n")["fault"]
     assert (result["code"], result["name"], result["line"]) == ("module", name.partition(".")[0], 3)
     assert not BARRED & sys.modules.keys()
