@@ -9,15 +9,20 @@ import pytest
 from noir.arena import Score
 from noir.core import Seat
 from noir.games import GAMES
-from noir.lab import COLUMNS, Fault, Question, Row, RowPlay, deals, table
-from noir.lab.__main__ import finish, main, play, tournament_table
+from noir.lab import CODES, COLUMNS, Fault, Forfeit, Question, Row, RowPlay, deals, format_forfeits, table
+from noir.lab.__main__ import SENTENCES, finish, main, play, sentence, tournament_table
 from noir.lab.desk import Desk
-from noir.lab.tournament import row_of, sum_up, tell_apart
+from noir.lab.process import DeskProcess
+from noir.lab.tournament import draw_seed, in_order, is_drawn, pairings, sum_up, tell_apart
 from noir.match import Match
 from tests.any_game import ONE
+from tests.hostile import FAILING, TWIN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from noir.lab import Player
 
 LISTING = [game for game in GAMES if hasattr(Match.new(game, 1).observe(Seat.FIRST), "legal")]
 """The games whose observations list the legal actions."""
@@ -45,8 +50,37 @@ def bot(body: str, before: str = "") -> str:
     return "\n".join([before, *lines])
 
 
+class LocalDesk:
+    """A desk in this process, which is quick to make. It keeps what it was asked."""
+
+    def __init__(self, source: str, game: str = ONE) -> None:
+        self._desk = Desk(game, source)
+        self._answers: list[str | Fault] = []
+        self.asked: list[Question] = []
+
+    def begin(self) -> None:
+        self._desk.begin()
+
+    def ask(self, questions: Sequence[Question]) -> None:
+        self.asked += questions
+        self._answers = [self._desk.answer(one) for one in questions]
+
+    def answers(self) -> list[str | Fault]:
+        return self._answers
+
+
+def pair(source: str, game: str = ONE) -> list[LocalDesk]:
+    """Return the desks of a bot."""
+    return [LocalDesk(source, game) for _ in Seat]
+
+
 def row(source: str = CHANCE, game: str = ONE, level: str = "easy", seed: str = "s", pairs: int = 3) -> Row:
-    return play(Desk(game, source), game, level, seed, pairs)
+    return finish(RowPlay(game, (0, level), seed, pairs), [pair(source, game)], stops=True)
+
+
+def meet(players: tuple[Player, Player], *sources: str, seed: str = "s", pairs: int = 3) -> Row:
+    """Return the row of two players in a tournament."""
+    return finish(RowPlay(ONE, players, seed, pairs), [pair(source) for source in sources])
 
 
 def fault(source: str) -> Fault:
@@ -89,7 +123,7 @@ def test_more_deals_side_by_side_change_no_game(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_seed_of_a_bot_tells_nothing_of_the_deal() -> None:
-    playing = RowPlay(ONE, "easy", "secret", 1)
+    playing = RowPlay(ONE, (0, "easy"), "secret", 1)
     for question in next(playing.play()):
         match, seat = playing.match(question.game)
         assert "secret" not in question.seed
@@ -97,11 +131,43 @@ def test_the_seed_of_a_bot_tells_nothing_of_the_deal() -> None:
 
 
 def test_a_question_holds_what_the_seat_may_know_and_no_more() -> None:
-    playing = RowPlay(ONE, "easy", "seen", 1)
+    playing = RowPlay(ONE, (0, "easy"), "seen", 1)
     for question in next(playing.play()):
         match, seat = playing.match(question.game)
         assert question.seen == match.observe(seat)
-        assert match.to_move == seat == Seat(question.game % 2)
+        assert match.to_move == seat == question.seat == Seat(question.game % 2)
+
+
+@pytest.mark.parametrize("game", LISTING)
+def test_a_desk_sees_one_seat_of_each_deal_and_no_deal_twice(game: str) -> None:
+    """So nothing that a bot remembers is about a card of another of its games, in any row of a table."""
+    bots = [pair(CHANCE, game), pair(bot("return seen.legal[0]"), game)]
+    deals: dict[LocalDesk, list[str]] = {desk: [] for pair in bots for desk in pair}
+    for players in pairings(2, ["easy", "medium"]):
+        playing = RowPlay(game, players, "s", 2)
+        own = [bots[player] for player in players if isinstance(player, int)]
+        finish(playing, own)
+        for desk in (desk for pair in own for desk in pair):
+            matches = {one.game: playing.match(one.game)[0] for one in desk.asked}
+            deals[desk] += [match.game.format_deal(match.at(0)) for match in matches.values()]
+            desk.asked.clear()
+    assert all(len(set(seen)) == len(seen) == 6 for seen in deals.values())
+
+
+def test_a_bot_that_looks_for_the_other_hand_plays_as_without_the_trick() -> None:
+    """A bot sees one seat in each of its processes."""
+    with_trick, without = (
+        play(source, ONE, "easy", "s", 6) for source in (TWIN, TWIN.replace("= True", "= False"))
+    )
+    assert with_trick == without
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_a_hostile_bot_ends_with_a_sentence(name: str) -> None:
+    source, code = FAILING[name]
+    with pytest.raises(Fault) as caught:
+        play(source, ONE, "easy", "s", 1)
+    assert caught.value.code == code
 
 
 @pytest.mark.parametrize(
@@ -146,8 +212,84 @@ def test_a_flood_of_text_is_cut() -> None:
 
 def test_chance_without_a_seed_is_the_same_in_each_row() -> None:
     source = bot("return random.choice(seen.legal)", "import random")
-    desk = Desk(ONE, source)
-    assert play(desk, ONE, "easy", "s", 2) == play(desk, ONE, "easy", "s", 2)
+    bots = [pair(source)]
+    assert finish(RowPlay(ONE, (0, "easy"), "s", 2), bots) == finish(RowPlay(ONE, (0, "easy"), "s", 2), bots)
+
+
+FORGE = """
+import os
+
+
+def forge():
+    for number in range(3, 10):
+        try:
+            os.write(number, b"{}\\n")
+        except OSError:
+            continue
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("return [1 for _ in iter(int, 1)]", "slow"),
+        ("import os; os._exit(0)", "dead"),
+        ("return forge()", "forged"),
+        ("return 'x' * (1 << 31)", "memory"),
+        ("import noir.lab; noir.lab.points = lambda *_: 1.0; return 'nonsense'", "illegal"),
+    ],
+)
+def test_a_process_contains_its_bot(body: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match, the scores and this process are out of its reach."""
+    monkeypatch.setattr("noir.lab.process.DECISION", 1)
+    with pytest.raises(Fault) as caught:
+        play(bot(body, FORGE), ONE, "easy", "s", 1)
+    assert caught.value.code == code
+
+
+def test_a_bot_that_was_stopped_starts_again_in_the_next_row() -> None:
+    desk = DeskProcess(ONE, bot("import os; os._exit(0)"))
+    question = Question(0, "s", Match.new(ONE, "s").observe(Seat.FIRST))
+    for _ in range(2):
+        desk.begin()
+        desk.ask([question] * 3)
+        assert [getattr(answer, "code", "") for answer in desk.answers()] == ["dead"] * 3
+    desk.close()
+
+
+def test_a_bot_that_fails_forfeits_the_game_and_the_tournament_goes_on() -> None:
+    source = bot("return 1 / 0 if hash(self) % 1 else seen.legal[0]").replace(
+        "hash(self) % 1", "seen.seat == 1"
+    )
+    result = meet((0, "easy"), source)
+    assert result.forfeits == (Forfeit(0, "exception", 4),) * 3
+    assert [second for _, second in result.score.pairs] == [0.0] * 3
+    assert result.cells()[9] == "0.3.exception.4"
+    against = meet((0, 1), CHANCE, source)
+    assert {one.side for one in against.forfeits} == {1}
+    assert [first for first, _ in against.score.pairs] == [1.0] * 3
+
+
+def test_a_cell_names_who_forfeited_and_why_first() -> None:
+    forfeits = [Forfeit(1, "slow", 0), Forfeit(0, "exception", 7), Forfeit(1, "illegal", 0)]
+    assert format_forfeits(forfeits) == "0.1.exception.7 1.2.slow.0"
+    assert format_forfeits([]) == "none"
+
+
+def test_every_fault_has_a_sentence() -> None:
+    assert SENTENCES.keys() == CODES
+    assert sentence(Fault("exception", 3, type="ValueError", message="x")) == "Line 3 fails: ValueError. x"
+
+
+def test_the_seed_of_a_tournament_follows_from_the_bots_and_a_date() -> None:
+    """Whatever order the bots come in. Another bot or date gives other deals."""
+    sources = in_order(["a", "b"])
+    seed = draw_seed("2026-11-28", sources)
+    assert seed == draw_seed("2026-11-28", sources[::-1])
+    assert len({seed, draw_seed("2026-11-29", sources), draw_seed("2026-11-28", ["a", "c"])}) == 3
+    assert is_drawn(seed, sources)
+    assert not is_drawn(seed, sources[::-1])
+    assert not is_drawn("chosen", sources)
 
 
 def test_a_bot_answers_with_an_action_or_its_text() -> None:
@@ -158,13 +300,13 @@ def test_a_bot_answers_with_an_action_or_its_text() -> None:
 
 
 def test_the_command_prints_a_table_and_verifies_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     file, record = tmp_path / "mine.py", tmp_path / "table.csv"
     file.write_text(CHANCE + "\n\nprint('hello')\n", encoding="utf-8")
     order = [str(file), "--game", ONE, "--levels", "easy", "--pairs", "2", "--seed", "s"]
     assert main(order) == 0
-    printed = capsys.readouterr()
+    printed = capfd.readouterr()
     assert printed.out == table([row(pairs=2)])
     assert "hello" in printed.err
     record.write_text(printed.out, encoding="utf-8")
@@ -173,37 +315,26 @@ def test_the_command_prints_a_table_and_verifies_it(
     assert main([str(file), "--verify", str(record)]) == 1
 
 
-def test_two_bots_meet_on_the_deals_of_every_row() -> None:
+def test_each_row_has_deals_of_its_own() -> None:
     """A row with a level is the one that the bot has alone."""
-    desks = [Desk(ONE, CHANCE), Desk(ONE, bot("return seen.legal[0]"))]
-    met = finish(row_of(ONE, (0, 1), "s", 3), *desks)
-    alone = [row(level=level) for level in ("easy", "medium")]
-    assert [finish(row_of(ONE, (0, level), "s", 3), desks[0]) for level in ("easy", "medium")] == alone
-    levels = finish(row_of(ONE, ("easy", "medium"), "s", 3))
-    matches = [[Match.from_record(one) for one in each.records] for each in (met, *alone, levels)]
-    deals = [[match.game.format_deal(match.at(0)) for match in each] for each in matches]
-    assert len(deals[0]) == 6
-    assert all(each == deals[0] for each in deals)
-
-
-def test_each_bot_in_a_process_has_a_chance_of_its_own() -> None:
-    """So a page that gives each bot its own process gets the same table."""
-    source = bot("return random.choice(seen.legal)", "import random")
-    alone, met = Desk(ONE, source), [Desk(ONE, source), Desk(ONE, source)]
-    questions = next(RowPlay(ONE, "", "s", 3).play())
-    answers = alone.answer_all(questions)
-    assert [desk.answer_all(questions) for desk in met] == [answers, answers]
+    assert meet((0, "easy"), CHANCE) == row()
+    other = bot("return seen.legal[0]")
+    rows = [meet((0, 1), CHANCE, other), row(), row(level="medium"), meet(("easy", "medium"))]
+    deals = [
+        {match.game.format_deal(match.at(0)) for match in map(Match.from_record, each.records)}
+        for each in rows
+    ]
+    assert len(set.union(*deals)) == sum(map(len, deals)) == 12
 
 
 def test_a_tournament_sums_up_the_points_of_a_player() -> None:
-    """The interval is that of the deals: two rows on the same deals don't count as independent."""
     won = Row("g", "s", "", Score(((1.0, 0.5), (0.0, 1.0))), ("a", "b", "c", "d"))
     lost = Row("g", "s", "", Score(((0.0, 0.5), (1.0, 0.0))), ("e", "f", "g", "h"))
-    assert sum_up([(won, 0), (lost, 1)])[:6] == ("8", "4", "2", "2", "0.6250", "0.2450")
+    assert sum_up([(won, 0), (lost, 1)])[:6] == ("8", "4", "2", "2", "0.6250", "0.1415")
     assert sum_up([(won, 0)])[:6] == won.cells()[3:9]
     lines = tournament_table([(0, "easy", won), (0, 1, lost)], ['Ada, "A"', "Bo"]).splitlines()
     assert lines[1].startswith('g,s,"Ada, ""A""",easy,4,2,1,1,0.6250,')
-    assert [line.split(",")[-9:-7] for line in lines[3:]] == [
+    assert [line.split(",")[-10:-8] for line in lines[3:]] == [
         [' ""A"""', "all"],
         ["easy", "all"],
         ["Bo", "all"],
@@ -213,7 +344,7 @@ def test_a_tournament_sums_up_the_points_of_a_player() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_slowest_level_and_the_game_set_the_deals(game: str) -> None:
     most = deals(game)
-    assert RowPlay(game, "easy", "s").pairs == most == deals(game, "easy", "medium") <= 100
+    assert RowPlay(game, (0, "easy"), "s").pairs == most == deals(game, "easy", "medium") <= 100
     assert (deals(game, "easy", "hard"), deals(game, "hard", "boss")) == (min(most, 10), min(most, 5))
 
 
@@ -240,8 +371,12 @@ def test_the_command_plays_a_tournament_and_verifies_it(
     assert main([words[0], "--verify", str(record)]) == 2
     assert "2 bots" in capsys.readouterr().err
     files[1].write_text(bot("return 1 / 0"), encoding="utf-8")
-    assert main([*words, "--game", ONE, "--pairs", "1"]) == 1
-    assert capsys.readouterr().err.startswith("bo: exception in line 4")
+    assert main([*words, "--game", ONE, "--pairs", "1"]) == 0
+    printed = capsys.readouterr()
+    assert "bo forfeits 2: Line 4 fails: ZeroDivisionError." in printed.err
+    assert {line.split(",")[-2] for line in printed.out.splitlines()[1:] if ",bo," in line} >= {
+        "0.6.exception.4"
+    }
 
 
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -253,4 +388,4 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert main([str(file), "--verify", str(record)]) == 2
     capsys.readouterr()
     assert main([str(file)]) == 1
-    assert "exception in line 1" in capsys.readouterr().err
+    assert "Line 1 fails: ZeroDivisionError" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """The lab on the command line: ``python3 -m noir.lab mine.py --game killer`` prints the table of a bot.
 
-Several bots play a tournament: ``python3 -m noir.lab mine.py yours.py``.
+Several bots play a tournament: ``python3 -m noir.lab mine.py yours.py``. Each bot has processes of its own,
+with limits of time and memory, but it runs with your rights. Check a stranger's bot in the lab of the site.
 """
 
 from __future__ import annotations
@@ -10,18 +11,41 @@ import csv
 import io
 import secrets
 import sys
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from noir.core import Seat
 from noir.games import GAMES
 from noir.lab import COLUMNS, PAIRS, Fault, Row, RowPlay, deals, table, tournament
-from noir.lab.desk import Desk
+from noir.lab.process import DeskProcess
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    Result = tuple[tournament.Player, tournament.Player, Row]
+    from noir.lab import Player, Question
+
+    Result = tuple[Player, Player, Row]
+
+SENTENCES = {
+    "dead": "The bot ended its process.",
+    "exception": "Line {line} fails: {type}. {message}",
+    "forged": "The bot sent messages that we didn't ask for, so we stopped it.",
+    "illegal": "The bot returned {action}. The rules don't allow that there.",
+    "memory": "The bot used up its memory (1 GB).",
+    "module": "Line {line} asks for {name}, which isn't installed.",
+    "no-bot": "There is no class Bot with a method choose.",
+    "recursion": "Line {line} fails: the bot calls itself too often.",
+    "slow": "The bot needed more than two seconds for one decision, so we stopped it.",
+    "syntax": "Line {line} isn't Python: {message}.",
+    "type": "The bot returned {value}. That isn't an action.",
+}
+"""What a bot has done wrong, by the code of its Fault."""
+SAME = (
+    "The same table, to the last digit. That checks the arithmetic. It doesn't show how the bot plays "
+    "other deals: play it with another --seed."
+)
 
 
 class Order(NamedTuple):
@@ -29,7 +53,7 @@ class Order(NamedTuple):
 
     game: str
     seed: str
-    pairing: tuple[tournament.Player, tournament.Player]
+    pairing: tuple[Player, Player]
     pairs: int | None
 
 
@@ -38,64 +62,112 @@ def parser() -> argparse.ArgumentParser:
     reader = argparse.ArgumentParser(
         prog="python3 -m noir.lab",
         description="Let a bot play mirrored deals against the levels and print a table as CSV. "
-        "Several bots play a tournament with the levels.",
+        "Several bots play a tournament with the levels. Each bot has processes of its own, with limits of "
+        "time and memory. It still runs with your rights: check a stranger's bot in the lab of the site.",
     )
     reader.add_argument("bots", metavar="bot", nargs="+", type=Path, help="a Python file with a class Bot")
     reader.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
     reader.add_argument("--levels", nargs="*", choices=list(PAIRS), default=["easy", "medium"])
-    reader.add_argument("--seed", help="names the deals (default: a fresh one, which the table holds)")
+    reader.add_argument(
+        "--seed",
+        help="names the deals (default: a fresh one; in a tournament one that follows from bots and date)",
+    )
+    today = datetime.now(UTC).date().isoformat()
+    reader.add_argument(
+        "--date", default=today, help="the date for the seed of a tournament (default: today)"
+    )
     reader.add_argument("--pairs", type=int, help="deals of each row, each played twice")
     reader.add_argument("--verify", type=Path, metavar="TABLE", help="recompute this table and compare it")
     return reader
 
 
-def play(desk: Desk, game_name: str, level: str, seed: str, pairs: int | None) -> Row:
-    """Play one row with the bot of a desk. Raise Fault."""
-    return finish(RowPlay(game_name, level, seed, pairs), desk)
+class AnyDesk(Protocol):
+    """A desk that is asked and answers later, so that several can work at once."""
+
+    def begin(self) -> None:
+        """Begin a row."""
+
+    def ask(self, questions: Sequence[Question]) -> None:
+        """Take a batch of questions."""
+
+    def answers(self) -> Sequence[str | Fault]:
+        """Return an answer to each question of the batch."""
 
 
-def finish(row: RowPlay, *desks: Desk) -> Row:
-    """Play a row with the desks of its bots, in the order of its sides. Raise Fault."""
-    for desk in desks:
+def finish(row: RowPlay, bots: Sequence[Sequence[AnyDesk]], *, stops: bool = False) -> Row:
+    """Play a row with the desks of its bots: those of a side, by seat.
+
+    A bot that fails forfeits the game. If the row ``stops`` there, raises the Fault.
+    """
+    desks = [(side, seat, desk) for side, pair in enumerate(bots) for seat, desk in enumerate(pair)]
+    for *_, desk in desks:
         desk.begin()
     playing = row.play()
     questions = next(playing)
     while True:
-        answers = [
-            iter(desk.answer_all(question for question in questions if question.side == side))
-            for side, desk in enumerate(desks)
-        ]
+        for side, seat, desk in desks:
+            desk.ask([one for one in questions if (one.side, one.seat) == (side, seat)])
+        answers = {(side, seat): iter(desk.answers()) for side, seat, desk in desks}
         try:
-            questions = playing.send([next(answers[question.side]) for question in questions])
+            questions = playing.send([next(answers[one.side, one.seat]) for one in questions])
         except StopIteration as over:
             result: Row = over.value
-            return result
+            if not (stops and result.forfeits):
+                return result
+        if stops and (faults := row.faults()):
+            raise faults[0]
+
+
+def play(source: str, game_name: str, level: str, seed: str, pairs: int | None = None) -> Row:
+    """Play one row with a bot, in processes of their own. Raise Fault."""
+    with seated(game_name, [source]) as bots:
+        return finish(RowPlay(game_name, (0, level), seed, pairs), bots, stops=True)
+
+
+@contextmanager
+def seated(game_name: str, sources: Sequence[str]) -> Iterator[list[list[DeskProcess]]]:
+    """Seat bots, each at two desks, and end their processes at last."""
+    desks = [[DeskProcess(game_name, source) for _ in Seat] for source in sources]
+    try:
+        yield desks
+    finally:
+        for pair in desks:
+            for desk in pair:
+                desk.close()
 
 
 def play_all(orders: Sequence[Order], sources: Sequence[str], names: Sequence[str]) -> str:
-    """Play all rows of a table and return it. Raise Fault with the ``bot`` to blame."""
-    desks, results = [], []
-    for name, source in zip(names, sources, strict=True):
-        with blame(name):
-            desks.append(Desk(orders[0].game, source))
-    for order in orders:
-        bots = [player for player in order.pairing if isinstance(player, int)]
-        row = tournament.row_of(order.game, order.pairing, order.seed, order.pairs)
-        with blame(*(names[player] for player in bots)):
-            results.append((*order.pairing, finish(row, *(desks[player] for player in bots))))
-    if len(desks) > 1:
-        return tournament_table(results, names)
-    return table(row for *_, row in results)
+    """Play all rows of a table and return it.
+
+    In a tournament a bot that fails forfeits the game. A bot alone raises Fault.
+    """
+    results = []
+    alone = len(sources) == 1
+    with seated(orders[0].game, sources) as desks:
+        for order in orders:
+            bots = [desks[player] for player in order.pairing if isinstance(player, int)]
+            row = RowPlay(order.game, order.pairing, order.seed, order.pairs)
+            results.append((*order.pairing, finish(row, bots, stops=alone)))
+            for fault in row.faults()[:1]:
+                blamed = order.pairing[int(fault.values["side"])]
+                assert isinstance(blamed, int)  # levels don't fail
+                print(f"{names[blamed]} forfeits {len(row.faults())}: {sentence(fault)}", file=sys.stderr)
+    return table(row for *_, row in results) if alone else tournament_table(results, names)
+
+
+def sentence(fault: Fault) -> str:
+    """Return what a bot has done wrong in English."""
+    return SENTENCES[fault.code].format_map({"line": fault.line, **fault.values})
 
 
 def tournament_table(results: Sequence[Result], names: Sequence[str]) -> str:
     """Return a tournament as CSV with a head: each pairing, then each player against all."""
 
-    def name(player: tournament.Player) -> str:
+    def name(player: Player) -> str:
         return player if isinstance(player, str) else names[player]
 
     rows: list[tuple[str, ...]] = [tournament.COLUMNS]
-    results_of: dict[tournament.Player, list[tuple[Row, int]]] = {}
+    results_of: dict[Player, list[tuple[Row, int]]] = {}
     for first, second, row in results:
         game, seed, _, *cells = row.cells()
         rows.append((game, seed, name(first), name(second), *cells))
@@ -108,53 +180,52 @@ def tournament_table(results: Sequence[Result], names: Sequence[str]) -> str:
     return text.getvalue()
 
 
-@contextmanager
-def blame(*names: str) -> Iterator[None]:
-    """Add to a Fault the name of its bot. The names are those of the sides."""
-    try:
-        yield
-    except Fault as fault:
-        fault.values["bot"] = names[int(fault.values.pop("side", 0))]
-        raise
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Play and return the exit status: 1 for a bot that fails or a table that differs, 2 for bad input."""
     options = parser().parse_args(words)
     try:
         sources = [path.read_text(encoding="utf-8") for path in options.bots]
         claimed = options.verify.read_text(encoding="utf-8") if options.verify else ""
-        orders, names = read_table(claimed) if options.verify else read_options(options)
+        orders, names = read_table(claimed) if options.verify else read_options(options, sources)
         if len(names) != len(sources):
             raise ValueError(f"a table of {len(names)} bots: {', '.join(names)}")
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
     try:
-        with redirect_stdout(sys.stderr):  # what a bot prints is no part of the table
-            result = play_all(orders, sources, names)
+        result = play_all(orders, sources, names)
     except Fault as fault:
-        print(f"{fault.values.pop('bot')}: {fault}", file=sys.stderr)
+        print(f"{names[0]}: {sentence(fault)}", file=sys.stderr)
+        if "seen" in fault.values:
+            print(f"The bot saw: {fault.values['seen']}", file=sys.stderr)
         return 1
     print(result, end="")
-    if options.verify and result != claimed:
-        print(f"{options.verify}: not the same table", file=sys.stderr)
-        return 1
-    return 0
+    if len(sources) > 1 and not tournament.is_drawn(orders[0].seed, sources):
+        print("The seed was chosen: it doesn't follow from the bots and a date.", file=sys.stderr)
+    if not options.verify:
+        return 0
+    print(SAME if result == claimed else f"{options.verify}: not the same table", file=sys.stderr)
+    return int(result != claimed)
 
 
-def read_options(options: argparse.Namespace) -> tuple[list[Order], list[str]]:
-    """Return the orders for a fresh table and the names of its bots. Raise ValueError."""
-    seed, pairs = options.seed or secrets.token_hex(8), options.pairs
-    levels = list(dict.fromkeys(options.levels))
-    names = tournament.tell_apart(path.stem for path in options.bots)
-    pairings = tournament.pairings(len(names), levels)
-    if len(names) > 1:
-        pairs = pairs or deals(options.game, *levels)
-    elif not levels:
-        raise ValueError("--levels: a bot alone needs one")
+def read_options(options: argparse.Namespace, sources: list[str]) -> tuple[list[Order], list[str]]:
+    """Return the orders for a fresh table and the names of its bots. Raise ValueError.
+
+    The bots of a tournament are put into their order.
+    """
+    levels, pairs = list(dict.fromkeys(options.levels)), options.pairs
+    if len(sources) == 1:
+        if not levels:
+            raise ValueError("--levels: a bot alone needs one")
+        pairings: Sequence[tuple[Player, Player]] = [(0, level) for level in levels]
+        names, seed = [options.bots[0].stem], options.seed or secrets.token_hex(8)
     else:
-        pairings = [(0, level) for level in levels]
+        place = {source: path.stem for source, path in zip(sources, options.bots, strict=True)}
+        sources.sort(key=tournament.in_order(sources).index)
+        names = tournament.tell_apart(place[source] for source in sources)
+        pairings = tournament.pairings(len(names), levels)
+        pairs = pairs or deals(options.game, *levels)
+        seed = options.seed or tournament.draw_seed(options.date, sources)
     return [Order(options.game, seed, pairing, pairs) for pairing in pairings], names
 
 

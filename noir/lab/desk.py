@@ -11,10 +11,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from noir.games import find_game
-from noir.lab import LONGEST_TEXT, Fault, Question
+from noir.lab import CODES, LONGEST_TEXT, Fault, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from types import TracebackType
 
 FILE = "bot.py"
@@ -25,7 +24,7 @@ LONGEST_SEEN = 4000  # characters of an observation in a Fault
 
 
 class Desk:
-    """A bot and the games it plays."""
+    """A bot and the games it plays in one seat."""
 
     def __init__(self, game_name: str, source: str) -> None:
         """Run the text of a bot. Raise Fault where it fails or has no class ``Bot``."""
@@ -39,41 +38,29 @@ class Desk:
         """Begin a row: forget the games of the last one."""
         self._bots.clear()
         random.seed(CHANCE)
-        self._chance = random.getstate()
 
-    def answer_all(self, questions: Iterable[Question]) -> list[str]:
-        """Answer a batch beside other desks in the same process. Raise Fault."""
-        random.setstate(self._chance)
-        answers = [self.answer(question) for question in questions]
-        self._chance = random.getstate()
-        return answers
-
-    def answer(self, question: Question) -> str:
-        """Return the text of the bot's action. Raise Fault."""
+    def answer(self, question: Question) -> str | Fault:
+        """Return the text of the bot's action, or how it failed."""
         try:
             if question.game not in self._bots:
                 self._bots[question.game] = self._make(self._name, question.seed)
             action = self._bots[question.game].choose(question.seen)
         except BaseException as error:
             fault = fault_of(error)
-            fault.values |= _place(question)
-            raise fault from None
-        return self._text(action, question)
+        else:
+            text = self._text(action)
+            if text is not None:
+                return text
+            fault = Fault("type", value=short_repr(action))
+        fault.values["seen"] = short_repr(question.seen, LONGEST_SEEN)
+        return fault
 
-    def _text(self, action: Any, question: Question) -> str:
+    def _text(self, action: Any) -> str | None:
         try:
             text = action if isinstance(action, str) else self._game.format_action(action)
-            if isinstance(text, str):
-                return str(text)[:LONGEST_TEXT]
+            return _cut(text)
         except BaseException:  # a bot may return anything, and that may do anything when it is read
-            text = None
-        raise Fault("type", 0, value=short_repr(action), **_place(question))
-
-
-def _place(question: Question) -> dict[str, str | int]:
-    """Return where a bot fails, for the values of a Fault."""
-    seen = short_repr(question.seen, LONGEST_SEEN)
-    return {"number": question.game, "side": question.side, "seen": seen}
+            return None
 
 
 def load(source: str) -> Any:
@@ -89,38 +76,74 @@ def load(source: str) -> Any:
         raise fault_of(error) from None
     try:
         exec(code, vars(module))
+        bot_class = vars(module).get("Bot")
+        is_bot = callable(bot_class) and hasattr(bot_class, "choose")
     except BaseException as error:
         raise fault_of(error) from None
-    bot_class = vars(module).get("Bot")
-    if not callable(bot_class) or not hasattr(bot_class, "choose"):
+    if not is_bot:
         raise Fault("no-bot")
     return bot_class
 
 
 def fault_of(error: BaseException) -> Fault:
-    """Return the Fault of an exception that a bot has raised or let pass."""
-    line = _line(error.__traceback__)
-    if isinstance(error, MemoryError):
+    """Return the Fault of an exception that a bot has raised or let pass.
+
+    The exception's class may be the bot's own, so nothing that it can replace is asked.
+    """
+    kind = type(error)
+    line = _line(_own(BaseException, "__traceback__", error))
+    if issubclass(kind, MemoryError):
         return Fault("memory", line)
-    if isinstance(error, RecursionError):
+    if issubclass(kind, RecursionError):
         return Fault("recursion", line)
-    if isinstance(error, ModuleNotFoundError):
-        return Fault("module", line, name=str(error.name)[:LONGEST_TEXT])
-    return Fault("exception", line, type=str(type(error).__name__)[:LONGEST_TEXT], message=_message(error))
+    if kind is ModuleNotFoundError:
+        return Fault("module", line, name=str(_own(ImportError, "name", error))[:LONGEST_TEXT])
+    return Fault("exception", line, type=_own(type, "__name__", kind)[:LONGEST_TEXT], message=_message(error))
 
 
 def short_repr(value: Any, longest: int = LONGEST_TEXT) -> str:
     """Return the repr of a value, cut. A value whose repr fails is shown by its type."""
     try:
-        text = str(repr(value))
+        text = repr(value)
+        return _cut(text, longest) if len(text) <= longest else _cut(text, longest - 1) + "…"
     except BaseException:  # a repr of the bot's own
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+        return f"<{_own(type, '__name__', type(value))}>"
+
+
+def is_fault(found: Any) -> bool:
+    """Tell whether what came from another process is a fault as ``to_json`` makes it."""
+    return (
+        type(found) is dict
+        and found.get("code") in CODES
+        and type(found.get("line")) is int
+        and all(type(name) is str and type(value) in (str, int) for name, value in found.items())
+    )
+
+
+def to_json(fault: Fault) -> dict[str, str | int]:
+    """Return a Fault for JSON."""
+    return {**fault.values, "code": fault.code, "line": fault.line}
+
+
+def from_json(found: dict[str, Any]) -> Fault:
+    """Return the Fault that ``to_json`` has made into JSON."""
+    values = {name: value for name, value in found.items() if name not in ("code", "line")}
+    return Fault(found["code"], found["line"], **values)
+
+
+def _own(owner: type, name: str, value: Any) -> Any:
+    """Return an attribute as the class ``owner`` keeps it, whatever a subclass says."""
+    return vars(owner)[name].__get__(value)
+
+
+def _cut(text: str, longest: int = LONGEST_TEXT) -> str:
+    """Return the beginning of a text. A subclass of ``str`` has no say in it."""
+    return str.__getitem__(text, slice(longest))
 
 
 def _message(error: BaseException) -> str:
     try:
-        return str(error)[:LONGEST_TEXT]
+        return _cut(str(error))
     except BaseException:  # a message of the bot's own
         return ""
 

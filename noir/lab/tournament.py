@@ -1,22 +1,25 @@
-"""Tournament: bots and levels, every two of them on the same deals, and the points of each player.
+"""Tournament: bots and levels, every two of them on deals of their own, and the points of each player.
 
 Bots are numbers from 0, and levels have their names. Bots come before levels.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from hashlib import sha256
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from noir.arena import Score
-from noir.lab import PAIRS, Row, RowPlay, count
+from noir.lab import COLUMNS as ROW_COLUMNS
+from noir.lab import PAIRS, Row, count, format_forfeits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    Player = int | str
+    from noir.lab import Player
 
-COLUMNS = ("game", "seed", "first", "second", "games", "won", "drawn", "lost", "score", "margin", "records")
+COLUMNS = (*ROW_COLUMNS[:2], "first", "second", *ROW_COLUMNS[3:])
 ALL = "all"
 """The second player in a row that sums up the games of the first."""
 
@@ -38,26 +41,33 @@ def tell_apart(names: Iterable[str]) -> list[str]:
     return result
 
 
-def row_of(game_name: str, pairing: tuple[Player, Player], seed: str, pairs: int | None) -> RowPlay:
-    """Return the row of a pairing, to be played."""
-    first, second = (player if isinstance(player, str) else "" for player in pairing)
-    return RowPlay(game_name, second, seed, pairs, first)
-
-
 def sum_up(rows: Sequence[tuple[Row, int]]) -> tuple[str, ...]:
-    """Return the cells of a player's games from "games" on. Each row comes with the player's side.
-
-    The interval is that of the deals, for all rows are played on the same ones.
-    """
-    scores = [_points(row, side) for row, side in rows]
-    # of each deal half the points against all: exact on every machine
-    halves = [sum(map(sum, deal)) / 2 for deal in zip(*scores, strict=True)]
-    totals = Score(tuple(zip(halves, halves, strict=True)))
-    results = list(chain.from_iterable(chain.from_iterable(scores)))
+    """Return the cells of a player's games from "games" on. Each row comes with the player's side."""
+    pairs = chain.from_iterable(_points(row, side) for row, side in rows)
+    own = [replace(one, side=0) for row, side in rows for one in row.forfeits if one.side == side]
     records = chain.from_iterable(row.records for row, _ in rows)
-    return count(results, totals.mean / len(rows), totals.margin / len(rows), records)
+    return count(Score(tuple(pairs)), format_forfeits(own), records)
 
 
 def _points(row: Row, side: int) -> list[tuple[float, float]]:
     """Return the points of a side, deal by deal."""
     return [(1 - first, 1 - second) if side else (first, second) for first, second in row.score.pairs]
+
+
+def draw_seed(date: str, sources: Iterable[str]) -> str:
+    """Return the seed of a tournament: it follows from a date such as 2026-11-28 and the bots' texts.
+
+    So nobody chooses the deals, and a bot that knows them by heart has another text and so other deals.
+    """
+    texts = [sha256(source.encode()).hexdigest() for source in in_order(sources)]
+    return f"{date}-{sha256(' '.join([date, *texts]).encode()).hexdigest()[:16]}"
+
+
+def in_order(sources: Iterable[str]) -> list[str]:
+    """Return bots in the order in which they play, so that nobody chooses it either: by their hashes."""
+    return sorted(sources, key=lambda source: sha256(source.encode()).hexdigest())
+
+
+def is_drawn(seed: str, sources: Sequence[str]) -> bool:
+    """Tell whether a seed and the order of the bots follow from a date and their texts."""
+    return seed == draw_seed(seed[:10], sources) and [*sources] == in_order(sources)

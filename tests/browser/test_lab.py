@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 import re
 import time
+import zlib
+from base64 import urlsafe_b64encode
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,12 +17,14 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
-from noir.lab import table, tournament
+from noir.chance import pick, rng_from
+from noir.games import find_game
+from noir.lab import COLUMNS, RowPlay, table, tournament
 from noir.lab.__main__ import Order, play, play_all
-from noir.lab.desk import Desk
 from tests.browser.gauge import RULES
 from tests.browser.stills import CONTRAST, DRESS, FOUND, PHONE, UNFOLD
 from tests.browser.webkit import WebKit
+from tests.hostile import ENDING, PATCHED, TWIN, WAYS_OUT, inside
 from web.i18n import LANGUAGES, Words
 from web.lab import views
 from web.site.guides import snippet
@@ -37,48 +43,11 @@ LABS = views.labs()
 FAMILY = next(iter(LABS))
 T = Words("en")
 RUN = 60_000  # ms that a run may take on a busy machine
-HEAD = "class Bot:\n    def __init__(self, game, seed): pass\n    def choose(self, seen):\n        "
-EVERY_WAY_OUT = """
+NO_DEAL = """
 import gc
-from noir.lab import RowPlay
 from noir.match import Match
-try:
-    import js
-    js.document.title = "mine"
-except ImportError:
-    pass
-for one in gc.get_objects():
-    if isinstance(one, (Match, RowPlay)):
-        raise SystemExit("found a deal")
-for one in [one for one in gc.get_objects() if type(one).__name__ == "JsProxy"]:
-    for name in ("postMessage", "constructor", "fetch"):
-        way = getattr(one, name, None)
-        if name == "postMessage" and way:
-            way("forged")
-raise LookupError("no deal here and no way out")
+raise LookupError(f"deals: {[one for one in gc.get_objects() if isinstance(one, Match)]}")
 """
-
-
-def inside(text: str) -> str:
-    """Return a bot that does something when it is to decide."""
-    return HEAD + text.strip().replace("\n", "\n        ") + "\n"
-
-
-def after_recursion(text: str) -> str:
-    """Return a bot that does something when Python has stopped its recursion."""
-    return inside(f"try: return self.choose(seen)\nexcept RecursionError: pass\n{text}")
-
-
-EAT = "kept = []\nwhile True: kept.append(bytearray(10_000_000))"
-# name -> the bot, and the sentence that ends its run
-HOSTILE: dict[str, tuple[str, str]] = {
-    "recursion": (inside("return self.choose(seen)"), "recursion"),
-    "memory": (inside(EAT), "memory"),
-    "recursion and memory": (after_recursion(EAT), "memory"),
-    "recursion and an endless loop": (after_recursion("while True: pass"), "slow"),
-    "huge output": (inside("while True: print('x' * 1_000_000)"), "slow"),
-    "cheating": (inside(EVERY_WAY_OUT), "exception"),
-}
 RUN_BOT = """
 (source) => new Promise((done) => {
   const root = document.documentElement;
@@ -121,15 +90,27 @@ def sentence(code: str) -> str:
     return re.sub(r"\\\{\w+\\\}", ".*", re.escape(T(f"lab.fault.{code}")))
 
 
+HOSTILE = {**ENDING, **PATCHED, "ways out": (WAYS_OUT, "exception")}
+
+
 def check_hostile(run: Callable[[str], dict[str, Any]], names: Iterable[str]) -> None:
-    """Run hostile bots."""
+    """Run hostile bots, and the one that looks for the other hand."""
     for name in names:
         source, code = HOSTILE[name]
         result = run(source)
         assert result["state"] == "failed", (name, result)
         assert re.match(sentence(code), result["fault"], re.DOTALL), (name, result)
-        assert "found a deal" not in result["fault"], name
+        assert "ways out" not in result["fault"] or "ways out: none" in result["fault"], (name, result)
         assert result["title"].startswith(T("lab.title")), name
+    check_twin(run(TWIN)["table"])
+
+
+def check_twin(record: str) -> None:
+    """Compare a table with that of the same bot without its trick, on the same deals."""
+    (found,) = csv.DictReader(io.StringIO(record))
+    pairs = int(found["games"]) // 2
+    row = play(TWIN.replace("= True", "= False"), FAMILY, "easy", found["seed"], pairs)
+    assert record == table([row])
 
 
 def open_lab(page: Page, lang: str = "en", fragment: str = "") -> Page:
@@ -198,7 +179,7 @@ def play_exercise(page: Page) -> str:
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#lab-deals").inner_text())[0]
     with page.expect_download() as saved:
         page.locator("#lab-save-table").click()
-    row = play(Desk(family, source), family, one.level, seed, SHORT_ROWS)
+    row = play(source, family, one.level, seed, SHORT_ROWS)
     assert Path(saved.value.path()).read_text("utf-8") == table([row])
     expect(page.locator("#lab-watch")).to_have_attribute("href", re.compile("#g=1"))
     page.locator("#lab-who").fill("=Ada")
@@ -207,7 +188,12 @@ def play_exercise(page: Page) -> str:
     page.locator("#lab-collect").click()
     expect(page.locator("#lab-class tr")).to_have_count(1)
     expect(page.locator("#lab-class td").first).to_have_text("=Ada")
-    expect(page.locator("#lab-class-fault")).to_have_text(T("lab.class.bad", n=2))
+    expect(page.locator("#class-fault")).to_have_text(T("lab.class.bad", n=2))
+    expect(page.locator("#status")).to_have_text(T("lab.class.collected", n=1))
+    page.locator("#class-run").click()  # the bot plays fresh deals
+    expect(page.locator("#lab-class tr")).to_have_attribute("data-checked", "true", timeout=RUN)
+    expect(page.locator("html")).to_have_attribute("data-lab", "done")
+    expect(page.locator("#lab-class td").nth(4)).to_have_text(T("lab.class.none"))
     with page.expect_download() as saved:
         page.locator("#lab-save-class").click()
     assert "'=Ada" in Path(saved.value.path()).read_text("utf-8")  # no spreadsheet takes it for a formula
@@ -266,38 +252,45 @@ def play_tournament(page: Page) -> str:
     expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
     rows = page.locator("#cup-rows tr")
     expect(rows).to_have_count(2)
-    expect(page.locator("#cup-head th")).to_have_count(4)
-    expect(rows.first.locator("td")).to_have_count(3)
+    expect(page.locator("#cup-head th")).to_have_count(5)
+    expect(rows.first.locator("td")).to_have_count(4)
+    expect(page.locator("#cup-deals")).to_have_attribute("data-seed", "drawn")
     scores = [float(str(row.get_attribute("data-score"))) for row in rows.all()]
     assert scores == sorted(scores, reverse=True)
     expect(page.locator("#cup-code details")).to_have_count(2)
     result = page.evaluate("heard")
     beginning = T("lab.tournament.playing", name="X", other="Y", done=1, pairs=SHORT_ROWS).split("X")[0]
     assert sum(beginning in text for text in result) == 4, result  # one for each quarter
-    seed = re.findall(r"[0-9a-f]{16}", page.locator("#cup-deals").inner_text())[0]
     with page.expect_download() as saved:
         page.locator("#cup-save-table").click()
     record = Path(saved.value.path()).read_text("utf-8")
+    seed = record.splitlines()[1].split(",")[1]
+    sources = {views.source(FAMILY, name): title for name, title in zip(names, titles, strict=True)}
+    ordered = tournament.in_order(sources)
+    assert seed == tournament.draw_seed(seed[:10], ordered)
     orders = [Order(FAMILY, seed, pairing, SHORT_ROWS) for pairing in tournament.pairings(2, [])]
-    assert record == play_all(orders, [views.source(FAMILY, name) for name in names], titles)
+    assert record == play_all(orders, ordered, [sources[source] for source in ordered])
     page.locator("#cup-copy-table").click()
     expect(page.locator("#cup-link")).to_contain_text("#tournament=")
     return page.locator("#cup-link").inner_text()
 
 
 def fail_in_tournament(page: Page) -> None:
-    """Run a tournament in which a bot fails. An incomplete table can't be shared."""
+    """Run a tournament in which a bot fails. It forfeits its games, and the table can be shared."""
     cup(page, ("editor",), ())
     page.locator("#cup-run").click()
     expect(page.locator("#cup-fault")).to_have_text(T("lab.tournament.choose"))
     page.locator("#lab-name").fill("Ada's bot")
     page.locator("#lab-code").fill(inside("return 1 / 0"))
     cup(page, ("editor", LABS[FAMILY].examples[0]), ())
+    page.evaluate("document.documentElement.dataset.lab = 'pressed'")
     page.locator("#cup-run").click()
-    expect(page.locator("html")).to_have_attribute("data-lab", "failed", timeout=RUN)
+    expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
     expect(page.locator("#cup-fault p").first).to_have_text(re.compile("Ada's bot: .* 4 .*"))
-    expect(page.locator("#cup-fault a")).to_have_attribute("href", re.compile("#g=1"))
-    expect(page.locator("#cup-after")).to_be_hidden()
+    reason = T("lab.forfeit.exception", line=4)
+    forfeited = T("lab.forfeit", n=2 * SHORT_ROWS, why=reason)
+    expect(page.locator("#cup-rows tr").last.locator("td").nth(1)).to_have_text(forfeited)
+    expect(page.locator("#cup-after")).to_be_visible()
 
 
 def verify_exercise(page: Page, link: str) -> None:
@@ -314,6 +307,10 @@ def verify_exercise(page: Page, link: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
     expect(page.locator("#lab-progress")).to_have_text(T("lab.verify.same"))
     expect(page.locator("#lab-watching")).to_be_visible()
+    page.locator("#lab-fresh").click()
+    expect(page.locator("html")).to_have_attribute("data-fresh", "same", timeout=RUN)
+    expect(page.locator("#lab-rows tr")).to_have_count(2)
+    expect(page.locator("#lab-progress")).to_have_text(T("lab.fresh.agrees"))
 
 
 def verify_tournament(page: Page, link: str) -> None:
@@ -341,6 +338,74 @@ def test_a_class_plays_and_checks_an_exercise_and_a_tournament(page: Page) -> No
     page.goto("about:blank")
     verify_exercise(page, exercise)
     verify_tournament(page, tournament_link)
+    expose_learnt_deals(page)
+
+
+def code_of(shared: dict[str, Any]) -> str:
+    """Return the code of a link that brings this."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps(shared).encode()) + packer.flush()
+    return "2" + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+LEARNT = """
+from noir.chance import pick, rng_from
+
+LINES = {lines!r}
+
+
+class Bot:
+    def __init__(self, game, seed):
+        self.rng = rng_from(LINES.get(seed, seed))
+
+    def choose(self, seen):
+        return pick(seen.legal, self.rng)
+"""
+
+
+def learn(seed: str, pairs: int) -> str:
+    """Return a bot that wins all games of a row, whose deals it knows, by a lucky seed for each."""
+    lines: dict[str, str] = {}
+    for number in range(60):
+        playing = RowPlay(FAMILY, (0, "easy"), seed, pairs)
+        rows, bots, asked = playing.play(), {}, {}
+        questions = next(rows)
+        while True:
+            answers = []
+            for one in questions:
+                rng = bots.setdefault(one.seed, rng_from(lines.get(one.seed, f"{one.seed}{number}")))
+                answers.append(find_game(FAMILY).format_action(pick(one.seen.legal, rng)))
+                asked[one.seed] = one.game
+            try:
+                questions = rows.send(answers)
+            except StopIteration as over:
+                points = [result for pair in over.value.score.pairs for result in pair]
+                break
+        for key, game in asked.items():
+            if points[game] == 1.0:
+                lines.setdefault(key, f"{key}{number}")
+        if len(lines) == 2 * pairs:
+            break
+    return LEARNT.format(lines=lines)
+
+
+def expose_learnt_deals(page: Page) -> None:
+    """A bot that knows the deals of its table by heart: the check is passed, fresh deals show it."""
+    source = learn("cafe", SHORT_ROWS)
+    row = play(source, FAMILY, "easy", "cafe", SHORT_ROWS)
+    assert row.score.mean > 0.9
+    cells = dict(zip(COLUMNS, row.cells(), strict=True))
+    shared = {"game": FAMILY, "name": "Oracle", "code": source, "rows": [cells]}
+    page.evaluate("delete document.documentElement.dataset.verified")
+    page.evaluate("delete document.documentElement.dataset.fresh")
+    page.evaluate("(code) => { location.hash = code }", f"table={code_of(shared)}")
+    expect(page.locator("#lab-name")).to_have_value("Oracle")
+    page.locator("#lab-verify").click()
+    expect(page.locator("html")).to_have_attribute("data-verified", "same", timeout=RUN)
+    page.locator("#lab-fresh").click()
+    expect(page.locator("html")).to_have_attribute("data-fresh", "other", timeout=RUN)
+    level = value_name(T, "level", "easy")
+    expect(page.locator("#lab-progress")).to_have_text(T("lab.fresh.differs", names=level))
 
 
 def check_axe(page: Page) -> None:
@@ -370,9 +435,9 @@ def play_as_a_person(page: Page) -> None:
     expect(table.locator("html")).to_have_attribute("data-state", "ready", timeout=RUN)
     expect(table.locator("body")).to_contain_text("Ada's bot")
     expect(table.locator("#table")).to_have_attribute("data-ply", "1")
-    page.locator("#lab-code").fill(inside(EVERY_WAY_OUT))
+    page.locator("#lab-code").fill(inside(NO_DEAL))
     page.locator("#lab-play").click()
-    expect(page.locator("#lab-fault p").first).to_contain_text("no deal here", timeout=RUN)
+    expect(page.locator("#lab-fault p").first).to_contain_text("deals: []", timeout=RUN)
     page.locator("#lab-end-game").click()
     expect(page.locator("#play")).to_be_hidden()
     expect(page.locator("#lab-play")).to_be_focused()
@@ -389,7 +454,7 @@ def test_hostile_bots_end_with_a_sentence_and_a_person_plays(page: Page, guard: 
         gaps.append(result["gap"])
         return result
 
-    check_hostile(run, ("recursion", "memory", "huge output", "cheating"))
+    check_hostile(run, ("memory", "huge output", *PATCHED, "ways out"))
     assert sorted(gaps)[len(gaps) // 2] < 1000
     play_as_a_person(page)
 
@@ -397,7 +462,7 @@ def test_hostile_bots_end_with_a_sentence_and_a_person_plays(page: Page, guard: 
 def test_hostile_bots_end_with_a_sentence_in_firefox(firefox: Browser, site: str) -> None:
     page = firefox.new_page(base_url=site)
     open_lab(page)
-    check_hostile(lambda source: page.evaluate(RUN_BOT, source), ["recursion and memory"])
+    check_hostile(lambda source: page.evaluate(RUN_BOT, source), ["recursion and memory", "ways out"])
     page.close()
 
 
@@ -407,7 +472,7 @@ def test_hostile_bots_end_with_a_sentence_in_webkit(site: str) -> None:
         assert browser.run(WAIT)
         check_hostile(
             lambda source: browser.run(f"({RUN_BOT})({json.dumps(source)}).then(done)"),
-            ["recursion and an endless loop"],
+            ["recursion and an endless loop", "ways out"],
         )
         assert any(used_in_a_second(browser.driver.pid) < 0.5 for _ in range(20)), "a stopped bot still runs"
 
@@ -462,12 +527,23 @@ def test_a_bad_link_or_file_leaves_the_bot_as_it_was(page: Page) -> None:
     open_lab(page)
     page.locator("#lab-code").fill("class Bot: pass")
     long = "1" + "A" * 70_000
-    later = "2q1YqU7JSUMpLzE1NUaoFAA"  # {"v": "named"}, packed as a later version would
-    for fragment, key in (("1nonsense", "broken"), (later, "newer"), ("2abc", "broken"), (long, "broken")):
+    later = "3q1YqU7JSUMpLzE1NUaoFAA"  # {"v": "named"}, packed as a later version would
+    for fragment, key in (("2nonsense", "broken"), (later, "newer"), ("3abc", "broken"), (long, "broken"), ("", "broken")):
         for kind, fault in (("bot", "#lab-fault"), ("tournament", "#cup-fault")):
             page.evaluate("(code) => { location.hash = code }", f"{kind}={fragment}")
             expect(page.locator(fault)).to_have_text(T(f"lab.link.{key}"))
     expect(page.locator("#cup-table")).to_be_hidden()
+    for name in ("nope.nope", "__proto__.x", f"{FAMILY}.toString", "constructor.constructor", ""):
+        page.evaluate("(name) => { location.hash = `exercise=${name}` }", name)
+        expect(page.locator("#lab-fault")).to_have_text(T("lab.link.no-exercise"))
+        page.locator("#lab-fault").evaluate("(box) => box.replaceChildren()")
+    cells = {**dict.fromkeys(COLUMNS, "0"), "game": FAMILY, "level": "easy", "score": "nonsense"}
+    for rows in ([cells], [{**cells, "score": "0.5000"}], [{}], [3]):
+        bad = {"game": FAMILY, "name": "X", "code": "class Other: pass", "rows": rows}
+        page.evaluate("(code) => { location.hash = code }", f"table={code_of(bad)}")
+        expect(page.locator("#lab-fault")).to_have_text(T("lab.link.broken"))
+        page.locator("#lab-fault").evaluate("(box) => box.replaceChildren()")
+    expect(page.locator("#lab-table")).to_be_hidden()
     expect(page.locator("#lab-code")).to_have_value("class Bot: pass")
     for content, key in ((b"\xff\xfe\x00", "not-text"), (b"#" * 50_000, "too-long")):
         page.locator("#lab-file").set_input_files(file(content))

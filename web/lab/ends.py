@@ -1,34 +1,38 @@
 """Ends: the referee and the desk of the lab, each in a worker of its own, which talk in texts and bytes.
 
-Questions go one way as a pickle, answers the other way as JSON. The referee never reads a pickle. Where two
-bots play each other, each has a desk. All pickles of a row are one stream, so an event that a seat has seen
-is sent once.
+Questions go one way as a pickle, answers the other way as JSON. The referee never reads a pickle. Each bot
+has a desk for each seat (noir/lab says why). All pickles that a desk gets in a row are one stream, so an
+event that a seat has seen is sent once.
 """
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import pickle
-import random
 import sys
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
 from noir.lab import COLUMNS, Fault, Question, Row, RowPlay
-from noir.lab.desk import Desk
+from noir.lab.desk import Desk, from_json, is_fault, to_json
 from noir.lab.tournament import sum_up
 from web.model.players import HUMAN
 from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from noir.match import Match
 
 LONGEST_PRINT = 2000  # characters of what a bot prints that are shown
-BARRED = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core"})
+BARRED = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "ctypes", "_ctypes"})
 """Modules that lead out of Python."""
+
+
+DESKS = tuple((side, seat) for side in (0, 1) for seat in Seat)
+"""The desks of a row: the side of the bot and its seat."""
 
 
 class RefereeEnd:
@@ -36,9 +40,10 @@ class RefereeEnd:
 
     def __init__(self) -> None:
         self.questions: list[bytes] = []
-        """A pickle for the desk of each side, empty without a question."""
+        """A pickle for each of the ``DESKS``, empty without a question."""
         self._streams: list[_Writer] = []
-        self._asked: tuple[Question, ...] = ()
+        self._asked: list[list[Question]] = []
+        self._batch: tuple[Question, ...] = ()
         self._rows: dict[str, RowPlay] = {}
         self._finished: dict[str, Row] = {}
         self._key = ""
@@ -46,28 +51,33 @@ class RefereeEnd:
         self._playing: Any = None
 
     def begin(self, order: str) -> str:
-        """Begin the row of an order: JSON with key, game, seed, pairs, and the level of each side or "".
+        """Begin the row of an order: JSON with key, game, seed, pairs, and players (bots are numbers).
 
         Return news.
         """
         wanted = json.loads(order)
-        first, second = wanted["levels"]
-        self._row = RowPlay(wanted["game"], second, wanted["seed"], wanted["pairs"], first)
+        first, second = wanted["players"]
+        self._row = RowPlay(wanted["game"], (first, second), wanted["seed"], wanted["pairs"])
         self._key = wanted["key"]
         self._rows[self._key] = self._row
         self._playing = self._row.play()
-        self._streams = [_Writer(), _Writer()]
+        self._streams = [_Writer() for _ in DESKS]
         return self._news(None)
 
     def go_on(self, answers: str) -> str:
-        """Take the answers of the desks, a JSON list of texts for each side, and return news."""
-        sides = json.loads(answers)
-        for side, texts in enumerate(sides):
-            wanted = sum(question.side == side for question in self._asked)
-            if not isinstance(texts, list) or [type(text) for text in texts] != [str] * wanted:
-                return json.dumps({"fault": {"code": "forged", "line": 0, "side": side}})
-        texts_of = [iter(texts) for texts in sides]
-        return self._news([next(texts_of[question.side]) for question in self._asked])
+        """Take the answers of the desks as JSON, a list for each, and return news.
+
+        An answer is the text of an action or a fault. One fault in place of a list is the answer to all
+        questions. Another shape is forged.
+        """
+        texts: dict[tuple[int, Seat], Iterator[str | Fault]] = {}
+        for desk, asked, found in zip(DESKS, self._asked, json.loads(answers), strict=True):
+            listed = [found] * len(asked) if is_fault(found) else found
+            is_sound = isinstance(listed, list) and len(listed) == len(asked)
+            if not (is_sound and all(type(one) is str or is_fault(one) for one in listed)):
+                listed = [to_json(Fault("forged"))] * len(asked)
+            texts[desk] = (one if isinstance(one, str) else from_json(one) for one in listed)
+        return self._news([next(texts[one.side, one.seat]) for one in self._batch])
 
     def link(self, key: str, number: int, side: int) -> str:
         """Return the code of a link to a game, seen by the seat of a side while it goes on."""
@@ -81,23 +91,23 @@ class RefereeEnd:
         cells = sum_up([(self._finished[key], side) for key, side in json.loads(rows)])
         return json.dumps(dict(zip(COLUMNS[3:], cells, strict=True)))
 
-    def _news(self, answers: Sequence[str] | None) -> str:
-        """Return JSON with the deals done and a fault or the finished row, if there is one."""
+    def _news(self, answers: Sequence[str | Fault] | None) -> str:
+        """Return JSON with the deals done, the first fault, and the finished row, if there is one."""
         self.questions = []
         news: dict[str, Any] = {}
         try:
-            self._asked = next(self._playing) if answers is None else self._playing.send(answers)
-            sides = [tuple(question for question in self._asked if question.side == side) for side in (0, 1)]
+            self._batch = next(self._playing) if answers is None else self._playing.send(answers)
+            self._asked = [[one for one in self._batch if (one.side, one.seat) == desk] for desk in DESKS]
             self.questions = [
-                stream.dump(questions) if questions else b""
-                for stream, questions in zip(self._streams, sides, strict=True)
+                stream.dump(tuple(asked)) if asked else b""
+                for stream, asked in zip(self._streams, self._asked, strict=True)
             ]
         except StopIteration as over:
             row = self._finished[self._key] = over.value
             news["row"] = dict(zip(COLUMNS, row.cells(), strict=True))
             news["points"] = [points for pair in row.score.pairs for points in pair]
-        except Fault as fault:
-            news["fault"] = to_json(fault)
+        if faults := self._row.faults():
+            news["fault"] = to_json(faults[0])
         return json.dumps(news | {"done": self._row.done, "pairs": self._row.pairs})
 
 
@@ -108,7 +118,7 @@ class DeskEnd:
         self._desk: Desk
         self._stream: _Reader
         self._asked: Sequence[Any] = ()
-        self._answers: list[str] = []
+        self._answers: list[str | dict[str, str | int]] = []
         self.printed = sys.stdout = sys.stderr = _Paper()
 
     def load(self, order: str) -> str:
@@ -124,7 +134,6 @@ class DeskEnd:
         """Begin a row."""
         self._desk.begin()
         self._stream = _Reader()
-        random.seed("lab")  # as noir/lab/__main__.py does
 
     def take(self, questions: bytes | str) -> int:
         """Take a batch of questions and return how many there are.
@@ -140,13 +149,10 @@ class DeskEnd:
             self._asked = self._stream.load(questions)
         return len(self._asked)
 
-    def decide(self, number: int) -> str:
-        """Answer one question of the batch. Return "", or JSON with a fault."""
-        try:
-            self._answers.append(self._desk.answer(self._asked[number]))
-        except Fault as fault:
-            return json.dumps({"fault": to_json(fault)})
-        return ""
+    def decide(self, number: int) -> None:
+        """Answer one question of the batch, with an action or a fault."""
+        answer = self._desk.answer(self._asked[number])
+        self._answers.append(to_json(answer) if isinstance(answer, Fault) else answer)
 
     def answers(self) -> str:
         """Return the answers of the batch: JSON for the referee."""
@@ -215,21 +221,34 @@ class _Barrier:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
-def seal() -> None:
-    """Take the way to the browser out of Python, before a bot is read."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in BARRED]:
+def seal(keep: Callable[[int], object]) -> None:
+    """Take the ways to the browser out of Python, before a bot is read.
+
+    The frame without an origin is the wall. This is the second one: neither the modules nor the garbage
+    collector leads to an object of JavaScript. ``keep`` gets the place of each one: Pyodide still points
+    at it, so it must stay.
+    """
+    for name in [name for name in sys.modules if _leads_out(name)]:
         del sys.modules[name]
     sys.meta_path[:] = [
-        finder
-        for finder in sys.meta_path
-        if getattr(type(finder), "__module__", "").partition(".")[0] not in BARRED
+        one
+        for one in sys.meta_path
+        if not any(map(_leads_out, (getattr(one, "__module__", ""), type(one).__module__)))
     ]
     sys.meta_path.insert(0, _Barrier)
+    owners = gc.get_objects()
+    kinds = {kind for kind in set(map(type, gc.get_referents(*owners))) if _leads_out(kind.__module__)}
+    for owner in owners:
+        names = owner if type(owner) is dict else vars(owner) if type(owner) in kinds else {}
+        if kinds.isdisjoint(map(type, names.values())):
+            continue
+        for name in [name for name, value in names.items() if type(value) in kinds]:
+            keep(id(names[name]))
+            names[name] = None
 
 
-def to_json(fault: Fault) -> dict[str, Any]:
-    """Return a Fault for JSON."""
-    return {**fault.values, "code": fault.code, "line": fault.line}
+def _leads_out(module: object) -> bool:
+    return isinstance(module, str) and module.partition(".")[0] in BARRED
 
 
 def _link(match: Match, seat: Seat, level: str) -> Link:

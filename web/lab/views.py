@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
 RESULTS = ("level", "score", "games", "won", "drawn", "lost", "time")
 ROLES = ("toss", "first", "second")
-COLLECTED = ("who", "task", "reached", "date")
+COLLECTED = ("who", "task", "claimed", "checked", "reached", "date")
 
 
 def labs() -> dict[str, Lab]:
@@ -208,6 +208,7 @@ def _tournament(t: Words) -> Html:
         el("progress", id="cup-bar", max=1, value=0, hidden=True, aria_labelledby="cup-progress"),
         el("p", t("lab.tournament.foreign"), id="cup-claim", class_="lab-note", hidden=True),
         _table("cup", el("thead", id="cup-head"), t("lab.section.tournament")),
+        el("p", id="cup-seed", class_="lab-note"),
         el("div", id="cup-code"),
         el(
             "p",
@@ -242,7 +243,7 @@ def _table_buttons(t: Words, place: str) -> list[Html]:
     """Return the ways to pass a table on and to compute it again."""
     return [
         el("button", t(f"lab.{does}"), type="button", id=f"{place}-{does}")
-        for does in ("copy-table", "copy-csv", "save-table", "verify")
+        for does in ("copy-table", "copy-csv", "save-table", "verify", "fresh")
     ]
 
 
@@ -292,13 +293,19 @@ def _class(t: Words) -> Html:
         el("p", t("lab.class.about")),
         el("label", t("lab.class.label"), for_="lab-links"),
         el("textarea", id="lab-links", rows=4, spellcheck="false"),
-        el("div", id="lab-class-fault", role="alert"),
+        el("div", id="class-fault", role="alert"),
+        el("p", el("button", t("lab.collect"), type="button", id="lab-collect"), class_="ways"),
         el(
             "p",
-            el("button", t("lab.collect"), type="button", id="lab-collect"),
-            el("button", t("lab.save-table"), type="button", id="lab-save-class", hidden=True),
+            el("button", t("lab.class.check"), type="button", id="class-run", class_="main"),
+            el("button", t("lab.class.stop"), type="button", id="class-stop", hidden=True),
+            el("button", t("lab.save-table"), type="button", id="lab-save-class"),
             class_="ways",
+            id="class-after",
+            hidden=True,
         ),
+        el("p", id="class-progress", class_="lab-note"),
+        el("progress", id="class-bar", max=1, value=0, hidden=True, aria_labelledby="class-progress"),
         el(
             "div",
             el("table", el("thead", head), el("tbody", id="lab-class")),
@@ -309,6 +316,7 @@ def _class(t: Words) -> Html:
             role="group",
             aria_label=t("lab.section.class"),
         ),
+        el("div", id="class-printed", class_="lab-note"),
         class_="chapter",
         id="class",
     )

@@ -204,8 +204,11 @@ export interface LabFiles {
 }
 
 /** A row of the table, by the columns of noir/lab. */
-export type LabRow = Record<
-  "game" | "seed" | "level" | "games" | "won" | "drawn" | "lost" | "score" | "margin" | "records",
+export type LabRow = LabCells & Record<"level", string>;
+
+/** What all rows of results have. */
+export type LabCells = Record<
+  "game" | "seed" | "games" | "won" | "drawn" | "lost" | "score" | "margin" | "forfeits" | "records",
   string
 >;
 
@@ -241,7 +244,7 @@ export interface LabShared {
   rows?: LabRow[];
 }
 
-/** A run: its bot, its rows, and the points of each game by level. `foreign`: it came with a link. */
+/** A run: its bot, its rows, and the points of each game by the key of its row. `foreign`: it came with a link. */
 export interface LabRun extends LabShared {
   foreign?: boolean;
   seed: string;
@@ -288,16 +291,14 @@ export interface LabPairing {
 export interface LabNews extends LabPairing {
   done: number;
   printed: string;
+  fault?: LabFault;
   row?: LabRow;
   points?: number[];
   ms: number;
 }
 
 /** A row of a tournament, by the columns of noir/lab/tournament.py. */
-export type LabMeeting = Record<
-  "game" | "seed" | "first" | "second" | "games" | "won" | "drawn" | "lost" | "score" | "margin" | "records",
-  string
->;
+export type LabMeeting = LabCells & Record<"first" | "second", string>;
 
 /** A tournament: its bots have names that differ. Without all its rows it hasn't been played to the end. */
 export interface LabTournament {

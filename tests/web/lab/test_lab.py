@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.core import Seat
-from noir.lab import COLUMNS, table, tournament
+from noir.lab import CODES, COLUMNS, table, tournament
 from noir.lab.__main__ import Order, play, play_all
-from noir.lab.desk import Desk
 from noir.match import Match
 from web.i18n import LANGUAGES, Words
 from web.lab import views
-from web.lab.ends import BARRED, DeskEnd, RefereeEnd, seal
+from web.lab.ends import BARRED, DESKS, DeskEnd, RefereeEnd, seal
 from web.model.players import HUMAN
 from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 HERE = Path(__file__).parents[1]
 LABS = views.labs()
@@ -40,53 +39,65 @@ def _restore_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
 
 
-def order(pairs: int, levels: Sequence[str] = ("", "easy"), key: str = "easy") -> str:
+def order(pairs: int, players: Sequence[int | str] = (0, "easy"), key: str = "easy") -> str:
     """Return the order for a row."""
-    return json.dumps({"key": key, "game": FAMILY, "levels": levels, "seed": "s", "pairs": pairs})
+    return json.dumps({"key": key, "game": FAMILY, "players": players, "seed": "s", "pairs": pairs})
 
 
-def news(source: str, pairs: int = 2) -> Iterator[dict[str, Any]]:
-    """Yield the news of a row between the two ends."""
-    referee, desk = RefereeEnd(), DeskEnd()
-    fault = json.loads(desk.load(json.dumps({"game": FAMILY, "source": source})))
-    if fault:
-        yield fault
-        return
-    desk.begin()
-    yield json.loads(referee.begin(order(pairs)))
-    while referee.questions:
-        for number in range(desk.take(referee.questions[0])):
-            if result := desk.decide(number):
-                yield json.loads(result) | {"printed": desk.text()}
-                return
-        yield json.loads(referee.go_on(f"[{desk.answers()}, []]")) | {"printed": desk.text()}
+def seat(source: str) -> list[DeskEnd]:
+    """Return the desks of a bot."""
+    desks = [DeskEnd() for _ in Seat]
+    for desk in desks:
+        desk.load(json.dumps({"game": FAMILY, "source": source}))
+        desk.begin()
+    return desks
+
+
+def answer(referee: RefereeEnd, desks: list[DeskEnd]) -> str:
+    """Let each desk that is asked answer. Return what the referee takes."""
+    answers = ["[]"] * len(DESKS)
+    for place, questions in enumerate(referee.questions):
+        if questions:
+            for number in range(desks[place].take(questions)):
+                desks[place].decide(number)
+            answers[place] = desks[place].answers()
+    return f"[{','.join(answers)}]"
+
+
+def load(source: str) -> dict[str, Any]:
+    """Return what a desk says when it reads a bot."""
+    result: dict[str, Any] = json.loads(DeskEnd().load(json.dumps({"game": FAMILY, "source": source})))
+    return result
 
 
 def test_the_two_ends_make_the_table_of_the_command() -> None:
-    last = list(news(views.source(FAMILY, FIRST)))[-1]
-    row = play(Desk(FAMILY, views.source(FAMILY, FIRST)), FAMILY, "easy", "s", 2)
+    source = views.source(FAMILY, FIRST)
+    referee = RefereeEnd()
+    referee.begin(order(2))
+    last = meet(referee, seat(source))
+    row = play(source, FAMILY, "easy", "s", 2)
     assert ",".join(last["row"][name] for name in COLUMNS) == table([row]).splitlines()[1]
     assert (last["done"], last["pairs"], len(last["points"])) == (2, 2, 4)
 
 
 def test_a_bot_prints_two_thousand_characters_at_most() -> None:
-    source = views.source(FAMILY, FIRST) + "\nfor _ in range(9): print('x' * 1000)\n"
-    assert list(news(source))[-1]["printed"] == (("x" * 1000 + "\n") * 2)[:2000]
+    desk = seat("for _ in range(9): print('x' * 1000)\n" + views.source(FAMILY, FIRST))[-1]
+    assert desk.text() == (("x" * 1000 + "\n") * 2)[:2000]
 
 
 def test_an_event_is_sent_once() -> None:
     """The pickles of a row are one stream: late ones aren't longer for all that has happened."""
-    referee, desk = RefereeEnd(), DeskEnd()
-    desk.load(json.dumps({"game": FAMILY, "source": views.source(FAMILY, FIRST)}))
-    desk.begin()
+    referee, desks = RefereeEnd(), seat(views.source(FAMILY, FIRST))
     referee.begin(order(1))
     streamed = alone = 0
     while referee.questions:
-        streamed += len(referee.questions[0])
-        count = desk.take(referee.questions[0])
-        alone += len(pickle.dumps(desk._asked))
-        assert [desk.decide(number) for number in range(count)] == [""] * count
-        referee.go_on(f"[{desk.answers()}, []]")
+        streamed += sum(map(len, referee.questions))
+        asked = [bool(questions) for questions in referee.questions]
+        answers = answer(referee, desks)
+        alone += sum(
+            len(pickle.dumps(desk._asked)) for desk, is_asked in zip(desks, asked, strict=False) if is_asked
+        )
+        referee.go_on(answers)
     assert streamed < alone
 
 
@@ -94,31 +105,23 @@ def meet(referee: RefereeEnd, desks: list[DeskEnd]) -> dict[str, Any]:
     """Play the row that a referee has begun and return the last news."""
     result: dict[str, Any] = {}
     while referee.questions:
-        answers = ["[]", "[]"]
-        for side, questions in enumerate(referee.questions):
-            if questions:
-                for number in range(desks[side].take(questions)):
-                    assert desks[side].decide(number) == ""
-                answers[side] = desks[side].answers()
-        result = json.loads(referee.go_on(f"[{','.join(answers)}]"))
+        result = json.loads(referee.go_on(answer(referee, desks)))
     return result
 
 
 def test_the_ends_make_the_tournament_of_the_command() -> None:
     """Each pairing is a row of its own. The rows of a player are summed up."""
     sources, names = [views.source(FAMILY, name) for name in LABS[FAMILY].examples[:2]], ["one", "two"]
-    referee, desks = RefereeEnd(), [DeskEnd(), DeskEnd()]
-    for desk, source in zip(desks, sources, strict=True):
-        desk.load(json.dumps({"game": FAMILY, "source": source}))
+    referee, bots = RefereeEnd(), [seat(source) for source in sources]
     orders, found = [], {}
-    for first, second in tournament.pairings(2, ["easy", "medium"]):
-        playing = [desks[player] for player in (first, second) if isinstance(player, int)]
-        for desk in playing:
+    for players in tournament.pairings(2, ["easy", "medium"]):
+        desks = [desk for player in players if isinstance(player, int) for desk in bots[player]]
+        for desk in desks:
             desk.begin()
-        levels = [player if isinstance(player, str) else "" for player in (first, second)]
-        referee.begin(order(2, levels, f"{first} {second}"))
-        found[f"{first} {second}"] = meet(referee, playing)["row"]
-        orders.append(Order(FAMILY, "s", (first, second), 2))
+        key = " ".join(map(str, players))
+        referee.begin(order(2, players, key))
+        found[key] = meet(referee, desks)["row"]
+        orders.append(Order(FAMILY, "s", players, 2))
     lines = play_all(orders, sources, names).splitlines()
     for line, row in zip(lines[1:7], found.values(), strict=True):
         assert line.split(",")[4:] == [row[name] for name in COLUMNS[3:]]
@@ -126,26 +129,32 @@ def test_the_ends_make_the_tournament_of_the_command() -> None:
     assert lines[8].split(",") == [FAMILY, "s", "two", "all", *cells.values()]
 
 
-@pytest.mark.parametrize("answers", ["[]", '["1", 2]', "{}", "3", '["a", "b", "c", "d", "e"]'])
+@pytest.mark.parametrize("answers", ["[]", '["1", 2]', "{}", "3", '["a", "b"]', '[{"code": "x", "line": 0}]'])
 def test_answers_of_another_shape_are_forged(answers: str) -> None:
     referee = RefereeEnd()
     referee.begin(order(1))
-    assert json.loads(referee.go_on(f"[{answers}, []]"))["fault"]["code"] == "forged"
-    referee.begin(order(1))
-    assert (
-        json.loads(referee.go_on(f'[["a", "b"], {answers.replace("[]", "3")}]'))["fault"]["code"] == "forged"
-    )
+    assert json.loads(referee.go_on(f'[{answers}, ["a"], [], []]'))["fault"]["code"] == "forged"
+
+
+def test_one_fault_of_a_desk_answers_all_its_questions() -> None:
+    """The games of its seat are forfeited, and the other seat plays on."""
+    referee, desks = RefereeEnd(), seat(views.source(FAMILY, FIRST))
+    referee.begin(order(2))
+    while referee.questions:
+        answers = json.loads(answer(referee, desks))
+        answers[0] = {"code": "slow", "line": 0}
+        news = json.loads(referee.go_on(json.dumps(answers)))
+    assert news["row"]["forfeits"] == "0.2.slow.0"
+    assert news["points"][::2] == [0.0, 0.0]
 
 
 def test_a_game_of_a_run_has_a_link() -> None:
     """A finished one shows both hands. Another one shows as much as the bot's seat sees."""
-    referee, desk = RefereeEnd(), DeskEnd()
-    desk.load(json.dumps({"game": FAMILY, "source": views.source(FAMILY, FIRST)}))
-    desk.begin()
+    referee, desks = RefereeEnd(), seat(views.source(FAMILY, FIRST))
     referee.begin(order(1))
     early = decode(referee.link("easy", 1, 0))
     assert (early.mode, early.seat, early.match.outcome) == ("watch", Seat.SECOND, None)
-    meet(referee, [desk])
+    meet(referee, desks)
     late = decode(referee.link("easy", 1, 0))
     assert late.mode == "open"
     assert late.match.outcome is not None
@@ -153,20 +162,18 @@ def test_a_game_of_a_run_has_a_link() -> None:
 
 def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
     match = Match.new(FAMILY, "person")
-    desk = DeskEnd()
-    desk.load(json.dumps({"game": FAMILY, "source": views.source(FAMILY, FIRST)}))
-    desk.begin()
+    desk = seat(views.source(FAMILY, FIRST))[0]
     code = encode(Link("watch", open_match(match, Seat.FIRST), (HUMAN, HUMAN), Seat.FIRST))
     assert desk.take(code) == 1
-    assert desk.decide(0) == ""
+    desk.decide(0)
     [action] = json.loads(desk.answers())
     assert action in match.legal()
 
 
 @pytest.mark.parametrize("name", ["js", "pyodide.ffi", "pyodide_js", "_pyodide_core"])
 def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
-    seal()
-    result = list(news(f"class Bot:\n  def choose(self): pass\nimport {name}\n"))[-1]["fault"]
+    seal(id)
+    result = load(f"class Bot:\n  def choose(self): pass\nimport {name}\n")["fault"]
     assert (result["code"], result["name"], result["line"]) == ("module", name.partition(".")[0], 3)
     assert not BARRED & sys.modules.keys()
 
@@ -174,7 +181,7 @@ def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("family", "name"), EXAMPLES)
 def test_every_example_plays(family: str, name: str) -> None:
-    row = play(Desk(family, views.source(family, name)), family, "easy", "example", 2)
+    row = play(views.source(family, name), family, "easy", "example", 2)
     assert row.score.games == 4
 
 
@@ -189,8 +196,8 @@ def solution(family: str, name: str) -> str:
 @pytest.mark.parametrize(("family", "one"), EXERCISES, ids=[f"{f}-{one.name}" for f, one in EXERCISES])
 def test_the_reference_solution_of_an_exercise_reaches_its_goal(family: str, one: Any) -> None:
     """The code to start from doesn't."""
-    before = play(Desk(family, views.source(family, one.start)), family, one.level, "goal", GOAL_PAIRS)
-    after = play(Desk(family, solution(family, one.name)), family, one.level, "goal", GOAL_PAIRS)
+    before = play(views.source(family, one.start), family, one.level, "goal", GOAL_PAIRS)
+    after = play(solution(family, one.name), family, one.level, "goal", GOAL_PAIRS)
     assert before.score.mean < 0.5 < after.score.mean
 
 
@@ -200,6 +207,6 @@ def test_the_page_names_every_example_exercise_and_fault(lang: str) -> None:
     for family, lab in LABS.items():
         assert [*result["games"][family]["examples"]] == [*lab.examples]
         assert all(one["title"] for one in result["games"][family]["exercises"].values())
-    codes = "dead exception files forged illegal memory module no-bot recursion slow syntax type"
-    assert {f"fault.{code}" for code in codes.split()} <= result["words"].keys()
+    assert {f"fault.{code}" for code in {*CODES, "files", "ours"}} <= result["words"].keys()
+    assert {f"forfeit.{code}" for code in CODES} <= result["words"].keys()
     assert "<textarea" in views.page(Words(lang))

@@ -1,12 +1,14 @@
 // Codes: a bot, a bot with its table, or a tournament, in the fragment of an address.
 //
-// JSON, deflated, in letters that an address may have. The first letter is the version.
+// JSON, deflated, in letters that an address may have. The first letter is the version. In tables of version 1 a bot
+// could see both games of a deal, so only the bots of such links are taken.
 
 import { readings } from "../received.js";
 
 /** @import { LabShared, LabTournament } from "../types.d.ts" */
 
-const VERSION = "1";
+const VERSION = "2";
+const BEFORE = "1";
 const LONGEST = 60_000; // letters
 export const MOST = 40_000; // characters of a bot
 const LONGEST_TEXT = 4 * MOST; // bytes of what a code holds
@@ -78,17 +80,18 @@ export async function decodeTournament(code) {
  * The first code in a text whose packing is whole. A later version is known by its first letter.
  * @template T
  * @param {string} text
- * @param {(read: any) => T} check throws for another shape
+ * @param {(read: any, isOld: boolean) => T} check throws for another shape
  */
 async function unpack(text, check) {
   for (const code of readings(text)) {
     const found = code.length > LONGEST || !/^[1-9][\w-]+$/.test(code) ? null : await parsed(code.slice(1));
     if (found === null) continue;
-    if (!code.startsWith(VERSION)) throw new BadCode("link.newer");
+    const isOld = code.startsWith(BEFORE);
+    if (!isOld && !code.startsWith(VERSION)) throw new BadCode("link.newer");
     try {
-      return check(found);
-    } catch {
-      break;
+      return check(found, isOld);
+    } catch (error) {
+      throw error instanceof BadCode ? error : new BadCode("link.broken");
     }
   }
   throw new BadCode("link.broken");
@@ -114,23 +117,41 @@ function checkTexts(texts) {
   }
 }
 
+const SHAPES = {
+  seed: /^[\w-]{1,64}$/,
+  games: /^[1-9]\d{0,4}$/,
+  won: /^\d{1,5}$/,
+  drawn: /^\d{1,5}$/,
+  lost: /^\d{1,5}$/,
+  score: /^[01]\.\d{4}$/,
+  margin: /^[01]\.\d{4}$/,
+  forfeits: /^(none|[01]\.\d{1,5}\.[a-z-]{2,12}\.\d{1,6}( 1\.\d{1,5}\.[a-z-]{2,12}\.\d{1,6})?)$/,
+  records: /^[0-9a-f]{16}$/,
+};
+
 /**
+ * Check the cells that all rows have, and that there are these others.
  * @param {Record<string, unknown>} row
- * @param {number} count
+ * @param {string[]} others
  */
-function checkCells(row, count) {
-  const cells = Object.values(row);
-  if (cells.length !== count || !cells.every((cell) => typeof cell === "string" && /^[\w. -]{1,64}$/.test(cell))) {
-    throw new BadCode("link.broken");
+function checkCells(row, others) {
+  const names = ["game", ...others, ...Object.keys(SHAPES)];
+  if (Object.keys(row).length !== names.length) throw new BadCode("link.broken");
+  checkTexts(names.map((name) => [row[name], 64]));
+  for (const [name, shape] of Object.entries(SHAPES)) {
+    if (!shape.test(String(row[name]))) throw new BadCode("link.broken");
   }
+  const { games, won, drawn, lost } = row;
+  if (Number(won) + Number(drawn) + Number(lost) !== Number(games)) throw new BadCode("link.broken");
 }
 
 /**
  * What was read, field by field; throws for another shape.
  * @param {LabShared} read
- * @returns {LabShared}
+ * @param {boolean} isOld
+ * @returns {LabShared & { isOld: boolean }}
  */
-function checked({ game, name, code, exercise = "", who = "", date = "", rows = [] }) {
+function checked({ game, name, code, exercise = "", who = "", date = "", rows = [] }, isOld) {
   checkTexts([
     [game, 40],
     [name, 60],
@@ -140,15 +161,21 @@ function checked({ game, name, code, exercise = "", who = "", date = "", rows = 
     [date, 20],
   ]);
   if (!Array.isArray(rows) || rows.length > 8) throw new BadCode("link.broken");
-  for (const row of rows) checkCells(row, 10);
-  return { game, name, code, exercise, who, date, rows };
+  const taken = isOld ? [] : rows;
+  for (const row of taken) {
+    checkCells(row, ["level"]);
+    if (row.game !== game || row.seed !== taken[0].seed) throw new BadCode("link.broken");
+  }
+  return { game, name, code, exercise, who, date, rows: taken, isOld: isOld && rows.length > 0 };
 }
 
 /**
  * @param {LabTournament} read
+ * @param {boolean} isOld
  * @returns {LabTournament}
  */
-function checkedTournament({ game, date, seed, bots, levels, rows }) {
+function checkedTournament({ game, date, seed, bots, levels, rows }, isOld) {
+  if (isOld) throw new BadCode("link.older");
   checkTexts([
     [game, 40],
     [date, 20],
@@ -161,11 +188,36 @@ function checkedTournament({ game, date, seed, bots, levels, rows }) {
   const players = bots.length + levels.length;
   const whole = rows.length === (players * (players - 1)) / 2 + players;
   if (bots.length > MOST_BOTS || names.size !== players || names.has(ALL) || !whole) throw new BadCode("link.broken");
-  for (const { first, second, ...row } of rows) {
+  for (const row of rows) {
+    checkCells(row, ["first", "second"]);
+    const { first, second } = row;
+    if (row.game !== game || row.seed !== seed) throw new BadCode("link.broken");
     if (!names.has(first) || !(names.has(second) || second === ALL)) throw new BadCode("link.broken");
-    checkCells(row, 9);
   }
   return { game, date, seed, bots: bots.map(({ name, code }) => ({ name, code })), levels, rows };
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** @param {string} text */
+async function hash(text) {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Bots in the order in which they play, and the seed of their tournament on a date, as noir/lab/tournament.py draws
+ * them. Resolves to null where a browser has no hashes: over http.
+ * @template {{ code: string }} Bot
+ * @param {string} date
+ * @param {Bot[]} bots
+ */
+export async function draw(date, bots) {
+  if (!crypto.subtle || !DATE.test(date)) return null;
+  const hashed = await Promise.all(bots.map(async (bot) => ({ bot, text: await hash(bot.code) })));
+  hashed.sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0));
+  const digest = await hash([date, ...hashed.map(({ text }) => text)].join(" "));
+  return { bots: hashed.map(({ bot }) => bot), seed: `${date}-${digest.slice(0, 16)}` };
 }
 
 /**

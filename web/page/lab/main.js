@@ -4,11 +4,14 @@ import { config, fragment, language } from "../config.js";
 import { all, byId } from "../dom.js";
 import { find, readings } from "../received.js";
 import * as store from "../store.js";
-import { BadCode, csv, decode, MOST } from "./codes.js";
+import { listClass } from "./class.js";
+import { BadCode, decode, MOST } from "./codes.js";
 import { assist } from "./editor.js";
 import { playPerson } from "./game.js";
 import {
+  agree,
   asText,
+  checkNames,
   complain,
   conduct,
   copy,
@@ -21,18 +24,21 @@ import {
   isBusy,
   make,
   note,
+  result,
   say,
   setState,
   share,
+  taskOf,
+  WORTH_HALF,
   word,
 } from "./page.js";
 import { linkTo, stop } from "./run.js";
 import { listBots, openTournament } from "./tournament.js";
 
-/** @import { LabRow, LabRun, LabShared } from "../types.d.ts" */
+/** @import { LabNews, LabRow, LabRun, LabShared } from "../types.d.ts" */
 
 const KEY = "lab";
-const WORTH_HALF = 0.5;
+const FRESH = " fresh"; // after the key of a row on fresh deals
 const MOST_KEPT = 50; // bots of a game that gave way to others
 const root = document.documentElement;
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
@@ -50,7 +56,7 @@ let family = ""; // the game of the bot in the editor
 let last = null; // the table on the page: what was run, and its rows
 
 /** @param {number} points */
-const result = (points) => word(`result.${points === 1 ? "won" : points === 0 ? "lost" : "drawn"}`);
+const ending = (points) => word(`result.${points === 1 ? "won" : points === 0 ? "lost" : "drawn"}`);
 
 // -- the bot -------------------------------------------------------------------------------
 
@@ -205,15 +211,6 @@ function onEdit() {
   compareTable();
 }
 
-/**
- * The exercise of a name such as "game.exercise".
- * @param {string} id
- */
-function taskOf(id = "") {
-  const [of, own] = id.split(".");
-  return data.games[of]?.exercises[own];
-}
-
 /** @param {string} id */
 function setExercise(id) {
   const found = taskOf(id);
@@ -226,16 +223,16 @@ function setExercise(id) {
 
 /** @param {string} text */
 function openExercise(text) {
-  const id = [...readings(text)].find((one) => {
-    const [of, own] = one.split(".");
-    return Object.hasOwn(data.games, of) && own !== undefined && Object.hasOwn(data.games[of].exercises, own);
-  });
-  if (!id) return complain("link.broken");
+  const id = [...readings(text)].find(taskOf);
+  const found = taskOf(id);
+  if (!id || !found) {
+    complain("link.no-exercise");
+    return;
+  }
   const [of] = id.split(".");
   keepBot();
   game.value = of;
-  const found = setExercise(id);
-  if (!found) return;
+  setExercise(id);
   offer(found.start);
   edit({ name: found.title, code: data.games[of].examples[found.start].code });
   save();
@@ -249,38 +246,45 @@ const levelBoxes = () => /** @type {HTMLInputElement[]} */ (all("[name=level]"))
 // -- a run ---------------------------------------------------------------------------------
 
 /**
- * Run a bot; the rows that are finished are shown as they come. Resolves to the run, or null when it failed.
+ * Run a bot. Each finished row is shown as it comes. Resolves to the run, or null when it failed.
  * @param {LabShared} bot
  * @param {string} seed
- * @param {{ level: string, pairs: number }[]} levels
+ * @param {{ key: string, level: string, pairs: number }[]} rows
+ * @param {(now: LabRun, row: LabRow, news: LabNews) => void} show
  */
-async function perform(bot, seed, levels) {
+async function perform(bot, seed, rows, show) {
   /** @type {LabRun} */
   const now = { ...bot, seed, rows: [], points: {} };
   const whole = await conduct(
     "lab",
-    {
-      game: bot.game,
-      bots: [bot],
-      seed,
-      rows: levels.map(({ level, pairs }) => ({ key: level, players: [0, level], pairs })),
-    },
-    ({ key, done, pairs }) => word("playing", { level: data.levels[key].name, done, pairs }),
-    (row, { points, ms }) => {
-      if (now.rows.length === 0) clear(now);
+    { game: bot.game, bots: [bot], seed, rows: rows.map(({ level, ...row }) => ({ ...row, players: [0, level] })) },
+    ({ players: [, level], done, pairs }) => word("playing", { level: data.levels[level].name, done, pairs }),
+    (row, news) => {
       now.rows.push(row);
-      now.points[row.level] = points ?? [];
-      addRow(row, ms);
+      now.points[news.key] = news.points ?? [];
+      show(now, row, news);
     },
   );
   showGames();
-  if (!whole) return null;
-  setState("done");
-  const scores = now.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
-  const text = [word("done", { scores }), verdict(now)].join(" ").trim();
+  if (whole) setState("done");
+  return whole ? now : null;
+}
+
+/**
+ * Show a row of a run in a table of its own.
+ * @param {LabRun} now
+ * @param {LabRow} row
+ * @param {LabNews} news
+ */
+function showRow(now, row, { ms }) {
+  if (now.rows.length === 1) clear(now);
+  addRow(row, ms);
+}
+
+/** @param {string} text */
+function announce(text) {
   note(text);
   say(text);
-  return now;
 }
 
 async function startRun() {
@@ -289,11 +293,15 @@ async function startRun() {
   byId("lab-foreign").hidden = true;
   byId("lab-claim").hidden = true;
   const chosen = levelBoxes().filter((box) => box.checked);
-  const levels = (chosen.length ? chosen : levelBoxes().slice(0, 2)).map(({ value }) => ({
+  const rows = (chosen.length ? chosen : levelBoxes().slice(0, 2)).map(({ value }) => ({
+    key: value,
     level: value,
     pairs: data.games[game.value].deals[value],
   }));
-  await perform(current(), fresh(), levels);
+  const done = await perform(current(), fresh(), rows, showRow);
+  if (!done) return;
+  const scores = done.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
+  announce([word("done", { scores }), verdict(done)].join(" ").trim());
 }
 
 /** @returns {LabShared} */
@@ -391,13 +399,14 @@ function showBot() {
 /**
  * @param {LabRow} row
  * @param {number} ms
+ * @param {string} key that of the row in its run
  */
-function addRow(row, ms) {
+function addRow(row, ms, key = row.level) {
   const line = make("tr");
-  Object.assign(line.dataset, { row: row.level, score: row.score, games: row.games });
-  const head = make("th", data.levels[row.level]?.name ?? row.level);
+  Object.assign(line.dataset, { row: key, score: row.score, games: row.games });
+  const head = make("th", titleOf(key));
   head.setAttribute("scope", "row");
-  const score = make("td", `${share(row.score)} ±${share(row.margin)}`);
+  const score = make("td", result(row));
   const meter = /** @type {HTMLMeterElement} */ (make("meter"));
   meter.value = Number(row.score);
   meter.setAttribute("aria-hidden", "true");
@@ -408,14 +417,24 @@ function addRow(row, ms) {
   byId("lab-rows").append(line);
 }
 
+/**
+ * The name of a row. Its key is a level, and the mark of fresh deals may follow.
+ * @param {string} key
+ */
+function titleOf(key) {
+  const [level, isFresh] = key.split(" ");
+  const { name: title } = data.levels[level];
+  return isFresh ? word("fresh.row", { level: title }) : title;
+}
+
 /** Offer the games of the run. */
 function showGames() {
-  const groups = Object.entries(last?.points ?? {}).map(([level, points]) => {
+  const groups = Object.entries(last?.points ?? {}).map(([key, points]) => {
     const group = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
-    group.label = data.levels[level].name;
+    group.label = titleOf(key);
     group.append(
       ...points.map(
-        (one, number) => new Option(word("watch.game", { n: number + 1, result: result(one) }), `${level} ${number}`),
+        (one, number) => new Option(word("watch.game", { n: number + 1, result: ending(one) }), `${number} ${key}`),
       ),
     );
     return group;
@@ -427,25 +446,50 @@ function showGames() {
 
 /** Lead the link to the game that is chosen. */
 async function choose() {
-  const [level, number] = games.value.split(" ");
+  const chosen = games.value;
   watch.removeAttribute("href");
-  const link = level && (await linkTo(level, Number(number)).catch(() => ""));
-  if (link && games.value === `${level} ${number}`)
-    Object.assign(watch, { href: `${config.root}#g=${link}`, target: "_blank" });
+  const link = chosen && (await linkTo(chosen.replace(/^\d+ /, ""), Number.parseInt(chosen, 10)).catch(() => ""));
+  if (link && games.value === chosen) Object.assign(watch, { href: `${config.root}#g=${link}`, target: "_blank" });
 }
+
+/**
+ * The rows of a table, to be played once more.
+ * @param {LabRun} run
+ * @param {string} mark what their keys get
+ */
+const rowsOf = ({ rows }, mark = "") =>
+  rows.map(({ level, games: count }) => ({ key: level + mark, level, pairs: Math.max(1, Number(count) / 2) }));
 
 /** Play a table again and compare. */
 async function verify() {
   if (!last || isBusy()) return;
   const { rows, seed } = last;
-  const levels = rows.map(({ level, games: count }) => ({ level, pairs: Math.max(1, Number(count) / 2) }));
-  const claimed = asText(rows);
-  const again = await perform({ ...last, rows: undefined }, seed, levels);
+  const again = await perform({ ...last, rows: undefined }, seed, rowsOf(last), showRow);
   if (!again) return;
-  const text = word(asText(again.rows) === claimed ? "verify.same" : "verify.differs");
-  note(text);
-  say(text);
-  root.dataset.verified = asText(again.rows) === claimed ? "same" : "other";
+  const isSame = asText(again.rows) === asText(rows);
+  announce(word(isSame ? "verify.same" : "verify.differs"));
+  root.dataset.verified = isSame ? "same" : "other";
+}
+
+/** Play the bot of a table on fresh deals and say whether the results agree. */
+async function playFresh() {
+  if (!last || isBusy()) return;
+  const before = last;
+  for (const line of all("#lab-rows [data-row$=' fresh']")) line.remove();
+  const again = await perform(
+    { ...before, rows: undefined },
+    fresh(),
+    rowsOf(before, FRESH),
+    (now, row, { key, ms }) => {
+      addRow(row, ms, key);
+      before.points[key] = now.points[key];
+    },
+  );
+  if (!again) return;
+  const agreed = again.rows.map((row, at) => agree(row, before.rows[at]));
+  const names = before.rows.filter((_, at) => !agreed[at]).map(({ level }) => data.levels[level].name);
+  announce(names.length ? word("fresh.differs", { names: names.join(", ") }) : word("fresh.agrees"));
+  root.dataset.fresh = names.length ? "other" : "same";
 }
 
 // -- links and files -----------------------------------------------------------------------
@@ -488,15 +532,14 @@ async function readAddress() {
   if (tournament !== undefined) await openTournament(tournament);
   if (shared === undefined) return;
   try {
-    const found = await decode(shared);
-    if (!Object.hasOwn(data.games, found.game)) throw new BadCode("link.newer");
-    if (found.rows?.some(({ level }) => !Object.hasOwn(data.levels, level))) throw new BadCode("link.broken");
+    const found = checkNames(await decode(shared));
     keepBot();
     game.value = found.game;
     offer("");
     setExercise(found.exercise ?? "");
     edit(found, true);
     if (found.rows?.length) showClaim(found, found.rows);
+    else if (found.isOld) complain("link.older");
   } catch (error) {
     complain(error instanceof BadCode ? error.key : "link.broken");
   }
@@ -513,59 +556,6 @@ function showClaim(found, rows) {
   who.value = found.who ?? "";
   byId("lab-claim").hidden = false;
   showGames();
-}
-
-// -- a class -------------------------------------------------------------------------------
-
-/** @type {string[][]} */
-let collected = [];
-
-async function collect() {
-  const lines = /** @type {HTMLTextAreaElement} */ (byId("lab-links")).value.split("\n");
-  const faults = [];
-  /** @type {string[][]} */
-  const rows = [];
-  for (const [at, line] of lines.entries()) {
-    if (!line.trim()) continue;
-    try {
-      const found = await decode(find(line, "table").table ?? line);
-      if (!found.rows?.length) throw new BadCode("link.broken");
-      rows.push(summary(found, found.rows));
-    } catch {
-      faults.push(word("class.bad", { n: at + 1 }));
-    }
-  }
-  if (!rows.length && !faults.length) faults.push(word("class.empty"));
-  byId("lab-class-fault").replaceChildren(...faults.map((text) => make("p", text)));
-  if (!rows.length) return; // the list before stays
-  collected = rows;
-  byId("lab-class").replaceChildren(
-    ...rows.map((cells) => {
-      const line = make("tr");
-      line.append(...cells.map((text) => make("td", text)));
-      return line;
-    }),
-  );
-  byId("lab-class-frame").hidden = false;
-  byId("lab-save-class").hidden = false;
-}
-
-/**
- * @param {LabShared} found
- * @param {LabRow[]} rows
- */
-function summary(found, rows) {
-  const beaten = Object.keys(data.levels).filter((level) =>
-    rows.some((row) => row.level === level && Number(row.score) > WORTH_HALF),
-  );
-  const task = taskOf(found.exercise)?.title ?? found.name;
-  const level = beaten.at(-1);
-  return [found.who || "?", task, level ? data.levels[level].name : word("class.none"), found.date ?? ""];
-}
-
-function saveClass() {
-  const head = ["who", "task", "reached", "date"].map((column) => word(`class.${column}`));
-  download("class.csv", csv([head, ...collected]), "text/csv");
 }
 
 // -- the page ------------------------------------------------------------------------------
@@ -593,11 +583,11 @@ onClick("lab-save-file", () => download(`${fileName(name.value)}.py`, code.value
 onClick("lab-save-table", () => last && download(`${fileName(last.name)}.csv`, asText(last.rows), "text/csv"));
 onClick("lab-verify", verify);
 onClick("lab-show-bot", showBot);
-onClick("lab-collect", collect);
-onClick("lab-save-class", saveClass);
+onClick("lab-fresh", playFresh);
+listClass();
 addEventListener("hashchange", readAddress);
 const { game: before } = saved();
-if (typeof before === "string" && data.games[before]) game.value = before;
+if (typeof before === "string" && Object.hasOwn(data.games, before)) game.value = before;
 openGame();
 setState("idle");
 root.dataset.version = config.version;

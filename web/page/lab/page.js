@@ -1,23 +1,51 @@
 // What all parts of the page of the lab share: words, a run and its progress, faults, links and files.
 //
-// A run has a place: the section of the bot ("lab") or of a tournament ("cup"), whose elements begin with that word.
+// A run has a place: the section of the bot ("lab"), of a tournament ("cup") or of a class, whose elements begin with
+// that word.
 
-import { config } from "../config.js";
+import { config, language } from "../config.js";
 import { byId } from "../dom.js";
 import { BadCode, csv, encode } from "./codes.js";
 import { show } from "./editor.js";
 import { BotFault, linkTo, play } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabData, LabNews, LabPairing, LabRow, LabShared, LabTournament } from "../types.d.ts" */
+/** @import { LabCells, LabData, LabNews, LabPairing, LabRow, LabShared, LabTournament } from "../types.d.ts" */
 
-/** @typedef {"lab" | "cup"} Place */
+/** @typedef {"lab" | "cup" | "class"} Place */
 
-const BUSY = ["lab-run", "lab-play", "lab-verify", "cup-run", "cup-verify"]; // buttons that wait for the end of a run
+// buttons that wait for the end of a run
+const BUSY = ["lab-run", "lab-play", "lab-verify", "lab-fresh", "cup-run", "cup-verify", "cup-fresh", "class-run"];
+const SOON = 2000; // ms of a row before we say how long it takes
+const MINUTE = 60_000; // ms
+const RULE_OF_THREE = 3; // without any spread in n deals, the true share is at most 3/n away
 const root = document.documentElement;
 /** @type {LabData} */
 export const data = JSON.parse(byId("lab-data").textContent ?? "");
 const status = byId("status");
+
+export const WORTH_HALF = 0.5;
+
+/**
+ * The exercise of a name such as "game.exercise".
+ * @param {string} id
+ */
+export function taskOf(id = "") {
+  const [of, own, ...rest] = id.split(".");
+  const exercises = Object.hasOwn(data.games, of) && data.games[of].exercises;
+  return exercises && !rest.length && Object.hasOwn(exercises, own) ? exercises[own] : undefined;
+}
+
+/**
+ * Check that this version knows the game and the levels of a link; throws BadCode.
+ * @template {LabShared} Shared
+ * @param {Shared} found
+ */
+export function checkNames(found) {
+  if (!Object.hasOwn(data.games, found.game)) throw new BadCode("link.newer");
+  if (found.rows?.some(({ level }) => !Object.hasOwn(data.levels, level))) throw new BadCode("link.broken");
+  return found;
+}
 
 /**
  * The sentence of a key with {name} filled in.
@@ -84,13 +112,47 @@ export function note(text, place = "lab") {
 }
 
 /**
+ * How long the row of this news still takes, in words; empty while nobody can tell.
+ * @param {LabNews} news
+ */
+function timeLeft({ done, pairs, ms }) {
+  if (!done || ms < SOON) return "";
+  const left = (ms * (pairs - done)) / done;
+  const [unit, size] = left < MINUTE ? ["second", 1000] : ["minute", MINUTE];
+  const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return word("left", { time: time.format(Math.ceil(left / Number(size))) });
+}
+
+/**
+ * Whether two results of the same bot agree within their intervals of 95 %.
+ * @param {LabCells} one
+ * @param {LabCells} other
+ */
+export function agree(one, other) {
+  const margins = [one, other].map(({ games, margin }) =>
+    Math.max(Number(margin), RULE_OF_THREE / (Number(games) / 2)),
+  );
+  return Math.abs(Number(one.score) - Number(other.score)) <= Math.hypot(...margins);
+}
+
+/** @param {{ score: string, margin: string }} row */
+export const result = ({ score, margin }) => `${share(score)} ±${share(margin)}`;
+
+/**
  * Play an order and say how far it is. Resolves to whether it came to its end.
  * @param {Place} place
  * @param {{ game: string, bots: { name: string, code: string }[], seed: string, rows: LabPairing[] }} order
  * @param {(news: LabNews) => string} describe says how far it is
  * @param {(row: LabRow, news: LabNews) => void} onRow is called with each row when it is finished
+ * @param {(error: unknown) => unknown} onFail is called when a bot or the run fails
  */
-export async function conduct(place, { game, bots, seed, rows }, describe, onRow) {
+export async function conduct(
+  place,
+  { game, bots, seed, rows },
+  describe,
+  onRow,
+  onFail = (error) => failed(error, bots, place),
+) {
   const bar = /** @type {HTMLProgressElement} */ (byId(`${place}-bar`));
   let finished = 0;
   let quarter = 0;
@@ -103,7 +165,7 @@ export async function conduct(place, { game, bots, seed, rows }, describe, onRow
   try {
     await play({ game, sources: bots.map(({ code }) => code), seed, rows }, (news) => {
       if (root.dataset.lab === "starting") setState("running", place);
-      const text = describe(news);
+      const text = `${describe(news)} ${timeLeft(news)}`.trim();
       note(text, place);
       bar.value = (finished + news.done / news.pairs) / rows.length;
       const passed = Math.floor(4 * bar.value);
@@ -118,7 +180,7 @@ export async function conduct(place, { game, bots, seed, rows }, describe, onRow
     });
     return true;
   } catch (error) {
-    failed(error, bots, place);
+    await onFail(error);
     return false;
   }
 }
@@ -139,21 +201,28 @@ async function failed(error, bots, place) {
 }
 
 /**
+ * What has gone wrong, as a sentence.
+ * @param {unknown} error
+ */
+export function sentence(error) {
+  if (!(error instanceof BotFault)) return word(error instanceof Stopped ? `fault.${error.code}` : "fault.ours");
+  const { code, ...values } = error.fault;
+  const known = Object.hasOwn(data.words, `fault.${code}`) ? code : "dead";
+  const cut = Object.entries(values).map(([key, value]) => [key, String(value).slice(0, 200)]);
+  return word(`fault.${known}`, Object.fromEntries(cut));
+}
+
+/**
  * Show what a bot has done wrong.
  * @param {unknown} error
  * @param {{ name: string, code: string }[]} bots
  * @param {Place} place
  */
 export async function explain(error, bots, place = "lab") {
-  const fault =
-    error instanceof BotFault ? error.fault : { code: error instanceof Stopped ? error.code : "files", line: 0 };
-  const code = Object.hasOwn(data.words, `fault.${fault.code}`) ? fault.code : "dead";
-  const values = Object.fromEntries(Object.entries(fault).map(([key, value]) => [key, String(value).slice(0, 200)]));
-  const text = word(`fault.${code}`, values);
+  const fault = error instanceof BotFault ? error.fault : { code: "", line: 0 };
   const bot = bots[fault.bot ?? 0];
   const box = byId(`${place}-fault`);
-  const blames = place === "cup" && fault.bot !== undefined;
-  box.replaceChildren(make("p", blames ? word("tournament.fault", { name: bot.name, fault: text }) : text));
+  box.replaceChildren(make("p", sentence(error)));
   if (error instanceof BotFault) print(error.printed, place);
   if (fault.seen) {
     const details = make("details");

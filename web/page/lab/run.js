@@ -1,4 +1,6 @@
 // A run: the referee asks, the desks of the bots answer, row by row, and what came out is news for the page.
+//
+// A bot has a desk for each seat, so none sees both games of a deal (noir/lab/__init__.py).
 
 import { Sandbox, Stopped } from "./sandbox.js";
 
@@ -6,6 +8,9 @@ import { Sandbox, Stopped } from "./sandbox.js";
 
 const DECISION = 2000; // ms without a sign of life until a bot is stopped
 const THINK = 120_000; // ms that a level may take for a batch
+const SEATS = 2;
+/** @type {LabFault} */
+const FORGED = { code: "forged", line: 0 };
 
 /** What a bot has done wrong. */
 export class BotFault extends Error {
@@ -22,67 +27,107 @@ export class BotFault extends Error {
 
 /** @type {Sandbox | null} */
 let referee = null;
-/** @type {Sandbox | null} */
-let spare = null; // a desk that has started and holds no bot
+/** @type {Sandbox[]} */
+let spares = []; // sandboxes that have started and hold no bot
 /** @type {() => void} */
 let halt = () => {};
 
-/** @param {Sandbox | null} sandbox */
-const alive = (sandbox) => (sandbox && !sandbox.ended ? sandbox : null);
-
-/** Start what a run needs, so that the next one begins at once. */
+/** Start what a run needs, so that the next one begins at once. A bot needs a desk for each seat. */
 export async function warm() {
-  referee = alive(referee) ?? new Sandbox("referee");
-  spare = alive(spare) ?? new Sandbox("desk");
-  await Promise.all([referee.ready, spare.ready]);
+  if (!referee || referee.ended) referee = new Sandbox("referee");
+  spares = spares.filter((spare) => !spare.ended);
+  while (spares.length < SEATS) spares.push(new Sandbox("desk"));
+  await Promise.all([referee.ready, ...spares.map((spare) => spare.ready)]);
 }
 
 /** End the run, whatever its bots are doing. */
 export const stop = () => halt();
 
-/**
- * Ask the desk; a fault is thrown.
- * @param {Sandbox} at
- * @param {string} what
- * @param {string | Uint8Array} data
- * @param {Partial<LabFault>} [place] what is known of the place of a fault
- */
-async function ask(at, what, data, place) {
-  const { text, printed } = await at.ask(what, data, DECISION).catch((error) => {
-    throw error.code === "ended" || error.code === "files"
-      ? error
-      : new BotFault({ ...place, code: error.code, line: 0 });
-  });
-  const found = read(text, place);
-  if (found.fault) throw new BotFault({ ...found.fault, ...place }, printed);
-  return { text, printed };
-}
+/** A bot in a sandbox of its own. It sees the games of one seat. */
+class Desk {
+  /**
+   * @param {string} game
+   * @param {string} source
+   */
+  constructor(game, source) {
+    this.order = JSON.stringify({ game, source });
+    this.at = this.takeSandbox();
+    this.printed = "";
+    /** @type {LabFault | null} */
+    this.fault = null; // why the bot answers nothing more
+  }
 
-/**
- * @param {string} text
- * @param {Partial<LabFault>} [place]
- * @returns {{ fault?: LabFault }}
- */
-function read(text, place) {
-  try {
-    const found = JSON.parse(text);
-    const { fault } = found;
-    if (fault && (typeof fault.code !== "string" || typeof fault.line !== "number")) throw new TypeError("fault");
-    return found;
-  } catch {
-    throw new BotFault({ ...place, code: "forged", line: 0 });
+  takeSandbox() {
+    return spares.pop() ?? new Sandbox("desk");
+  }
+
+  /** Read the bot. Its fault is kept. */
+  async load() {
+    const found = await this.ask("load", this.order);
+    this.fault ??= isFault(found?.fault) ? found.fault : found instanceof Object ? null : FORGED;
+  }
+
+  /** Begin a row. A bot that had to be stopped starts again. */
+  async begin() {
+    if (this.at.ended) {
+      this.at = this.takeSandbox();
+      this.fault = null;
+      await this.load();
+    }
+    if (!this.fault) await this.ask("row", "");
+  }
+
+  /**
+   * The answers to a batch: a list, or the fault that ends them all.
+   * @param {string | Uint8Array} questions
+   */
+  async answer(questions) {
+    const found = this.fault ? null : await this.ask("ask", questions);
+    const isSound = Array.isArray(found) && found.every((one) => typeof one === "string" || isFault(one));
+    return this.fault ?? (isSound ? found : FORGED);
+  }
+
+  /**
+   * @param {string} what
+   * @param {string | Uint8Array} data
+   * @returns {Promise<any>} what the bot's Python says: nothing of it is sure
+   */
+  async ask(what, data) {
+    try {
+      const { text, printed } = await this.at.ask(what, data, DECISION);
+      this.printed = String(printed || this.printed);
+      return JSON.parse(text);
+    } catch (error) {
+      if (error instanceof Stopped && (error.code === "ended" || error.code === "files")) throw error;
+      this.fault = error instanceof Stopped ? { code: error.code, line: 0 } : FORGED;
+      this.end();
+      return null;
+    }
+  }
+
+  end() {
+    this.at.end();
   }
 }
 
-/** A desk that holds no bot yet. */
-function takeDesk() {
-  const at = alive(spare) ?? new Sandbox("desk");
-  spare = null;
-  return at;
-}
+/**
+ * Whether what came from a bot's Python is a fault, and nothing deeper.
+ * @param {any} found
+ */
+const isFault = (found) =>
+  typeof found?.code === "string" &&
+  typeof found.line === "number" &&
+  Object.values(found).every((value) => ["string", "number"].includes(typeof value));
 
 /**
- * Play the rows of an order. `onNews` is called with each piece of news. Rejects with BotFault, or with Stopped.
+ * What the desks of a bot have printed.
+ * @param {Desk[]} desks
+ */
+const printsOf = (desks) => [...new Set(desks.map(({ printed }) => printed).filter(Boolean))].join("\n");
+
+/**
+ * Play the rows of an order. `onNews` is called with each piece of news. A bot that fails forfeits the game. A bot
+ * alone ends the run: then it rejects with BotFault. Rejects with Stopped, too.
  * @param {{ game: string, sources: string[], seed: string, rows: LabPairing[] }} order
  * @param {(news: LabNews) => void} onNews
  */
@@ -94,41 +139,40 @@ export async function play({ game, sources, seed, rows }, onNews) {
   halted.catch(() => {}); // nothing may be waiting
   /** @type {<T>(answer: Promise<T>) => Promise<T>} */
   const until = (answer) => Promise.race([halted, answer]);
-  /** @type {Sandbox[]} */
-  const desks = [];
+  const isAlone = sources.length === 1;
+  /** @type {Desk[][]} */
+  const bots = [];
   try {
     await until(warm());
     const judge = /** @type {Sandbox} */ (referee);
-    desks.push(...sources.map(takeDesk));
-    for (const [bot, source] of sources.entries())
-      await until(ask(desks[bot], "load", JSON.stringify({ game, source }), { bot }));
+    for (const source of sources) bots.push(Array.from({ length: SEATS }, () => new Desk(game, source)));
+    await until(Promise.all(bots.flat().map((desk) => desk.load())));
     for (const pairing of rows) {
       const { key, players, pairs } = pairing;
-      const levels = players.map((player) => (typeof player === "string" ? player : ""));
-      const bots = players.filter((player) => typeof player === "number"); // they come before levels
+      const own = players.filter((player) => typeof player === "number"); // bots come before levels
+      const desks = own.flatMap((bot) => bots[bot]);
       const started = performance.now();
-      for (const bot of bots) await until(ask(desks[bot], "row", "", { key, bot }));
-      let printed = "";
-      let answer = await until(judge.ask("begin", JSON.stringify({ key, game, levels, seed, pairs }), THINK));
+      await until(Promise.all(desks.map((desk) => desk.begin())));
+      let answer = await until(judge.ask("begin", JSON.stringify({ key, game, players, seed, pairs }), THINK));
       for (;;) {
         /** @type {LabOutcome} */
         const { fault, row, points, done } = JSON.parse(answer.text);
-        if (fault) throw new BotFault({ ...fault, key, bot: bots[fault.side ?? 0] }, printed);
-        onNews({ ...pairing, done, printed, row, points, ms: performance.now() - started });
+        const printed = printsOf(desks.slice(0, SEATS));
+        const first = desks.find((desk) => desk.fault)?.fault ?? fault;
+        if (isAlone && first) throw new BotFault({ ...first, key, bot: 0 }, printed);
+        const blamed = fault && { ...fault, key, bot: own[fault.side ?? 0] };
+        onNews({ ...pairing, done, printed, row, points, fault: blamed, ms: performance.now() - started });
         if (row) break;
-        const asked = (answer.questions ?? []).map(async (questions, side) => {
-          if (!questions.length) return [];
-          const bot = bots[side];
-          const told = await ask(desks[bot], "ask", questions, { key, side, bot });
-          printed = told.printed ?? "";
-          return read(told.text);
-        });
-        answer = await until(judge.ask("go", JSON.stringify(await until(Promise.all(asked))), THINK));
+        const asked = (answer.questions ?? []).map((questions, at) =>
+          questions.length ? desks[at].answer(questions) : [],
+        );
+        const answers = JSON.stringify(await until(Promise.all(asked)));
+        answer = await until(judge.ask("go", answers, THINK));
       }
     }
   } finally {
     halt = () => {};
-    for (const desk of desks) desk.end();
+    for (const desk of bots.flat()) desk.end();
     warm().catch(() => {}); // told at the next run
   }
 }
@@ -140,12 +184,17 @@ export async function play({ game, sources, seed, rows }, onNews) {
  */
 export async function seat(game, source) {
   await warm();
-  const at = takeDesk();
+  const desk = new Desk(game, source);
+  /** @param {LabFault | null} fault */
+  const check = (fault) => {
+    if (fault) throw new BotFault(fault, desk.printed);
+  };
   try {
-    await ask(at, "load", JSON.stringify({ game, source }));
-    await ask(at, "row", "");
+    await desk.load();
+    await desk.begin();
+    check(desk.fault);
   } catch (error) {
-    at.end();
+    desk.end();
     throw error;
   } finally {
     warm().catch(() => {}); // told at the next run
@@ -153,20 +202,19 @@ export async function seat(game, source) {
   return {
     /** @param {string} seen the code of a link that shows what the bot's seat sees */
     async choose(seen) {
-      const { text } = await ask(at, "ask", seen);
-      const [action] = /** @type {unknown[]} */ (/** @type {unknown} */ (read(text)));
-      if (typeof action !== "string") throw new BotFault({ code: "forged", line: 0 });
-      return action;
+      const found = await desk.answer(seen);
+      const [action = FORGED] = Array.isArray(found) ? found : [found];
+      check(isFault(action) ? action : null);
+      return String(action);
     },
-    leave: () => at.end(),
+    leave: () => desk.end(),
   };
 }
 
 /** The referee of the last run. */
 function judgeOfRun() {
-  const judge = alive(referee);
-  if (!judge) throw new Stopped("ended");
-  return judge;
+  if (!referee || referee.ended) throw new Stopped("ended");
+  return referee;
 }
 
 /**

@@ -42,8 +42,11 @@ let fetched = null;
 
 /** All that a worker needs; asked for once. */
 function everything() {
-  fetched ??= fetchAll();
-  fetched.catch(() => (fetched = null));
+  fetched ??= fetchAll().catch((error) => {
+    fetched = null;
+    console.error(error);
+    throw new Stopped("files");
+  });
   return fetched;
 }
 
@@ -90,7 +93,7 @@ export class Sandbox {
     /** @type {((error: Stopped) => void) | null} */
     this.reject = null;
     this.started = false;
-    this.ended = false;
+    this.ended = "";
     /** @type {Promise<unknown>} */
     this.before = Promise.resolve(); // what was asked before: the worker answers one at a time
     this.port.onmessage = ({ data }) => this.hear(data);
@@ -101,7 +104,7 @@ export class Sandbox {
   /** @param {MessagePort} port */
   async start(port) {
     const { code, files } = await everything();
-    if (this.ended) throw new Stopped("ended");
+    if (this.ended) throw new Stopped(this.ended);
     this.frame.sandbox.add("allow-scripts");
     this.frame.hidden = true;
     this.frame.title = this.role;
@@ -142,7 +145,7 @@ export class Sandbox {
    */
   async put(what, data, patience) {
     await this.ready;
-    if (this.ended) throw new Stopped("ended");
+    if (this.ended) throw new Stopped(this.ended);
     const answer = this.wait(patience);
     this.port.postMessage({ what, data });
     return answer;
@@ -181,13 +184,13 @@ export class Sandbox {
 
   /** @param {string} why */
   stop(why) {
-    this.end();
-    this.reject?.(new Stopped(["files", "slow", "forged", "dead"].includes(why) ? why : "dead"));
+    this.end(["files", "slow", "forged", "dead"].includes(why) ? why : "dead");
+    this.reject?.(new Stopped(this.ended));
   }
 
   /** End the worker, whatever it is doing. */
-  end() {
-    this.ended = true;
+  end(why = "ended") {
+    this.ended ||= why;
     clearTimeout(this.timer);
     this.frame.remove();
     this.port.close();

@@ -1,8 +1,9 @@
-// A tournament: bots and levels, every two of them on the same deals, its table and its link.
+// A tournament: bots and levels, every two of them on deals of their own, its table and its link.
 
 import { all, byId } from "../dom.js";
-import { ALL, BadCode, decodeTournament, MOST_BOTS } from "./codes.js";
+import { ALL, BadCode, decodeTournament, draw as drawDeals, MOST_BOTS } from "./codes.js";
 import {
+  agree,
   asText,
   complain,
   conduct,
@@ -15,12 +16,14 @@ import {
   listing,
   make,
   note,
+  result,
   say,
+  sentence,
   setState,
   share,
   word,
 } from "./page.js";
-import { stop, sumUp } from "./run.js";
+import { BotFault, stop, sumUp } from "./run.js";
 
 /** @import { LabMeeting, LabPairing, LabRow, LabTournament } from "../types.d.ts" */
 
@@ -33,6 +36,8 @@ let choices = [];
 let game = ""; // that of the choices
 /** @type {LabTournament | null} */
 let last = null; // the one on the page
+/** @type {LabTournament | null} */
+let again = null; // the same bots on fresh deals
 
 /** @param {string} name that of a bot or a level */
 const title = (name) => (Object.hasOwn(data.levels, name) ? data.levels[name].name : name);
@@ -82,28 +87,23 @@ async function start() {
     complain("tournament.choose", "cup");
     return;
   }
-  const names = tellApart(bots.map(({ name }) => name.slice(0, LONGEST_NAME)));
   const levels = chosen("level").map(({ value }) => value);
+  const date = new Date().toISOString().slice(0, 10);
+  const drawn = (await drawDeals(date, bots)) ?? { bots, seed: fresh() };
+  const names = tellApart(drawn.bots.map(({ name }) => name.slice(0, LONGEST_NAME)));
+  const named = drawn.bots.map(({ code }, at) => ({ name: names[at], code }));
   byId("cup-claim").hidden = true;
-  await perform(
-    {
-      game,
-      date: new Date().toISOString().slice(0, 10),
-      seed: fresh(),
-      bots: bots.map(({ code }, at) => ({ name: names[at], code })),
-      levels,
-      rows: [],
-    },
-    Math.min(...["", ...levels].map((level) => data.games[game].deals[level])),
-  );
+  const now = { game, date, seed: drawn.seed, bots: named, levels, rows: [] };
+  await perform(now, Math.min(...["", ...levels].map((level) => data.games[game].deals[level])), draw);
 }
 
 /**
  * Play a tournament. Resolves to whether it came to its end.
  * @param {LabTournament} now
  * @param {number} pairs
+ * @param {(now: LabTournament) => unknown} show is called with each row more
  */
-async function perform(now, pairs) {
+async function perform(now, pairs, show) {
   const { bots, levels, seed } = now;
   /** @type {(number | string)[]} */
   const players = [...bots.keys(), ...levels];
@@ -113,17 +113,18 @@ async function perform(now, pairs) {
   const pairings = players.flatMap((first, at) =>
     players.slice(at + 1).map((second) => ({ key: `${first} ${second}`, players: [first, second], pairs })),
   );
-  let begun = false;
+  /** @type {Record<string, string>} */
+  const faults = {};
   const whole = await conduct(
     "cup",
     { game: now.game, bots, seed, rows: pairings },
     ({ players: [first, second], done }) =>
       word("tournament.playing", { name: title(name(first)), other: title(name(second)), done, pairs }),
-    ({ game: of, seed: __, level: ___, ...cells }, { players: [first, second] }) => {
+    ({ game: of, seed: __, level: ___, ...cells }, { players: [first, second], fault }) => {
       now.rows.push({ game: of, seed, first: name(first), second: name(second), ...cells });
-      if (!begun) begin(now);
-      begun = true;
-      draw(now);
+      if (fault) faults[name(fault.bot ?? 0)] ??= sentence(new BotFault(fault));
+      show(now);
+      complainOf(faults);
     },
   );
   if (!whole) return false;
@@ -134,11 +135,26 @@ async function perform(now, pairs) {
   }
   show(now);
   setState("done", "cup");
+  byId("cup-after").hidden = false;
   const [best] = ranking(now);
-  const text = word("tournament.done", { name: title(best), score: share(total(now, best)?.score ?? "0") });
+  announce(word("tournament.done", { name: title(best), score: share(total(now, best)?.score ?? "0") }));
+  return true;
+}
+
+/** @param {string} text */
+function announce(text) {
   note(text, "cup");
   say(text);
-  return true;
+}
+
+/**
+ * Say which bots have failed, and how they did at first.
+ * @param {Record<string, string>} faults
+ */
+function complainOf(faults) {
+  byId("cup-fault").replaceChildren(
+    ...Object.entries(faults).map(([name, fault]) => make("p", word("tournament.fault", { name, fault }))),
+  );
 }
 
 // -- the table -----------------------------------------------------------------------------
@@ -149,6 +165,7 @@ async function perform(now, pairs) {
  */
 function begin(now) {
   last = now;
+  again = null;
   byId("cup-after").hidden = true;
   byId("cup-link").textContent = "";
   byId("cup-code").replaceChildren(
@@ -158,6 +175,18 @@ function begin(now) {
       return details;
     }),
   );
+  tellDeals(now);
+}
+
+/**
+ * Say where the deals come from: the bots and a date, or somebody's choice.
+ * @param {LabTournament} now
+ */
+async function tellDeals(now) {
+  const drawn = await drawDeals(now.seed.slice(0, 10), now.bots);
+  const isDrawn = drawn?.seed === now.seed && drawn.bots.every((bot, at) => bot === now.bots[at]);
+  byId("cup-deals").dataset.seed = isDrawn ? "drawn" : "chosen";
+  byId("cup-seed").textContent = word(isDrawn ? "tournament.drawn" : "tournament.chosen", { date: now.date });
 }
 
 /**
@@ -165,7 +194,6 @@ function begin(now) {
  * @param {LabTournament} whole
  */
 function show(whole) {
-  if (last !== whole) begin(whole);
   draw(whole);
   byId("cup-after").hidden = false;
 }
@@ -188,8 +216,10 @@ function ranking(of) {
 
 /** @param {LabTournament} now */
 function draw(now) {
+  if (last !== now) begin(now);
   const names = ranking(now);
-  const heads = [word("tournament.player"), word("tournament.total"), ...names.map(title)].map((text) => {
+  const totals = [word("tournament.total"), ...(again ? [word("fresh.column")] : []), word("tournament.forfeits")];
+  const heads = [word("tournament.player"), ...totals, ...names.map(title)].map((text) => {
     const head = make("th", text);
     head.setAttribute("scope", "col");
     return head;
@@ -200,7 +230,14 @@ function draw(now) {
     head.setAttribute("scope", "row");
     const all = total(now, name);
     if (all) Object.assign(line.dataset, { row: name, score: all.score, games: all.games });
-    line.append(head, cell(all), ...names.map((other) => cell(meeting(now.rows, name, other))));
+    const fresh = again ? [cell(total(again, name))] : [];
+    line.append(
+      head,
+      cell(all),
+      ...fresh,
+      make("td", forfeits(all)),
+      ...names.map((other) => cell(meeting(now.rows, name, other))),
+    );
     return line;
   });
   const top = make("tr");
@@ -227,25 +264,60 @@ function meeting(rows, name, other) {
   return own ?? (theirs && { score: String(1 - Number(theirs.score)), margin: theirs.margin });
 }
 
-/** @param {{ score: string, margin: string } | undefined} result */
-const cell = (result) => make("td", result ? `${share(result.score)} ±${share(result.margin)}` : "–");
+/** @param {{ score: string, margin: string } | undefined} found */
+const cell = (found) => make("td", found ? result(found) : "–");
+
+/**
+ * How many games a player has forfeited, and why the first one.
+ * @param {LabMeeting | undefined} all the row that sums up
+ */
+function forfeits(all) {
+  const [, count, code, line] = /^0\.(\d+)\.([a-z-]+)\.(\d+)$/.exec(all?.forfeits ?? "") ?? [];
+  if (!count) return all ? "0" : "–";
+  const key = Object.hasOwn(data.words, `forfeit.${code}`) ? `forfeit.${code}` : "forfeit.dead";
+  return word("forfeit", { n: count, why: word(key, { line }) });
+}
 
 // -- links and files -----------------------------------------------------------------------
+
+/**
+ * Play the tournament on the page once more. Resolves to it, or to null where it didn't come to its end.
+ * @param {LabTournament} claimed
+ * @param {string} seed
+ */
+async function repeat(claimed, seed) {
+  const now = { ...claimed, seed, rows: [] };
+  const pairs = Math.max(1, Number(claimed.rows[0].games) / 2);
+  const isWhole = await perform(now, pairs, () => {});
+  return isWhole ? now : null;
+}
 
 /** Play a tournament again and compare. */
 async function verify() {
   if (!last || isBusy()) return;
   const claimed = last;
-  const again = { ...claimed, rows: [] };
-  if (!(await perform(again, Math.max(1, Number(claimed.rows[0].games) / 2)))) {
-    show(claimed);
-    return;
-  }
-  const isSame = asText(again.rows) === asText(claimed.rows);
-  const text = word(isSame ? "verify.same" : "verify.differs");
-  note(text, "cup");
-  say(text);
+  const found = await repeat(claimed, claimed.seed);
+  if (!found) return;
+  const isSame = asText(found.rows) === asText(claimed.rows);
+  show(found);
+  announce(word(isSame ? "verify.same" : "verify.differs"));
   root.dataset.verified = isSame ? "same" : "other";
+}
+
+/** Play the same bots on fresh deals and say whose results agree. */
+async function playFresh() {
+  if (!last || isBusy()) return;
+  const claimed = last;
+  const found = await repeat(claimed, fresh());
+  if (!found) return;
+  again = found;
+  draw(claimed);
+  const names = ranking(claimed).filter((name) => {
+    const [one, other] = [total(claimed, name), total(found, name)];
+    return !(one && other && agree(one, other));
+  });
+  announce(names.length ? word("fresh.differs", { names: names.map(title).join(", ") }) : word("fresh.agrees"));
+  root.dataset.fresh = names.length ? "other" : "same";
 }
 
 /**
@@ -272,6 +344,7 @@ const onClick = (id, does) => byId(id).addEventListener("click", does);
 onClick("cup-run", start);
 onClick("cup-stop", stop);
 onClick("cup-verify", verify);
+onClick("cup-fresh", playFresh);
 onClick("cup-copy-table", () => last && give("tournament", last, "cup"));
 onClick("cup-copy-csv", () => last && copy(asText(last.rows), "copied-csv", "cup"));
 onClick("cup-save-table", () => last && download("tournament.csv", asText(last.rows), "text/csv"));
