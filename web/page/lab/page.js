@@ -119,7 +119,7 @@ function timeLeft({ done, pairs, ms }) {
   if (!done || ms < SOON) return "";
   const left = (ms * (pairs - done)) / done;
   const [unit, size] = left < MINUTE ? ["second", 1000] : ["minute", MINUTE];
-  const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  const time = new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" });
   return word("left", { time: time.format(Math.ceil(left / Number(size))) });
 }
 
