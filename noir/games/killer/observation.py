@@ -90,16 +90,6 @@ def agents_who_may_arrest(observation: Observation) -> str:
     return "".join(sorted(agents))
 
 
-def gives_place_away(observation: Observation, action: Action) -> str:
-    """Return the living suspects that could be the Inspector after a wrong arrest of this suspect in person.
-
-    Empty for every other action: only a personal arrest tells the Killer where the Inspector stands (K17).
-    """
-    if observation.seat != INSPECTOR or action.verb != "a":
-        return ""
-    return living_neighbours(observation.table.grid, action.suspect, observation.table.dead)
-
-
 def preview(observation: Observation, shift: Action) -> Preview:
     """Return the result of a shift, legal for the seat or not (it must exist in the grid)."""
     table = observation.table
