@@ -127,7 +127,7 @@ def _of_offer(seen: Observation, theirs: int) -> Reason:
 
 
 def _of_own_take(seen: Observation, kept: tuple[Kind, ...]) -> list[Reason]:
-    """Return the reasons about our next take. The other seat acts before it, and its card joins the kept ones.
+    """Return the reasons about our next take. The other seat acts before it: its card joins the kept ones.
 
     If it takes instead, or has no card left to play, nothing is said.
     """
@@ -136,6 +136,8 @@ def _of_own_take(seen: Observation, kept: tuple[Kind, ...]) -> list[Reason]:
         return []
     if completes(seen.piles[me], kept):
         return [Reason("threatens")]
+    if not seen.row:  # there is no take to compare with
+        return []
     answers = {*unseen(seen), *seen.face_up[other]}
     takes = [
         gain(seen.piles, me, (*kept, card))

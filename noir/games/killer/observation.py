@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer import rules
 from noir.games.killer.pieces import apply_shift, fall, living_neighbours
-from noir.games.killer.state import INSPECTOR, KILLER
+from noir.games.killer.state import KILLER
 
 if TYPE_CHECKING:
     from noir.core import Seat
