@@ -1,0 +1,198 @@
+"""What must be heard of a case, from a reading of its rules that shares nothing with the engine."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.killer.referee import INSPECTOR, KILLER, Referee
+from tests.web.killer.test_truth_of_words import STATUS, listed_names, names_me, plainly_out, read
+from web.games.killer.names import NAMES
+
+WAYS = {"e": "to the right", "w": "to the left", "n": "up", "s": "down"}
+LIST = re.compile(r"\b[A-Z][a-z]+(?:, [A-Z][a-z]+)* and [A-Z][a-z]+\b")
+NAMED = r"([A-Z][\w, ]*|none)"
+
+
+def names(suspects: set[str]) -> str:
+    """The given names of suspects as a list."""
+    found = [NAMES[one].partition(" ")[0] for one in sorted(suspects)]
+    return " and ".join(filter(None, [", ".join(found[:-1]), found[-1]])) if found else "none"
+
+
+def one_of(start: str, suspects: set[str], several: str = "one of ") -> str:
+    return f"{start} {several if len(suspects) > 1 else ''}{names(suspects)}."
+
+
+class Hearing:
+    """A case as one seat should hear it. Its other player is called Kim or Ira."""
+
+    def __init__(self, game: str, seat: int, name: str) -> None:
+        kind, _, deal = game.partition(":")
+        self.is_citizen = kind == "killer-citizen"
+        self.case, self.seat, self.name = Referee(deal, self.is_citizen), seat, name
+        self.evidence = deal.partition(".")[2]
+        self.beside: dict[int, tuple[str, str, set[str], bool]] = {}
+        """By the number of a move whose place is public: its verb, its suspect, who was near, the answer."""
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.case.result else self.case.turn
+
+    def sorted(self, heard: str) -> str:
+        heard = heard.replace(self.name, ("Ira", "Kim")[self.seat]) if self.name else heard
+        return LIST.sub(lambda found: names(listed_names(found[0])), heard)
+
+    def play(self, text: str) -> str:
+        case = self.case
+        told = self.told(text)
+        near = case.living(text[1:2])
+        role = INSPECTOR if text[0] == "k" else KILLER
+        self.beside[case.moves + 1] = (text[0], text[1:2], near, case.me(role) in near)
+        case.play(text)
+        return told
+
+    def told(self, text: str) -> str:
+        parts = [self.event(text)]
+        if text[0] in "uz":
+            place = "first hand" if text[1] in self.evidence[1:5] else "pile"
+            parts.append(f"Evidence card {self.evidence.index(text[1]) + 1}, from the {place}.")
+        fallen = self.fallen(text)
+        if fallen:
+            lines = " and ".join(filter(None, [", ".join(fallen[:-1]), fallen[-1]]))
+            parts.append(f"All dead: {lines} leave{'s' if len(fallen) == 1 else ''} the grid.")
+        return " ".join(parts)
+
+    def fallen(self, text: str) -> list[str]:
+        """The lines that leave the grid."""
+        after, found = self.case.fork(), list[str]()
+
+        def collapse() -> bool:
+            for axis, kind in enumerate(("row", "column")):
+                found.extend(f"{kind} {n + 1}" for n in range(after.size(axis)) if after.lie_dead(axis, n))
+            return Referee.collapse(after)
+
+        after.collapse = collapse  # type: ignore[method-assign]
+        after.play(text)
+        return found
+
+    def event(self, text: str) -> str:
+        verb, name, case = text[0], text[1:2], self.case
+        is_mine, role = case.turn == self.seat, "The Killer" if case.turn == KILLER else "The Inspector"
+        who = NAMES.get(name, "")
+        if verb in "rc":
+            line = f"{'row' if verb == 'r' else 'column'} {name} {WAYS[text[2]]}"
+            return f"You shift {line}." if is_mine else f"{role} shifts {line}."
+        if verb == "k":
+            return self.kill(name, "You kill" if is_mine else "The Killer kills")
+        if verb == "d":
+            return self.disguise(is_mine=is_mine)
+        if verb == "i":
+            return f"You’re {who} from now on." if is_mine else "The Inspector has chosen an identity."
+        if verb == "e":
+            card = NAMES[case.pile[0]] if case.pile else ""
+            if not is_mine:
+                return "The Inspector prepares an exoneration."
+            return f"You draw {card} for an exoneration." if card else "You prepare an exoneration."
+        if verb == "u":
+            return self.radar(name, is_mine=is_mine)
+        return self.arrest(text, is_mine=is_mine)
+
+    def kill(self, name: str, start: str) -> str:
+        case, near = self.case, self.case.living(name)
+        told = f"{start} {NAMES[name]}; beside the victim: {names(near)}."
+        if name not in case.innocent:
+            return told
+        if case.inspector not in near:
+            return f"{told} Radar: no. The Inspector is none of them."
+        left = near - plainly_out(case, self.seat, INSPECTOR)
+        return f"{told} {one_of('Radar: yes. The Inspector is', left)}"
+
+    def disguise(self, *, is_mine: bool) -> str:
+        old, card, case = NAMES[self.case.killer], self.case.pile[0], self.case
+        if card in case.dead | case.innocent:
+            start = "Your" if is_mine else "The Killer’s"
+            return f"{start} disguise fails: the card drawn is {NAMES[card]}."
+        if is_mine:
+            told = f"You slip into a disguise. Until now you were {old}, who is INNOCENT from now on."
+            return f"{told} You’re {NAMES[card]} now."
+        return (
+            f"The Killer slips into a disguise. Until now the Killer was {old}, who is INNOCENT from now on."
+        )
+
+    def radar(self, name: str, *, is_mine: bool) -> str:
+        case, who, near = self.case, NAMES[name], self.case.living(name)
+        if name in case.dead:
+            return (
+                f"{'You reveal your' if is_mine else 'The Inspector reveals the'} dead agent {who}: no radar."
+            )
+        told = f"You exonerate {who}." if is_mine else f"The Inspector exonerates {who}."
+        left = near - plainly_out(case, self.seat, KILLER)
+        if case.killer in near:
+            return f"{told} {one_of('Radar: yes. The Killer is', left)}"
+        if not near:
+            return f"{told} Radar: no. This agent has no living neighbour."
+        left = left or near
+        start = "is none of these:" if len(left) > 1 else "isn’t"
+        return f"{told} {one_of(f'Radar: no. The Killer {start}', left, '')}"
+
+    def arrest(self, text: str, *, is_mine: bool) -> str:
+        case, who = self.case, NAMES[text[-1]]
+        if text[0] == "z":
+            start = f"{'Your agent' if is_mine else 'Agent'} {NAMES[text[1]]} arrests {who}"
+        else:
+            start = f"You arrest {who}" if is_mine else f"The Inspector arrests {who}"
+        if text[-1] == case.killer:
+            return f"{start}: that’s the Killer!"
+        if text[0] == "z":
+            return f"{start} and is wrong."
+        if is_mine:
+            known = names_me(case, INSPECTOR, text)
+            return one_of(f"{start} and you’re wrong. Now the Killer knows that you’re", known)
+        left = case.living(text[1]) - plainly_out(case, self.seat, INSPECTOR)
+        return one_of(f"{start} and is wrong. So the Inspector is", left)
+
+    def opening(self, heard: str) -> str:
+        first, dot, rest = heard.partition(". ")
+        start, rest = (heard, "") if not dot or self.seat == KILLER else (f"{first}.", rest)
+        read(STATUS, self.case, self.seat, "", start)
+        return rest
+
+    def rest(self, heard: str) -> bool:
+        if self.case.moves == 0:
+            return heard == ""
+        read(STATUS, self.case, self.seat, "", heard)
+        return True
+
+    def state(self, heard: str) -> bool:
+        case, me = self.case, self.case.me(self.seat)
+        role = ("Killer", "Inspector")[self.seat]
+        parts = [] if case.result else [f"Move {case.moves + 1}."]
+        if me and (case.dead or self.turn != self.seat):
+            parts.append(f"You’re {NAMES[me]}, the {role}.")
+        if me:
+            parts.append(f"Living beside you: {names(case.living(me))}.")
+        parts.append(f"Dead, {len(case.dead)} of 16: {names(case.dead)}.")
+        parts += [f"INNOCENT: {names(case.innocent)}."] if case.innocent else []
+        if self.seat == INSPECTOR and case.hand:
+            parts.append(f"Your {'agents' if case.inspector else 'cards'}: {names(case.hand)}.")
+        parts.append(f"Evidence pile: {len(case.pile)}.")
+        parts += [f"Inspector’s hand: {len(case.hand)}."] if self.seat == KILLER else []
+        parts += [f"Citizen arrests left: {case.arrests}."] if self.is_citizen else []
+        parts.append(f"Quiet turns: {case.quiet} of 40.")
+        status, middle, clues = heard.partition(" ".join(parts))
+        read(STATUS, case, self.seat, "", status.strip())
+        told = re.findall(rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\): {NAMED}\.", clues)
+        whole = [self.clue(*found) for found in told]
+        return bool(middle) and all(whole) and clues.count(".") == len(told)
+
+    def clue(self, role: str, far: str, who: str, move: str, listed: str) -> bool:
+        """Whether a clue of the summary is a fact, and lists whom it can still be about."""
+        verb, suspect, near, answer = self.beside[int(move)]
+        about = KILLER if role == "Killer" else INSPECTOR
+        is_sure = verb == ("k" if about == KILLER else "a")  # who kills or arrests stands beside
+        open_ = near - plainly_out(self.case, self.seat, about)
+        return (
+            NAMES[suspect].startswith(who)
+            and listed_names(listed) == (open_ or near)
+            and ((not far) == (is_sure or answer))
+        )
