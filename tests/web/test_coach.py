@@ -532,6 +532,15 @@ def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
     page.send("/set lang en")
 
 
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+def test_a_loss_is_told_in_points(lang: str) -> None:
+    """From 80 to 50 % are 30 points: nothing that is called a loss has a percent sign."""
+    words = Words(lang)
+    for text in (words("coach.case-cost", move="", past="", n=30), words.n("coach.lost", 30)):
+        assert "%" not in text
+        assert re.search("[Pp]oint|punkt|punti", text), text
+
+
 @GAME
 def test_the_sentence_of_a_verdict_never_reads_as_advice(game: str) -> None:
     """It names the reader's action in the past tense, in every language."""

@@ -9,6 +9,14 @@ from typing import Any
 from tests.games.district.plain import Plain, points
 from tests.web.district.test_truth_of_words import CODES, NAMES, ends, statuses
 
+STANDARD = {
+    "a spade (7)": "an umbrella 7",
+    "club (5)": "horseshoe 5",
+    "heart (6)": "hat 6",
+    "spade (7)": "umbrella 7",
+    "diamond (8)": "rose 8",
+}
+"""The gangs of the standard deck, and what they are called without it."""
 SHORT = {code: re.sub(r"^(an?|the) ", "", name) for code, name in NAMES.items()}
 
 
@@ -35,6 +43,8 @@ class Hearing:
         return None if self.plain.over else self.plain.turn
 
     def sorted(self, heard: str) -> str:
+        for card, gang in STANDARD.items():
+            heard = heard.replace(card, gang)
         return heard.replace(self.name, "Bo") if self.name else heard
 
     def play(self, text: str) -> str:
@@ -70,7 +80,12 @@ class Hearing:
 
     def newest(self) -> str:
         row = self.plain.row
-        return f"The newest in the row: {several(row[-5:])}." if row else "The row is empty."
+        older = len(row) - 5
+        told = f"The newest in the row: {several(row[-5:])}." if row else "The row is empty."
+        if older <= 0:
+            return told
+        lie = "lies" if older == 1 else "lie"
+        return f"{told} Before them {lie} {count(older, 'older card', 'older cards')}."
 
     def opening(self, heard: str) -> str:
         self.asked = self.ask()
@@ -89,17 +104,12 @@ class Hearing:
 
     def state(self, heard: str) -> bool:
         plain, me = self.plain, self.seat
-        row, hand = plain.row, sorted(plain.hands[me], key=CODES.index)
+        hand = sorted(plain.hands[me], key=CODES.index)
         parts = [
             self.ask(),
             f"Round {plain.round} of 4, {count(len(plain.deck), 'card', 'cards')} in the deck.",
         ]
         parts.append(self.newest())
-        if len(row) > 5:
-            n = len(row) - 5
-            parts.append(
-                f"Before them {'lies' if n == 1 else 'lie'} {count(n, 'older card', 'older cards')}."
-            )
         parts.append(f"Your hand: {several(hand)}." if hand else "No cards in hand.")
         if not plain.over:
             for who, seat in (("You", me), ("Bo", 1 - me)):

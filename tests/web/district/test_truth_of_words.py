@@ -311,3 +311,29 @@ def test_the_poster_says_that_the_opponent_may_take() -> None:
     may = {"en": "may take", "de": "kann", "fr": "peut", "it": "può"}
     for lang in LANGUAGES:
         assert may[lang] in Words(lang)("district.poster")
+
+
+def test_the_pointer_speaks_of_this_round_for_the_row_stays() -> None:
+    """Cards that one plays after one's take can't be taken by oneself in this round, but in a later one."""
+    again = 0
+    for match in matches()[:40]:
+        plain, late = Plain(GAMES["district"].format_deal(match.state)), set[tuple[int, int]]()
+        for action in match.actions:
+            me, place = plain.turn, len(plain.row)
+            if action == "T":
+                mine = {at for seat, at in late if seat == me and at >= place - 5}
+                assert not mine or plain.round > 1
+                again += len(mine)
+                late = {(seat, at) for seat, at in late if at < place - 5}
+            elif plain.taken[me]:
+                late.add((me, place))
+            plain.play(action)
+    assert again
+    words = {
+        "en": "this round",
+        "de": "in dieser Runde",
+        "fr": "pendant cette manche",
+        "it": "in questo giro",
+    }
+    for lang in LANGUAGES:
+        assert words[lang] in Words(lang)("district.pointer.take").rpartition(". ")[2]

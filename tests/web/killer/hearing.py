@@ -31,6 +31,7 @@ class Hearing:
         self.is_citizen = kind == "killer-citizen"
         self.case, self.seat, self.name = Referee(deal, self.is_citizen), seat, name
         self.evidence = deal.partition(".")[2]
+        self.quiet = 0
         self.beside: dict[int, tuple[str, str, set[str], bool]] = {}
         """By the number of a move whose place is public: its verb, its suspect, who was near, the answer."""
 
@@ -44,11 +45,13 @@ class Hearing:
 
     def play(self, text: str) -> str:
         case = self.case
-        told = self.told(text)
+        told, self.quiet = self.told(text), case.quiet
         near = case.living(text[1:2])
         role = INSPECTOR if text[0] == "k" else KILLER
         self.beside[case.moves + 1] = (text[0], text[1:2], near, case.me(role) in near)
         case.play(text)
+        if case.result != "killer-arrested":  # the arrest that closes the case counts for nothing
+            self.quiet = case.quiet
         return told
 
     def told(self, text: str) -> str:
@@ -78,24 +81,23 @@ class Hearing:
     def event(self, text: str) -> str:
         verb, name, case = text[0], text[1:2], self.case
         is_mine, role = case.turn == self.seat, "The Killer" if case.turn == KILLER else "The Inspector"
-        who = NAMES.get(name, "")
+        told = {
+            "k": lambda: self.kill(name, "You kill" if is_mine else "The Killer kills"),
+            "d": lambda: self.disguise(is_mine=is_mine),
+            "i": lambda: f"You’re {NAMES[name]} from now on.",
+            "e": lambda: f"You draw {NAMES[case.pile[0]]} for an exoneration.",
+            "u": lambda: self.radar(name, is_mine=is_mine),
+            "a": lambda: self.arrest(text, is_mine=is_mine),
+            "z": lambda: self.arrest(text, is_mine=is_mine),
+        }
         if verb in "rc":
             line = f"{'row' if verb == 'r' else 'column'} {name} {WAYS[text[2]]}"
             return f"You shift {line}." if is_mine else f"{role} shifts {line}."
-        if verb == "k":
-            return self.kill(name, "You kill" if is_mine else "The Killer kills")
-        if verb == "d":
-            return self.disguise(is_mine=is_mine)
-        if verb == "i":
-            return f"You’re {who} from now on." if is_mine else "The Inspector has chosen an identity."
-        if verb == "e":
-            card = NAMES[case.pile[0]] if case.pile else ""
-            if not is_mine:
-                return "The Inspector prepares an exoneration."
-            return f"You draw {card} for an exoneration." if card else "You prepare an exoneration."
-        if verb == "u":
-            return self.radar(name, is_mine=is_mine)
-        return self.arrest(text, is_mine=is_mine)
+        if verb == "i" and not is_mine:
+            return "The Inspector has chosen an identity."
+        if verb == "e" and not (is_mine and case.pile):
+            return f"{'You prepare' if is_mine else 'The Inspector prepares'} an exoneration."
+        return told[verb]()
 
     def kill(self, name: str, start: str) -> str:
         case, near = self.case, self.case.living(name)
@@ -178,7 +180,7 @@ class Hearing:
         parts.append(f"Evidence pile: {len(case.pile)}.")
         parts += [f"Inspector’s hand: {len(case.hand)}."] if self.seat == KILLER else []
         parts += [f"Citizen arrests left: {case.arrests}."] if self.is_citizen else []
-        parts.append(f"Quiet turns: {case.quiet} of 40.")
+        parts.append(f"Quiet turns: {self.quiet} of 40.")
         status, middle, clues = heard.partition(" ".join(parts))
         read(STATUS, case, self.seat, "", status.strip())
         told = re.findall(rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\): {NAMED}\.", clues)

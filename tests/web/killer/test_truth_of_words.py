@@ -498,13 +498,14 @@ class Game:
         self.game.play(text)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", VARIANTS)
-def test_every_hint_refusal_and_status_is_true(name: str) -> None:
-    """Status at every move, of refusals and hints some. In 75 games nearly every claim is met."""
+def judge_games(name: str, games: int) -> Counter[str]:
+    """Check the words of random games, and return how often each claim was met.
+
+    Status and questions at nearly every move, of refusals and hints some.
+    """
     met: Counter[str] = Counter()
     book = explainer(name)
-    for seed in range(GAMES):
+    for seed in range(games):
         one = Game(name, seed, met)
         while True:
             mover = Seat(one.game.turn)
@@ -519,6 +520,14 @@ def test_every_hint_refusal_and_status_is_true(name: str) -> None:
             if one.game.result:
                 break
             one.play()
+    return met
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_hint_refusal_question_and_status_is_true(name: str) -> None:
+    """In 75 games nearly every claim is met."""
+    met = judge_games(name, GAMES)
     unmet = {claim for claim in {*HINTS, *REFUSALS, *STATUS} - met.keys() if not re.search(RARE, claim)}
     assert all(re.search("agent", claim) for claim in unmet), unmet
     assert not unmet or name == "killer", unmet
