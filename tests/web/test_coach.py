@@ -446,7 +446,7 @@ def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
     worst = max((one for one in decisions if one.label in {"blunder", "mistake"}), key=lambda one: one.loss)
     assert decisions[page.dialog.point] is worst
     page.send("/close")
-    assert f"by {percent(worst.before) - percent(worst.after)}%" in page.text("table")
+    assert f"cost you {percent(worst.before) - percent(worst.after)} points" in page.text("table")
 
 
 @pytest.mark.long

@@ -160,10 +160,14 @@ class Hearing:
         return rest
 
     def rest(self, heard: str) -> bool:
-        if self.case.moves == 0:
-            return heard == ""
-        read(STATUS, self.case, self.seat, "", heard)
-        return True
+        return heard == "" if self.case.moves == 0 else self.is_status(heard)
+
+    def is_status(self, heard: str) -> bool:
+        """Whether a line about the turn or the end is true, and nothing but that."""
+        try:
+            return bool(read(STATUS, self.case, self.seat, "", heard))
+        except AssertionError:
+            return False
 
     def state(self, heard: str) -> bool:
         case, me = self.case, self.case.me(self.seat)
@@ -182,10 +186,10 @@ class Hearing:
         parts += [f"Citizen arrests left: {case.arrests}."] if self.is_citizen else []
         parts.append(f"Quiet turns: {self.quiet} of 40.")
         status, middle, clues = heard.partition(" ".join(parts))
-        read(STATUS, case, self.seat, "", status.strip())
         told = re.findall(rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\): {NAMED}\.", clues)
         whole = [self.clue(*found) for found in told]
-        return bool(middle) and all(whole) and clues.count(".") == len(told)
+        is_whole = bool(middle) and all(whole) and clues.count(".") == len(told)
+        return is_whole and self.is_status(status.strip())
 
     def clue(self, role: str, far: str, who: str, move: str, listed: str) -> bool:
         """Whether a clue of the summary is a fact, and lists whom it can still be about."""
