@@ -1,7 +1,7 @@
-"""A whole game by ear, held against a referee: what happened, whose turn it is, and where it stands.
+"""Check of all that is announced in a game: the events, the turn and the state, against a referee.
 
 ``tests.heard`` writes what a screen reader says. A referee of a game (``tests/web/<game>/hearing.py``) reads
-the record with rules of its own and says what must be heard. Nothing is taken from the app but the text.
+the record with rules of its own and announces it itself. Nothing is taken from the app but the text.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ class Referee(Protocol):
         ...
 
     def play(self, text: str) -> str:
-        """Do an action and return what must be heard about it."""
+        """Do an action and return its announcement."""
         ...
 
-    def opening(self, heard: str) -> str:
-        """Check what is said before the first action, and return what is left of it."""
+    def opening(self, text: str) -> str:
+        """Check the announcement before the first action, and return the rest of it."""
         ...
 
-    def rest(self, heard: str) -> bool:
-        """Whether what is said after the events is true: cards dealt, and the decision or the end."""
+    def rest(self, text: str) -> bool:
+        """Whether the announcement after the events is true: cards dealt, and the decision or the end."""
         ...
 
-    def state(self, heard: str) -> bool:
+    def state(self, text: str) -> bool:
         """Whether the answer to "where does it stand" is true."""
         ...
 
-    def sorted(self, heard: str) -> str:
+    def sort_lists(self, text: str) -> str:
         """Return a text with the names of each list in one order."""
         ...
 
@@ -50,27 +50,28 @@ class Referee(Protocol):
 class Verdicts:
     """How many texts were heard of each kind, and those that are false."""
 
-    heard: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
     false: list[tuple[str, str]] = field(default_factory=list)
 
     def judge(self, kind: str, text: str, *, is_true: bool) -> None:
-        self.heard[kind] += 1
+        self.counts[kind] += 1
         if not is_true:
             self.false.append((kind, text))
 
 
 def blocks(lines: list[str]) -> Iterator[tuple[str, str, str, str]]:
     """Yield each own action ("" before the first), with all that was said, and the keys L and S."""
-    action, said, keys = "", [], {"L": "", "S": ""}
+    action, keys = "", {"L": "", "S": ""}
+    speech: list[str] = []
     for line in lines:
         if found := re.match(r"\d+\. (\w+): ", line):
-            yield action, " ".join(said), keys["L"], keys["S"]
-            action, said, keys = found[1], [], {"L": "", "S": ""}
+            yield action, " ".join(speech), keys["L"], keys["S"]
+            action, speech, keys = found[1], [], {"L": "", "S": ""}
         elif found := re.match(r"  ([LS]) (.*)", line):
             keys[found[1]] = found[2]
         else:
-            said.append(line.strip())
-    yield action, " ".join(said), keys["L"], keys["S"]
+            speech.append(line.strip())
+    yield action, " ".join(speech), keys["L"], keys["S"]
 
 
 def hear(transcript: str, referee: Callable[[str, int, str], Referee], verdicts: Verdicts) -> None:
@@ -81,24 +82,24 @@ def hear(transcript: str, referee: Callable[[str, int, str], Referee], verdicts:
     other = re.search(r"([A-Z]\w+ [A-Z][\w’]+)(?: (?:starts|plays|takes)|\)\.)", " ".join(lines))
     game = referee(record.split(" ")[1], seat, other[1] if other else "")
     past = ""
-    for at, (action, said, latest, state) in enumerate(blocks(lines)):
-        heard = game.sorted(said)
+    for at, (action, speech, latest, state) in enumerate(blocks(lines)):
+        text = game.sort_lists(speech)
         if at == 0:
-            heard = game.opening(heard)
+            text = game.opening(text)
             assert action == ""
-        events = []
+        events: list[str] = []
         while actions and (game.turn != seat or (not events and at)):
             events.append(game.play(actions.pop(0)))
-        told = " ".join(events)
-        past = f"{past} {told}"
-        verdicts.judge("event", said, is_true=heard.startswith(told))
-        rest = heard.removeprefix(told).strip()
+        events_text = " ".join(events)
+        past = f"{past} {events_text}"
+        verdicts.judge("event", speech, is_true=text.startswith(events_text))
+        rest = text.removeprefix(events_text).strip()
         if rest or events:
-            verdicts.judge("turn", said, is_true=game.rest(rest))
+            verdicts.judge("turn", speech, is_true=game.rest(rest))
         if latest:
             ending = rest if game.turn is None else ""
             whole = f"{past} {ending}".strip()
-            verdicts.judge("latest", latest, is_true=whole.endswith(game.sorted(latest)))
+            verdicts.judge("latest", latest, is_true=whole.endswith(game.sort_lists(latest)))
         if state:
-            verdicts.judge("state", state, is_true=game.state(game.sorted(state)))
+            verdicts.judge("state", state, is_true=game.state(game.sort_lists(state)))
     verdicts.judge("whole game", record, is_true=not actions)

@@ -528,7 +528,7 @@ def test_a_loss_is_the_difference_between_two_chances(before: float, after: floa
 def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
     page = costly(OTHER)
     page.send(f"/set lang {lang}")
-    assert Words(lang)("coach.case-cost").partition(". ")[2].partition("{")[0] in page.text("table")
+    assert Words(lang)("coach.case-cost.other").partition(". ")[2].partition("{")[0] in page.text("table")
     page.send("/set lang en")
 
 
@@ -536,7 +536,7 @@ def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
 def test_a_loss_is_told_in_points(lang: str) -> None:
     """From 80 to 50 % are 30 points: nothing that is called a loss has a percent sign."""
     words = Words(lang)
-    for text in (words("coach.case-cost", move="", past="", n=30), words.n("coach.lost", 30)):
+    for text in (words.n("coach.case-cost", 30, move="", past=""), words.n("coach.lost", 30)):
         assert "%" not in text
         assert re.search("[Pp]oint|punkt|punti", text), text
 

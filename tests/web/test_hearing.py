@@ -22,4 +22,4 @@ def test_everything_announced_in_a_whole_game_is_true(path: Path) -> None:
     verdicts, game = Verdicts(), path.name.partition(".")[0]
     hear(path.read_text(encoding="utf-8"), of(family_of(game), "web", "hearing").Hearing, verdicts)
     assert verdicts.false == []
-    assert verdicts.heard.keys() == {"event", "turn", "latest", "state", "whole game"}
+    assert verdicts.counts.keys() == {"event", "turn", "latest", "state", "whole game"}

@@ -126,23 +126,23 @@ def _of_offer(seen: Observation, theirs: int) -> Reason:
     return Reason("least", (theirs,)) if is_least else _price("offers", theirs)
 
 
-def _of_own_take(seen: Observation, kept: tuple[Kind, ...]) -> list[Reason]:
-    """Return the reasons about our next take. The other seat acts before it: its card joins the kept ones.
+def _of_own_take(seen: Observation, newest: tuple[Kind, ...]) -> list[Reason]:
+    """Return the reasons about our next take. The other seat acts before it: its card joins these.
 
     If it takes instead, or has no card left to play, nothing is said.
     """
     me, other = seen.seat, seen.seat.other
     if not seen.hand_sizes[other] or completes(seen.piles[me], seen.newest):
         return []
-    if completes(seen.piles[me], kept):
+    if completes(seen.piles[me], newest):
         return [Reason("threatens")]
     if not seen.row:  # there is no take to compare with
         return []
     answers = {*unseen(seen), *seen.face_up[other]}
     takes = [
-        gain(seen.piles, me, (*kept, card))
+        gain(seen.piles, me, (*newest, card))
         for card in answers
-        if not completes(seen.piles[me], (*kept, card))
+        if not completes(seen.piles[me], (*newest, card))
     ]
     before, wins = gain(seen.piles, me, seen.newest), len(takes) < len(answers)
     if min(takes) > before:

@@ -115,14 +115,14 @@ def public_belief(observation: Observation) -> Belief:
     return belief
 
 
-def inspectors_after(observation: Observation, event: Event) -> str:
-    """Return who can be the Inspector for everybody once an event has happened, past or imagined."""
+def inspector_after(observation: Observation, event: Event) -> str:
+    """Return the public candidates for the Inspector after an event, past or imagined."""
     history = (*observation.history[: event.ply - 1], event)
     return public_belief(replace(observation, history=history)).inspector.names
 
 
 def gives_place_away(observation: Observation, action: Action) -> str:
-    """Return who can be the Inspector for everybody after an arrest in person that is wrong (K17).
+    """Return the public candidates for the Inspector after a wrong arrest in person (K17).
 
     Empty for every other action, and where nobody learns anything by it.
     """
@@ -131,7 +131,7 @@ def gives_place_away(observation: Observation, action: Action) -> str:
     table, suspect = observation.table, action.suspect
     near = living_neighbours(table.grid, suspect, table.dead)
     arrest = Event(table.ply + 1, INSPECTOR, "a", f"a{suspect}", suspect, success=False, near=near)
-    after = inspectors_after(observation, arrest)
+    after = inspector_after(observation, arrest)
     return after if after != public_belief(observation).inspector.names else ""
 
 

@@ -1,4 +1,4 @@
-"""What must be heard of a game of District Noir, from the plain reading of its rules."""
+"""Announcements of a game of District Noir, from the plain reading of its rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 from tests.games.district.plain import Plain, points
 from tests.web.district.test_truth_of_words import CODES, NAMES, ends, statuses
 
+LOOKS: tuple[dict[str, str], ...] = ({}, {"deck": "standard"})
+"""The parameters of the address for each look of the cards."""
 STANDARD = {
     "a spade (7)": "an umbrella 7",
     "club (5)": "horseshoe 5",
@@ -32,7 +34,7 @@ def count(n: int, one: str, other: str) -> str:
 
 
 class Hearing:
-    """A game of District Noir as one seat should hear it. The other one is called Bo."""
+    """A game of District Noir as one seat hears it. The other one is called Bo."""
 
     def __init__(self, game: str, seat: int, name: str) -> None:
         self.plain, self.seat, self.name = Plain(game.partition(":")[2]), seat, name
@@ -42,24 +44,24 @@ class Hearing:
     def turn(self) -> int | None:
         return None if self.plain.over else self.plain.turn
 
-    def sorted(self, heard: str) -> str:
+    def sort_lists(self, text: str) -> str:
         for card, gang in STANDARD.items():
-            heard = heard.replace(card, gang)
-        return heard.replace(self.name, "Bo") if self.name else heard
+            text = text.replace(card, gang)
+        return text.replace(self.name, "Bo") if self.name else text
 
-    def play(self, text: str) -> str:
+    def play(self, action: str) -> str:
         before, is_mine = self.plain, self.plain.turn == self.seat
         cards, before_round = before.row[-5:], before.round
-        before.play(text)
+        before.play(action)
         self.ply += 1
         who = "You" if is_mine else "Bo"
-        verb = ("take" if text == "T" else "play") + ("" if is_mine else "s")
-        told = f"{who} {verb} {several(cards) if text == 'T' else NAMES[text]}."
+        verb = ("take" if action == "T" else "play") + ("" if is_mine else "s")
+        line = f"{who} {verb} {several(cards) if action == 'T' else NAMES[action]}."
         if before.round == before_round:
-            return told
+            return line
         self.dealt = True
         starter = "you start" if before.turn == self.seat else "Bo starts"
-        return f"{told} Round {before.round}: new hands, {starter}."
+        return f"{line} Round {before.round}: new hands, {starter}."
 
     @property
     def look(self) -> Any:
@@ -81,28 +83,28 @@ class Hearing:
     def newest(self) -> str:
         row = self.plain.row
         older = len(row) - 5
-        told = f"The newest in the row: {several(row[-5:])}." if row else "The row is empty."
+        line = f"The newest in the row: {several(row[-5:])}." if row else "The row is empty."
         if older <= 0:
-            return told
+            return line
         lie = "lies" if older == 1 else "lie"
-        return f"{told} Before them {lie} {count(older, 'older card', 'older cards')}."
+        return f"{line} Before them {lie} {count(older, 'older card', 'older cards')}."
 
-    def opening(self, heard: str) -> str:
+    def opening(self, text: str) -> str:
         self.asked = self.ask()
         start = f"{self.asked} {self.cards()}"
-        assert heard.startswith(start), (heard, start)
-        return heard.removeprefix(start).strip()
+        assert text.startswith(start), (text, start)
+        return text.removeprefix(start).strip()
 
-    def rest(self, heard: str) -> bool:
+    def rest(self, text: str) -> bool:
         """The cards of a new round, and the decision in full, or in short where it is the same as before."""
         if self.ply == 0:
-            return heard == ""
+            return text == ""
         ask, was = self.ask(), self.asked.partition(". ")[2] or self.asked
         start = f"{self.cards()} " if self.dealt and not self.plain.over else ""
         self.dealt, self.asked = False, ask
-        return heard in ([start + ask, start + "Your turn."] if ask == was else [start + ask])
+        return text in ([start + ask, start + "Your turn."] if ask == was else [start + ask])
 
-    def state(self, heard: str) -> bool:
+    def state(self, text: str) -> bool:
         plain, me = self.plain, self.seat
         hand = sorted(plain.hands[me], key=CODES.index)
         parts = [
@@ -117,4 +119,4 @@ class Hearing:
                 parts.append(f"{who}: {count(len(plain.hands[seat]), 'card', 'cards')} to play, {left}.")
         mine, theirs = plain.piles[me], plain.piles[1 - me]
         numbers = f"Points now: You {points(mine, theirs)}, Bo {points(theirs, mine)}.".replace("-", "−")
-        return heard == " ".join([*parts, numbers])
+        return text == " ".join([*parts, numbers])

@@ -41,20 +41,20 @@ NAMES = dict(
 )
 SWINGS = r"the score swings (\d+) points?"
 WOULD_SWING = r"would swing the score (\d+) points?"
-OWN_TAKE = "If your opponent plays a card next, your take after it moves the score"
+OWN_TAKE = "your next take is worth"
 # what a sentence says, and the claim that makes it true. Its numbers are in the order of the claim
 REASONS = {
     "It’s your only move.": "forced",
     "It brings you the third building: you win.": "wins-now",
     "Otherwise your opponent could take the third building and win.": "stops-win",
-    "If your opponent plays a card next, you can then take the third building and win.": "threatens",
+    "If your opponent plays, you can then take the third building and win.": "threatens",
     r"The newest cards swing the score (\d+) points? your way.": "takes",
     rf"If your opponent takes next, {SWINGS} your way.": "hurts",
     rf"Of your cards, this one gives least: your opponent’s take {WOULD_SWING} their way.": "least",
     "If your opponent takes next, the score doesn’t change.": "harmless",
     rf"Left to your opponent, these cards {WOULD_SWING} their way.": "denies",
     "It leaves your opponent nothing worth taking.": "clears",
-    rf"{OWN_TAKE} by at least (\S+) for you \(now (\S+)\).": "raises",
+    rf"If your opponent plays, {OWN_TAKE} at least (\S+) \(now (\S+)\).": "raises",
     r"After it you can play (\d+) more cards? before you have to take.": "waits",
     "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
     "No gain right now, but it should pay off later.": "later",
@@ -62,8 +62,7 @@ REASONS = {
     r"The price: the newest cards swing the score (\d+) points? your opponent’s way.": "costs",
     rf"The price: your opponent’s take of the rest {WOULD_SWING} their way.": "leaves",
     rf"The price: if your opponent takes next, {SWINGS} their way.": "offers",
-    r"The price: if your opponent plays a card next, your take after it moves the score "
-    r"by at most (\S+) for you \(now (\S+)\).": "lowers",
+    rf"The price: if your opponent plays, {OWN_TAKE} at most (\S+) \(now (\S+)\).": "lowers",
     "The price: it’s your last card, so you have to take next.": "last",
 }
 
@@ -128,9 +127,9 @@ def test_every_reason_of_a_hint_is_true() -> None:
     for case, result in hints():
         for sentence in result:
             code, numbers = claim(sentence)
-            told = (case.deal, *case.actions, case.action, sentence)
-            assert CLAIMS[code](case) == numbers, told
-            assert comes_true(case, code, numbers), told
+            place = (case.deal, *case.actions, case.action, sentence)
+            assert CLAIMS[code](case) == numbers, place
+            assert comes_true(case, code, numbers), place
             met.add(code)
     assert met == set(CLAIMS)
 
@@ -146,7 +145,7 @@ def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
 def test_a_number_of_a_hint_says_what_it_counts() -> None:
     """Points swing the score for a side, or move it for us, or cards are counted."""
     swings = r"score swings @ points? |swings? the score @ points? "
-    meant = swings + r"|moves the score by at (least|most) @ for you \(now @\)\.|@ more cards?"
+    meant = swings + r"|is worth at (least|most) @ \(now @\)\.|@ more cards?"
     for _, result in hints():
         for sentence in result:
             plain = re.sub(r"[+−]?\d+", "@", sentence)

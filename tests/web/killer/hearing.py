@@ -1,4 +1,4 @@
-"""What must be heard of a case, from a reading of its rules that shares nothing with the engine."""
+"""Announcements of a case, from a reading of its rules that shares nothing with the engine."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from tests.web.killer.referee import INSPECTOR, KILLER, Referee
 from tests.web.killer.test_truth_of_words import STATUS, listed_names, names_me, plainly_out, read
 from web.games.killer.names import NAMES
 
+LOOKS: tuple[dict[str, str], ...] = ({},)
+"""The parameters of the address for each look of the cards."""
 WAYS = {"e": "to the right", "w": "to the left", "n": "up", "s": "down"}
 LIST = re.compile(r"\b[A-Z][a-z]+(?:, [A-Z][a-z]+)* and [A-Z][a-z]+\b")
 NAMED = r"([A-Z][\w, ]*|none)"
@@ -39,22 +41,22 @@ class Hearing:
     def turn(self) -> int | None:
         return None if self.case.result else self.case.turn
 
-    def sorted(self, heard: str) -> str:
-        heard = heard.replace(self.name, ("Ira", "Kim")[self.seat]) if self.name else heard
-        return LIST.sub(lambda found: names(listed_names(found[0])), heard)
+    def sort_lists(self, text: str) -> str:
+        text = text.replace(self.name, ("Ira", "Kim")[self.seat]) if self.name else text
+        return LIST.sub(lambda found: names(listed_names(found[0])), text)
 
     def play(self, text: str) -> str:
         case = self.case
-        told, self.quiet = self.told(text), case.quiet
+        line, self.quiet = self.announce(text), case.quiet
         near = case.living(text[1:2])
         role = INSPECTOR if text[0] == "k" else KILLER
         self.beside[case.moves + 1] = (text[0], text[1:2], near, case.me(role) in near)
         case.play(text)
         if case.result != "killer-arrested":  # the arrest that closes the case counts for nothing
             self.quiet = case.quiet
-        return told
+        return line
 
-    def told(self, text: str) -> str:
+    def announce(self, text: str) -> str:
         parts = [self.event(text)]
         if text[0] in "uz":
             place = "first hand" if text[1] in self.evidence[1:5] else "pile"
@@ -81,7 +83,7 @@ class Hearing:
     def event(self, text: str) -> str:
         verb, name, case = text[0], text[1:2], self.case
         is_mine, role = case.turn == self.seat, "The Killer" if case.turn == KILLER else "The Inspector"
-        told = {
+        lines = {
             "k": lambda: self.kill(name, "You kill" if is_mine else "The Killer kills"),
             "d": lambda: self.disguise(is_mine=is_mine),
             "i": lambda: f"You’re {NAMES[name]} from now on.",
@@ -97,17 +99,17 @@ class Hearing:
             return "The Inspector has chosen an identity."
         if verb == "e" and not (is_mine and case.pile):
             return f"{'You prepare' if is_mine else 'The Inspector prepares'} an exoneration."
-        return told[verb]()
+        return lines[verb]()
 
     def kill(self, name: str, start: str) -> str:
         case, near = self.case, self.case.living(name)
-        told = f"{start} {NAMES[name]}; beside the victim: {names(near)}."
+        line = f"{start} {NAMES[name]}; beside the victim: {names(near)}."
         if name not in case.innocent:
-            return told
+            return line
         if case.inspector not in near:
-            return f"{told} Radar: no. The Inspector is none of them."
+            return f"{line} Radar: no. The Inspector is none of them."
         left = near - plainly_out(case, self.seat, INSPECTOR)
-        return f"{told} {one_of('Radar: yes. The Inspector is', left)}"
+        return f"{line} {one_of('Radar: yes. The Inspector is', left)}"
 
     def disguise(self, *, is_mine: bool) -> str:
         old, card, case = NAMES[self.case.killer], self.case.pile[0], self.case
@@ -115,8 +117,8 @@ class Hearing:
             start = "Your" if is_mine else "The Killer’s"
             return f"{start} disguise fails: the card drawn is {NAMES[card]}."
         if is_mine:
-            told = f"You slip into a disguise. Until now you were {old}, who is INNOCENT from now on."
-            return f"{told} You’re {NAMES[card]} now."
+            line = f"You slip into a disguise. Until now you were {old}, who is INNOCENT from now on."
+            return f"{line} You’re {NAMES[card]} now."
         return (
             f"The Killer slips into a disguise. Until now the Killer was {old}, who is INNOCENT from now on."
         )
@@ -127,15 +129,15 @@ class Hearing:
             return (
                 f"{'You reveal your' if is_mine else 'The Inspector reveals the'} dead agent {who}: no radar."
             )
-        told = f"You exonerate {who}." if is_mine else f"The Inspector exonerates {who}."
+        line = f"You exonerate {who}." if is_mine else f"The Inspector exonerates {who}."
         left = near - plainly_out(case, self.seat, KILLER)
         if case.killer in near:
-            return f"{told} {one_of('Radar: yes. The Killer is', left)}"
+            return f"{line} {one_of('Radar: yes. The Killer is', left)}"
         if not near:
-            return f"{told} Radar: no. This agent has no living neighbour."
+            return f"{line} Radar: no. This agent has no living neighbour."
         left = left or near
         start = "is none of these:" if len(left) > 1 else "isn’t"
-        return f"{told} {one_of(f'Radar: no. The Killer {start}', left, '')}"
+        return f"{line} {one_of(f'Radar: no. The Killer {start}', left, '')}"
 
     def arrest(self, text: str, *, is_mine: bool) -> str:
         case, who = self.case, NAMES[text[-1]]
@@ -153,23 +155,23 @@ class Hearing:
         left = case.living(text[1]) - plainly_out(case, self.seat, INSPECTOR)
         return one_of(f"{start} and is wrong. So the Inspector is", left)
 
-    def opening(self, heard: str) -> str:
-        first, dot, rest = heard.partition(". ")
-        start, rest = (heard, "") if not dot or self.seat == KILLER else (f"{first}.", rest)
+    def opening(self, text: str) -> str:
+        first, dot, rest = text.partition(". ")
+        start, rest = (text, "") if not dot or self.seat == KILLER else (f"{first}.", rest)
         read(STATUS, self.case, self.seat, "", start)
         return rest
 
-    def rest(self, heard: str) -> bool:
-        return heard == "" if self.case.moves == 0 else self.is_status(heard)
+    def rest(self, text: str) -> bool:
+        return text == "" if self.case.moves == 0 else self.is_status(text)
 
-    def is_status(self, heard: str) -> bool:
+    def is_status(self, text: str) -> bool:
         """Whether a line about the turn or the end is true, and nothing but that."""
         try:
-            return bool(read(STATUS, self.case, self.seat, "", heard))
+            return bool(read(STATUS, self.case, self.seat, "", text))
         except AssertionError:
             return False
 
-    def state(self, heard: str) -> bool:
+    def state(self, text: str) -> bool:
         case, me = self.case, self.case.me(self.seat)
         role = ("Killer", "Inspector")[self.seat]
         parts = [] if case.result else [f"Move {case.moves + 1}."]
@@ -185,14 +187,14 @@ class Hearing:
         parts += [f"Inspector’s hand: {len(case.hand)}."] if self.seat == KILLER else []
         parts += [f"Citizen arrests left: {case.arrests}."] if self.is_citizen else []
         parts.append(f"Quiet turns: {self.quiet} of 40.")
-        status, middle, clues = heard.partition(" ".join(parts))
-        told = re.findall(rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\): {NAMED}\.", clues)
-        whole = [self.clue(*found) for found in told]
-        is_whole = bool(middle) and all(whole) and clues.count(".") == len(told)
+        status, middle, clues = text.partition(" ".join(parts))
+        facts = re.findall(rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\): {NAMED}\.", clues)
+        whole = [self.clue(*found) for found in facts]
+        is_whole = bool(middle) and all(whole) and clues.count(".") == len(facts)
         return is_whole and self.is_status(status.strip())
 
     def clue(self, role: str, far: str, who: str, move: str, listed: str) -> bool:
-        """Whether a clue of the summary is a fact, and lists whom it can still be about."""
+        """Whether a clue of the summary is a fact, and lists the suspects still open."""
         verb, suspect, near, answer = self.beside[int(move)]
         about = KILLER if role == "Killer" else INSPECTOR
         is_sure = verb == ("k" if about == KILLER else "a")  # who kills or arrests stands beside

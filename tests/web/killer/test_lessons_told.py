@@ -62,7 +62,7 @@ def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:
 
 
 def test_whom_a_lesson_names_at_its_end_its_log_has_named() -> None:
-    """What is said after an answer explains the answer: nobody in it comes from nowhere."""
+    """The end of a lesson names only suspects of its log."""
     named = 0
     for lesson in lessons_of("learn-killer"):
         for lang in LANGUAGES:

@@ -353,7 +353,7 @@ def listed_names(listed: str) -> set[str]:
 
 
 def check_questions(look: Look, game: Referee) -> None:
-    """An arrest in person is asked about when everybody would learn more by it, and told what."""
+    """Check the question before each arrest that narrows the public candidates."""
     for text in sorted(text for text in look.legal if text[0] == "a"):
         question, after = killer.confirm(look, text), names_me(game, INSPECTOR, text)
         found = re.search(
