@@ -12,7 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from noir.arena import play_out
-from noir.bots import has_bots, make_bot
+from noir.bots import make_bot
 from noir.games import GAMES, family_of
 from noir.match import Match
 from tests.any_game import of
@@ -43,8 +43,10 @@ def main() -> None:
     """Judge the announcements of each kind of game, in each of its looks."""
     games = games_of()
     for game in GAMES:
-        hearing = of(family_of(game), "web", "hearing") if has_bots(game) else None
-        for params in hearing.LOOKS if hearing else ():
+        hearing = of(family_of(game), "web", "hearing")
+        if not hearing:
+            continue
+        for params in hearing.LOOKS:
             verdicts = Verdicts()
             for number, match in enumerate(matches(game, games)):
                 role = ("first", "second")[number % 2]
