@@ -47,13 +47,12 @@ class Hearing:
 
     def play(self, text: str) -> str:
         case = self.case
-        line, self.quiet = self.announce(text), case.quiet
+        line = self.announce(text)
         near = case.living(text[1:2])
         role = INSPECTOR if text[0] == "k" else KILLER
         self.beside[case.moves + 1] = (text[0], text[1:2], near, case.me(role) in near)
         case.play(text)
-        if case.result != "killer-arrested":  # the arrest that closes the case counts for nothing
-            self.quiet = case.quiet
+        self.quiet = 0 if case.result == "killer-arrested" else case.quiet  # such an arrest is not quiet
         return line
 
     def announce(self, text: str) -> str:
