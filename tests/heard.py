@@ -45,20 +45,20 @@ class Scripted(Thinker[Any, Any]):
         yield Thought(self.action)
 
 
-def transcript(record: str, role: str) -> str:
-    """Return the announcements of a recorded game for the person at a seat."""
+def transcript(record: str, role: str, **params: str) -> str:
+    """Return the announcements of a recorded game for the person at a seat, at an address with parameters."""
     whole, seat = Match.from_record(record), SEATS[role]
 
     def bot_at(_table: Table, _seat: Seat, ply: int) -> Scripted:
         return Scripted(whole.game.parse_action(whole.actions[ply]))
 
     with patch.object(engine, "bot_at", bot_at):
-        return "\n".join([record, role, *_transcribe(whole, seat)]) + "\n"
+        return "\n".join([record, role, *_transcribe(whole, seat, params)]) + "\n"
 
 
-def _transcribe(whole: Match, seat: Seat) -> Iterator[str]:
+def _transcribe(whole: Match, seat: Seat, params: dict[str, str]) -> Iterator[str]:
     table = Table(whole.branch(0), Solo("easy", seat), seed="heard")
-    page, count, acted = Page({"match": table.to_json()}), 0, 0
+    page, count, acted = Page({"match": table.to_json()}, **params), 0, 0
     while True:
         yield from (f"    {text}" for text in page.said[count:])
         count = len(page.said)

@@ -446,7 +446,7 @@ def test_a_verdict_names_what_cost_most_and_leads_to_it(game: str) -> None:
     worst = max((one for one in decisions if one.label in {"blunder", "mistake"}), key=lambda one: one.loss)
     assert decisions[page.dialog.point] is worst
     page.send("/close")
-    assert f"by {percent(worst.before) - percent(worst.after)}%" in page.text("table")
+    assert f"cost you {percent(worst.before) - percent(worst.after)} points" in page.text("table")
 
 
 @pytest.mark.long
@@ -528,8 +528,17 @@ def test_a_loss_is_the_difference_between_two_chances(before: float, after: floa
 def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
     page = costly(OTHER)
     page.send(f"/set lang {lang}")
-    assert Words(lang)("coach.case-cost").partition(". ")[2].partition("{")[0] in page.text("table")
+    assert Words(lang)("coach.case-cost.other").partition(". ")[2].partition("{")[0] in page.text("table")
     page.send("/set lang en")
+
+
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+def test_a_loss_is_told_in_points(lang: str) -> None:
+    """From 80 to 50 % are 30 points: nothing that is called a loss has a percent sign."""
+    words = Words(lang)
+    for text in (words.n("coach.case-cost", 30, move="", past=""), words.n("coach.lost", 30)):
+        assert "%" not in text
+        assert re.search("[Pp]oint|punkt|punti", text), text
 
 
 @GAME

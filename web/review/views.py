@@ -46,4 +46,4 @@ def sentence(look: Look) -> str:
         if costly.chapter
         else look.t("coach.at-move", n=n)
     )
-    return look.t("coach.case-cost", move=move, n=costly.lost, past=past)
+    return look.t.n("coach.case-cost", costly.lost, move=move, past=past)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Reason
+from noir.games.district.observation import unseen
 from noir.games.district.pieces import TAKE, count_kinds, holds_all_buildings
 from noir.games.district.scoring import count
 from noir.games.district.state import MAX_TAKE, ROUNDS, add, starter
@@ -40,8 +41,9 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     - ``harmless``: the other seat's next take changes nothing.
     - ``denies`` (points): these cards would bring the other seat so much, which could take them next.
     - ``clears``: the row that stays would bring the other seat nothing.
-    - ``threatens``: after it the newest cards hold my third building.
-    - ``raises`` (lead now, before): this play makes my own take worth more.
+    - ``threatens``: if the other seat plays any card next, I can then take my third building.
+    - ``raises`` (lead then, now): if the other seat plays a card next, my take is worth at least so much,
+      and more than it is now.
     - ``waits`` (plays): how many cards I can still play before my take is forced.
     - ``idle``: nobody can take any more: what is played counts nothing.
     - ``later``: none of these, the gain lies further ahead.
@@ -52,7 +54,8 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     - ``costs`` (points): the take brings the other seat so much.
     - ``leaves`` (points): what the other seat's next take from the row that stays brings it.
     - ``offers`` (points): what the other seat's next take brings it after this play.
-    - ``lowers`` (lead now, before): this play makes my own take worth less.
+    - ``lowers`` (lead then, now): if the other seat plays a card next, my take is worth at most so much,
+      and less than it is now.
     - ``last``: it is the last card, the take is forced next.
     """
     if len(seen.legal) == 1:
@@ -108,7 +111,7 @@ def _of_play(seen: Observation, action: Action) -> tuple[Reason, ...]:
     if seen.taken[seen.seat]:
         can_take = seen.round < ROUNDS or not seen.taken[seen.seat.other]
         return tuple(found) if can_take else (Reason("idle"),)
-    found += _of_own_take(seen, (*seen.row, action)[-MAX_TAKE:])
+    found += _of_own_take(seen, (*seen.row, action)[1 - MAX_TAKE :])
     left = len(seen.hand) - 1
     found.append(Reason("waits", (left,)) if left else _price("last"))
     return tuple(found)
@@ -124,14 +127,27 @@ def _of_offer(seen: Observation, theirs: int) -> Reason:
 
 
 def _of_own_take(seen: Observation, newest: tuple[Kind, ...]) -> list[Reason]:
-    """Return the reasons about our next take with these cards in place of the newest ones."""
-    me = seen.seat
+    """Return the reasons about our next take. The other seat acts before it: its card joins these.
+
+    If it takes instead, or has no card left to play, nothing is said.
+    """
+    me, other = seen.seat, seen.seat.other
+    if not seen.hand_sizes[other] or completes(seen.piles[me], seen.newest):
+        return []
     if completes(seen.piles[me], newest):
         return [Reason("threatens")]
-    now, before = gain(seen.piles, me, newest), gain(seen.piles, me, seen.newest)
-    if now == before or completes(seen.piles[me], seen.newest):
+    if not seen.row:  # there is no take to compare with
         return []
-    return [Reason("raises", (now, before)) if now > before else _price("lowers", now, before)]
+    answers = {*unseen(seen), *seen.face_up[other]}
+    takes = [
+        gain(seen.piles, me, (*newest, card))
+        for card in answers
+        if not completes(seen.piles[me], (*newest, card))
+    ]
+    before, wins = gain(seen.piles, me, seen.newest), len(takes) < len(answers)
+    if min(takes) > before:
+        return [Reason("raises", (min(takes), before))]
+    return [_price("lowers", max(takes), before)] if max(takes) < before and not wins else []
 
 
 def _price(code: str, *numbers: int) -> Reason:

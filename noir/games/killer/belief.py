@@ -7,17 +7,17 @@ A kill or an arrest without neighbours tells nothing. It happens in the story of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from noir.games.killer.pieces import SUSPECTS
-from noir.games.killer.state import INSPECTOR, KILLER
+from noir.games.killer.pieces import SUSPECTS, living_neighbours
+from noir.games.killer.state import INSPECTOR, KILLER, Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
-    from noir.games.killer.state import Event
 
 EVERYBODY = (1 << len(SUSPECTS)) - 1
 
@@ -113,6 +113,26 @@ def public_belief(observation: Observation) -> Belief:
     belief = _follow(observation, own=False)
     _tell_apart(belief, observation)
     return belief
+
+
+def inspector_after(observation: Observation, event: Event) -> str:
+    """Return the public candidates for the Inspector after an event, past or imagined."""
+    history = (*observation.history[: event.ply - 1], event)
+    return public_belief(replace(observation, history=history)).inspector.names
+
+
+def gives_place_away(observation: Observation, action: Action) -> str:
+    """Return the public candidates for the Inspector after a wrong arrest in person (K17).
+
+    Empty for every other action, and where nobody learns anything by it.
+    """
+    if observation.seat != INSPECTOR or action.verb != "a":
+        return ""
+    table, suspect = observation.table, action.suspect
+    near = living_neighbours(table.grid, suspect, table.dead)
+    arrest = Event(table.ply + 1, INSPECTOR, "a", f"a{suspect}", suspect, success=False, near=near)
+    after = inspector_after(observation, arrest)
+    return after if after != public_belief(observation).inspector.names else ""
 
 
 def own_belief(observation: Observation) -> Belief:

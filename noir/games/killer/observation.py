@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer import rules
 from noir.games.killer.pieces import apply_shift, fall, living_neighbours
-from noir.games.killer.state import INSPECTOR, KILLER
+from noir.games.killer.state import KILLER
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -88,16 +88,6 @@ def agents_who_may_arrest(observation: Observation) -> str:
     """Return the agents of the hand with a legal arrest now (K20), sorted."""
     agents = {action.suspect for action in observation.legal if action.verb == "z"}
     return "".join(sorted(agents))
-
-
-def gives_place_away(observation: Observation, action: Action) -> str:
-    """Return the living suspects that could be the Inspector after a wrong arrest of this suspect in person.
-
-    Empty for every other action: only a personal arrest tells the Killer where the Inspector stands (K17).
-    """
-    if observation.seat != INSPECTOR or action.verb != "a":
-        return ""
-    return living_neighbours(observation.table.grid, action.suspect, observation.table.dead)
 
 
 def preview(observation: Observation, shift: Action) -> Preview:

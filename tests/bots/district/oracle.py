@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES
-from tests.games.district.plain import Plain, has_buildings
+from tests.games.district.plain import DECK, Plain, has_buildings
 from tests.laws.play import some_states
 
 if TYPE_CHECKING:
@@ -45,6 +46,12 @@ class Case:
     def others(self) -> list[Case]:
         return [Case(self.deal, self.actions, action) for action in self.before.legal() - {self.action}]
 
+    def unseen(self) -> set[str]:
+        """The cards that the other seat may hold, as far as we can tell."""
+        deck = Counter(DECK)
+        deck.subtract(self.before.seen[self.me])
+        return {card for card, copies in deck.items() if copies}
+
     def answer(self) -> list[str] | None:
         """The cards that the other seat can take next, none of an empty row. None when it may not take."""
         return self.after.row[-5:] if self.after.may_take_next(self.other) else None
@@ -53,6 +60,44 @@ class Case:
         """The points of lead that the other seat's next take brings it. None when it cannot, or wins."""
         cards = self.answer()
         return self.after.swing(self.other, cards) if cards else None
+
+
+def comes_true(case: Case, code: str, numbers: tuple[int, ...]) -> bool:
+    """Whether a reason is borne out by playing on, in each way that it speaks of, and there is such a way."""
+    start, me = case.before.lead(case.me), case.me
+    if code in ("takes", "costs"):
+        return case.after.lead(me) - start == (numbers[0] if code == "takes" else -numbers[0])
+    if code in ("hurts", "harmless", "least", "offers", "leaves"):
+        sign = 1 if code == "hurts" else -1
+        taken = case.after.then("T")
+        return taken is not None and taken.lead(me) - case.after.lead(me) == sign * sum(numbers)
+    if code == "loses":
+        taken = case.after.then("T")
+        return taken is not None and taken.over and has_buildings(taken.piles[case.other])
+    if code in ("threatens", "raises", "lowers"):
+        played = [case.after.with_card(card) for card in case.unseen() if case.after.hands[case.other]]
+        return bool(played) and _own_take_comes_true(case, code, numbers, played)
+    if code in ("waits", "last"):
+        return len(case.after.hands[me]) == sum(numbers) and not case.after.taken[me]
+    return True
+
+
+def _own_take_comes_true(case: Case, code: str, numbers: tuple[int, ...], played: list[Plain]) -> bool:
+    me, taken = case.me, [table.then("T") for table in played]
+    wins = [table is not None and has_buildings(table.piles[me]) for table in taken]
+    if code == "threatens":
+        return all(wins)
+    points = [
+        after.lead(me) - before.lead(me)
+        for before, after, is_won in zip(played, taken, wins, strict=True)
+        if after is not None and not is_won
+    ]
+    now = case.before.then("T")
+    if None in taken or now is None or numbers[1] != now.lead(me) - case.before.lead(me):
+        return False
+    return numbers[0] == (min(points) if code == "raises" else max(points)) and not (
+        code == "lowers" and any(wins)
+    )
 
 
 def case_of(tried: Tried) -> Case:
@@ -88,18 +133,23 @@ def least(case: Case) -> Numbers:
     return (mine,) if offers and min(offers) >= mine < max(offers) else None
 
 
-def own_take(case: Case) -> tuple[int, int] | None:
-    """The points of lead of our take after a play and before it. None without, or when it wins."""
-    if not case.can_wait:
-        return None
-    now = case.before.swing(case.me, [*case.before.row, case.action][-5:])
-    before = case.before.swing(case.me, case.newest)
-    return None if now is None or before is None else (now, before)
+def own_takes(case: Case) -> list[int | None]:
+    """The points of lead of our next take after each card that the other seat may play. None: it wins."""
+    if not case.can_wait or has_buildings(case.before.piles[case.me] + case.newest):
+        return []
+    after = (case.after.with_card(card) for card in case.unseen() if case.after.hands[case.other])
+    return [table.swing(case.me, table.row[-5:]) for table in after]
 
 
 def compare(case: Case, *, better: bool) -> Numbers:
-    numbers = own_take(case)
-    return numbers if numbers and numbers[0] != numbers[1] and (numbers[0] > numbers[1]) == better else None
+    """The least or the most that our next take brings, if that is more or less than a take now."""
+    takes, now = own_takes(case), case.before.swing(case.me, case.newest)
+    points = [n for n in takes if n is not None]
+    if not points or now is None or not case.newest:
+        return None
+    if better:
+        return (min(points), now) if min(points) > now else None
+    return (max(points), now) if max(points) < now and None not in takes else None
 
 
 def deny(case: Case) -> Numbers:
@@ -127,9 +177,7 @@ GAINS: dict[str, Of] = {
     "harmless": lambda case: if_(not case.is_take and case.offer() == 0),
     "denies": deny,
     "clears": lambda case: if_(clears(case)),
-    "threatens": lambda case: if_(
-        case.can_wait and has_buildings(case.before.piles[case.me] + [*case.before.row, case.action][-5:])
-    ),
+    "threatens": lambda case: if_(bool(own_takes(case)) and not any(n is not None for n in own_takes(case))),
     "raises": lambda case: compare(case, better=True),
     "waits": lambda case: above(len(case.before.hands[case.me]) - 1) if case.can_wait else None,
 }

@@ -11,10 +11,9 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.games.killer.action import format_action, parse_action
-from noir.games.killer.belief import names_of, own_belief, public_belief
+from noir.games.killer.belief import gives_place_away, names_of, own_belief, public_belief
 from noir.games.killer.observation import (
     agents_who_may_arrest,
-    gives_place_away,
     preview,
     targets,
     why_not,

@@ -77,3 +77,15 @@ def test_a_deal_reads_the_row_and_the_own_hand_and_no_other(curtained: bool) -> 
         page.send("/lift")
     assert f"{row} {hands[0]}" in page.said[-1]
     assert hands[1] not in page.said[-1]
+
+
+def test_a_take_that_wins_at_the_end_of_a_round_begins_no_other_one() -> None:
+    match = Match.from_record(
+        "noir1 district:7.H.A4.A2.A2.8.A3.A2.8.7.8.B2.B3.B2.6.8.B2.8.6.Q.P.8.5.5.7.6.5.B2.B3.7.6.8.6.7."
+        "8.7.5.6.7.B1.A2.B1.B1.5.A3 H 7 T A3 A2 T 7 8 A2 8 A4 A2 8 B3 8 B2 T 8 6 6 Q B2 P T"
+    )
+    assert match.ply == 24
+    page = Page({"match": Table(match, Solo("easy", Seat.FIRST), seed="end").to_json()})
+    page.send("/last")
+    assert "all three buildings" in page.said[-1]
+    assert "Round" not in page.said[-1]

@@ -17,7 +17,7 @@ from noir.chance import pick, rng_from, shuffle
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.bots.district.oracle import CLAIMS, Case
+from tests.bots.district.oracle import CLAIMS, Case, comes_true
 from tests.games.district.plain import Plain, has_buildings, points
 from web.games.district.cards import kind_name
 from web.i18n import LANGUAGES, Words
@@ -41,19 +41,20 @@ NAMES = dict(
 )
 SWINGS = r"the score swings (\d+) points?"
 WOULD_SWING = r"would swing the score (\d+) points?"
+OWN_TAKE = "your next take is worth"
 # what a sentence says, and the claim that makes it true. Its numbers are in the order of the claim
 REASONS = {
     "It’s your only move.": "forced",
     "It brings you the third building: you win.": "wins-now",
     "Otherwise your opponent could take the third building and win.": "stops-win",
-    "Then the third building is there for you to take.": "threatens",
+    "If your opponent plays, you can then take the third building and win.": "threatens",
     r"The newest cards swing the score (\d+) points? your way.": "takes",
     rf"If your opponent takes next, {SWINGS} your way.": "hurts",
     rf"Of your cards, this one gives least: your opponent’s take {WOULD_SWING} their way.": "least",
     "If your opponent takes next, the score doesn’t change.": "harmless",
     rf"Left to your opponent, these cards {WOULD_SWING} their way.": "denies",
     "It leaves your opponent nothing worth taking.": "clears",
-    r"Your own take then moves the score by (\S+) for you, not (\S+).": "raises",
+    rf"If your opponent plays, {OWN_TAKE} at least (\S+) \(now (\S+)\).": "raises",
     r"After it you can play (\d+) more cards? before you have to take.": "waits",
     "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
     "No gain right now, but it should pay off later.": "later",
@@ -61,7 +62,7 @@ REASONS = {
     r"The price: the newest cards swing the score (\d+) points? your opponent’s way.": "costs",
     rf"The price: your opponent’s take of the rest {WOULD_SWING} their way.": "leaves",
     rf"The price: if your opponent takes next, {SWINGS} their way.": "offers",
-    r"The price: your own take then moves the score by (\S+) for you, not (\S+).": "lowers",
+    rf"The price: if your opponent plays, {OWN_TAKE} at most (\S+) \(now (\S+)\).": "lowers",
     "The price: it’s your last card, so you have to take next.": "last",
 }
 
@@ -126,7 +127,9 @@ def test_every_reason_of_a_hint_is_true() -> None:
     for case, result in hints():
         for sentence in result:
             code, numbers = claim(sentence)
-            assert CLAIMS[code](case) == numbers, (case.deal, *case.actions, case.action, sentence)
+            place = (case.deal, *case.actions, case.action, sentence)
+            assert CLAIMS[code](case) == numbers, place
+            assert comes_true(case, code, numbers), place
             met.add(code)
     assert met == set(CLAIMS)
 
@@ -142,7 +145,7 @@ def test_no_hint_speaks_of_a_second_take_in_a_round() -> None:
 def test_a_number_of_a_hint_says_what_it_counts() -> None:
     """Points swing the score for a side, or move it for us, or cards are counted."""
     swings = r"score swings @ points? |swings? the score @ points? "
-    meant = swings + r"|moves the score by @ for you, not @\.|@ more cards?"
+    meant = swings + r"|is worth at (least|most) @ \(now @\)\.|@ more cards?"
     for _, result in hints():
         for sentence in result:
             plain = re.sub(r"[+−]?\d+", "@", sentence)
@@ -307,3 +310,29 @@ def test_the_poster_says_that_the_opponent_may_take() -> None:
     may = {"en": "may take", "de": "kann", "fr": "peut", "it": "può"}
     for lang in LANGUAGES:
         assert may[lang] in Words(lang)("district.poster")
+
+
+def test_the_pointer_speaks_of_this_round_for_the_row_stays() -> None:
+    """Cards that one plays after one's take can't be taken by oneself in this round, but in a later one."""
+    again = 0
+    for match in matches()[:40]:
+        plain, late = Plain(GAMES["district"].format_deal(match.state)), set[tuple[int, int]]()
+        for action in match.actions:
+            me, place = plain.turn, len(plain.row)
+            if action == "T":
+                mine = {at for seat, at in late if seat == me and at >= place - 5}
+                assert not mine or plain.round > 1
+                again += len(mine)
+                late = {(seat, at) for seat, at in late if at < place - 5}
+            elif plain.taken[me]:
+                late.add((me, place))
+            plain.play(action)
+    assert again
+    words = {
+        "en": "this round",
+        "de": "in dieser Runde",
+        "fr": "pendant cette manche",
+        "it": "in questo giro",
+    }
+    for lang in LANGUAGES:
+        assert words[lang] in Words(lang)("district.pointer.take").rpartition(". ")[2]

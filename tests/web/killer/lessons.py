@@ -69,6 +69,11 @@ def exonerated(p: Played) -> Iterable[bool]:
     yield len(p.end.hand) == len(p.before.hand)
 
 
+def radar_names(p: Played) -> set[str]:
+    """The suspects that the radar names to the Inspector."""
+    return set(p.end.history[-1].near) - set(p.attempt.match.observe(p.seat).first_hand)
+
+
 def collapsed(p: Played) -> Iterable[bool]:
     event = p.end.history[-1]
     yield event.collapse.columns == (2,)
@@ -227,6 +232,6 @@ SAYS: dict[str, Callable[[Played], Numbers]] = {
     "learn-killer.collapse": lambda p: (
         {int(p.after.history[-1].text[1]), p.end.history[-1].collapse.columns[0]}, {DEAD_TO_WIN}, set()
     ),
-    "learn-killer.exonerate": lambda p: (set(), {len(p.can_be_killer())}, set()),
+    "learn-killer.exonerate": lambda p: (set(), {len(p.can_be_killer()), len(radar_names(p))}, set()),
     "learn-killer.arrest": lambda p: (two_dead(p), {QUIET_LIMIT}, {2}),
 }  # fmt: skip

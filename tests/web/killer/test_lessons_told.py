@@ -12,10 +12,13 @@ from tests.any_game import swept
 from tests.web.killer.lessons import Played
 from tests.web.lessons.test_lessons import attempts
 from tests.web.lessons.test_lessons_told import texts_of
-from web.games.killer.names import short
+from web.games.killer.names import NAMES, short
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons import lessons_of
 from web.lessons.model import Attempt
+from web.lessons.progress import Progress
+from web.model.settings import Settings
+from web.views.contracts import view_of
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
@@ -56,3 +59,19 @@ def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:
     for lang in LANGUAGES:
         _, end = texts_of(lang, "rules-killer", lesson, attempt)
         assert Words(lang).list([short(name) for name in names]) in end
+
+
+def test_whom_a_lesson_names_at_its_end_its_log_has_named() -> None:
+    """The end of a lesson names only suspects of its log."""
+    named = 0
+    for lesson in lessons_of("learn-killer"):
+        for lang in LANGUAGES:
+            attempt = next(iter(attempts(lesson)))
+            _, end = texts_of(lang, "learn-killer", lesson, attempt)
+            look = Progress(attempt).look(Words(lang), Settings())
+            log = " ".join(view_of("killer").log(look))
+            given = {name.partition(" ")[0] for name in NAMES.values()}
+            names = {name for name in given if re.search(rf"\b{name}\b", end)}
+            assert names <= {name for name in given if re.search(rf"\b{name}\b", log)}, (lesson.name, lang)
+            named += len(names)
+    assert named

@@ -489,6 +489,27 @@ def check_counts(look: Look, game: Referee) -> None:
             assert names == game.living(game.me(look.seat))
 
 
+def listed_names(listed: str) -> set[str]:
+    """The suspects of a list, by their first or their full names."""
+    return {(SHORT | LETTER)[one] for one in re.split(", | and ", listed)}
+
+
+def check_questions(look: Look, game: Referee) -> None:
+    """Check the question before each arrest that narrows the public candidates."""
+    for text in sorted(text for text in look.legal if text[0] == "a"):
+        question, after = killer.confirm(look, text), names_me(game, INSPECTOR, text)
+        found = re.search(
+            rf"Arrest {WHO} in person\? If you’re wrong, the Killer learns that you’re "
+            r"(one of: )?(?P<near>[^.]*)\.",
+            question,
+        )
+        assert bool(found) == (set() < after < game.public(INSPECTOR)), question
+        if found:
+            assert pressed(game, text, found["who"]), question
+            assert listed_names(found["near"]) == after, question
+            assert (len(after) == 1) == (found[2] is None), question
+
+
 def plainly_out(game: Referee, seat: int, role: int) -> set[str]:
     """The suspects that are plainly out for a role: INNOCENT, or a card that the seat has seen."""
     own = game.held if seat == INSPECTOR else game.faces
@@ -499,11 +520,12 @@ def check_suspects(line: str, game: Referee, seat: int, text: str) -> None:
     """A line about one of some suspects lists the right one, without the INNOCENT and the reader."""
     near = game.living(text[1])
     sentence = re.sub(r"(is none of these:|isn’t) (?!them)", "is none of ", line)
-    sentence = sentence.replace("the Killer knows that you’re ", "the Inspector is ")
+    for listed in re.findall(r"the Killer knows that you’re (?:one of )?([^.]*)\.", line):
+        assert listed_names(listed) == names_me(game, INSPECTOR, text), line
     for name, how, listed in re.findall(r"(Killer|Inspector) is ((?:one|none) of )?([A-Z][^.]*)\.", sentence):
         role = KILLER if name == "Killer" else INSPECTOR
         left = near - plainly_out(game, seat, role)
-        names = {SHORT[one] for one in re.split(", | and ", listed)}
+        names = listed_names(listed)
         assert names == (left or near if how == "none of " else left), line
         assert (game.me(role) in names) == (how != "none of "), line
         assert (len(names) == 1) == (not how) or how == "none of ", line
@@ -619,13 +641,14 @@ class Game:
         self.game.play(text)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", VARIANTS)
-def test_every_hint_refusal_and_status_is_true(name: str) -> None:
-    """Status at every move, of refusals and hints some. In 75 games nearly every claim is met."""
+def judge_games(name: str, games: int) -> Counter[str]:
+    """Check the words of random games, and return how often each claim was met.
+
+    Status and questions at nearly every move, of refusals and hints some.
+    """
     met: Counter[str] = Counter()
     book = explainer(name)
-    for seed in range(GAMES):
+    for seed in range(games):
         one = Game(name, seed, met)
         while True:
             mover = Seat(one.game.turn)
@@ -636,9 +659,18 @@ def test_every_hint_refusal_and_status_is_true(name: str) -> None:
                 one.check_refusals(look)
             if look.legal:
                 one.check_hint(look, book)
+                check_questions(look, one.game)
             if one.game.result:
                 break
             one.play()
+    return met
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_hint_refusal_question_and_status_is_true(name: str) -> None:
+    """In 75 games nearly every claim is met."""
+    met = judge_games(name, GAMES)
     unmet = {claim for claim in {*HINTS, *REFUSALS, *STATUS} - met.keys() if not re.search(RARE, claim)}
     assert all(re.search("agent", claim) for claim in unmet), unmet
     assert not unmet or name == "killer", unmet

@@ -88,6 +88,13 @@ def test_what_is_said_after_an_answer_repeats_nothing_of_the_log(of: str) -> Non
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
+def test_the_other_side_of_a_lesson_has_an_article(lang: str) -> None:
+    """It is the subject of each line of the log: no bare noun."""
+    articles = {"en": "Your ", "de": "Dein ", "fr": "L’", "it": "L’"}
+    assert Words(lang)("rules.opponent").startswith(articles[lang])
+
+
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_no_sentence_promises_a_number_of_steps(lang: str) -> None:
     """The bar over the steps counts them."""
     for text in (Words(lang)("tutorial.lead"), Words(lang)("rules.learn")):

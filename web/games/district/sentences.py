@@ -65,7 +65,8 @@ def _line(look: Look, event: Event) -> str:
 
 def _round(look: Look, event: Event) -> list[str]:
     """Return the round that begins after an action, as a sentence, if one does."""
-    if event.ply % ACTIONS_A_ROUND or event.round == ROUNDS:
+    is_end = look.seen.turn is None and event.ply == len(look.seen.actions)  # three buildings may end it
+    if event.ply % ACTIONS_A_ROUND or event.round == ROUNDS or is_end:
         return []
     start = starter(event.round + 1)
     key = f"district.log.round.{voice(look, start)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.games.killer.belief import inspector_after
 from noir.games.killer.pieces import living_neighbours
 from noir.games.killer.state import DEAD_TO_WIN, FIRST_HAND, INSPECTOR, KILLER, QUIET_LIMIT
 from web.games.killer.clues import clues, explanation, open_among
@@ -131,7 +132,8 @@ def _identity(t: Words, seen: Observation, event: Event, you: str) -> str:
 def _arrest(t: Words, seen: Observation, event: Event, you: str) -> str:
     if event.success:
         return t(f"killer.log.a.right{you}", who=NAMES[event.suspect])
-    near = open_among(seen, INSPECTOR, event.near, event.ply)
+    # to the reader: what the Killer knows now. To others: the clue of this arrest alone
+    near = inspector_after(seen, event) if you else open_among(seen, INSPECTOR, event.near, event.ply)
     return _one_of(t, "killer.log.a.wrong", near, you, who=NAMES[event.suspect])
 
 

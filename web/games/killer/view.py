@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.action import parse_action
-from noir.games.killer.observation import gives_place_away
+from noir.games.killer.belief import gives_place_away
 from noir.games.killer.state import INSPECTOR, KILLER, QUIET_LIMIT
 from web.games.killer import advice
 from web.games.killer import log as killer_log
-from web.games.killer.clues import cleared_suspects, clues, open_among
+from web.games.killer.clues import cleared_suspects, clues
 from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
@@ -124,8 +124,8 @@ class View(TableView):
         if parsed.verb in "az" and suspect in cleared_suspects(look.seen):
             parts.append(look.t("killer.confirm.again", who=NAMES[suspect]))
         if others:
-            near = list_names(look.t, open_among(look.seen, INSPECTOR, others, look.ply))
-            parts.append(look.t("killer.confirm", who=NAMES[suspect], near=near))
+            key = "killer.confirm.only" if len(others) == 1 else "killer.confirm"
+            parts.append(look.t(key, who=NAMES[suspect], near=list_names(look.t, others)))
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:

@@ -1,0 +1,25 @@
+"""Everything that is announced in the transcripts of whole games is true, by each game's own referee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.games import family_of
+from tests.any_game import of
+from tests.heard import find_transcripts
+from tests.web.hearing import Verdicts, hear
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", find_transcripts(), ids=lambda path: path.stem)
+def test_everything_announced_in_a_whole_game_is_true(path: Path) -> None:
+    """``python3 -m tests.bench.truth`` judges two hundred games of each kind so."""
+    verdicts, game = Verdicts(), path.name.partition(".")[0]
+    hear(path.read_text(encoding="utf-8"), of(family_of(game), "web", "hearing").Hearing, verdicts)
+    assert verdicts.false == []
+    assert verdicts.counts.keys() == {"event", "turn", "latest", "state", "whole game"}
