@@ -435,7 +435,7 @@ export const DEEDS = {
     const parts = copiesOf(what, old).map((part) => ({ ...part, now: part.node && box(part.node) }));
     for (const { node, copy: face } of parts) if (!node) face.style.filter = DRAINED; // it falls next
     return () => {
-      for (const { copy: face, box: where, node, now } of parts) {
+      for (const { copy: face, box: where, now } of parts) {
         const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
         layer.append(twin);
         const drained = { filter: DRAINED };
@@ -481,14 +481,11 @@ export const DEEDS = {
         const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
         layer.append(twin);
         hidden(node, at + ms / 2);
-        play(
-          twin,
-          [
-            { transform: "none", easing: "ease-in" },
-            { transform: "scaleX(0.03)" },
-          ],
-          { duration: ms / 2, delay: at, fill: "both" },
-        );
+        play(twin, [{ transform: "none", easing: "ease-in" }, { transform: "scaleX(0.03)" }], {
+          duration: ms / 2,
+          delay: at,
+          fill: "both",
+        });
         aside(node, [{ scale: "0.03 1", easing: "ease-out" }, { scale: "1 1" }], {
           duration: ms / 2,
           delay: at + ms / 2,
