@@ -127,7 +127,7 @@ def remark(game: str, seat: Seat, lang: str = "de") -> Iterator[Still]:
 
 @cache_stills
 def dialogs(game: str) -> Iterator[Still]:
-    """Yield all dialogs and panels of a table, before and after the end, and the curtain of two players."""
+    """Yield all dialogs and panels of a table, before and after the end."""
     lang = "de"
     for text in DIALOGS:
         tab = sit(game, Seat.FIRST, MOMENTS["middle"], lang)
@@ -143,13 +143,27 @@ def dialogs(game: str) -> Iterator[Still]:
         yield still(f"{game} over {text}", tab)
         tab.send("/close")
         tab.send("/live")
-    shared = Tab(None, (lang,), game=game, level="human", seed="rooms", lang=lang)
-    yield still(f"{game} curtain", shared)
-    shared.send("/names")
-    yield still(f"{game} names", shared)
-    shared.send("/close")
-    shared.send("/lift")
-    yield still(f"{game} lifted", shared)
+
+
+@cache_stills
+def shared(game: str, lang: str = "de") -> Iterator[Still]:
+    """Yield the curtain of two people at one device, what lies under it, the way on, and a question."""
+    tab = Tab(None, (lang,), game=game, level="human", seed="rooms", lang=lang)
+    yield still(f"{game} curtain", tab)
+    tab.send("/names")
+    yield still(f"{game} names", tab)
+    tab.send("/close")
+    for ply in range(3):
+        tab.send("/lift")
+        yield still(f"{game} lifted {ply}", tab)
+        tab.act(sorted(tab.actions())[0])
+        yield still(f"{game} to pass on {ply}", tab)
+        tab.send("/pass")
+        yield still(f"{game} curtain {ply}", tab)
+    tab.send("/lift")
+    tab.send("/undo")
+    assert "/agree" in tab.does()
+    yield still(f"{game} asked", tab)
 
 
 def soon(game: str) -> str:
