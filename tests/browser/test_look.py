@@ -17,7 +17,18 @@ from noir.games import GAMES, families, family_of
 from tests.any_game import of
 from tests.browser.gauge import FADED, PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind
 from tests.browser.looks import ROOMS
-from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, remark, shared, soon, tables, tutorial
+from tests.browser.rooms import (
+    MOMENTS,
+    dialogs,
+    ends,
+    friend,
+    puzzles,
+    remark,
+    shared,
+    soon,
+    tables,
+    tutorial,
+)
 from tests.browser.stills import at_fault, at_fault_by_turns, merge, sit, still, take_turns, taken
 from tests.endings import endings
 from tests.pictures.ways import link, play_random

@@ -170,7 +170,9 @@ def test_a_new_card_has_its_tag_at_the_corner_however_many_lie_there(gallery: Ga
     found: dict[int, Still] = {}
     languages = cycle(LANGUAGES)
     for seed in range(9):
-        tab = Tab(None, game="district", role="second", level="easy", seed=f"tag {seed}", lang=next(languages))
+        tab = Tab(
+            None, game="district", role="second", level="easy", seed=f"tag {seed}", lang=next(languages)
+        )
         while tab.state != "over" and len(found) < ROW:
             cards = len(tab.app.look().seen.row)
             if 0 < cards <= ROW and 'class="tag"' in tab.regions["table"]:
