@@ -51,7 +51,7 @@ def bot(body: str, before: str = "") -> str:
 
 
 class LocalDesk:
-    """A desk in this process, which is quick to make. It keeps what it was asked."""
+    """A desk in this process, which is quick to make. It keeps its questions."""
 
     def __init__(self, source: str, game: str = ONE) -> None:
         self._desk = Desk(game, source)

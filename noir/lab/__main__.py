@@ -22,7 +22,7 @@ from noir.lab import COLUMNS, PAIRS, Fault, Row, RowPlay, deals, table, tourname
 from noir.lab.process import DeskProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from noir.lab import Player, Question
 
@@ -99,33 +99,39 @@ def finish(row: RowPlay, bots: Sequence[Sequence[AnyDesk]], *, stops: bool = Fal
 
     A bot that fails forfeits the game. If the row ``stops`` there, raises the Fault.
     """
-    desks = [(side, seat, desk) for side, pair in enumerate(bots) for seat, desk in enumerate(pair)]
-    for *_, desk in desks:
+    desks = {(side, seat): desk for side, pair in enumerate(bots) for seat, desk in enumerate(pair)}
+    for desk in desks.values():
         desk.begin()
     playing = row.play()
     questions = next(playing)
+    result: Row | None = None
     while True:
-        for side, seat, desk in desks:
-            desk.ask([one for one in questions if (one.side, one.seat) == (side, seat)])
-        answers = {(side, seat): iter(desk.answers()) for side, seat, desk in desks}
         try:
-            questions = playing.send([next(answers[one.side, one.seat]) for one in questions])
+            questions = playing.send(answer_all(questions, desks))
         except StopIteration as over:
-            result: Row = over.value
-            if not (stops and result.forfeits):
-                return result
+            result = over.value
         if stops and (faults := row.faults()):
             raise faults[0]
+        if result:
+            return result
+
+
+def answer_all(questions: Sequence[Question], desks: Mapping[tuple[int, int], AnyDesk]) -> list[str | Fault]:
+    """Let all desks work on a batch at once, and return the answers in the order of the questions."""
+    for place, desk in desks.items():
+        desk.ask([one for one in questions if (one.side, one.seat) == place])
+    answers = {place: iter(desk.answers()) for place, desk in desks.items()}
+    return [next(answers[one.side, one.seat]) for one in questions]
 
 
 def play(source: str, game_name: str, level: str, seed: str, pairs: int | None = None) -> Row:
     """Play one row with a bot, in processes of their own. Raise Fault."""
-    with seated(game_name, [source]) as bots:
+    with seat_all(game_name, [source]) as bots:
         return finish(RowPlay(game_name, (0, level), seed, pairs), bots, stops=True)
 
 
 @contextmanager
-def seated(game_name: str, sources: Sequence[str]) -> Iterator[list[list[DeskProcess]]]:
+def seat_all(game_name: str, sources: Sequence[str]) -> Iterator[list[list[DeskProcess]]]:
     """Seat bots, each at two desks, and end their processes at last."""
     desks = [[DeskProcess(game_name, source) for _ in Seat] for source in sources]
     try:
@@ -143,7 +149,7 @@ def play_all(orders: Sequence[Order], sources: Sequence[str], names: Sequence[st
     """
     results = []
     alone = len(sources) == 1
-    with seated(orders[0].game, sources) as desks:
+    with seat_all(orders[0].game, sources) as desks:
         for order in orders:
             bots = [desks[player] for player in order.pairing if isinstance(player, int)]
             row = RowPlay(order.game, order.pairing, order.seed, order.pairs)
@@ -156,7 +162,7 @@ def play_all(orders: Sequence[Order], sources: Sequence[str], names: Sequence[st
 
 
 def sentence(fault: Fault) -> str:
-    """Return what a bot has done wrong in English."""
+    """Return the English sentence of a fault."""
     return SENTENCES[fault.code].format_map({"line": fault.line, **fault.values})
 
 

@@ -111,7 +111,7 @@ def short_repr(value: Any, longest: int = LONGEST_TEXT) -> str:
 
 
 def is_fault(found: Any) -> bool:
-    """Tell whether what came from another process is a fault as ``to_json`` makes it."""
+    """Tell whether a value from another process is a fault as ``to_json`` makes it."""
     return (
         type(found) is dict
         and found.get("code") in CODES

@@ -21,13 +21,18 @@ import noir
 from noir.lab import Fault, Question
 from noir.lab.desk import Desk, from_json, is_fault, to_json
 
+try:
+    import resource
+except ImportError:  # a system without such limits
+    resource = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import BinaryIO
 
 START = 60  # seconds that Python may take to start
 DECISION = 2  # seconds for one decision, as in the lab of the site
-MEMORY = 1 << 30  # bytes, for packages of any size; where the system has such limits
+MEMORY = 1 << 30  # bytes, where the system has such limits: enough for large packages
 LONGEST_LINE = 20_000  # characters of an answer
 CHILD = "import sys; sys.path.insert(0, sys.argv[1]); from noir.lab.process import serve; serve()"
 STOPPED = frozenset({"dead", "forged", "slow"})
@@ -174,8 +179,6 @@ def serve() -> None:
 
 
 def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # a system without such limits
+    if resource is None:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -64,7 +64,7 @@ def draw_seed(date: str, sources: Iterable[str]) -> str:
 
 
 def in_order(sources: Iterable[str]) -> list[str]:
-    """Return bots in the order in which they play, so that nobody chooses it either: by their hashes."""
+    """Sort bots by their hashes, so that nobody chooses their order."""
     return sorted(sources, key=lambda source: sha256(source.encode()).hexdigest())
 
 

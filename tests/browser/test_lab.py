@@ -368,20 +368,20 @@ def learn(seed: str, pairs: int) -> str:
     lines: dict[str, str] = {}
     for number in range(60):
         playing = RowPlay(FAMILY, (0, "easy"), seed, pairs)
-        rows, bots, asked = playing.play(), {}, {}
+        rows, bots, games = playing.play(), {}, {}
         questions = next(rows)
         while True:
             answers = []
             for one in questions:
                 rng = bots.setdefault(one.seed, rng_from(lines.get(one.seed, f"{one.seed}{number}")))
                 answers.append(find_game(FAMILY).format_action(pick(one.seen.legal, rng)))
-                asked[one.seed] = one.game
+                games[one.seed] = one.game
             try:
                 questions = rows.send(answers)
             except StopIteration as over:
                 points = [result for pair in over.value.score.pairs for result in pair]
                 break
-        for key, game in asked.items():
+        for key, game in games.items():
             if points[game] == 1.0:
                 lines.setdefault(key, f"{key}{number}")
         if len(lines) == 2 * pairs:
@@ -528,7 +528,13 @@ def test_a_bad_link_or_file_leaves_the_bot_as_it_was(page: Page) -> None:
     page.locator("#lab-code").fill("class Bot: pass")
     long = "1" + "A" * 70_000
     later = "3q1YqU7JSUMpLzE1NUaoFAA"  # {"v": "named"}, packed as a later version would
-    for fragment, key in (("2nonsense", "broken"), (later, "newer"), ("3abc", "broken"), (long, "broken"), ("", "broken")):
+    for fragment, key in (
+        ("2nonsense", "broken"),
+        (later, "newer"),
+        ("3abc", "broken"),
+        (long, "broken"),
+        ("", "broken"),
+    ):
         for kind, fault in (("bot", "#lab-fault"), ("tournament", "#cup-fault")):
             page.evaluate("(code) => { location.hash = code }", f"{kind}={fragment}")
             expect(page.locator(fault)).to_have_text(T(f"lab.link.{key}"))

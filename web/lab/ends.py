@@ -71,11 +71,11 @@ class RefereeEnd:
         questions. Another shape is forged.
         """
         texts: dict[tuple[int, Seat], Iterator[str | Fault]] = {}
-        for desk, asked, found in zip(DESKS, self._asked, json.loads(answers), strict=True):
-            listed = [found] * len(asked) if is_fault(found) else found
-            is_sound = isinstance(listed, list) and len(listed) == len(asked)
+        for desk, questions, found in zip(DESKS, self._asked, json.loads(answers), strict=True):
+            listed = [found] * len(questions) if is_fault(found) else found
+            is_sound = isinstance(listed, list) and len(listed) == len(questions)
             if not (is_sound and all(type(one) is str or is_fault(one) for one in listed)):
-                listed = [to_json(Fault("forged"))] * len(asked)
+                listed = [to_json(Fault("forged"))] * len(questions)
             texts[desk] = (one if isinstance(one, str) else from_json(one) for one in listed)
         return self._news([next(texts[one.side, one.seat]) for one in self._batch])
 
@@ -99,8 +99,8 @@ class RefereeEnd:
             self._batch = next(self._playing) if answers is None else self._playing.send(answers)
             self._asked = [[one for one in self._batch if (one.side, one.seat) == desk] for desk in DESKS]
             self.questions = [
-                stream.dump(tuple(asked)) if asked else b""
-                for stream, asked in zip(self._streams, self._asked, strict=True)
+                stream.dump(tuple(questions)) if questions else b""
+                for stream, questions in zip(self._streams, self._asked, strict=True)
             ]
         except StopIteration as over:
             row = self._finished[self._key] = over.value
@@ -238,13 +238,19 @@ def seal(keep: Callable[[int], object]) -> None:
     sys.meta_path.insert(0, _Barrier)
     owners = gc.get_objects()
     kinds = {kind for kind in set(map(type, gc.get_referents(*owners))) if _leads_out(kind.__module__)}
-    for owner in owners:
-        names = owner if type(owner) is dict else vars(owner) if type(owner) in kinds else {}
-        if kinds.isdisjoint(map(type, names.values())):
-            continue
-        for name in [name for name, value in names.items() if type(value) in kinds]:
-            keep(id(names[name]))
-            names[name] = None
+    spaces = [one for one in owners if type(one) is dict] + [
+        vars(one) for one in owners if type(one) in kinds
+    ]
+    for names in spaces:
+        if not kinds.isdisjoint(map(type, names.values())):
+            _cut(names, kinds, keep)
+
+
+def _cut(names: dict[str, Any], kinds: set[type], keep: Callable[[int], object]) -> None:
+    """Take the values of some classes out of a namespace."""
+    for name in [name for name, value in names.items() if type(value) in kinds]:
+        keep(id(names[name]))
+        names[name] = None
 
 
 def _leads_out(module: object) -> bool:

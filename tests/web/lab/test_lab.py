@@ -54,7 +54,7 @@ def seat(source: str) -> list[DeskEnd]:
 
 
 def answer(referee: RefereeEnd, desks: list[DeskEnd]) -> str:
-    """Let each desk that is asked answer. Return what the referee takes."""
+    """Collect the answers of all desks for the referee."""
     answers = ["[]"] * len(DESKS)
     for place, questions in enumerate(referee.questions):
         if questions:
@@ -65,7 +65,7 @@ def answer(referee: RefereeEnd, desks: list[DeskEnd]) -> str:
 
 
 def load(source: str) -> dict[str, Any]:
-    """Return what a desk says when it reads a bot."""
+    """Read a bot and return the answer of its desk."""
     result: dict[str, Any] = json.loads(DeskEnd().load(json.dumps({"game": FAMILY, "source": source})))
     return result
 
@@ -92,10 +92,10 @@ def test_an_event_is_sent_once() -> None:
     streamed = alone = 0
     while referee.questions:
         streamed += sum(map(len, referee.questions))
-        asked = [bool(questions) for questions in referee.questions]
+        turns = [bool(questions) for questions in referee.questions]
         answers = answer(referee, desks)
         alone += sum(
-            len(pickle.dumps(desk._asked)) for desk, is_asked in zip(desks, asked, strict=False) if is_asked
+            len(pickle.dumps(desk._asked)) for desk, is_turn in zip(desks, turns, strict=False) if is_turn
         )
         referee.go_on(answers)
     assert streamed < alone

@@ -21,8 +21,16 @@ const code = await from("carriers/code.js");
 const preflight = readFileSync(`${page}/preflight.js`, "utf8");
 const script = { src: "https://a.example/noir/app/1/page/preflight.js", dataset: { asked: "game puzzle start" } };
 function isFoyer() {
-  const document = { currentScript: script, documentElement: { dataset: {} }, addEventListener() {} };
-  new Function("document", "sessionStorage", "localStorage", preflight)(document, {}, {});
+  const idle = () => {};
+  const files = { content: { querySelector: () => ({ setAttribute: idle }) } };
+  const document = { currentScript: script, documentElement: { dataset: {} }, addEventListener: idle };
+  Object.assign(document, { readyState: "loading", head: { append: idle }, getElementById: () => files });
+  const others = { sessionStorage: {}, localStorage: {}, addEventListener: idle, setTimeout: idle };
+  const names = ["document", "PerformanceObserver", ...Object.keys(others)];
+  const observer = class {
+    observe() {}
+  };
+  new Function(...names, preflight)(document, observer, ...Object.values(others));
   return globalThis.noirPreflight.isFoyer();
 }
 
