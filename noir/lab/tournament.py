@@ -64,7 +64,7 @@ def draw_seed(date: str, sources: Iterable[str]) -> str:
 
 
 def in_order(sources: Iterable[str]) -> list[str]:
-    """Sort bots by their hashes, so that nobody chooses their order."""
+    """Sort bots by their hashes."""
     return sorted(sources, key=lambda source: sha256(source.encode()).hexdigest())
 
 

@@ -1,7 +1,7 @@
 // Tells what is not whole on a page at its size: texts that are cut off, squeezed to a column of letters, out of the
-// window or at its rim; a word on a button that breaks where it has no hyphen; a choice that is narrower than what is chosen; a
-// field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may
-// end in dots.
+// window or at its rim; a word on a button that breaks where it has no hyphen; a choice that is narrower than what is
+// chosen; a field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and
+// `shortened` may end in dots.
 (page, { what, shortened }) => {
   const win = page.defaultView;
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
@@ -34,7 +34,8 @@
       if (up.scrollHeight > up.clientHeight + 1 && /auto|scroll/.test(win.getComputedStyle(up).overflowY)) return false;
     const words = page.createRange();
     words.selectNodeContents(node);
-    const lines = [...words.getClientRects()].filter((line) => line.bottom > 0); // what comes with the focus waits outside
+    // what comes with the focus waits outside
+    const lines = [...words.getClientRects()].filter((line) => line.bottom > 0);
     return lines.some((line) => line.top < 2 || (still && line.bottom > win.innerHeight));
   }
 

@@ -79,8 +79,8 @@ def cache_stills(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[
 @cache_stills
 def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
     """Yield a table from a seat at each of its decisions, early, in the middle and late, in each of its looks."""
-    for share, asked in decisions(game, seat):
-        yield "decision", still(f"{game} {seat.name} {asked}", sit(game, seat, share))
+    for share, choice in decisions(game, seat):
+        yield "decision", still(f"{game} {seat.name} {choice}", sit(game, seat, share))
     look = of(game, "browser", "known").LOOK
     for moment, share in MOMENTS.items():
         yield moment, still(f"{game} {seat.name} {moment}", sit(game, seat, share))
@@ -100,10 +100,10 @@ def decisions(game: str, seat: Seat) -> Iterator[tuple[float, str]]:
     for ply in range(whole.ply):
         match = whole.branch(ply)
         if match.to_move == seat:
-            asked = view_of(game).ask(look_at(match, seat))
-            kind = re.sub(r"\d+", "", asked)
+            choice = view_of(game).ask(look_at(match, seat))
+            kind = re.sub(r"\d+", "", choice)
             if kind not in seen:
-                yield (ply + 0.5) / whole.ply, asked
+                yield (ply + 0.5) / whole.ply, choice
             seen.add(kind)
 
 
@@ -146,8 +146,8 @@ def dialogs(game: str) -> Iterator[Still]:
 
 
 @cache_stills
-def shared(game: str, lang: str = "de") -> Iterator[Still]:
-    """Yield the curtain of two people at one device, what lies under it, the way on, and a question."""
+def one_device(game: str, lang: str = "de") -> Iterator[Still]:
+    """Yield the curtain of two people at one device, the tables under it, the way on, and a question."""
     tab = Tab(None, (lang,), game=game, level="human", seed="rooms", lang=lang)
     yield still(f"{game} curtain", tab)
     tab.send("/names")

@@ -1,7 +1,8 @@
-// Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}:
-// a thing twice, or elsewhere than its copy that does not fly, or not at all while it lies on the table, for it is
-// see-through or in the dark; a copy that is gone before the thing itself is seen; a copy that flies where the window does not reach; what tells the result, or what any line does, before that
-// has its turn; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
+// Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}: a thing twice,
+// or elsewhere than its copy that does not fly, or not at all while it lies on the table, for it is see-through or in
+// the dark; a copy that is gone before the thing itself is seen; a copy that flies where the window does not reach;
+// what tells the result, or what any line does, before that has its turn; a number that is neither shown as it is nor
+// as it was, or shown though it is there to be heard alone.
 window.witness = (() => {
   const faults = {};
   const gone = new Map(); // for how many frames each thing that was in sight has not been seen

@@ -228,14 +228,9 @@ def seal(keep: Callable[[int], object]) -> None:
     collector leads to an object of JavaScript. ``keep`` gets the place of each one: Pyodide still points
     at it, so it must stay.
     """
-    for name in [name for name in sys.modules if _leads_out(name)]:
+    for name in filter(_leads_out, [*sys.modules]):
         del sys.modules[name]
-    sys.meta_path[:] = [
-        one
-        for one in sys.meta_path
-        if not any(map(_leads_out, (getattr(one, "__module__", ""), type(one).__module__)))
-    ]
-    sys.meta_path.insert(0, _Barrier)
+    _cut_finders()
     owners = gc.get_objects()
     kinds = {kind for kind in set(map(type, gc.get_referents(*owners))) if _leads_out(kind.__module__)}
     spaces = [one for one in owners if type(one) is dict] + [
@@ -244,6 +239,15 @@ def seal(keep: Callable[[int], object]) -> None:
     for names in spaces:
         if not kinds.isdisjoint(map(type, names.values())):
             _cut(names, kinds, keep)
+
+
+def _cut_finders() -> None:
+    """Leave Python no finder that knows a module of the browser."""
+    homes = [(finder, getattr(finder, "__module__", ""), type(finder).__module__) for finder in sys.meta_path]
+    sys.meta_path[:] = [
+        _Barrier,
+        *(finder for finder, *modules in homes if not any(map(_leads_out, modules))),
+    ]
 
 
 def _cut(names: dict[str, Any], kinds: set[type], keep: Callable[[int], object]) -> None:

@@ -65,8 +65,8 @@ def _show(session: Session, puzzles: Puzzles, until: str) -> None:
 
 
 def _shelves(puzzles: Puzzles, family: str, tries: Sequence[attempts.Try]) -> list[Shelf]:
-    kept = {kind.name: puzzles.collections[family].of_kind(kind.name) for kind in kinds(family)}
-    return [_shelf(name, {case.id for case in some}, tries) for name, some in kept.items() if some]
+    cases = {kind.name: puzzles.collections[family].of_kind(kind.name) for kind in kinds(family)}
+    return [_shelf(name, {case.id for case in some}, tries) for name, some in cases.items() if some]
 
 
 def _shelf(kind: str, ids: set[str], tries: Sequence[attempts.Try]) -> Shelf:
