@@ -12,6 +12,8 @@ import os
 import pickle
 import subprocess
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -20,11 +22,6 @@ from typing import TYPE_CHECKING, Any
 import noir
 from noir.lab import Fault, Question
 from noir.lab.desk import Desk, from_json, is_fault, to_json
-
-try:
-    import resource
-except ImportError:  # a system without such limits
-    resource = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,6 +176,6 @@ def serve() -> None:
 
 
 def _limit_memory() -> None:
-    if resource is None:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with suppress(ImportError):  # a system without such limits
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 from noir.lab.__main__ import play
-from noir.lab.desk import Desk
 from tests.bench.startup import renderer_memory
 from tests.browser.machine import CHROMIUM, QUIET, find
 from web.lab import views
@@ -56,7 +55,7 @@ def natively(game: str, source: str) -> tuple[float, float]:
     """Return the seconds of both rows on the command line, and its processor time."""
     start, used = perf_counter(), process_time()
     for level in LEVELS:
-        play(Desk(game, source), game, level, "bench", None)
+        play(source, game, level, "bench")
     return perf_counter() - start, process_time() - used
 
 

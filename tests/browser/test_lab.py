@@ -368,7 +368,9 @@ def learn(seed: str, pairs: int) -> str:
     lines: dict[str, str] = {}
     for number in range(60):
         playing = RowPlay(FAMILY, (0, "easy"), seed, pairs)
-        rows, bots, games = playing.play(), {}, {}
+        rows = playing.play()
+        bots: dict[str, Any] = {}
+        games: dict[str, int] = {}
         questions = next(rows)
         while True:
             answers = []
@@ -544,7 +546,8 @@ def test_a_bad_link_or_file_leaves_the_bot_as_it_was(page: Page) -> None:
         expect(page.locator("#lab-fault")).to_have_text(T("lab.link.no-exercise"))
         page.locator("#lab-fault").evaluate("(box) => box.replaceChildren()")
     cells = {**dict.fromkeys(COLUMNS, "0"), "game": FAMILY, "level": "easy", "score": "nonsense"}
-    for rows in ([cells], [{**cells, "score": "0.5000"}], [{}], [3]):
+    tables: list[list[Any]] = [[cells], [{**cells, "score": "0.5000"}], [{}], [3]]
+    for rows in tables:
         bad = {"game": FAMILY, "name": "X", "code": "class Other: pass", "rows": rows}
         page.evaluate("(code) => { location.hash = code }", f"table={code_of(bad)}")
         expect(page.locator("#lab-fault")).to_have_text(T("lab.link.broken"))

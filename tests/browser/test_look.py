@@ -22,9 +22,9 @@ from tests.browser.rooms import (
     dialogs,
     ends,
     friend,
+    one_device,
     puzzles,
     remark,
-    shared,
     soon,
     tables,
     tutorial,
@@ -304,7 +304,7 @@ class Named(HTMLParser):
 def test_every_shown_card_and_suspect_says_which_one_it_is(dist: Path, family: str) -> None:
     """That holds at tables, in dialogs, ends, puzzles, lessons, games of two devices and pages."""
     kinds = {look_of(game).kind.removeprefix(".") for game in GAMES}
-    rooms = [each(family) for each in (dialogs, shared, ends, puzzles, tutorial, friend)]
+    rooms = [each(family) for each in (dialogs, one_device, ends, puzzles, tutorial, friend)]
     rooms += [
         tuple(one for _, one in tables(game, seat)) for game, seat in SEATS if family_of(game) == family
     ]

@@ -128,7 +128,7 @@ ROOMS = {
     **{f"ends of {family}": at_end(family) for family in families()},
     "puzzles": Room(lambda: chain(rooms.puzzle_room(), *map(rooms.puzzles, puzzled()))),
     "answers": Room(puzzle_answers),
-    "two at one device": Room(lambda: merge(map(rooms.shared, families()))),
+    "two at one device": Room(lambda: merge(map(rooms.one_device, families()))),
     "friends": Room(with_friends),
     "first screen": Room(rooms.first_screen, kind="foyer"),
     "tutorials": Room(alike(rooms.tutorial, families())),
