@@ -372,9 +372,9 @@ def test_the_command_plays_a_tournament_and_verifies_it(
     assert "2 bots" in capsys.readouterr().err
     files[1].write_text(bot("return 1 / 0"), encoding="utf-8")
     assert main([*words, "--game", ONE, "--pairs", "1"]) == 0
-    said = capsys.readouterr()
-    assert "bo forfeits 2: Line 4 fails: ZeroDivisionError." in said.err
-    assert {line.split(",")[-2] for line in said.out.splitlines()[1:] if ",bo," in line} >= {
+    output = capsys.readouterr()
+    assert "bo forfeits 2: Line 4 fails: ZeroDivisionError." in output.err
+    assert {line.split(",")[-2] for line in output.out.splitlines()[1:] if ",bo," in line} >= {
         "0.6.exception.4"
     }
 

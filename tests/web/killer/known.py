@@ -21,6 +21,7 @@ MOST_LINKS = 130
 CARDS = 50
 """On paper."""
 NEVER_ONE: dict[str, str] = {
+    "clues.all": "the button stands where more clues lie than a row takes",
     **{
         f"advice.{code}": "a radar rules out some of two or more"
         for code in ("asks", "radar", "saves", "identity-asks")
