@@ -125,8 +125,13 @@ async function start() {
   root.dataset.state = "loading";
   poster.hidden = true;
   app.hidden = false;
-  const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
+  const [applied, conversation, offline] = await Promise.all([
+    import("./apply.js"),
+    import("./worker-queue.js"),
+    import("./offline.js"),
+  ]);
   if (state === "ended") return;
+  offline.onFailure((failure) => failure && refuse("offline", offline.describe(failure)));
   link = conversation;
   applied.onPost(tell);
   await import("./main.js");

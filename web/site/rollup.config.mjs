@@ -19,7 +19,7 @@ export default ({ configPage: page }) => {
   return {
     input: Object.fromEntries(scripts.map((name) => [name.replace(/\.js$/, ""), join(page, name)])),
     preserveEntrySignatures: "strict",
-    external: /^(\.\.\/)+runtime\//,
+    external: /^(\.\.\/)+(runtime|later)\//,
     output: {
       dir: page,
       entryFileNames: "[name].js",

@@ -168,11 +168,14 @@ def copy_into(out: Path) -> None:
         if source.suffix in {".js", ".css"} and not UNUSED.match(source.name):
             _copy(source, out / "pyscript" / source.name)
     _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
-    (out / LATER).mkdir()
-    _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.js")
-    (out / LATER / "qr").mkdir()
+
+
+def copy_late(out: Path) -> None:
+    """Copy the files that a page asks for late. They belong to its version: an older one gets its own."""
+    _copy(MODULES / "lean-qr/index.mjs", out / "lean-qr.js")
+    (out / "qr").mkdir()
     for name in ("index.js", "decode.js"):
-        _copy(MODULES / "qr" / name, out / LATER / "qr" / name)
+        _copy(MODULES / "qr" / name, out / "qr" / name)
 
 
 def first_chunks(out: Path) -> list[str]:
