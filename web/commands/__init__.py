@@ -56,7 +56,7 @@ _TABLE = {
         commands.screen close failed* open read set
         sharing.commands copy link@ send share
         library.count record* stats
-        library.storage kept* storage*
+        library.storage kept* offline* storage*
     """,
     POSITION: """
         puzzles.solution play-on proof proof-answer puzzle-last

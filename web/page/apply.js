@@ -315,7 +315,9 @@ function begin() {
 let noticed = [];
 
 const notices = () =>
-  [...document.querySelectorAll("#notice span, #update:not([hidden]) span")].map((node) => node.textContent);
+  [...document.querySelectorAll("#notice span, #update:not([hidden]) span:not([hidden])")].map(
+    (node) => node.textContent,
+  );
 
 let closed = 0; // dialogs, so far
 

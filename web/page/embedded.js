@@ -126,8 +126,13 @@ async function start() {
   poster.hidden = true;
   app.hidden = false;
   load();
-  const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
+  const [applied, conversation, offline] = await Promise.all([
+    import("./apply.js"),
+    import("./worker-queue.js"),
+    import("./offline.js"),
+  ]);
   if (state === "ended") return;
+  offline.onFailure((failure) => failure && refuse("offline", offline.describe(failure)));
   link = conversation;
   applied.onPost(tell);
   await import("./main.js");

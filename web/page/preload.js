@@ -77,14 +77,6 @@ function one(path, size, count) {
     };
     request.open("GET", config.root + path);
     request.responseType = "blob";
-    request.onreadystatechange = () => {
-      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || request.status !== 200) return;
-      const type = request.getResponseHeader("content-type") ?? "?";
-      if (path.endsWith(".wasm") && !type.startsWith("application/wasm")) {
-        fail("fail-type", { type, wanted: "application/wasm" });
-        request.abort();
-      }
-    };
     request.onprogress = ({ loaded }) => upTo(loaded);
     request.onerror = async () =>
       fail(counted ? "fail-bytes" : ((await globalThis.noirBootCheck?.unreachable()) ?? "fail-network"));

@@ -29,6 +29,20 @@ export interface Baked {
   attrs: Attrs;
 }
 
+/** Why the service worker can't keep a version: the file, and how often that was. */
+export interface Failure {
+  edition: string;
+  path: string;
+  reason: "changed" | "full" | "missing" | "network";
+  times: number;
+}
+
+/** A version that the service worker keeps: the contents of its files, and the pages that go on with an old one. */
+export interface Edition {
+  files: Texts;
+  clients: readonly string[] | null;
+}
+
 // -- page and worker ---------------------------------------------------------------------
 
 /** The answer of the worker to a text (web/update.py has the meaning of each field). */

@@ -6,6 +6,7 @@ import { apply, dealt, drawn, tell } from "./apply.js";
 import { word } from "./boot-text.js";
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { around, byId } from "./dom.js";
+import { onFailure } from "./offline.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
@@ -96,6 +97,7 @@ export async function begin(whenDead) {
     if (open && !busy) die(error);
   }); // who waits for an answer hears of it there
   store.watch((trouble) => send(`/storage ${trouble || "well"}`));
+  onFailure((failure) => send(failure ? `/offline ${failure.reason} ${failure.path}` : "/offline well"));
 }
 
 /**
@@ -104,11 +106,18 @@ export async function begin(whenDead) {
  */
 const isMissing = ({ reason }) => reason instanceof TypeError && /import/i.test(reason.message);
 
-addEventListener("unhandledrejection", (event) => {
+addEventListener("unhandledrejection", async (event) => {
   if (!open || !isMissing(event)) return;
   if (event.reason.ofPuzzles) send("/cases");
-  send(navigator.onLine ? "/failed" : "/failed offline");
+  send(`/failed ${await reasonOfLack()}`.trimEnd());
 });
+
+/** Why a script has not come: the device is offline, or the server has a newer version and no file of this one. */
+async function reasonOfLack() {
+  if (!navigator.onLine) return "offline";
+  const list = await fetch(`${config.app}/files.json`, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return list && [404, 410].includes(list.status) ? "outdated" : "";
+}
 
 /**
  * Take a setting out of the address that the reader has changed: loaded again, it would be as it was before.

@@ -19,7 +19,7 @@
   const LATE = 8_000; // ms without a sign until the files are looked at
   const LAST = 4_000; // ms more until a page whose files are whole, but which does not move, is given up
   /** @type {Record<string, [known: RegExp, expected: string]>} */
-  const TYPES = { js: [/(java|ecma)script/, "text/javascript"], wasm: [/^application\/wasm/, "application/wasm"] };
+  const TYPES = { js: [/(java|ecma)script/, "text/javascript"] };
 
   const root = document.documentElement;
   /** @param {string} id */

@@ -43,6 +43,7 @@ START = ("start.js", "main.js")
 """The scripts of a start: what the page's own script imports, and that script."""
 COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
+NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 VALUE = re.compile(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)')
 REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog")
 
@@ -69,7 +70,8 @@ class Site:
         }
         target = self.out / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(TRAILING.sub("", fill(template, known)), encoding="utf-8")
+        text = TRAILING.sub("", fill(template, known))
+        target.write_bytes(text.encode("ascii", "xmlcharrefreplace"))
 
     def config(self, lang: str, root: str = "./") -> Html:
         """Return the configuration of the page's scripts, as JSON for a data block."""
@@ -99,8 +101,13 @@ def finish_script(script: str, **values: Any) -> str:
     Comments that have lines of their own are left out, for types take much room, and each
     ``JSON.parse("{{name}}")`` becomes the value of that name.
     """
-    text = {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
-    return VALUE.sub(lambda match: text[match[1]], COMMENT.sub("", script))
+    text = {name: json.dumps(value) for name, value in values.items()}
+    return _escape(VALUE.sub(lambda match: text[match[1]], COMMENT.sub("", script)))
+
+
+def _escape(script: str) -> str:
+    """Return a script in ASCII: a host that names another encoding for it garbles nothing."""
+    return NOT_ASCII.sub(lambda match: json.dumps(match[0])[1:-1], script)
 
 
 def built(template: str) -> str:
@@ -111,7 +118,7 @@ def built(template: str) -> str:
 
 def data_block(value: Any) -> Html:
     """Return JSON that can stand inside a script element."""
-    return Html(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
+    return Html(json.dumps(value).replace("<", "\\u003c"))
 
 
 def boot_words(lang: str) -> dict[str, str]:
@@ -202,7 +209,6 @@ def table_files(site: Site) -> Html:
         [
             el("link", rel="stylesheet", href=f"{app}/{TABLE}.css"),
             *(el("link", rel="modulepreload", href=path) for path in modules),
-            el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
         ]
     )
 

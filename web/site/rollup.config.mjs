@@ -28,7 +28,7 @@ export default ({ configPage: page }) => {
     input: Object.fromEntries(scripts.map((name) => [name.replace(/\.js$/, ""), join(page, name)])),
     preserveEntrySignatures: "strict",
     plugins: [{ name: "idiomorph", resolveId: (id) => (id === "idiomorph" ? IDIOMORPH : null) }],
-    external: /^(\.\.\/)+runtime\//,
+    external: /^(\.\.\/)+(runtime|later)\//,
     output: {
       dir: page,
       entryFileNames: "[name].js",

@@ -161,11 +161,14 @@ def copy_into(out: Path) -> None:
     (home / INTERPRETER).write_bytes(pyodide_patch.make().wasm)
     os.utime(home / INTERPRETER, (RELEASED, RELEASED))
     _join_pyscript(out / "pyscript")
-    (out / LATER).mkdir()
-    _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.js")
-    (out / LATER / "qr").mkdir()
+
+
+def copy_late(out: Path) -> None:
+    """Copy the files that a page asks for late. They belong to its version: an older one gets its own."""
+    _copy(MODULES / "lean-qr/index.mjs", out / "lean-qr.js")
+    (out / "qr").mkdir()
     for name in ("index.js", "decode.js"):
-        _copy(MODULES / "qr" / name, out / LATER / "qr" / name)
+        _copy(MODULES / "qr" / name, out / "qr" / name)
 
 
 def _join_pyscript(out: Path) -> None:

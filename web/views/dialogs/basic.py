@@ -120,7 +120,7 @@ def _opponents(look: Look, level: str, records: Records) -> list[Html]:
     return found
 
 
-def settings(look: Look, _ui: Ui) -> Html:
+def settings(look: Look, ui: Ui) -> Html:
     """Return the lasting choices by subject."""
     pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
     groups = {
@@ -130,9 +130,22 @@ def settings(look: Look, _ui: Ui) -> Html:
         "keys": _choices(look, "curtain", "keys"),
     }
     return join(
-        el("fieldset", el("legend", look.t(f"settings.group.{name}")), inside)
-        for name, inside in groups.items()
+        [
+            _offline(look, ui),
+            *(
+                el("fieldset", el("legend", look.t(f"settings.group.{name}")), inside)
+                for name, inside in groups.items()
+            ),
+        ]
     )
+
+
+def _offline(look: Look, ui: Ui) -> Html | None:
+    """Return why the game can't be played offline, if it can't."""
+    if ui.browser.not_offline is None:
+        return None
+    reason, file = ui.browser.not_offline
+    return el("p", look.t(f"settings.offline.{reason}", file=file), class_="notice")
 
 
 def _choices(look: Look, *names: str) -> list[Html]:
