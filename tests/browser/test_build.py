@@ -140,9 +140,9 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
     script = (dist / "sw.js").read_text("utf-8")
     listed = json.loads(script[script.index("{") : script.index("};") + 1])
     files = {path for path in dist.rglob("*") if path.is_file() and path.name not in {"sw.js", NO_TEXT[0]}}
-    kept = {path for path in files if path.suffix not in NOT_KEPT and not path.match("style*.html")}
-    assert {dist / name for name in listed} == kept
-    for path in kept:
+    listable = {path for path in files if path.suffix not in NOT_KEPT and not path.match("style*.html")}
+    assert {dist / name for name in listed} == listable
+    for path in listable:
         content = path.read_bytes()
         found = listed[path.relative_to(dist).as_posix()]
         if path.suffix != ".html":

@@ -38,7 +38,7 @@ UNTIL_SIZE = f"""async (wanted) => {{
 
 @pytest.fixture
 def change(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[str, bytes], bytes]], None]]:
-    """Let the host change what it sends from now on."""
+    """Give a function that changes the texts of the host from now on."""
     return lambda function: monkeypatch.setattr(Host, "change", staticmethod(function))
 
 
@@ -116,7 +116,7 @@ def test_a_host_that_converts_line_ends_is_named_and_locks_nobody_in(
     assert read_reason(table) == file
     expect(offer).to_be_hidden()
     table.act(table.actions[0])
-    page.goto(f"{host.address}example/index.html")
+    page.goto(f"{host.address}example/page.html")
     page.frame_locator("noir-game iframe").locator("#poster-play").click()
     news = page.locator("#news li").filter(has_text='"code":"offline"')
     expect(news).to_contain_text(file, timeout=BOOT)
@@ -125,10 +125,10 @@ def test_a_host_that_converts_line_ends_is_named_and_locks_nobody_in(
 def read_reason(table: Table) -> str:
     """Open the settings, and return the file that they name. Close them."""
     table.do("/open settings")
-    told = table.dialog.locator(".notice")
+    notice = table.dialog.locator(".notice")
     before, _, after = Words("en")("settings.offline.changed", file="|").partition("|")
-    expect(told).to_contain_text(before, timeout=BOOT)
-    text = told.inner_text()
+    expect(notice).to_contain_text(before, timeout=BOOT)
+    text = notice.inner_text()
     table.do("/close")
     expect(table.page.locator("#dialog[open]")).to_have_count(0)
     return text.removeprefix(before).removesuffix(after)
@@ -168,10 +168,10 @@ def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
 
 
 @OWN
-def test_a_part_that_a_deploy_has_taken_is_told(
+def test_a_deploy_that_takes_late_parts_away_is_announced(
     page: Page, host: Server, guard: Guard, tmp_path: Path
 ) -> None:
-    """The sounds of a page that was open before, without a service worker, and what Python needs late."""
+    """The sounds and the late modules of Python, of an open page without a service worker."""
     guard.allowed += ["404", "uncaught", "console error"]
     page.route("**/later/noir.bin*", lambda route: route.fulfill(status=404))  # not here yet
     table = Table(page, host.address).open(**START)

@@ -194,7 +194,7 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
     bare = home.rstrip("/") if server in ADDS_SLASH else home
     for address in (bare, home, f"{home}embed.html"):
         assert read(f"{address}?{ORDER}")[0] == f"{address}?{ORDER}".replace("noir?", "noir/?")
-    for folder in ("rules", "host", "example"):
+    for folder in ("rules", "host", "teach"):
         assert read(f"{home}{folder}")[0] == f"{home}{folder}/"
     page.goto(f"{bare}?{ORDER}")
     assert page.url == f"{home}?{ORDER}"

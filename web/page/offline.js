@@ -64,7 +64,7 @@ export async function keepOffline() {
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
     let asked = false;
     let replaced = false; // another page has taken the new version
-    /** How a newer version can be had, "" when there is none. */
+    /** How a reader gets a newer version, "" without one. */
     const way = () => {
       if (!known) return "";
       if (registration.waiting) return "take over";

@@ -101,7 +101,7 @@ def host_page(lang: str) -> Paper:
     """Return the guide for hosts."""
     t = Words(lang)
     path = "host/{lang}.html"
-    example = el("a", t("host.example"), href=f"{up(path)}example/index.html")
+    example = el("a", t("host.example"), href=f"{up(path)}example/page.html")
     content = join(
         [
             el("h1", t("host.title")),
