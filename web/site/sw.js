@@ -3,7 +3,7 @@
 // FILES says for each path which content belongs to this version: a hash, as of Subresource Integrity, and of a page
 // the mark at its end, for hosts put scripts into pages. A content is fetched once and shared by versions; one that
 // doesn't match is refused, so a site in the middle of being copied is never installed. A new version waits until the
-// reader asks for it. No page gets files of two versions: those of the one before are kept until its last page has gone.
+// reader asks for it. No page gets files of two versions: the older ones are kept until its last page is gone.
 
 /** @import { Edition, Failure } from "../page/types.d.ts" */
 
