@@ -78,7 +78,7 @@ def test_the_snippet_that_talks_plays_the_first_card(club: Club, guide: dict[str
 
 def test_the_example_page_hears_and_steers_the_table(page: Page, site: str) -> None:
     """The page that comes with the site: language, look, hint, take back, and the list of messages."""
-    page.goto(f"{site}example/index.html")
+    page.goto(f"{site}example/page.html")
     inside = page.frame_locator("iframe")
     inside.locator("#poster-play").click()
     expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)

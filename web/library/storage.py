@@ -1,4 +1,4 @@
-"""Storage: changes by another tab, and what the browser cannot keep: a game, or the site for offline play."""
+"""Storage: changes by another tab, and the messages when the browser cannot save a game or the site."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ const PATIENCE = 4000; // ms until an answer counts as no answer: some browsers 
 const DEAD = ["AbortError", "InvalidStateError", "TimeoutError", "UnknownError"];
 
 /** @type {Promise<IDBDatabase> | null} */
-let opening = null; // rejects where there is none
+let opening = null; // rejects without a data base
 let reason = ""; // why the latest change is not on disk: the name of an error, "" when it is
 
 /**

@@ -60,11 +60,11 @@ export async function keepOffline() {
     serviceWorker.addEventListener("message", ({ data }) => report(data.failure));
     report(await recall());
     if (framed) return;
-    const known = Boolean(serviceWorker.controller);
+    let known = Boolean(serviceWorker.controller); // a version is kept already
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
     let asked = false;
     let replaced = false; // another page has taken the new version
-    /** How a newer version can be had, "" when there is none. */
+    /** How a reader gets a newer version, "" without one. */
     const way = () => {
       if (!known) return "";
       if (registration.waiting) return "take over";
@@ -86,7 +86,8 @@ export async function keepOffline() {
     });
     serviceWorker.addEventListener("controllerchange", () => {
       if (asked) return location.reload();
-      replaced = true;
+      replaced = known;
+      known = true;
       offer();
     });
     registration.addEventListener("updatefound", () => {

@@ -179,7 +179,7 @@ async function exchange(text, before = null) {
 function fault(error) {
   console.error(error);
   busy = false;
-  tell(word("fault"));
+  reasonOfLack().then((reason) => tell(word(reason === "outdated" ? reason : "fault")));
   pump();
 }
 

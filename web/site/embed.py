@@ -29,7 +29,7 @@ def write_pages(site: Site) -> None:
     _frame(site)
     _element(site.out / "noir-game.js")
     example = site.out / "example"
-    site.write("example/index.html", (HERE / "example.html").read_text(encoding="utf-8"))
+    site.write("example/page.html", (HERE / "example.html").read_text(encoding="utf-8"))
     for name in ("example.css", "example.js"):
         text = (HERE / name).read_text(encoding="utf-8")
         (example / name).write_text(finish_script(text) if name.endswith(".js") else text, encoding="utf-8")

@@ -107,7 +107,7 @@ def host_page(lang: str, size: int = 0) -> Paper:
     """Return the guide for hosts. ``size`` is that of the built folder, in MB."""
     t = Words(lang)
     path = "host/{lang}.html"
-    example = el("a", t("host.example"), href=f"{up(path)}example/index.html")
+    example = el("a", t("host.example"), href=f"{up(path)}example/page.html")
     content = join(
         [
             el("h1", t("host.title")),

@@ -22,7 +22,7 @@ PICTURE = "preview.png"
 """Beside the table and not in the folder of a version: a preview made today is looked at for years."""
 SOURCE, WIDTH, HEIGHT = WEB / "art" / "table.png", 1280, 800
 LOCALES = {"en": "en_GB", "it": "it_IT", "de": "de_DE", "fr": "fr_FR"}
-HIDDEN = frozenset({"404.html", "embed.html", "example/index.html"})
+HIDDEN = frozenset({"404.html", "embed.html", "example/page.html"})
 """What is part of somebody's page, plays one or stands for one, is nothing to be found by itself."""
 
 

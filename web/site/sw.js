@@ -1,9 +1,9 @@
 // Keeps a whole version of the site for reading and playing offline.
 //
-// FILES says for each path which content belongs to this version: a hash, as of Subresource Integrity, and of a page the
-// mark at its end, for hosts put scripts into pages. A content is fetched once and shared by versions; one that does not
-// match is refused, so a site in the middle of being copied is never installed. A new version waits until the reader asks
-// for it, and a page never sees files of two versions: those of the version before are kept till its last page is gone.
+// FILES says for each path which content belongs to this version: a hash, as of Subresource Integrity, and of a page
+// the mark at its end, for hosts put scripts into pages. A content is fetched once and shared by versions; one that
+// doesn't match is refused, so a site in the middle of being copied is never installed. A new version waits until the
+// reader asks for it. No page gets files of two versions: the older ones are kept until its last page is gone.
 
 /** @import { Edition, Failure } from "../page/types.d.ts" */
 
@@ -35,11 +35,11 @@ const FAILURE = `${SCOPE}?failure`; // where a page finds why a version is not k
  * @param {string} hash
  */
 async function fetchInto(cache, path, hash) {
-  if (await cache.match(key(hash))) return;
   const load = (/** @type {RequestCache} */ from) => fetchChecked(path, hash, from);
   const response = await load("force-cache").catch(() => load("reload"));
-  // A host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
-  await cache.put(key(hash), response.redirected ? new Response(response.body, response) : response);
+  // Without its address: by that a script or a style would find its neighbours in the folder of an older version. And
+  // a host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
+  await cache.put(key(hash), new Response(response.body, response));
 }
 
 /**
@@ -56,13 +56,22 @@ async function fetchChecked(path, hash, from) {
   return response;
 }
 
+/**
+ * The files of this version that are not kept.
+ * @param {Cache} cache
+ */
+async function lacking(cache) {
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return Object.keys(FILES).filter((path) => !kept.has(key(FILES[path])));
+}
+
 async function install() {
   const cache = await openCache();
   let path = "";
   try {
-    for (const [name, hash] of Object.entries(FILES)) {
-      path = name;
-      await fetchInto(cache, path, hash);
+    // again where the version before has deleted one meanwhile
+    for (let missing = await lacking(cache); missing.length; missing = await lacking(cache)) {
+      for (path of missing) await fetchInto(cache, path, FILES[path]);
     }
     await write(cache, list(EDITION), { files: FILES, clients: null });
     await cache.delete(FAILURE);
@@ -138,15 +147,15 @@ async function editions(cache) {
 
 /** Delete what no version has that waits, is active or is still run by a page. */
 async function tidy() {
-  if (worker.registration.installing) return; // it counts on what is there
   const cache = await openCache();
+  const kept = await cache.keys(); // first: what comes meanwhile is not ours to judge
   const wanted = new Set([FAILURE, list(EDITION), ...Object.values(FILES).map(key)]);
   for (const [where, { files, clients }] of await editions(cache)) {
     const alive = clients && (await Promise.all(clients.map((id) => worker.clients.get(id)))).some(Boolean);
     if (clients && !alive) continue;
     for (const url of [where, ...Object.values(files).map(key)]) wanted.add(url);
   }
-  for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
+  for (const { url } of kept) if (!wanted.has(url) && !worker.registration.installing) await cache.delete(url);
 }
 
 /**

@@ -16,6 +16,7 @@ from web.app import App
 from web.library import commands as library_commands
 from web.library import model as library
 from web.library.model import Tabs
+from web.library.storage import LACKS, TROUBLES
 from web.model.table import Table
 from web.model.validation import NewerSave
 
@@ -336,7 +337,7 @@ def test_the_list_of_older_versions_becomes_single_games() -> None:
     assert "shelf" not in page.stored
 
 
-@pytest.mark.parametrize("kind", ["full", "barred"])
+@pytest.mark.parametrize("kind", TROUBLES)
 def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> None:
     """As long as it lasts. The end of it is said as well, and play goes on all the while."""
     page = Page(level="easy", seed="1", role="first")
@@ -349,6 +350,18 @@ def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> No
     page.send("/storage well")
     assert page.said[-1] == page.app.t("saves.kept-again")
     assert page.text("notice") == ""
+
+
+@pytest.mark.parametrize("reason", LACKS)
+def test_the_settings_say_why_the_site_is_not_kept_for_offline_play(reason: str) -> None:
+    """With the name of the file, while it lasts, and nothing when all is well."""
+    page = Page(level="easy", seed="1", role="first")
+    page.send("/open settings")
+    before = page.text("dialog")
+    page.send(f"/offline {reason} app/0123/page/<b>.js")
+    assert page.app.t(f"settings.offline.{reason}", file="<b>.js") in unescape(page.text("dialog"))
+    page.send("/offline well")
+    assert page.text("dialog") == before
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"v": 1}', '{"v": 1, "books": [1]}', "[" * 5000])
