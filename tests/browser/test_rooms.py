@@ -60,6 +60,30 @@ ASIDE = """(page) => {
 """The distance between a dialog's way out and the edge of its text, and the height of the button."""
 
 
+CLEAR = """(page) => {
+    const dialog = page.querySelector("dialog[open]");
+    const out = dialog?.querySelector(".sheet > .leave");
+    if (!out) return [];
+    dialog.scrollTop = dialog.scrollHeight;
+    const { top } = out.getBoundingClientRect();
+    const foot = [...dialog.querySelectorAll(".sheet > .leave, .sheet > .leave *")];
+    const beside = (node) => {
+        for (let up = node; up !== dialog; up = up.parentElement)
+            if (page.defaultView.getComputedStyle(up).position === "sticky") return true;
+        return false;
+    };
+    const low = [...dialog.querySelectorAll(".sheet *")].filter((node) => {
+        const { bottom, width, height } = node.getBoundingClientRect();
+        return width > 1 && height > 1 && bottom > top - 6 && !foot.includes(node) && !beside(node)
+            && node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+            && (node.childElementCount === 0 || node.matches("button, a, p, li"));
+    });
+    dialog.scrollTop = 0;
+    return low.map((node) => `at the foot: ${node.textContent.trim().slice(0, 40)}`);
+}"""
+"""What comes closer than 6 px to the foot of a dialog that is scrolled to its end."""
+
+
 class Room(NamedTuple):
     """The stills of a room, and the looks at them."""
 
@@ -86,7 +110,7 @@ def at_table(family: str) -> Room:
 def in_dialogs() -> Room:
     """Return all that opens at a table: whole in itself, with the way out where the text ends."""
     scrolled = "textarea, .code, option, select, svg *, .wide :is(td, th)"
-    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE)
+    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE, CLEAR)
     return Room(lambda: merge(map(rooms.dialogs, families())), looks)
 
 

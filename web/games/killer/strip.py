@@ -37,7 +37,7 @@ def strip(look: Look) -> Html:
 
 
 def _more(look: Look, number: int, shown: str, is_open: bool) -> Html:
-    """Return the button of the clues that have no room. The style sheet counts them, and shows it if there are any."""
+    """Return the button of the clues that have no room. The style sheet counts them, and shows it for any."""
     return el(
         "button",
         type="button",
