@@ -96,12 +96,14 @@ CORNERED = """(page) => {
     };
     const meet = (one, next) =>
         one.left < next.right && next.left < one.right && one.top < next.bottom && next.top < one.bottom;
-    return [...page.querySelectorAll(".row-cards .tag")].filter((tag) => tag.checkVisibility()).flatMap((tag) => {
+    const tags = [...page.querySelectorAll(".row-cards .tag")].filter((tag) => tag.checkVisibility());
+    return tags.flatMap((tag) => {
         const [at, card] = [box(tag), box(tag.parentNode.querySelector(".playing"))];
         const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
         const far = Math.hypot(x - card.right, y - card.top);
-        const texts = [...page.querySelectorAll(".tray-name"), ...tag.parentNode.querySelectorAll(".worth, .rank")];
-        const covered = [...texts.map(words), box(page.querySelector(".take"))].filter((other) => meet(at, other));
+        const own = tag.parentNode.querySelectorAll(".worth, .rank");
+        const texts = [...page.querySelectorAll(".tray-name"), ...own].map(words);
+        const covered = [...texts, box(page.querySelector(".take"))].filter((other) => meet(at, other));
         return [...(far > 28 ? [`${far} px from the corner`] : []), ...(covered.length ? ["on words"] : [])];
     });
 }"""

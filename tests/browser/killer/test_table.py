@@ -55,10 +55,10 @@ PICTURES = """(page) => {
     const more = page.querySelector(".clues > .more > button");
     const seen = [...all, more].filter((node) => node.checkVisibility({ visibilityProperty: true }));
     const list = box(page.querySelector(".clues"));
-    const { left, top } = box(page.querySelector(".strip"));
-    const others = [...page.querySelectorAll(".note, .opposite, .agents, .verbs, .suspects")].filter((node) => box(node).width > 1);
-    const meet = (one, next) =>
-        one.left < next.right - 1 && next.left < one.right - 1 && one.top < next.bottom - 1 && next.top < one.bottom - 1;
+    const others = [...page.querySelectorAll(".note, .opposite, .agents, .verbs, .suspects")]
+        .filter((node) => box(node).width > 1);
+    const within = (one, next, low, high) => one[low] < next[high] - 1 && next[low] < one[high] - 1;
+    const meet = (one, next) => within(one, next, "left", "right") && within(one, next, "top", "bottom");
     const faults = seen.flatMap((node) => {
         const at = box(node);
         const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
@@ -77,7 +77,7 @@ PICTURES = """(page) => {
     if (waits && !count.includes("counter(older)")) faults.push(`not counted: ${count}`);
     return faults;
 }"""
-"""What is wrong with the small pictures of the clues: each is seen whole, or behind the button of the others."""
+"""What is wrong with the pictures of the clues: each is seen whole, or behind the button of the others."""
 OPENED = """(page) => {
     const list = page.querySelector(".clues");
     const scrolls = list.scrollHeight > list.clientHeight + 1;
