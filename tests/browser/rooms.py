@@ -78,7 +78,7 @@ def cache_stills(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[
 
 @cache_stills
 def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
-    """Yield a table from a seat: at each kind of decision, early, in the middle, late, in each of its looks."""
+    """Yield a seat's table: at each kind of decision, early, in the middle, late, in each of its looks."""
     for share, asked in decisions(game, seat):
         yield "decision", still(f"{game} {seat.name} {asked}", sit(game, seat, share))
     look = of(game, "browser", "known").LOOK

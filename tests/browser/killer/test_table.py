@@ -441,7 +441,7 @@ def test_every_counter_has_its_name_in_sight(gallery: Gallery) -> None:
 def test_a_clue_is_seen_whole_or_waits_behind_the_button_of_the_older_ones(
     gallery: Gallery, seat: Seat
 ) -> None:
-    """At every size, with few of them and many. The button shows them all, and a drawn one closes the list."""
+    """At every size, with few and with many. The button shows them all, and a drawn one closes the list."""
     sizes = [
         (320, 640),
         (390, 664),
