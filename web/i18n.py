@@ -60,17 +60,15 @@ class Words:
         sentence = sentences(self.lang, topic)[name]
         if not values:
             return sentence
-        grammar = _grammar(self.lang)
 
         def fill(found: re.Match[str]) -> str:
             value = values[found[1]]
-            if isinstance(value, Common) and not _is_at_start(sentence[: found.start()], grammar["starts"]):
+            if isinstance(value, Common) and not _is_at_start(self.lang, sentence[: found.start()]):
                 value = value[:1].lower() + value[1:]
             return f"{_FILLED}{value}"
 
-        sentence = re.sub(r"\{(\w+)\}", fill, sentence)
-        joins = [(f"{before}{_FILLED}{begins}", words) for before, begins, words in grammar["joins"]]
-        return _replace(joins, sentence).replace(_FILLED, "")
+        joins = _joins(self.lang, sentence)
+        return _replace(joins, re.sub(r"\{(\w+)\}", fill, sentence)).replace(_FILLED, "")
 
     def n(self, key: str, n: int, /, **values: object) -> str:
         """Return the sentence for a number, ``key.one`` or ``key.other``, with {n} filled in."""
@@ -100,10 +98,20 @@ class Words:
         return self(f"shell.{word}", some=", ".join(items[:-1]), last=items[-1])
 
 
-def _is_at_start(before: str, starts: str) -> bool:
+def _is_at_start(lang: str, before: str) -> bool:
     """Return whether a sentence begins after the given text, as far as its marks tell."""
     text = before.rstrip(" \u00a0\u202f«“„(")
-    return not text or text[-1] in starts
+    return not text or text[-1] in _grammar(lang)["starts"]
+
+
+@cache
+def _joins(lang: str, sentence: str) -> list[tuple[str, str]]:
+    """Return the rules that can join words of a sentence to its values."""
+    return [
+        (f"{before}{_FILLED}{begins}", words)
+        for before, begins, words in _grammar(lang)["joins"]
+        if re.search(before + r"\{", sentence)
+    ]
 
 
 @cache

@@ -20,7 +20,10 @@ MOST_LINKS = 130
 """Links that a whole game with a friend takes, at the most."""
 CARDS = 50
 """On paper."""
-NEVER_ONE: dict[str, str] = {}
+NEVER_ONE = {
+    "advice.narrows.one": "who is one of fewer suspects now was one of several before",
+    "advice.shows-me.one": "who is one of fewer suspects now was one of several before",
+}
 """Sentences whose number is never 1, and why."""
 COUNTS: dict[str, str] = {"near": "advice.", "suspects": "advice."}
 """Placeholders that hold a number in some sentences, by how the keys of these begin."""
