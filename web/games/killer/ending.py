@@ -168,5 +168,5 @@ def candidates(killer: Observation, inspector: Observation) -> tuple[tuple[str, 
 
 def _few(t: Words, names: str) -> str:
     if len(names) > FEW:
-        return t("killer.course.many", n=len(names))
-    return t("killer.course.few", n=len(names), who=list_names(t, names))
+        return str(len(names))
+    return t("killer.course.candidates", n=len(names), who=list_names(t, names))
