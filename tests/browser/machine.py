@@ -22,7 +22,6 @@ CHROMIUM = (
 )
 FIREFOX = ("firefox-esr",)
 WEBKIT = ("WebKitWebDriver",)
-APACHE = ("apache2", "/usr/sbin/apache2")
 NGINX = ("nginx", "/usr/sbin/nginx")
 BUSYBOX = ("busybox",)
 CADDY = ("caddy",)
@@ -32,7 +31,6 @@ PACKAGES = (
     "firefox-esr",
     "webkit2gtk-driver",
     "xvfb",
-    "apache2",
     "nginx-light",
     "busybox",
     "caddy",
@@ -78,7 +76,6 @@ def missing() -> list[str]:
         bool(find(FIREFOX)),
         bool(find(WEBKIT) and minibrowser()),
         bool(find(("Xvfb",))),
-        bool(find(APACHE)),
         bool(find(NGINX)),
         bool(find(BUSYBOX)),
         bool(find(CADDY)),

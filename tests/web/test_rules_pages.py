@@ -48,8 +48,7 @@ def paper_of(kind: str, *of: str) -> Paper:
     if kind in ("rules", "learn"):
         game, lang = of
         return rules.rules_page(game, lang) if kind == "rules" else rules.learn_page(game, lang)
-    (lang,) = of
-    return guides.host_page(lang) if kind == "host" else guides.teach_page(lang)
+    return guides.host_page(*of) if kind == "host" else guides.teach_page(*of)
 
 
 def text(html: str) -> str:

@@ -1,9 +1,8 @@
 // Routing between the start screen, which is there before Python, and the table. The address says which one is shown,
 // so that a reload and the browser's back button find it again.
 
-import { brought, config, inFoyer, language, params } from "./config.js";
+import { brought, config, inFoyer, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
-import * as entries from "./entries.js";
 import * as store from "./store.js";
 import { send } from "./worker-queue.js";
 
@@ -22,23 +21,18 @@ export function leave() {
  * What of the first screen is in the reader's language; the other languages are in it, too, and hidden.
  * @param {string} selector
  */
-const here = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
+const here = (selector) => find(`.lobby[lang="${root.lang}"] ${selector}`, foyer ?? document);
 
 /** Whether the address orders a table of its own, or a puzzle. */
 const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
-
-/** @param {HTMLElement} foyer */
-function put(foyer) {
-  byId("app").before(foyer);
-  document.title = foyer.dataset.title ?? "";
-  dress(foyer);
-}
 
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
   /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would lie over the first screen, and keep the focus
-  put(foyer);
+  byId("app").before(foyer);
+  document.title = foyer.dataset.title ?? "";
+  dress(foyer);
   here("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
@@ -108,19 +102,22 @@ function dress(foyer) {
     node.setAttribute("aria-pressed", String(on));
     node.dataset.do = `/set sound ${on ? "off" : "on"}`;
   }
-  for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = language();
+  for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = root.lang;
 }
 
-/** The address that tells that the reader is at the table. */
-function address() {
-  const found = new URL(location.href);
-  found.searchParams.set(AUTO, "auto");
-  return found;
+/**
+ * Mark in the address that the reader is at the table.
+ * @param {"pushState" | "replaceState"} how
+ */
+function mark(how) {
+  const address = new URL(location.href);
+  address.searchParams.set(AUTO, "auto");
+  history[how](null, "", address);
 }
 
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
-  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) history.replaceState(history.state, "", address());
+  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) mark("replaceState");
 }
 
 /**
@@ -129,7 +126,7 @@ export function settle() {
  */
 export function open(lay) {
   if (!foyer) return;
-  if (!inFoyer() || Object.keys(brought()).length) leave();
+  if (!inFoyer()) foyer.remove();
   dress(foyer);
   store.onForeign(() => {
     if (inFoyer()) list(foyer);
@@ -137,7 +134,7 @@ export function open(lay) {
   foyer.addEventListener("click", (event) => {
     const way = around(event, "[data-way]");
     if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    entries.push(address());
+    mark("pushState");
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
@@ -154,16 +151,16 @@ export function open(lay) {
   });
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
-    root.lang = root.dataset.lang = target.value; // at once; Python hears of it as of any setting
+    root.lang = target.value; // at once; Python hears of it as of any setting
     here("[data-set=lang]")?.focus();
   });
   document.addEventListener("click", (event) => {
     if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    entries.push(location.pathname);
+    history.pushState(null, "", location.pathname);
     show();
   });
-  const move = () => {
+  addEventListener("popstate", () => {
     const wanted = globalThis.noirPreflight?.isFoyer();
     if (wanted && !inFoyer()) show();
     else if (!wanted && inFoyer()) {
@@ -176,18 +173,14 @@ export function open(lay) {
       byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
       if (!isBrought) send("/enter");
     }
-  };
-  entries.listen(move, () => send("/close"));
+  });
   new MutationObserver(() => {
-    if (inFoyer() && !foyer.isConnected) {
-      history.replaceState(history.state, "", location.pathname); // what it has brought could not be opened
-      put(foyer);
-    } else if (inFoyer()) dress(foyer);
+    if (inFoyer()) dress(foyer);
     else if (foyer.isConnected) {
-      entries.push(address()); // Python has left the first screen: an invitation is on the table
+      mark("pushState"); // Python has left the first screen: an invitation is on the table
       leave();
     }
   }).observe(root, {
-    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang"],
+    attributeFilter: ["data-going", "data-room", "data-sound", "lang"],
   });
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.ui import Dialog, Unread
+from web.model.ui import Dialog
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -71,9 +71,4 @@ def _button(look: Look, name: str, *, main: bool = False) -> Html:
     )
 
 
-def unread(_look: Look, ui: Ui) -> Html:
-    """Return the reason why a link has not opened."""
-    return el("p", ui.dialog_of(Unread).reason)
-
-
-DIALOGS = {"share": share, "unread": unread}
+DIALOGS = {"share": share}

@@ -44,11 +44,9 @@ def _turn(look: Look) -> str:
 
 
 def _now(look: Look, text: str, event: str) -> Html:
-    """Return the caption. Between two at one device the curtain itself says whose turn it is."""
-    line = el("p", event, class_="told") if event else None
+    lines = [el("p", text, class_="turn"), el("p", event, class_="told")]
     if look.friend is None:
-        return el("div", line, class_="caption") if line else Html()
-    lines = [el("p", text, class_="turn"), line]
+        return join(lines)
     # What is to be sent can be sent without looking at one's cards.
     return join([el("div", lines, class_="caption"), el("div", remote.strip(look), class_="extras")])
 

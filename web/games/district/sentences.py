@@ -204,12 +204,11 @@ def why(look: Look, code: str) -> str:
     t = look.t
     if not look.is_live:
         return t("district.why.past")
-    action = parse_action(code)
-    reason = why_not(look.seen, action)
+    reason = why_not(look.seen, parse_action(code))
     if reason is None:  # the rules allow it, but nobody here is to play this seat
         reason = "watching"
     other = look.names[look.seat.other]
-    return t(f"district.why.{reason}", name=other, card="" if action == TAKE else kind_name(t, action))
+    return t(f"district.why.{reason}", name=other, card=the_card_of(t, code))
 
 
 def the_card_of(t: Words, code: str) -> str:

@@ -1,7 +1,6 @@
 // The results of a class: the tables that were handed in, and each bot checked on fresh deals.
 
 import { byId } from "../dom.js";
-import { find } from "../received.js";
 import { BadCode, csv, decode } from "./codes.js";
 import {
   agree,
@@ -58,8 +57,9 @@ async function collect() {
   const found = [];
   for (const [at, line] of lines.entries()) {
     if (!line.trim()) continue;
+    const [, code = ""] = line.trim().match(/(?:#table=|^)([\w-]+)$/) ?? [];
     try {
-      const shared = checkNames(await decode(find(line, "table").table ?? line));
+      const shared = checkNames(await decode(code));
       const row = choose(shared, shared.rows ?? []);
       if (!row) throw new BadCode(shared.isOld ? "class.older" : "class.bad");
       found.push({ shared, row });

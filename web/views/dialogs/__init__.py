@@ -37,7 +37,6 @@ DIALOGS = {
     "share": "web.sharing.dialogs",
     "stats": "web.library.dialogs",
     "stray": "web.remote.dialogs",
-    "unread": "web.sharing.dialogs",
     "tabs": "web.library.views",
     "bot-input": "web.views.dialogs.honest",
     "with": "web.remote.dialogs",
@@ -60,7 +59,6 @@ PREPARED = frozenset(
         "stats",
         "stray",
         "tabs",
-        "unread",
         "bot-input",
     }
 )
