@@ -1,5 +1,5 @@
-// The queue of texts to the app: one at a time, the player's before any `next`. After one of the player's comes the work
-// that is due, however many more wait: presses hold nothing up. Where the worker allows it, a text of the player
+// The queue of texts to the app: one at a time, the player's before any `next`. After one of the player's comes the
+// work that is due, however many more wait: presses hold nothing up. Where the worker allows it, a text of the player
 // overtakes a slice of precomputing: it is sent behind that slice, and the slice's result is not awaited.
 
 import { apply, dealt, drawn, tell } from "./apply.js";

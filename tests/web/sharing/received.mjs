@@ -21,8 +21,14 @@ const code = await from("carriers/code.js");
 const preflight = readFileSync(`${page}/preflight.js`, "utf8");
 const script = { src: "https://a.example/noir/app/1/page/preflight.js", dataset: { asked: "game puzzle start" } };
 function isFoyer() {
-  const document = { currentScript: script, documentElement: { dataset: {} }, addEventListener() {} };
-  new Function("document", "sessionStorage", "localStorage", preflight)(document, {}, {});
+  const later = () => {};
+  const files = { content: { querySelector: () => ({ setAttribute() {} }) } };
+  const document = {
+    ...{ currentScript: script, documentElement: { dataset: {} }, readyState: "loading" },
+    ...{ head: { append() {} }, getElementById: () => files, addEventListener: later },
+  };
+  const names = ["document", "sessionStorage", "localStorage", "addEventListener", "setTimeout"];
+  new Function(...names, preflight)(document, {}, {}, later, later);
   return globalThis.noirPreflight.isFoyer();
 }
 
