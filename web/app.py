@@ -105,6 +105,7 @@ class App(Session):
         table, engine, settings = self.table if self.has_table else None, self.engine, self.settings
         ply = table.match.ply if table else 0
         self.reply, self.quiet, self.began_at_start = Update(), False, self.is_at_start
+        self.is_sent_back = False
         try:
             self._do(text)
             return self._finish(text)
@@ -219,6 +220,7 @@ class App(Session):
         """Return the attributes of the root that follow the settings."""
         return {
             "lang": self.settings.lang,
+            "data-lang": self.settings.lang,
             "data-theme": self.settings.theme,
             "data-pace": self.settings.pace,
             "data-keys": self.settings.keys,
@@ -257,6 +259,8 @@ class App(Session):
         reply.attrs["html"] = self._root() | self._remote_status(look) | {"data-has": layout}
         if self.began_at_start and not self.is_at_start:
             reply.attrs["html"]["data-room"] = None
+        elif self.is_sent_back:
+            reply.attrs["html"]["data-room"] = "foyer"
         if not puzzle:
             reply.cues = self._score(table, look, dealt=dealt)
         reply.state = "ready" if puzzle else _state(table)

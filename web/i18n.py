@@ -5,6 +5,14 @@ only the words it shows: ``locales/<language>/<topic>.json``, or, if the topic i
 ``games/<topic>/words/<language>.json``. Rarely needed words of a game have a topic of their own,
 ``<family>-<part>``, in ``words/<language>.<part>.json``.
 
+``locales/<language>/grammar.json`` has the rules of a language, mostly as patterns and what to put instead:
+
+- ``plurals``: the digits of the numbers of each plural category of CLDR but "other".
+- ``joins``: an end of the words before a value, a beginning of the value, what stands there instead of both.
+- ``starts``: the marks after which a new sentence begins. A colon is one only in German.
+- ``typeset``: spaces beside punctuation, so that no mark begins a line. The word files have ordinary ones.
+- ``number``: the marks of a number such as 1,234.5.
+
 >>> t = Words("it")
 >>> t("shell.you"), t.n("saves.played", 1), t.n("saves.played", 2)
 ('Tu', '1 mossa giocata', '2 mosse giocate')
@@ -21,10 +29,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+    from typing import Any
 
-LANGUAGES = ("en", "it", "de", "fr")
 NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
+LANGUAGES = tuple(NAMES)
+_FILLED = "\0"
+"""Marks where a value begins in a sentence, until the words before it have been joined to it."""
 
 
 class Common(str):
@@ -49,16 +60,28 @@ class Words:
         sentence = sentences(self.lang, topic)[name]
         if not values:
             return sentence
-        if Common in map(type, values.values()):
-            sentence = _within(self.lang, sentence, values)
-        if self.lang == "fr":
-            sentence = _elide(sentence, values)
-        return sentence.format(**values)
+
+        def fill(found: re.Match[str]) -> str:
+            value = values[found[1]]
+            if isinstance(value, Common) and not _is_at_start(self.lang, sentence[: found.start()]):
+                value = value[:1].lower() + value[1:]
+            return f"{_FILLED}{value}"
+
+        joins = _joins(self.lang, sentence)
+        return _replace(joins, re.sub(r"\{(\w+)\}", fill, sentence)).replace(_FILLED, "")
 
     def n(self, key: str, n: int, /, **values: object) -> str:
-        """Return the sentence for a number: ``key.one`` or ``key.other``, with {n} filled in."""
-        one = n in (0, 1) if self.lang == "fr" else n == 1
-        return self(f"{key}.{'one' if one else 'other'}", n=n, **values)
+        """Return the sentence for a number, ``key.one`` or ``key.other``, with {n} filled in."""
+        return self(f"{key}.{self.plural(n)}", n=n, **values)
+
+    def plural(self, n: int) -> str:
+        """Return the plural category of a whole number, by its name in CLDR: "one", "few", "other"."""
+        rules = _grammar(self.lang)["plurals"]
+        return next((name for name, digits in rules.items() if re.fullmatch(digits, str(n))), "other")
+
+    def number(self, text: str) -> str:
+        """Return an English number such as 1,234.5 with the marks of the language."""
+        return text.translate(str.maketrans(_grammar(self.lang)["number"]))
 
     def has(self, key: str) -> bool:
         """Return whether a key exists, for codes from outside and for optional words."""
@@ -68,39 +91,33 @@ class Words:
         except FileNotFoundError:
             return False
 
-    def list(self, items: list[str]) -> str:
-        """Return items as an enumeration: "a, b and c"."""
+    def list(self, items: list[str], word: str = "and") -> str:
+        """Return items as an enumeration: "a, b and c", or "a, b or c"."""
         if len(items) < 2:
             return "".join(items)
-        return self("shell.and", some=", ".join(items[:-1]), last=items[-1])
+        return self(f"shell.{word}", some=", ".join(items[:-1]), last=items[-1])
 
 
-def _within(lang: str, sentence: str, values: Mapping[str, object]) -> str:
-    """Fill a sentence's common names in, in small letters inside the sentence.
-
-    Only in German does a new sentence begin after a colon.
-    """
-    ends = ".!?:" if lang == "de" else ".!?"
-
-    def call(found: re.Match[str]) -> str:
-        name, before = values.get(found[1]), sentence[: found.start()].rstrip(" \u00a0\u202f«“„(")
-        if not isinstance(name, Common):
-            return found[0]
-        words = name if not before or before[-1] in ends else name[:1].lower() + name[1:]
-        return words.replace("{", "{{").replace("}", "}}")
-
-    return re.sub(r"\{(\w+)\}", call, sentence)
+def _is_at_start(lang: str, before: str) -> bool:
+    """Return whether a sentence begins after the given text, as far as its marks tell."""
+    text = before.rstrip(" \u00a0\u202f«“„(")
+    return not text or text[-1] in _grammar(lang)["starts"]
 
 
-def _elide(sentence: str, values: Mapping[str, object]) -> str:
-    """Shorten "de" and "que" in a French sentence before names that begin with a vowel: d’Ines, d’Hugo."""
+@cache
+def _joins(lang: str, sentence: str) -> list[tuple[str, str]]:
+    """Return the rules that can join words of a sentence to its values."""
+    return [
+        (f"{before}{_FILLED}{begins}", words)
+        for before, begins, words in _grammar(lang)["joins"]
+        if re.search(before + r"\{", sentence)
+    ]
 
-    def short(found: re.Match[str]) -> str:
-        name = values.get(found[2])
-        elides = isinstance(name, str) and re.match("[AEHIOUaehiouÉÈÊéèê]", name)
-        return f"{found[1]}’{{{found[2]}}}" if elides else found[0]
 
-    return re.sub(r"\b([Dd]|[Qq]u)e \{(\w+)\}", short, sentence)
+@cache
+def _grammar(lang: str) -> dict[str, Any]:
+    """Return the rules of a language."""
+    return json.loads(_read_bytes(lang, "grammar"))  # type: ignore[no-any-return]
 
 
 @cache
@@ -110,15 +127,14 @@ def sentences(lang: str, topic: str) -> dict[str, str]:
 
 
 def typeset(lang: str, text: str) -> str:
-    """Set a text's punctuation by its language's rules, so that no mark begins a line.
+    """Return a text with the spaces that its language has beside punctuation."""
+    return _replace(_grammar(lang)["typeset"], text)
 
-    French has a space before ``; : ? ! %`` and inside «», German before % and before an ellipsis. The word
-    files have ordinary spaces, which become no-break ones (narrow before ``; ? !``).
-    """
-    if lang == "fr":
-        text = re.sub(r" (?=[;?!])", "\u202f", text)
-        return re.sub(r" (?=[:»%])|(?<=«) ", "\u00a0", text)
-    return re.sub(r" (?=[%…])", "\u00a0", text) if lang == "de" else text
+
+def _replace(rules: Iterable[tuple[str, str]], text: str) -> str:
+    for pattern, words in rules:
+        text = re.sub(pattern, words, text)
+    return text
 
 
 def _read_bytes(lang: str, topic: str) -> bytes:

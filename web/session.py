@@ -9,7 +9,7 @@ from web.model import viewpoint
 from web.model.engine import Engine
 from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScreen
 from web.model.settings import Settings
-from web.model.ui import ONBOARDED, Ui
+from web.model.ui import ONBOARDED, Ui, Unread
 from web.model.validation import Explained, show_value
 from web.update import Update
 
@@ -66,6 +66,8 @@ class Session:
         self.reply = Update()
         self.quiet = False
         """Whether a slice of work left nothing new to show."""
+        self.is_sent_back = False
+        """Whether the page has left the first screen for something that did not open, and goes back there."""
         self.began_at_start = False
         """Whether the text that is handled came from the first screen."""
         self.storage: dict[str, str] = {}
@@ -127,6 +129,11 @@ class Session:
         """Show a message that stays until it is put away."""
         if sentence not in self.ui.notices:
             self.ui.notices.append(sentence)
+
+    def send_back(self, reason: str) -> None:
+        """Go back to the first screen and say why a link has not opened. No game begins meanwhile."""
+        self.screen, self.is_sent_back = StartScreen(), True
+        self.show(Unread(reason=reason))
 
     def show(self, dialog: Dialog) -> None:
         """Open a dialog."""

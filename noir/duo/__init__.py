@@ -100,7 +100,7 @@ beside its rule book, ``noir/games/<game>/duo.py`` (see ``noir.hidden_cards``).
 """
 
 from noir.duo.device import Device
-from noir.duo.encoding import bare, split
+from noir.duo.encoding import bare, is_whole, split
 from noir.duo.errors import CODES, Refused
 from noir.duo.invitation import Invitation
 from noir.duo.rules import Rules, has_duo
@@ -117,5 +117,6 @@ __all__ = [
     "continues",
     "destination",
     "has_duo",
+    "is_whole",
     "split",
 ]

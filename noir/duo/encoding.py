@@ -110,6 +110,15 @@ def _decode(text: str) -> bytes:
     return data
 
 
+def is_whole(text: str) -> bool:
+    """Return whether the check of a text holds, also of one of a later version."""
+    try:
+        _decode(text)
+    except Refused:
+        return False
+    return True
+
+
 def damage() -> Refused:
     """Return the refusal of a text that is not whole."""
     return Refused("damaged", "the whole text of a message")

@@ -68,7 +68,7 @@ def change(page: Page, server: Server, site: Path, new: Path) -> None:
     with page.expect_navigation():
         offer.locator("button").click()
     table.settle(BOOT)
-    style = page.locator('link[rel=stylesheet][href*="/site.css"]').get_attribute("href")
+    style = page.locator('link[rel=stylesheet][href*="/first.css"]').get_attribute("href")
     assert style is not None
     assert style in (new / "index.html").read_text()
     assert (table.ply, page.locator("html").get_attribute("lang")) == (ply, "it")

@@ -1,7 +1,7 @@
-// Tells what is not whole on a page at its size: texts that are cut off, squeezed to a column of letters or out of the
-// window; a word on a button that breaks where it has no hyphen; a choice that is narrower than what is chosen; a
-// field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and `shortened` may
-// end in dots.
+// Tells what is not whole on a page at its size: texts that are cut off, squeezed to a column of letters, out of the
+// window or at its rim; a word on a button that breaks where it has no hyphen; a choice that is narrower than what is
+// chosen; a field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and
+// `shortened` may end in dots.
 (page, { what, shortened }) => {
   const win = page.defaultView;
   const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
@@ -21,6 +21,22 @@
     const off = left < -0.5 || right > win.innerWidth + 0.5;
     const thin = text.length > 40 && right - left < 72;
     return cut || low || off || thin;
+  }
+
+  /** Whether words stand at the upper rim of the window, or below the lower one where nothing scrolls. */
+  function atRim(node) {
+    const { top, bottom } = node.getBoundingClientRect();
+    const root = page.documentElement;
+    const still = root.scrollHeight <= win.innerHeight + 1;
+    if (top >= 2 && (!still || bottom <= win.innerHeight)) return false;
+    if (!node.closest("dialog") && page.querySelector("dialog[open]")) return false; // a sheet lies on it
+    for (let up = node; up; up = up.parentElement)
+      if (up.scrollHeight > up.clientHeight + 1 && /auto|scroll/.test(win.getComputedStyle(up).overflowY)) return false;
+    const words = page.createRange();
+    words.selectNodeContents(node);
+    // what comes with the focus waits outside
+    const lines = [...words.getClientRects()].filter((line) => line.bottom > 0);
+    return lines.some((line) => line.top < 2 || (still && line.bottom > win.innerHeight));
   }
 
   /** Whether a word breaks where it has no hyphen. */
@@ -68,7 +84,7 @@
   const texts = all(what)
     .filter((node) => speaks(node) && !node.matches(shortened))
     .map((node) => [node, node.textContent.trim()])
-    .filter(([node, text]) => broken(node, text) && !hidden(node));
+    .filter(([node, text]) => (broken(node, text) || atRim(node)) && !hidden(node));
   // What is tried in a proof may be a long sentence: the words of its step have it whole. What asks for it is never
   // cut.
   const choices = all("select").filter((node) => !node.matches(".what-if") || node.value === "");

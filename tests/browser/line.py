@@ -15,7 +15,7 @@ from web.site.serve import Handler
 RATE = 10_000_000 / 8  # bytes a second
 DELAY = 0.04  # seconds until the first byte of an answer
 PIECE = 8192
-TEXTS = frozenset({".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest"})
+TEXTS = frozenset({".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"})
 """What common hosts compress."""
 
 

@@ -22,6 +22,7 @@ CHROMIUM = (
 )
 FIREFOX = ("firefox-esr",)
 WEBKIT = ("WebKitWebDriver",)
+APACHE = ("apache2", "/usr/sbin/apache2")
 NGINX = ("nginx", "/usr/sbin/nginx")
 BUSYBOX = ("busybox",)
 CADDY = ("caddy",)
@@ -31,6 +32,7 @@ PACKAGES = (
     "firefox-esr",
     "webkit2gtk-driver",
     "xvfb",
+    "apache2",
     "nginx-light",
     "busybox",
     "caddy",
@@ -76,6 +78,7 @@ def missing() -> list[str]:
         bool(find(FIREFOX)),
         bool(find(WEBKIT) and minibrowser()),
         bool(find(("Xvfb",))),
+        bool(find(APACHE)),
         bool(find(NGINX)),
         bool(find(BUSYBOX)),
         bool(find(CADDY)),

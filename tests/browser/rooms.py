@@ -21,6 +21,7 @@ from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
 from tests.web.analysis.driver import BoardPage, quick
 from tests.web.driver import Page as Tab
+from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.analysis.link import code_of
@@ -77,7 +78,9 @@ def cache_stills(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[
 
 @cache_stills
 def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
-    """Yield a table from a seat at the beginning, in the middle and late, in each of its looks."""
+    """Yield a table from a seat at each of its decisions, early, midway and late, in each of its looks."""
+    for share, choice in decisions(game, seat):
+        yield "decision", still(f"{game} {seat.name} {choice}", sit(game, seat, share))
     look = of(game, "browser", "known").LOOK
     for moment, share in MOMENTS.items():
         yield moment, still(f"{game} {seat.name} {moment}", sit(game, seat, share))
@@ -88,6 +91,20 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
     for deck in look.decks:
         tab = sit(game, seat, MOMENTS["middle"], deck=deck)
         yield "deck", still(f"{game} {seat.name} {deck}", tab)
+
+
+def decisions(game: str, seat: Seat) -> Iterator[tuple[float, str]]:
+    """Yield the first moment of each kind of decision in a random game, and the sentence that asks for it."""
+    whole = play_random(game, "pictures")
+    seen = set()
+    for ply in range(whole.ply):
+        match = whole.branch(ply)
+        if match.to_move == seat:
+            choice = view_of(game).ask(look_at(match, seat))
+            kind = re.sub(r"\d+", "", choice)
+            if kind not in seen:
+                yield (ply + 0.5) / whole.ply, choice
+            seen.add(kind)
 
 
 @cache_stills
@@ -110,7 +127,7 @@ def remark(game: str, seat: Seat, lang: str = "de") -> Iterator[Still]:
 
 @cache_stills
 def dialogs(game: str) -> Iterator[Still]:
-    """Yield all dialogs and panels of a table, before and after the end, and the curtain of two players."""
+    """Yield all dialogs and panels of a table, before and after the end."""
     lang = "de"
     for text in DIALOGS:
         tab = sit(game, Seat.FIRST, MOMENTS["middle"], lang)
@@ -126,13 +143,27 @@ def dialogs(game: str) -> Iterator[Still]:
         yield still(f"{game} over {text}", tab)
         tab.send("/close")
         tab.send("/live")
-    shared = Tab(None, (lang,), game=game, level="human", seed="rooms", lang=lang)
-    yield still(f"{game} curtain", shared)
-    shared.send("/names")
-    yield still(f"{game} names", shared)
-    shared.send("/close")
-    shared.send("/lift")
-    yield still(f"{game} lifted", shared)
+
+
+@cache_stills
+def one_device(game: str, lang: str = "de") -> Iterator[Still]:
+    """Yield the curtain of two people at one device, the tables under it, the way on, and a question."""
+    tab = Tab(None, (lang,), game=game, level="human", seed="rooms", lang=lang)
+    yield still(f"{game} curtain", tab)
+    tab.send("/names")
+    yield still(f"{game} names", tab)
+    tab.send("/close")
+    for ply in range(3):
+        tab.send("/lift")
+        yield still(f"{game} lifted {ply}", tab)
+        tab.act(sorted(tab.actions())[0])
+        yield still(f"{game} to pass on {ply}", tab)
+        tab.send("/pass")
+        yield still(f"{game} curtain {ply}", tab)
+    tab.send("/lift")
+    tab.send("/undo")
+    assert "/agree" in tab.does()
+    yield still(f"{game} asked", tab)
 
 
 def soon(game: str) -> str:

@@ -38,7 +38,7 @@ Faults = TypeVar("Faults", bound="dict[str, list[str]] | list[str]")
 REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog", "print")
 INERT = re.compile(
     r'<script\b.*?</script>|<noscript>.*?</noscript>|<link rel="(?:module)?preload"[^>]*>'
-    r'|<link rel="manifest"[^>]*>|<meta http-equiv[^>]*>',
+    r'|<link rel="manifest"[^>]*>|<meta http-equiv[^>]*>|</?template[^>]*>',
     re.DOTALL,
 )
 FOYER = re.compile(r'<div id="foyer".*?(?=<div id="app">)', re.DOTALL)

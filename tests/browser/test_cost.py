@@ -149,11 +149,9 @@ FEW = 12
 
 
 def callers(event: dict[str, Any]) -> list[str]:
-    """Return the scripts of the site that have asked for this work at once, the innermost first."""
+    """Return the functions of the site that have asked for this work at once, the innermost first."""
     stack = event.get("args", {}).get("beginData", {}).get("stackTrace") or []
-    return [
-        call["url"].rpartition("/")[2] for call in stack if "/page/" in call["url"] or "morph" in call["url"]
-    ]
+    return [call["functionName"] for call in stack if "/page/" in call["url"]]
 
 
 @pytest.mark.parametrize("game", families())
@@ -185,7 +183,7 @@ def test_a_change_costs_the_browser_little(browser: Browser, table: Table, game:
         everything = table.page.locator("#table *, #now *, #log *").count()
         assert 0 < table.page.evaluate("through") / moves <= everything / 3
         forced = [callers(event) for event in events if event["name"] == "Layout" and callers(event)]
-        assert not [stack for stack in forced if {"idiomorph.js", "keys.js"} & set(stack)], forced
+        assert not [stack for stack in forced if {"morph", "rove"} & set(stack)], forced
         assert len(forced) <= 2 * moves, forced
 
 

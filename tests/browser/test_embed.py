@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from math import fsum
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -378,3 +381,59 @@ def test_a_host_that_floods_lies_and_stammers_changes_nothing(club: Club) -> Non
     club.press(ACTION)
     club.wait_for_turn(2)
     assert faults == []
+
+
+EMBEDDER = {
+    "requires": {"Cross-Origin-Embedder-Policy": "require-corp"},
+    "isolates": {
+        "Cross-Origin-Embedder-Policy": "require-corp",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    },
+}
+
+
+@pytest.mark.parametrize("name", EMBEDDER)
+def test_a_page_that_isolates_itself_shows_the_table(
+    outside: BrowserContext, tmp_path: Path, dist: Path, site: str, name: str
+) -> None:
+    """At once where a script can see it, else when its policy has kept the frame empty."""
+
+    class Isolating(SimpleHTTPRequestHandler):
+        def end_headers(self) -> None:
+            for header, value in EMBEDDER[name].items():
+                self.send_header(header, value)
+            super().end_headers()
+
+        def log_message(self, *_args: object) -> None:
+            pass
+
+    (tmp_path / "noir-game.js").write_bytes((dist / "noir-game.js").read_bytes())
+    with (
+        ThreadingHTTPServer(("127.0.0.1", 0), partial(Isolating, directory=str(tmp_path))) as server,
+        lent(outside) as context,
+    ):
+        Thread(target=server.serve_forever, daemon=True).start()
+        club = Club(context.new_page(), tmp_path, f"http://127.0.0.1:{server.server_port}/", site)
+        club.show(
+            ELEMENT.replace("SITE/noir-game.js", "noir-game.js").replace(
+                "<noir-game", f'<noir-game site="{site}"'
+            )
+        )
+        expect(club.inside.locator("#poster-play")).to_be_visible()
+        assert club.page.evaluate("noir.shadowRoot.querySelector('iframe').hasAttribute('credentialless')")
+        assert club.page.evaluate("crossOriginIsolated") == (name == "isolates")
+        assert club.news("error") == []
+        server.shutdown()
+
+
+def test_a_silent_frame_is_reported(club: Club) -> None:
+    club.page.route("**/embed.html*", lambda route: route.fulfill(body="nothing", content_type="text/html"))
+    club.page.clock.install()
+    club.show(ELEMENT)
+    expect(club.page.locator("noir-game")).to_be_visible()
+    club.page.wait_for_timeout(300)  # until the page knows that the frame is in sight
+    club.page.clock.fast_forward(9000)
+    assert club.news("error") == []
+    club.page.clock.fast_forward(2000)
+    (error,) = club.news("error")
+    assert error["code"] == "silent"

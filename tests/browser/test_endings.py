@@ -150,7 +150,7 @@ def test_no_words_of_a_card_meet_others_or_leave_their_room(page: Page, site: st
         for kind in endings(game)
         for lang, names in zip(LANGUAGES, turns, strict=False)
     ]
-    page.route("**/site.css", faces_first)
+    page.route("**/first.css", faces_first)
     page.goto(f"{site}style.html")
     looked_at, clashes = page.evaluate(CLASHES, cards)
     assert looked_at == len(cards)

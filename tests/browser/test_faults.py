@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
 from tests.browser.conftest import OWN
+from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT, Table
 from tests.pictures.states import find_ending
 from web.i18n import Words
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page, Route
+    from playwright.sync_api import BrowserContext, Page, Playwright, Route
 
     from tests.browser.conftest import Guard, Proxy
 
@@ -169,6 +170,35 @@ def test_a_start_in_which_nothing_moves_ends_in_a_message(
         route.abort()
 
 
+FILTERED = {"fail-blocked": None, "fail-refused": 403, "fail-missing": 404}
+
+
+@pytest.mark.parametrize("key", FILTERED)
+def test_a_file_that_does_not_come_has_its_true_reason(
+    page: Page, context: BrowserContext, site: str, guard: Guard, key: str
+) -> None:
+    """A filter in the browser, one before the server, a file that is missing: the device is online."""
+    guard.allowed += ["console error", "uncaught", "ERR_", "wasm", "Failed to fetch", "status of", "not ok"]
+    status = FILTERED[key]
+    context.route(
+        "**/pyodide.asm.wasm",
+        lambda route: route.fulfill(status=status, body="") if status else route.abort("blockedbyclient"),
+    )
+    page.goto(f"{site}?game={ONE}&lang=en")
+    values = {"file": "pyodide.asm.wasm", "status": str(status)}
+    assert failure(page).split() == Words("en")(f"boot.{key}", **values).split()
+
+
+def test_a_browser_without_webassembly_is_told_so(playwright: Playwright, site: str) -> None:
+    """Not that something is missing, or that the device is offline."""
+    arguments = [*QUIET, "--js-flags=--jitless"]
+    browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=arguments)
+    page = browser.new_page(locale="en")
+    page.goto(f"{site}?game={ONE}&lang=en")
+    assert failure(page).strip() == Words("en")("boot.fail-wasm")
+    browser.close()
+
+
 def test_the_network_goes_in_the_middle_of_the_first_load(
     page: Page, context: BrowserContext, site: str, guard: Guard
 ) -> None:
@@ -180,3 +210,20 @@ def test_the_network_goes_in_the_middle_of_the_first_load(
     context.unroute_all()
     page.locator("#boot-again").click()
     Table(page, site).settle(BOOT)
+
+
+QUICK_TRANSLATOR = """new MutationObserver(() => {
+  const root = document.documentElement;
+  if (root && root.lang !== "nl") root.lang = "nl";
+}).observe(document, { attributes: true, childList: true, subtree: true });"""
+
+
+def test_a_translator_that_is_quicker_than_the_page_changes_no_language(table: Table) -> None:
+    """The page asks for no words that it hasn't, and speaks the language of its address."""
+    table.page.add_init_script(QUICK_TRANSLATOR)
+    table.open(game=OTHER, lang="de", role="first")
+    expect(table.page.locator("[data-word=drawer]")).to_have_text(Words("de")("boot.drawer"))
+    expect(table.root).to_have_attribute("data-lang", "de")
+    expect(table.root).to_have_attribute("lang", "nl")
+    table.page.locator("a.brand").click()
+    expect(table.page.locator('.lobby[lang="de"] h1')).to_be_visible()

@@ -218,8 +218,8 @@ def test_a_press_before_python_is_up_has_its_effect_when_it_is(table: Table) -> 
 def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
     """Every way is a stop with a ring that can be seen. Enter plays. Keys of the table do nothing here.
 
-    Nor does a fragment that brings nothing, with the address or later. A damaged message opens the table
-    for good: it is taken out of the address, and the rest is the address of a table.
+    Nor does a fragment that brings nothing, with the address or later. A damaged message is refused there:
+    it is taken out of the address, and no game begins.
     """
     page = table.page
     page.goto(f"{table.address}#somewhere")
@@ -244,14 +244,12 @@ def test_by_key_a_table_is_two_steps_away(table: Table) -> None:
     page.go_back()
     expect(posters(page).first).to_be_visible()
     page.evaluate("location.hash = 'd=nothing'")
-    notice = page.locator("#notice .notice")
-    expect(notice).to_contain_text(Words("en")("friend.no.damaged"), timeout=BOOT)
-    table.settle()  # a bot that begins at once does not take the sentence away
-    expect(notice).to_contain_text(Words("en")("friend.no.damaged"))
-    assert "#" not in page.url
-    table.reload()
-    expect(page.locator("#app")).to_be_visible()
-    expect(page.locator("#foyer")).to_have_count(0)
+    expect(table.dialog).to_contain_text(Words("en")("friend.no.damaged"), timeout=BOOT)
+    expect(table.root).to_have_attribute("data-room", "foyer")
+    assert page.url == table.address
+    table.do("/close")
+    page.reload()
+    expect(posters(page).first).to_be_visible()
 
 
 @OWN

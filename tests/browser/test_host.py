@@ -21,7 +21,7 @@ from tests.browser.embedding import BOOT, Club
 from tests.browser.machine import TOOLS, npm_tool
 from tests.browser.table import ACTION
 from web.games import ui_of
-from web.i18n import Words
+from web.i18n import LANGUAGES, Words
 from web.model.settings import CHOICES
 from web.site.guides import FROM_TABLE
 from web.site.paths import ROOT
@@ -78,7 +78,7 @@ def test_the_snippet_that_talks_plays_the_first_card(club: Club, guide: dict[str
 
 def test_the_example_page_hears_and_steers_the_table(page: Page, site: str) -> None:
     """The page that comes with the site: language, look, hint, take back, and the list of messages."""
-    page.goto(f"{site}example/index.html")
+    page.goto(f"{site}example/page.html")
     inside = page.frame_locator("iframe")
     inside.locator("#poster-play").click()
     expect(inside.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
@@ -143,6 +143,14 @@ def test_the_workflow_and_the_netlify_file_run_the_same_build(dist: Path, guide:
     assert (netlify["build"]["command"], netlify["build"]["publish"]) == (f"NOIR_URL=$URL {command}", "dist")
     for rule in netlify["headers"]:
         assert (dist / rule["for"].strip("/*")).is_dir()
+
+
+def test_the_guide_says_how_large_the_folder_is(dist: Path) -> None:
+    size = sum(path.stat().st_size for path in dist.rglob("*") if path.is_file()) / 1e6
+    for lang in LANGUAGES:
+        page = (dist / "host" / f"{lang}.html").read_text("utf-8")
+        (number,) = re.findall(r" (\d+) M[Bo]\b", page)
+        assert abs(int(number) - size) < 1
 
 
 def test_a_ready_made_lesson_opens_its_table(page: Page, site: str) -> None:

@@ -529,7 +529,14 @@ def test_a_bad_link_or_file_leaves_the_bot_as_it_was(page: Page) -> None:
     open_lab(page)
     page.locator("#lab-code").fill("class Bot: pass")
     long = "1" + "A" * 70_000
-    for fragment, key in (("2nonsense", "broken"), ("3abc", "newer"), (long, "broken"), ("", "broken")):
+    later = "3q1YqU7JSUMpLzE1NUaoFAA"  # {"v": "named"}, packed as a later version would
+    for fragment, key in (
+        ("2nonsense", "broken"),
+        (later, "newer"),
+        ("3abc", "broken"),
+        (long, "broken"),
+        ("", "broken"),
+    ):
         for kind, fault in (("bot", "#lab-fault"), ("tournament", "#cup-fault")):
             page.evaluate("(code) => { location.hash = code }", f"{kind}={fragment}")
             expect(page.locator(fault)).to_have_text(T(f"lab.link.{key}"))

@@ -15,9 +15,20 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from tests.any_game import of
-from tests.browser.gauge import PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind
+from tests.browser.gauge import FADED, PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind
 from tests.browser.looks import ROOMS
-from tests.browser.rooms import MOMENTS, dialogs, ends, friend, puzzles, remark, soon, tables, tutorial
+from tests.browser.rooms import (
+    MOMENTS,
+    dialogs,
+    ends,
+    friend,
+    one_device,
+    puzzles,
+    remark,
+    soon,
+    tables,
+    tutorial,
+)
 from tests.browser.stills import at_fault, at_fault_by_turns, merge, sit, still, take_turns, taken
 from tests.endings import endings
 from tests.pictures.ways import link, play_random
@@ -197,7 +208,7 @@ def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, family: str) ->
     remarks = [(one, SCREENS) for one in in_family(remark, family)]
     played = cycle(PLAYED)
     for shown, sizes in [*remarks, *take_turns(stills, SWEPT)]:
-        assert gallery.at_sizes(shown, [*islice(played, 2), *sizes], sweep) == {}, shown.name
+        assert gallery.at_sizes(shown, [*islice(played, 2), *sizes], sweep, FADED) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6
 
 
@@ -293,7 +304,7 @@ class Named(HTMLParser):
 def test_every_shown_card_and_suspect_says_which_one_it_is(dist: Path, family: str) -> None:
     """That holds at tables, in dialogs, ends, puzzles, lessons, games of two devices and pages."""
     kinds = {look_of(game).kind.removeprefix(".") for game in GAMES}
-    rooms = [dialogs(family), ends(family), puzzles(family), tutorial(family), friend(family)]
+    rooms = [each(family) for each in (dialogs, one_device, ends, puzzles, tutorial, friend)]
     rooms += [
         tuple(one for _, one in tables(game, seat)) for game, seat in SEATS if family_of(game) == family
     ]

@@ -16,7 +16,7 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.browser import rooms
 from tests.browser.gauge import CUT, FINGERS, bind
-from tests.browser.stills import merge, only_faults, take_turns
+from tests.browser.stills import at_fault, merge, only_faults, take_turns
 from tests.browser.test_look import in_family, look_of, sweep_of
 from tests.web.analysis.driver import FAMILIES
 from web.i18n import LANGUAGES
@@ -58,6 +58,31 @@ ASIDE = """(page) => {
     return fits ? [] : [`${far} px aside, ${out.height} px high`];
 }"""
 """The distance between a dialog's way out and the edge of its text, and the height of the button."""
+
+
+CLEAR = """(page) => {
+    const dialog = page.querySelector("dialog[open]");
+    const out = dialog?.querySelector(".sheet > .leave");
+    if (!out) return [];
+    dialog.scrollTop = dialog.scrollHeight;
+    const { top } = out.getBoundingClientRect();
+    const foot = [...dialog.querySelectorAll(".sheet > .leave, .sheet > .leave *")];
+    const beside = (node) => {
+        for (let up = node; up !== dialog; up = up.parentElement)
+            if (page.defaultView.getComputedStyle(up).position === "sticky") return true;
+        return false;
+    };
+    const low = [...dialog.querySelectorAll(".sheet *")].filter((node) => {
+        const { bottom, width, height } = node.getBoundingClientRect();
+        return width > 1 && height > 1 && bottom > top - 6 && !foot.includes(node) && !beside(node)
+            && node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+            && (node.childElementCount === 0 || node.matches("button, a, p, li, svg"))
+            && !node.matches("svg *");
+    });
+    dialog.scrollTop = 0;
+    return low.map((node) => `at the foot: ${node.textContent.trim().slice(0, 40)}`);
+}"""
+"""What comes closer than 6 px to the foot of a dialog that is scrolled to its end."""
 
 
 class Room(NamedTuple):
@@ -128,6 +153,7 @@ ROOMS = {
     **{f"ends of {family}": at_end(family) for family in families()},
     "puzzles": Room(lambda: chain(rooms.puzzle_room(), *map(rooms.puzzles, puzzled()))),
     "answers": Room(puzzle_answers),
+    "two at one device": Room(lambda: merge(map(rooms.one_device, families()))),
     "friends": Room(with_friends),
     "first screen": Room(rooms.first_screen, kind="foyer"),
     "tutorials": Room(alike(rooms.tutorial, families())),
@@ -151,3 +177,10 @@ def test_in_every_room_texts_are_whole_and_a_finger_hits_what_it_means(
     for one, sizes in take_turns(stills[::3], POINTED, least=1):
         found[f"{one.name}, with a mouse"] = gallery.at_sizes(one, sizes, *looks, kind=kind)
     assert only_faults(found) == {}
+
+
+@pytest.mark.parametrize("family", families())
+def test_the_end_of_a_dialog_keeps_clear_of_its_foot(gallery: Gallery, family: str) -> None:
+    """Scrolled to its end, on a laptop, on phones and a tablet."""
+    sizes = [(1280, 800), (390, 844), (390, 664), (320, 640), (768, 1024)]
+    assert at_fault(rooms.dialogs(family), lambda one: gallery.at_sizes(one, sizes, CLEAR)) == {}

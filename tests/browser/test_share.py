@@ -64,11 +64,16 @@ def lay(page: Page, file: Path) -> None:
 def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, elsewhere: BrowserContext) -> None:
     """The QR code says the same as the link. One to watch can't be played.
 
-    A broken one is explained on a table that can be played, in a new tab that of the latest game. In an open
-    page it changes nothing, and another one opens without a reload.
+    A broken one is explained at the first screen, in a new tab at the latest game. In an open page it changes
+    nothing, and another one opens without a reload.
     """
-    table.open("#g=1AAAABBBB", game=ONE, **START)
-    expect(table.page.locator("#notice")).to_contain_text(DAMAGED)
+    table.page.goto(f"{table.address}?game={ONE}&lang=en#g=1AAAABBBB")
+    expect(table.dialog).to_contain_text(DAMAGED)
+    expect(table.root).to_have_attribute("data-room", "foyer")
+    assert table.page.url == table.address
+    table.do("/close")
+    expect(table.page.locator("#foyer [data-way]:visible").first).to_be_visible()
+    table.open(game=ONE, **START)
     table.act(table.actions[0])
     ply = table.ply
     table.page.goto("about:blank")
@@ -88,7 +93,8 @@ def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, elsewhere: 
     table.do("/close")
     link = link_of(table, "resume")
     assert link.startswith(table.address)
-    other = Table(elsewhere.new_page(), link)
+    bent = link.replace("#g=", "?%23g%3D") + "%20).?fbclid=IwAR1"
+    other = Table(elsewhere.new_page(), bent)
     other.open()
     assert (other.ply, other.actions) == (table.ply, table.actions)
     other.act(other.actions[0])

@@ -39,8 +39,9 @@ TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading
 MOVES = 3
 ROUNDED = 0.06  # MB
 LATER = "/later/noir.bin"
+MOST_FILES = 28  # measured: 26 or 27, as much as is asked for before the site is kept
 AT_START = {"preflight.js", "interpreter.js", *START}
-FOR_A_MOVE = {"stage.js", "animations.js", "overlay.js", "timeline.js"}
+FOR_A_MOVE = {"stage.js", "motion.js"}
 FIRST = """
 new MutationObserver((_, look) => {
   const root = document.documentElement;
@@ -91,7 +92,7 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     context.close()
     server.stop()
     assert [path for path in sent if sent.count(path) > 1] == []
-    assert len(sent) > 20
+    assert 20 < len(sent) <= MOST_FILES
     assert {Path(path).name for path in sent if "/page/" in path} - FOR_A_MOVE == AT_START
     assert with_gzip(sent) <= MOST_GZIP
     assert with_brotli(sent, QUICK) <= MOST_QUICK

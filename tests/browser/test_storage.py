@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.table import BOOT, Table
+from web.i18n import Words
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -44,6 +45,18 @@ IDBObjectStore.prototype.put = function (...values) {
 };
 """
 
+CONNECTIONS = """
+const { open } = IDBFactory.prototype;
+window.connections = [];
+IDBFactory.prototype.open = function (...names) {
+  if (window.name === "shut") throw new DOMException("lost", "UnknownError");
+  const request = open.apply(this, names);
+  request.addEventListener("success", () => window.connections.push(request.result));
+  return request;
+};
+"""
+"""Lets a test close the connections to data bases, which no page is told of."""
+CLOSE = "for (const connection of window.connections.splice(0)) connection.close()"
 ON_DISK = """() => new Promise((go) => {
   const request = indexedDB.open(`noir:${location.pathname}`);
   request.onsuccess = () => {
@@ -137,7 +150,7 @@ def test_without_room_a_game_is_kept_on_disk_or_that_is_said_at_once(table: Tabl
         page.locator("[data-key=save-now]").click()
     ply = table.ply
     page.evaluate("window.name = 'room'")
-    expect(status).to_contain_text("There’s room again", timeout=15_000)
+    expect(status).to_contain_text("being saved again", timeout=15_000)
     expect(page.locator("#notice")).to_be_empty()
     hear_under_a_dialog(table)
     assert table.reload().ply == ply
@@ -192,3 +205,26 @@ def test_a_busy_worker_is_waited_for_and_a_dead_one_noticed_at_once(table: Table
     table.settle()
     table.page.wait_for_timeout(500)  # till all that came at once has been told
     expect(table.page.locator("#status")).to_contain_text("had to restart", timeout=1000)
+
+
+def test_a_data_base_that_was_closed_is_opened_again(table: Table) -> None:
+    """Safari closes it for pages in the background. A game that only it has room for is not lost.
+
+    Where it can't be opened again, that is what the page says.
+    """
+    page = table.page
+    page.add_init_script(FULL_CACHE + CONNECTIONS)
+    table.open(**START, seed="closed")
+    page.evaluate(CLOSE)
+    table.act(table.actions[0])
+    ply = table.ply
+    page.evaluate(ON_DISK)
+    assert page.locator("[data-key=save-now]").count() == 0
+    assert table.reload().ply == ply
+    page.evaluate(f"{CLOSE}; window.name = 'shut'")
+    table.act(table.actions[0])
+    expect(page.locator("#notice")).to_contain_text(Words("en")("saves.unkept-closed"))
+    ply = table.ply
+    page.evaluate("window.name = ''")
+    expect(page.locator("#notice")).to_be_empty(timeout=15_000)
+    assert table.reload().ply == ply

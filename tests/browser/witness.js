@@ -1,9 +1,9 @@
-// Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}:
-// a thing twice, or elsewhere than its copy that does not fly, or not at all for some frames while it lies on the
-// table; a copy that flies where the window does not reach; what tells the result, or what any line does, before that
-// has its turn; a number that is neither shown as it is nor as it was, or shown though it is there to be heard alone.
+// Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}: a thing twice,
+// or elsewhere than its copy that does not fly, or not at all while it lies on the table, for it is see-through or in
+// the dark; a copy that is gone before the thing itself is seen; a copy that flies where the window does not reach;
+// what tells the result, or what any line does, before that has its turn; a number that is neither shown as it is nor
+// as it was, or shown though it is there to be heard alone.
 window.witness = (() => {
-  const BLINK = 2; // frames that a thing may take to change hands between its copy and itself
   const faults = {};
   const gone = new Map(); // for how many frames each thing that was in sight has not been seen
   let seen = new Set();
@@ -17,7 +17,11 @@ window.witness = (() => {
 
   function left(node) {
     if (!node || node === document.body) return 1;
-    if (!lefts.has(node)) lefts.set(node, getComputedStyle(node).opacity * left(node.parentElement));
+    if (!lefts.has(node)) {
+      const { opacity, filter } = getComputedStyle(node);
+      const light = Number(/brightness\(([\d.]+)\)/.exec(filter)?.[1] ?? 1);
+      lefts.set(node, opacity * Math.min(1, light) * left(node.parentElement));
+    }
     return lefts.get(node);
   }
 
@@ -42,7 +46,24 @@ window.witness = (() => {
   function misses(name, missing) {
     if (missing) gone.set(name, (gone.get(name) ?? 0) + 1);
     else gone.delete(name);
-    return gone.get(name) > BLINK;
+    return gone.has(name);
+  }
+
+  /** What an element plays, once it is known when that begins. */
+  const plays = (node) => node.getAnimations().filter(({ startTime }) => startTime !== null);
+  const ends = ({ startTime, effect }) => startTime + effect.getComputedTiming().endTime;
+
+  /**
+   * Whether a thing is kept out of sight for longer than its copies are in sight. Each may be drawn without the page:
+   * what fades at a time of its own is gone even while the page is busy, and what is hidden stays so until it is not.
+   */
+  function outlasts(node, copies) {
+    const unseen = plays(node).filter(({ effect }) => effect.getKeyframes().every(({ opacity }) => opacity === "0"));
+    const moves = copies.filter(({ dataset }) => dataset.copy === node.dataset.move).map(plays);
+    const stays = (all, till) =>
+      all.every(({ effect }) => effect.getKeyframes().at(-1).opacity !== "0") &&
+      all.some((one) => ends(one) >= till - 1);
+    return unseen.some((one) => moves.length && !moves.some((all) => !all.length || stays(all, ends(one))));
   }
 
   /** What tells how it ended, while the sentence that says so is still to come. */
@@ -90,6 +111,7 @@ window.witness = (() => {
       }
       for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
         if (!flies(twin) && !within(middle(box(twin)), place)) fault(`apart: ${move}`);
+      if (place.top <= innerHeight - place.height && outlasts(node, copies)) fault(`its copy is gone before: ${move}`);
       const missing = !there.has(move) && seen.has(move);
       if (misses(move, missing)) fault(`vanished: ${move}`);
     }

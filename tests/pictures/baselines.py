@@ -65,7 +65,7 @@ READ = """async ([picture, wide, high]) => {
 def photograph(page: Page, site: str) -> dict[str, list[int]]:
     """Return the fields of every state in each look. The faces come before anything is drawn."""
     page.set_viewport_size({"width": VIEW["width"], "height": VIEW["height"]})
-    page.route("**/site.css", faces_first)
+    page.route("**/first.css", faces_first)
     page.goto(site + PATH)
     page.evaluate(KEEP, STATES)
     page.evaluate("Promise.all([...document.fonts].map((face) => face.load().catch(() => 0)))")
@@ -77,7 +77,7 @@ def photograph(page: Page, site: str) -> dict[str, list[int]]:
             section = page.locator(".shown-state", has=heading)
             picture = base64.b64encode(section.screenshot(animations="disabled")).decode()
             found[f"{theme}: {state}"] = page.evaluate(READ, [picture, *FIELDS])
-    page.unroute("**/site.css")
+    page.unroute("**/first.css")
     return found
 
 

@@ -75,7 +75,7 @@ class Camera:
         context = self.browser.new_context(
             **options, has_touch=touch, is_mobile=touch, service_workers="block"
         )
-        context.route("**/site.css", faces_first)
+        context.route("**/first.css", faces_first)
         page = context.new_page()
         try:
             state.reach(page, self.address)

@@ -28,7 +28,7 @@ def way_to_host(game: str, start: str = "") -> Way:
     """Return the way to a page with three frames of a game. They grow as their tables do."""
 
     def reach(page: Page, site: str) -> None:
-        page.goto(f"{site}example/index.html")
+        page.goto(f"{site}example/page.html")
         page.wait_for_function("customElements.get('noir-game') !== undefined")
         page.evaluate(LAY, [game, start, WIDTHS])
         for number in range(len(WIDTHS)):

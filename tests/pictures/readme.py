@@ -31,7 +31,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
         for picture, game, width, height in PICTURES:
             page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-            page.route("**/site.css", faces_first)
+            page.route("**/first.css", faces_first)
             table = Table(page, server.address).open(game=game, role="first", seed="picture", lang="en")
             while table.ply < PLIES:
                 table.act(table.actions[0])

@@ -117,7 +117,7 @@ def _readings() -> list[State]:
     pages = {
         "host": "host/en.html",
         "teach": "teach/en.html",
-        "example": "example/index.html",
+        "example": "example/page.html",
         "style": "style.html",
         "rules": "rules/index.html",
         "learn": "learn/index.html",

@@ -11,7 +11,7 @@ BEFORE = 45_916
 """Bytes by gzip of the same files at ab4c69d, before anything was done for the look."""
 FONTS = 24_000
 """Bytes of the text face, two weights. It is compressed as it is."""
-MORE = 140_500
+MORE = 147_000
 """Bytes that all of the look may cost, with the lines that opponents say in one language."""
 ELSEWHERE = {"analysis.css", "analysis.js"}
 """Files of a page of its own, which no table loads."""
@@ -35,7 +35,7 @@ def test_the_look_costs_no_more_than_was_said() -> None:
     ]
     assert len(files) > 50
     shipped = [
-        finish_script(path.read_text("utf-8"), packages={}).encode()
+        finish_script(path.read_text("utf-8"), packages={}, worker="").encode()
         if path.suffix == ".js"
         else path.read_bytes()
         for path in files

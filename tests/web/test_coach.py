@@ -564,3 +564,22 @@ def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:
     table = Table(match, Solo("easy", Seat.FIRST), seed="coach")
     assert viewpoint.has_case(table, Settings())
     assert not viewpoint.has_case(table, Settings(hints="off"))
+
+
+@GAME
+def test_a_hint_is_worked_out_however_often_it_is_pressed(game: str) -> None:
+    """A press is answered at once, and the work goes on: it needs as many slices as after one press."""
+    page = Page(game=game, level="easy", role="first", seed="patience")
+    page.once("/hint")
+    assert page.said[-1] == page.app.t("coach.hint-due")
+    slices = 0
+    while page.last.next == "/go":
+        page.once("/go")
+        slices += 1
+    page = Page(game=game, level="easy", role="first", seed="patience")
+    for _ in range(slices):
+        page.once("/hint")
+        page.once("/go")
+    assert page.app.ui.advice.hint is not None
+    assert page.app.ui.advice.hint.done == page.app.ui.advice.hint.total
+    assert page.app.engine.job is None

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import pytest
 
+from noir.core import Seat
 from noir.games import GAMES
+from noir.match import Match
 from noir.puzzles import data_path, families, kinds
 from tests.any_game import swept
 from tests.web.driver import Page
 from web.app import App
-from web.commands import COMMANDS, MATCH, OPENING, TABLE, is_pressed
+from web.commands import COMMANDS, MATCH, OPENING, POSITION, TABLE, is_pressed
+from web.model.players import HUMAN
+from web.sharing.links import Link, encode
 from web.update import Update
 
 FAMILY = next(iter(families()))
@@ -92,6 +97,20 @@ def test_a_puzzle_link_shows_and_plays_no_other_table(game: str) -> None:
     page.arrive()
     assert page.attrs["html"]["data-puzzle"] == "open"
     assert page.table.match.ply == 0
+
+
+@pytest.mark.parametrize("game", swept(GAMES))
+def test_no_command_fails_at_a_table_that_is_only_looked_at(game: str) -> None:
+    """No seat there is a person's, to be asked, helped or reviewed. The driver refuses a failure."""
+    match = Match.new(game, "watched")
+    while match.to_move is not None:
+        match.play(match.legal()[0])
+    page = Page(g=encode(Link("open", match, (HUMAN, HUMAN), Seat.FIRST)))
+    assert not page.table.people
+    names = [name for name, known in COMMANDS.items() if known.scope in (TABLE, MATCH, POSITION)]
+    for name, rest in product(sorted(names, key="branch".__eq__), RESTS[:4]):  # that one takes a seat
+        page.once(f"/{name}{rest}")
+        assert page.table.is_watched or name == "branch"
 
 
 def test_the_table_stands_where_nothing_can_bring_the_puzzle() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGE = WEB / "page"
-STARTS = {"embedded.js", "poster.js", "interpreter.js", "python.js", "reader.js", "worker.js"}
+STARTS = {"embedded.js", "poster.js", "preflight.js", "interpreter.js", "python.js", "reader.js", "worker.js"}
 """What starts a page or a worker: to try again is to load all of it again."""
 TRIED = """
 import { writeFileSync } from "node:fs";

@@ -190,7 +190,7 @@ def test_every_tool_of_the_tests_is_pinned_with_its_hashes() -> None:
             assert pinned[question.name] in question.specifier, line
     addresses = re.compile(r"https?://|\"resolved\"|--index|--find-links")
     assert not addresses.search(lock)
-    for folder in (ROOT / "web", everything.LOCK.parent):
+    for folder in (ROOT / "web", everything.LOCK.parent, ROOT / "tests" / "bench" / "lighthouse"):
         packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
         for name, package in packages.items():
             assert not name or package["integrity"].startswith("sha512-"), name

@@ -48,7 +48,8 @@ def paper_of(kind: str, *of: str) -> Paper:
     if kind in ("rules", "learn"):
         game, lang = of
         return rules.rules_page(game, lang) if kind == "rules" else rules.learn_page(game, lang)
-    return guides.host_page(*of) if kind == "host" else guides.teach_page(*of)
+    (lang,) = of
+    return guides.host_page(lang) if kind == "host" else guides.teach_page(lang)
 
 
 def text(html: str) -> str:

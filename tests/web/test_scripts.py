@@ -74,3 +74,10 @@ def names_of(interface: str) -> set[str]:
 def test_the_pages_types_name_every_field() -> None:
     assert names_of("Update") == {field.name for field in fields(Update)}
     assert names_of("Cue") == {field.name for field in fields(Cue)}
+
+
+def test_no_script_takes_the_language_from_where_a_translator_changes_it() -> None:
+    """``lang`` of the root is written for listeners and styles, and ``data-lang`` is read."""
+    for path in SCRIPTS:
+        found = re.findall(r"(?:root|documentElement)\.lang\b(?! = )", path.read_text("utf-8"))
+        assert found == [], path.name

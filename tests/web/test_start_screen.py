@@ -244,25 +244,57 @@ def test_a_table_from_the_first_screen_has_no_address(family: str) -> None:
 @ALL_FAMILIES
 @pytest.mark.parametrize("text", ["/friend nothing", "/link nothing"])
 def test_a_failed_address_is_reported_after_the_bots_move(family: str, text: str) -> None:
-    """At the first screen and at a table: the refusal is said, and stays."""
-    for from_the_first_screen in (True, False):
-        page = Page(game=family, level="easy", role="second", seed="brought")
-        if from_the_first_screen:
-            page.send("/foyer")
-        page.said.clear()
-        page.send(text)
-        result = page.text("notice")
-        assert result
-        assert any(sentence in result for sentence in page.said if sentence)
-        page.act(sorted(page.actions())[0])
-        assert page.text("notice") == result
+    """The refusal is said, and stays."""
+    page = Page(game=family, level="easy", role="second", seed="brought")
+    page.said.clear()
+    page.send(text)
+    result = page.text("notice")
+    assert result
+    assert any(sentence in result for sentence in page.said if sentence)
+    page.act(sorted(page.actions())[0])
+    assert page.text("notice") == result
 
 
-def test_the_first_failed_address_is_reported_at_the_table() -> None:
-    for name in ("d", "g"):
-        page = Page(game=families()[0], level="easy", role="second", seed="brought", **{name: "nothing"})
-        assert page.text("notice"), name
+UNREADABLE = {"d": "nothing", "g": "1AAAA", "puzzle": "x" * 500}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_an_address_brings_in_vain_is_told_at_the_first_screen(name: str) -> None:
+    """No game begins for it, also where the address orders one."""
+    for order in ({}, {"game": families()[0], "level": "easy", "role": "second"}):
+        page = Page(seed="brought", **order, **{name: UNREADABLE[name]})
+        assert page.app.is_at_start
+        assert page.attrs["html"]["data-room"] == "foyer"
+        assert page.app.ui.dialog == "unread"
+        assert page.ply == 0
+        page.send("/close")
+        assert page.app.is_at_start
+        page.send("/new")
         assert page.actions()
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_a_game_that_waits_goes_on_where_a_link_is_unreadable(name: str) -> None:
+    page = Page(game=families()[0], level="easy", role="first", seed="brought")
+    page.act(sorted(page.actions())[0])
+    record = page.table.match.record()
+    again = Page(page.stored, **{name: UNREADABLE[name]})
+    assert again.table.match.record().startswith(record)
+    assert again.text("notice")
+    assert not again.app.is_at_start
+
+
+@pytest.mark.parametrize("text", ["/friend nothing", "/link nothing"])
+def test_a_link_that_fails_leads_back_to_the_first_screen(text: str) -> None:
+    page = Page(game=families()[0], level="easy", role="second", seed="brought")
+    page.send("/foyer")
+    before = page.ply
+    page.send(text)
+    assert page.attrs["html"]["data-room"] == "foyer"
+    assert page.app.ui.dialog == "unread"
+    assert page.ply == before
+    page.send("/set lang de")
+    assert "data-room" not in (page.last.attrs or {})["html"]
 
 
 def test_an_address_of_the_table_at_hand_brings_no_message() -> None:

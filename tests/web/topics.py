@@ -23,8 +23,13 @@ def parts_of(family: str) -> tuple[str, ...]:
     return tuple(sorted({f"{family}-{path.name.split('.')[1]}" for path in found}))
 
 
+def shared_topics(lang: str) -> list[str]:
+    """Return the topics that belong to no game. The rules of a language are none."""
+    return sorted({path.stem for path in (LOCALES / lang).glob("*.json")} - {"grammar"})
+
+
 TOPICS = (
-    *sorted(path.stem for path in (LOCALES / "en").glob("*.json")),
+    *shared_topics("en"),
     *families(),
     *(topic for family in families() for topic in parts_of(family)),
 )

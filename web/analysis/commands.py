@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from noir.core import CorruptRecord, GameError, InvalidNotation
 from noir.studies import LIMITS, BadStudy, Chapter, Node, clean, to_text
 from web.analysis import can_analyse, editor_of, games_to_analyse, memory, views
-from web.analysis.link import BAD_LINK, game_of_code, read_code
+from web.analysis.link import BAD_LINK, game_of_code, is_whole, read_code
 from web.analysis.model import Board, Study
 from web.analysis.offer import chapter_of_match
 from web.analysis.screen import AtBoard
@@ -17,6 +17,7 @@ from web.i18n import LANGUAGES
 from web.model import validation
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
+from web.sharing.received import mend
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def open_(session: Session, rest: str) -> None:
     if session.has_table:
         raise InvalidNotation("analyse", "a page without a table", "page")
     _use(session, report)
-    chosen, code = str(report.get("game")), str(report.get("code") or "")
+    chosen, code = str(report.get("game")), mend(str(report.get("code") or ""), is_whole)
     name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
     board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=chosen == name)

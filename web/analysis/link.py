@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from web.analysis import PositionEditor
 
 MAX_CODE_CHARS = 8000
+MAX_POSITION_CHARS = 1000  # the longest text of a position that a game reads
 BAD_LINK = "bad-link"
 """Where a damaged code is wrong."""
 STUDY = "study"
@@ -51,6 +52,18 @@ def game_of_code(code: str) -> str:
     place = code.removeprefix(".")[:1]
     games = list(GAMES)
     return games[int(place)] if place.isdecimal() and place.isascii() and int(place) < len(games) else ""
+
+
+def is_whole(code: str) -> bool:
+    """Return whether the check of a code holds."""
+    game, is_study = game_of_code(code), code.startswith(".")
+    if len(code) > MAX_CODE_CHARS or not game:
+        return False
+    try:
+        from_letters(f"{STUDY} {game}" if is_study else game, code[1 + is_study :])
+    except ValueError:
+        return False
+    return True
 
 
 def read_code(code: str) -> tuple[Chapter, ...]:
@@ -86,6 +99,8 @@ def _unpack(game: str, packed: str) -> str:
     editor, text = editor_of(game), ""
     value, is_likely = divmod(from_letters(game, packed), 2)
     while value > 1:
+        if len(text) == MAX_POSITION_CHARS:
+            raise ValueError(text)
         likely = editor.likely(text)
         value, at = divmod(value, _radix(likely, bool(is_likely)))
         if at == len(likely):

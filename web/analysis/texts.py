@@ -15,11 +15,14 @@ from noir.match import Match
 from noir.studies import MAGIC as STUDY_MAGIC
 from noir.studies import Chapter, Node
 from web.analysis import can_analyse, editor_of, games_to_analyse
-from web.analysis.link import read_code, read_study
+from web.analysis.link import is_whole, read_code, read_study
 from web.analysis.offer import chapter_of_match
-from web.sharing.links import decode
+from web.sharing import links
+from web.sharing.received import MAX_CHARS, find, mend, plain
 
-LINK = re.compile(r"\S*(?:#|://|\?\w+=)\S*")
+LINK = re.compile(r"#|://|\?\w+=")
+"""What makes a word a link."""
+_SPACE = re.compile(r"\s")
 CODE = re.compile(r"\.?\d")
 """How the code of a position or a study begins. Names of places in a page and of parameters do not."""
 NO_POSITION = "no-position"
@@ -28,7 +31,18 @@ NO_POSITION = "no-position"
 
 def is_position(text: str) -> bool:
     """Return whether a text is neither a study nor a game nor a link: it can only be that of a position."""
-    return not (text.strip().startswith((STUDY_MAGIC, GAME_MAGIC)) or LINK.search(text))
+    return not (text.strip().startswith((STUDY_MAGIC, GAME_MAGIC)) or find_link(text))
+
+
+def find_link(text: str) -> str:
+    """Return a text from its first link on, "" without one. The next words can be the rest of it."""
+    sign = LINK.search(text)
+    if sign is None:
+        return ""
+    before = text[: sign.start()]
+    word = _SPACE.split(before)[-1]
+    start = len(before) - len(word)
+    return text[start : start + MAX_CHARS]
 
 
 def read_text(game: str, text: str) -> tuple[Chapter, ...]:
@@ -38,24 +52,24 @@ def read_text(game: str, text: str) -> tuple[Chapter, ...]:
         return read_study(text)
     if text.startswith(GAME_MAGIC):
         return _chapters_of(Match.from_record(text))
-    link = LINK.search(text)
-    return _read_link(game, link[0]) if link else _read_position(game, text)
+    link = find_link(text)
+    return _read_link(game, link) if link else _read_position(game, text)
 
 
 def _read_link(game: str, link: str) -> tuple[Chapter, ...]:
-    address, _, fragment = link.partition("#")
-    shared, ordered = parse_qs(fragment), parse_qs(address.partition("?")[2])
-    if "g" in shared:
-        game_link = decode(shared["g"][0])
+    ordered = parse_qs(link.split()[0].partition("#")[0].partition("?")[2])
+    if shared := find(link, "g"):
+        game_link = links.decode(mend(shared["g"], links.is_whole))
         match = game_link.match
         if game_link.mode == "duel":  # its game is yet to be played
             match = match.branch(match.start)
         return _chapters_of(match, game_link.seat)
     if "position" in ordered:
         return _read_position(ordered.get("game", [game])[0], ordered["position"][0])
-    if not CODE.match(fragment):
+    code = mend(plain(link).partition("#")[2], is_whole)
+    if not CODE.match(code):
         raise InvalidNotation(link[:40], "a link to a position, a study or a game", NO_POSITION)
-    return read_code(fragment)
+    return read_code(code)
 
 
 def _chapters_of(match: Match, seat: Seat | None = None) -> tuple[Chapter, ...]:

@@ -87,7 +87,7 @@ def _open_ways(t: Words, name: str, unread: tuple[str, str] = ("", "")) -> Html:
 def limit(t: Words, name: str) -> str:
     """Return how much there can be of something, and why: by the names of ``LIMITS``, or a link."""
     n = f"{(LIMITS | {'link': MAX_CODE_CHARS})[name]:,}"
-    return t(f"analysis.limit.{name}", n=n if t.lang == "en" else n.replace(",", "\u202f"))
+    return t(f"analysis.limit.{name}", n=t.number(n))
 
 
 def verdict(t: Words, at: AtBoard) -> str:
@@ -598,8 +598,7 @@ def _likelihood(t: Words, chance: float) -> str:
     """Return a probability in per cent, a small one with a digit more."""
     if chance >= 0.0995:
         return str(percent(chance))
-    text = f"{100 * chance:.1f}" if chance >= 0.001 else "< 0.1"
-    return text if t.lang == "en" else text.replace(".", ",")
+    return t.number(f"{100 * chance:.1f}" if chance >= 0.001 else "< 0.1")
 
 
 # -- the tree -----------------------------------------------------------------------

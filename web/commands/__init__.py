@@ -56,7 +56,7 @@ _TABLE = {
         commands.screen close failed* open read set
         sharing.commands copy link@ send share
         library.count record* stats
-        library.storage kept* storage*
+        library.storage kept* offline* storage*
     """,
     POSITION: """
         puzzles.solution play-on proof proof-answer puzzle-last
@@ -155,8 +155,6 @@ def obey(session: Session, name: str, rest: str) -> None:
         if refusal:
             session.tell(session.t(refusal))
     elif known.from_address:
-        if session.is_at_start:
-            session.screen = AtTable()
         bring(session, name, rest)
     else:
         do(session, rest)
@@ -184,14 +182,30 @@ def _refusal_at_table(session: Session, known: Command) -> str | None:
 
 
 def bring(session: Session, name: str, text: str) -> None:
-    """Run a command from the address. Its message stays beside the table, where a bot may play at once."""
+    """Run a command from the address.
+
+    Its message stays beside the table, where a bot may play at once. At the first screen it opens a table, or
+    says there what it lacks.
+    """
     before, message = session.table, session.reply.say
     session.reply.say = ""
     try:
         command(name)(session, text)
     except GameError as error:
         session.tell(session.explain(error))
-    alone = before is session.table and not before.is_remote
-    if alone and session.reply.say and not session.ui.dialog:
+    has_opened = before is not session.table or before.is_remote
+    if session.is_at_start:
+        _stay_at_start(session, has_opened=has_opened)
+    elif not has_opened and session.reply.say and not session.ui.dialog:
         session.notice(session.reply.say)
     session.reply.say = session.reply.say or message
+
+
+def _stay_at_start(session: Session, *, has_opened: bool) -> None:
+    """Stay at the first screen with the dialog or message of a command that opened nothing."""
+    if not has_opened and session.ui.dialog:
+        session.is_sent_back = True
+    elif not has_opened and session.reply.say:
+        session.send_back(session.reply.say)
+    else:
+        session.screen = AtTable()

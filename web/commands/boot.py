@@ -40,13 +40,19 @@ def boot(session: Session, rest: str) -> None:
     for text in report.get("set", []):
         command("set")(session, text)
     first = str(report.get("first") or "")  # pressed on the first screen, before we were there
-    session.sit(_table(session, report, params, first, errors))
-    for error in errors:
-        session.refuse(error)
+    unread: list[GameError] = []
+    session.sit(_table(session, report, params, first, errors, unread))
+    stays = _stays_at_start(session, params, unread)
+    _refuse(session, errors if stays else errors + unread)
     request = _name_of(params)
     playing = [] if request or report.get("embed") else list(report.get("playing") or ())
     session.pointing = first != ""
-    if first.startswith("/new "):
+    if stays:
+        session.screen = StartScreen()
+        if unread:
+            session.send_back(session.explain(unread[0]))
+            return
+    elif first.startswith("/new "):
         new(session, first.partition(" ")[2])
     elif report.get("foyer"):
         session.screen = StartScreen(tuple(playing))
@@ -66,11 +72,30 @@ def _take_in(session: Session, report: dict[str, Any]) -> None:
         session.ui.browser.host = embedding.Host()
 
 
+def _refuse(session: Session, errors: list[GameError]) -> None:
+    for error in errors:
+        session.refuse(error)
+
+
+def _stays_at_start(session: Session, params: dict[str, str], unread: list[GameError]) -> bool:
+    """Return whether the first screen stays until the link, message or puzzle of the address has opened.
+
+    No game begins for something that cannot be read. One that waits goes on.
+    """
+    brings = unread or any(name in params for name in ("puzzle", "d", "c"))
+    return bool(brings) and not (session.table.is_waiting or session.ui.browser.framed)
+
+
 def _table(
-    session: Session, report: dict[str, Any], params: dict[str, str], first: str, errors: list[GameError]
+    session: Session,
+    report: dict[str, Any],
+    params: dict[str, str],
+    first: str,
+    errors: list[GameError],
+    unread: list[GameError],
 ) -> Table:
     """Return the saved table if it answers to the address, else an unfinished, a linked or a new one."""
-    link = _link(params, errors)
+    link = _link(params, unread)
     request = _name_of(params)
     enters = bool(report.get("foyer")) or first.startswith("/enter")
     saved = _load_table(session, session.storage.get("match"), request)
@@ -87,19 +112,23 @@ def _open_from_address(session: Session, params: dict[str, str], playing: list[s
     """Open the puzzle or the friend's message of the address. An embed ignores messages."""
     if "puzzle" in params:
         _puzzle(session, params["puzzle"])
-    else:
+    elif not session.is_at_start:
         offer(session, playing)
     for name, text in (("friend", params.get("d")), ("friend-code", params.get("c"))):
-        if text and not session.ui.browser.framed:
+        if text is not None and not session.ui.browser.framed:
             bring(session, name, text)
 
 
 def _puzzle(session: Session, what: str) -> None:
     """Open the puzzle that the address names. The table is greeted only if it comes to nothing."""
+    starts = session.is_at_start
     try:
         puzzles.puzzle(session, what)
-        session.screen = LoadingPuzzle()
+        session.screen = LoadingPuzzle(starts)
     except GameError as error:
+        if starts:
+            session.send_back(session.explain(error))
+            return
         session.refuse(error)
         greet(session)
 
@@ -112,16 +141,17 @@ def _name_of(params: dict[str, str]) -> str:
     return hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()
 
 
-def _link(params: dict[str, str], errors: list[GameError]) -> Table | None:
-    """Return the table of a link. A broken one is explained and then ignored."""
+def _link(params: dict[str, str], unread: list[GameError]) -> Table | None:
+    """Return the table of a link, and name it as it was made. A broken one is explained and then ignored."""
     if "g" not in params:
         return None
     try:
         table = sharing.table_of(params["g"])
     except GameError as error:
         del params["g"]
-        errors.append(error)
+        unread.append(error)
         return None
+    params["g"] = table.request.removeprefix("g=")
     return table
 
 

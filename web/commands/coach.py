@@ -40,7 +40,9 @@ def hint(session: Session, _rest: str) -> None:
     if not look.legal:
         session.tell(session.t("coach.hint-none"))
         return
-    session.engine.job = _advise(session, aloud=True)
+    session.tell(session.t("coach.hint-due"))
+    if not session.engine.is_hinting:  # begun again at each press, it would never be done
+        session.engine.job = session.engine.hint = _advise(session, aloud=True)
 
 
 def evaluate(session: Session, _rest: str) -> None:
@@ -111,7 +113,7 @@ def work_out(session: Session) -> None:
     case, human = _case(session, seat), session.table.players[seat] == HUMAN
     session.ui.open = replace(session.ui.dialog_of(Reviewed), own=human, report=case.report)
     if not case.is_done():
-        session.engine.job = _review(session, case)
+        session.engine.job = _review(session, case, session.ui.dialog)
 
 
 def _case(session: Session, seat: Seat) -> Case:
@@ -123,8 +125,7 @@ def _case(session: Session, seat: Seat) -> Case:
     return case
 
 
-def _review(session: Session, case: Case) -> Iterator[bool]:
-    dialog = session.ui.dialog
+def _review(session: Session, case: Case, dialog: str) -> Iterator[bool]:
     while session.ui.dialog == dialog and not case.is_done():
         is_new = _advance(session, case)
         session.ui.open = replace(session.ui.dialog_of(Reviewed), report=case.report)
@@ -145,6 +146,8 @@ def _advance(session: Session, case: Case) -> bool:
 def study(session: Session, _rest: str) -> None:
     """Review the finished game unasked, one slice at a time. Announce the sentence that it ends with."""
     table = session.table
+    if not table.people:
+        return
     if table.costliest is None:
         _advance(session, _case(session, table.people[0]))
     session.quiet = table.costliest is None

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from web.session import Session
 
 SHEETS = ("deck", "deal")
+LACKS = {"offline": "error.offline", "outdated": "boot.outdated"}
+"""Why a part of the page doesn't come, as far as the page knows, with the sentence."""
 LONGEST_MARK = 200  # characters of one value of /ui
 
 
@@ -34,8 +36,8 @@ def open_(session: Session, name: str) -> None:
 
 
 def report_failure(session: Session, rest: str) -> None:
-    """Say that a script of the page that is asked for late did not come, and why if ``rest`` is "offline"."""
-    session.tell(session.t("error.offline" if rest == "offline" else "error.failed"))
+    """Say that a script of the page that is asked for late did not come, and why if the page knows that."""
+    session.tell(session.t(LACKS.get(rest, "error.failed")))
 
 
 def close(session: Session, _rest: str) -> None:

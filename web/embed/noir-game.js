@@ -40,6 +40,8 @@
   const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game or puzzle -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
+  const SILENCE = 10_000; // ms after which a frame that is in sight and says nothing is told of
+  const SOON = 1000; // ms in which a frame that has loaded says its size
   const LOWEST = 120; // pixels
   const HIGHEST = 4000;
 
@@ -49,6 +51,10 @@
     /** @type {HTMLIFrameElement | null} */
     #frame = null;
     #hear = (/** @type {MessageEvent} */ event) => this.#onMessage(event);
+    #silence = 0; // a timer
+    #isIsolated = globalThis.crossOriginIsolated;
+    #sight = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.#wait());
+    #isSilent = true;
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
@@ -60,6 +66,7 @@
 
     disconnectedCallback() {
       removeEventListener("message", this.#hear);
+      this.#hush();
       this.#frame?.remove();
       this.#frame = null;
     }
@@ -154,6 +161,9 @@
       }
       const frame = document.createElement("iframe");
       if (address.origin !== location.origin) frame.setAttribute("sandbox", SANDBOX);
+      // In a page with Cross-Origin-Embedder-Policy only such a frame opens. It keeps nothing for the next visit.
+      if (this.#isIsolated) frame.setAttribute("credentialless", "");
+      frame.addEventListener("load", () => setTimeout(() => this.#unblock(frame), SOON));
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
@@ -161,17 +171,53 @@
       this.#frame = frame;
       this.#name();
       this.shadowRoot?.replaceChildren(frame);
+      this.#hush();
+      this.#isSilent = true;
+      this.#sight.observe(this);
+    }
+
+    /**
+     * Open the frame once more where that policy keeps it empty: no script can see that but in the page's own headers.
+     * @param {HTMLIFrameElement} frame
+     */
+    async #unblock(frame) {
+      const isSilent = () => this.#isSilent && this.#frame === frame && !this.#isIsolated;
+      const page = isSilent() ? await fetch(location.href, { method: "HEAD" }).catch(() => null) : null;
+      if (!page?.headers.has("cross-origin-embedder-policy") || !isSilent()) return;
+      this.#isIsolated = true;
+      this.#show();
+    }
+
+    #wait() {
+      this.#sight.disconnect();
+      this.#silence = setTimeout(() => {
+        const message = `${this.#frame?.src} has not answered for ${SILENCE / 1000} s: it may be blocked`;
+        console.warn(`noir-game: ${message}`);
+        this.#dispatch({ noir: 1, v: 1, type: "error", code: "silent", message });
+      }, SILENCE);
+    }
+
+    #hush() {
+      this.#sight.disconnect();
+      clearTimeout(this.#silence);
+    }
+
+    /** @param {{ type: string } & Record<string, unknown>} detail */
+    #dispatch(detail) {
+      this.dispatchEvent(new CustomEvent(`noir-${detail.type}`, { detail, bubbles: true, composed: true }));
     }
 
     /** @param {MessageEvent} event */
     #onMessage({ source, origin, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
       if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;
+      this.#isSilent = false;
+      this.#hush();
       if (data.type === "resize") {
         const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));
         this.#frame.style.height = `${height}px`;
       }
-      this.dispatchEvent(new CustomEvent(`noir-${data.type}`, { detail: data, bubbles: true, composed: true }));
+      this.#dispatch(data);
     }
   }
 

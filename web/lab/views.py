@@ -80,7 +80,7 @@ def _bot(t: Words) -> Html:
         _field(t("lab.game"), el("select", games, id="lab-game")),
         _field(t("lab.start-from"), el("select", id="lab-start", aria_describedby="lab-kept")),
         el("p", id="lab-kept", class_="lab-note"),
-        _field(t("lab.bot-name"), el("input", id="lab-name", maxlength=40, autocomplete="off")),
+        _field(t("lab.bot-name"), el("input", type="text", id="lab-name", maxlength=40, autocomplete="off")),
         el("p", id="lab-task", class_="lab-note", hidden=True),
         el("p", t("lab.foreign"), id="lab-foreign", class_="lab-note", hidden=True),
         el("label", t("lab.code"), for_="lab-code"),
@@ -91,7 +91,6 @@ def _bot(t: Words) -> Html:
             spellcheck="false",
             autocapitalize="off",
             autocomplete="off",
-            wrap="off",
             aria_describedby="lab-help",
         ),
         el("p", t("lab.code.help"), id="lab-help", class_="fine"),
@@ -147,12 +146,14 @@ def _results(t: Words) -> Html:
                 _field(t("lab.watch"), el("select", id="lab-games")),
                 el(
                     "p",
-                    el("a", t("lab.watch"), id="lab-watch", target="_blank", class_="button"),
+                    el("a", t("lab.watch"), id="lab-watch", class_="button"),
                     class_="ways",
                 ),
                 id="lab-watching",
             ),
-            _field(t("lab.your-name"), el("input", id="lab-who", maxlength=60, autocomplete="name")),
+            _field(
+                t("lab.your-name"), el("input", type="text", id="lab-who", maxlength=60, autocomplete="name")
+            ),
             el(
                 "p",
                 _table_buttons(t, "lab"),
@@ -291,7 +292,7 @@ def _class(t: Words) -> Html:
         el("h2", t("lab.section.class")),
         el("p", t("lab.class.about")),
         el("label", t("lab.class.label"), for_="lab-links"),
-        el("textarea", id="lab-links", rows=4, spellcheck="false", wrap="off"),
+        el("textarea", id="lab-links", rows=4, spellcheck="false"),
         el("div", id="class-fault", role="alert"),
         el("p", el("button", t("lab.collect"), type="button", id="lab-collect"), class_="ways"),
         el(

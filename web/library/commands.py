@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
@@ -11,7 +12,6 @@ from web.commands.play import greet
 from web.library import model
 from web.library.model import NewGame, Tabs
 from web.model.table import read, read_pointer
-from web.model.ui import Dialog
 from web.model.validation import NewerSave
 from web.remote import save
 
@@ -186,16 +186,21 @@ def discard(session: Session, marked: str) -> None:
     session.tell(session.t("saves.discarded"))
 
 
-def open_dialog(session: Session, _rest: str) -> None:
-    """Open the dialog of a new game."""
-    session.show(Dialog(name="new"))
+def open_dialog(session: Session, rest: str) -> None:
+    """Open the dialog of a new game, with the newest games that wait, or ``all`` of them."""
+    before = session.ui.find(NewGame)
+    session.show(NewGame(lists_all=rest == "all"))
     prepare(session)
+    if before and rest and (older := session.ui.dialog_of(NewGame).unfinished[len(before.unfinished) :]):
+        session.reply.focus = f"take-{older[0][0]}"
 
 
 def prepare(session: Session) -> None:
     """List the unfinished games in the dialog of a new game. Set damaged ones aside and explain it."""
-    lines = []
-    for key, saved in unfinished_games(session).items():
+    lines, found = [], unfinished_games(session)
+    dialog = session.ui.find(NewGame)
+    most = None if dialog and dialog.lists_all else model.LISTED
+    for key, saved in list(found.items())[:most]:
         try:
             table = model.check(saved)
         except GameError:
@@ -204,13 +209,23 @@ def prepare(session: Session) -> None:
             session.notice(session.t("saves.shelf-broken"))
         else:
             lines += [(model.mark(saved), table)] if table else []
+    if dialog:
+        _list_games(session, dialog, lines, len(found))
+
+
+def _list_games(
+    session: Session, dialog: NewGame, unfinished: list[tuple[str, Table]], count_unfinished: int
+) -> None:
+    """Put the games into the dialog, and how many there are if it doesn't list all."""
     friends = {}
     if any(key.startswith("friend.") for key in session.storage):
         friends = save.games_in(session.storage)
-    if session.ui.dialog == "new":
-        session.ui.open = NewGame(unfinished=lines, friends=friends)
-        if "stats" in session.storage:
-            command("record")(session, "")  # a first visit has none
+    count = max(count_unfinished, len(friends))
+    more = count_unfinished + len(friends) if count > model.LISTED and not dialog.lists_all else 0
+    friends = dict(list(friends.items())[: model.LISTED if more else None])
+    session.ui.open = replace(dialog, unfinished=unfinished, friends=friends, more=more)
+    if "stats" in session.storage:
+        command("record")(session, "")  # a first visit has none
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

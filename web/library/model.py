@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 VERSION = 1
 ROOM = 60  # games. About 600 characters each
 MAX_GAMES = 500  # in a text from outside
+LISTED = 20  # games of a kind that are listed at first
 GAMES_PER_SLICE = 10  # games that are checked in a slice: 40 ms at most in a browser
 MAX_SHELF_CHARS = 4_000_000  # characters of such a text
 PREFIX = "unfinished."
@@ -41,6 +42,9 @@ class NewGame(Dialog):
     name: str = "new"
     unfinished: Sequence[tuple[str, Table]] = ()
     friends: Mapping[str, SavedGame] = field(default_factory=dict)
+    lists_all: bool = False
+    more: int = 0
+    """How many games there are in all, if older ones aren't listed."""
     records: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     """By game and level, how many games the reader has won, of how many played."""
 

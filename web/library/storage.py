@@ -1,4 +1,4 @@
-"""Storage: changes by another tab, and the message when the browser cannot save."""
+"""Storage: changes by another tab, and the messages when the browser cannot save a game or the site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _SYNC_HANDLERS = {
     "friend.": "web.remote.play",
     "puzzles": "web.puzzles.data",
 }
-TROUBLES = ("full", "barred")
+TROUBLES = ("full", "barred", "closed")
+LACKS = ("changed", "full", "missing", "network")
+"""Why the site isn't kept for offline play."""
+MAX_NAME_CHARS = 100
 WELL = "well"
 
 
@@ -46,4 +49,13 @@ def storage(session: Session, rest: str) -> None:
         session.tell(session.t("saves.kept-again"))
 
 
-COMMANDS = {"kept": sync, "storage": storage}
+def offline(session: Session, rest: str) -> None:
+    """Note why the site isn't kept for offline play, and the path of the file, or that it is."""
+    reason, _, path = rest.partition(" ")
+    if reason not in (WELL, *LACKS):
+        raise InvalidNotation(rest[:40], "one of " + ", ".join((WELL, *LACKS)), "page")
+    name = path.rpartition("/")[2][:MAX_NAME_CHARS]
+    session.ui.browser.not_offline = None if reason == WELL else (reason, name)
+
+
+COMMANDS = {"kept": sync, "offline": offline, "storage": storage}

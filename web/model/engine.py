@@ -47,6 +47,8 @@ class Engine:
     ply: int = 0
     thinking: Thinking | None = None
     job: Iterator[bool] | None = None
+    hint: Iterator[bool] | None = None
+    """The latest job that works out a hint for the person."""
     pondering: Iterator[tuple[Any, Thought[Any]] | None] | None = None
     answers: dict[Any, Thought[Any]] = field(default_factory=dict)
     rested: bool = False
@@ -56,6 +58,11 @@ class Engine:
     def is_ready(self) -> bool:
         """Whether the bot to move has found its action."""
         return self.thinking is not None and self.thinking.done
+
+    @property
+    def is_hinting(self) -> bool:
+        """Whether a hint is being worked out for the person."""
+        return self.job is not None and self.job is self.hint
 
     def at(self, ply: int) -> None:
         """Drop the thoughts for another ply. Answers are for the ply after ``ply - 1``."""

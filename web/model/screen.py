@@ -30,6 +30,9 @@ class StartScreen:
 class LoadingPuzzle:
     """The puzzle of the address is on its way. Nothing else is shown or played."""
 
+    waits_at_start: bool = False
+    """Whether the first screen is what comes if there is no such puzzle."""
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AtPuzzle:

@@ -63,6 +63,14 @@ class Confirm(Dialog):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Unread(Dialog):
+    """The reason why a link has not opened, over the first screen."""
+
+    name: str = "unread"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Names(Dialog):
     """The names of two people at one device."""
 
@@ -109,7 +117,9 @@ class Browser:
     can_share: bool = False
     """Whether the device hands texts to other apps by itself."""
     storage_problem: str = ""
-    """Why the browser keeps nothing now, ``full`` or ``barred``. Empty when it does."""
+    """Why the browser keeps nothing now: ``full``, ``barred`` or ``closed``. Empty when it does."""
+    not_offline: tuple[str, str] | None = None
+    """Why the site isn't kept for offline play, and the name of the file. None when it is or can be."""
     host: Host | None = None
     """What the page that embeds this one knows already. None without such a page."""
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MAX_CHARS = 100_000  # characters of a text, unless a reader says otherwise
 DEEPEST = 6  # brackets in each other. What we write has three
+MOST_BRACKETS = 200_000  # opening ones. A file with all that a browser keeps has a third of them
 SHOWN = 40  # characters of a bad text in a message
 NONCE_BYTES = 16
 NONCE_DIGITS = 2 * NONCE_BYTES
@@ -66,7 +67,7 @@ def parse(text: str, where: str, longest: int = MAX_CHARS) -> Any:
     if len(text) > longest:
         refuse(text, f"at most {longest} characters", where)
     if not is_flat(text):
-        refuse(text, f"at most {DEEPEST} brackets in each other", where)
+        refuse(text, f"at most {DEEPEST} brackets in each other, and {MOST_BRACKETS} in all", where)
     try:
         return json.loads(text, parse_float=_no_fraction, parse_constant=_no_fraction)
     except ValueError:
@@ -74,12 +75,13 @@ def parse(text: str, where: str, longest: int = MAX_CHARS) -> Any:
 
 
 def is_flat(text: str) -> bool:
-    """Return whether brackets stand at most DEEPEST deep in each other.
+    """Return whether brackets stand at most DEEPEST deep in each other, and are not too many.
 
     Asked before a text is parsed: one of brackets alone ends Python in the browser, with no exception.
     """
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return True
+    count = text.count("[") + text.count("{")
+    if count <= DEEPEST or count > MOST_BRACKETS:
+        return count <= DEEPEST
     bare = text.replace("\\\\", "").replace('\\"', "")
     outside = "".join(bare.split('"')[::2]).replace("{", "[").replace("}", "]")
     nested = _NO_BRACKETS.sub("", outside)

@@ -1,6 +1,6 @@
 // The analysis board. Python starts when a game is chosen, or at once for a link.
 
-import { config } from "./config.js";
+import { config, fragment, language } from "./config.js";
 import { all, around, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
 import { give } from "./focus.js";
@@ -22,7 +22,7 @@ let game = ""; // the one that was chosen
 function first() {
   const address = new URL("./", location.href).href;
   const kept = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
-  return `/analyse ${JSON.stringify({ game, code: location.hash.slice(1), lang: root.lang, address, ...kept })}`;
+  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, ...kept })}`;
 }
 
 const { begin, send } = desk({ first, apply, starting, failed });
@@ -42,7 +42,7 @@ function apply(update) {
   patch(update.regions);
   root.dataset.thinking = String(update.next !== undefined);
   if (update.url !== undefined) {
-    history.replaceState(null, "", update.url);
+    history.replaceState(history.state, "", update.url);
     keepStudy();
   }
   if (update.store?.board) store.remember("board", update.store.board);
@@ -144,4 +144,4 @@ root.dataset.state = "waiting";
 keepStudy();
 const own = byKey("start-table");
 if (own) own.hidden = !store.latestMatch();
-if (location.hash.length > 1) begin();
+if (fragment()) begin();

@@ -289,14 +289,14 @@ export const DEEDS = {
           { transform: "translate(0, -14px)", easing: "ease-in-out", offset: 0.14 },
           { transform: to(from, closed, 1), easing: "ease-in", offset: 0.36 },
           ...(by?.width ? [{ transform: to(from, by, 0.6), easing: "ease-in-out", offset: 0.64 }] : []),
-          { transform: to(from, place), opacity: 1, offset: 0.97 },
-          { transform: to(from, place), opacity: 0 },
+          { transform: to(from, place) },
         ];
+        const late = 30 * i; // they set out one after the other, and land together
         layer.append(twin);
         unseen(twin, name, flying);
-        play(twin, frames, { duration: ms, delay: at + 30 * i, fill: "both" });
+        play(twin, frames, { duration: ms - late, delay: at + late, fill: "both" });
         if (!chip) continue;
-        const landed = at + ms * 0.97 + 30 * i;
+        const landed = at + ms;
         hidden(chip, landed);
         aside(chip, [{ scale: 1.6 }, { scale: 1 }], { duration: 200, delay: landed, fill: "none" });
       }
@@ -320,14 +320,19 @@ export const DEEDS = {
     };
   },
 
-  /** A card lights up; a spot does so from the dark. */
+  /** A card or a spot lights up. A spot is dark until then. */
   glow({ what = [], to: goal, at = 0, ms = 900 }) {
-    const bright = [{ filter: "brightness(1.9) saturate(1.3)", offset: 0.3 }, { filter: "brightness(1)" }];
+    const bright = [
+      { filter: "brightness(1)" },
+      { filter: "brightness(1.9) saturate(1.3)", offset: 0.3 },
+      { filter: "brightness(1)" },
+    ];
+    const dark = { filter: "brightness(0.3) saturate(0.4)" };
     const lit = spot(goal);
+    const nodes = [...nodesOf(what), ...(lit ? [lit] : [])];
     return () => {
-      for (const node of what.map(named))
-        if (node) aside(node, [{ filter: "brightness(1)" }, ...bright], { duration: ms, delay: at, fill: "none" });
-      if (lit) aside(lit, [{ filter: "brightness(0.3) saturate(0.4)" }, ...bright], { duration: ms, delay: at });
+      for (const node of nodes) aside(node, bright, { duration: ms, delay: at, fill: "none" });
+      if (lit) aside(lit, [dark, dark], { duration: at });
     };
   },
 
@@ -430,10 +435,9 @@ export const DEEDS = {
     const parts = copiesOf(what, old).map((part) => ({ ...part, now: part.node && box(part.node) }));
     for (const { node, copy: face } of parts) if (!node) face.style.filter = DRAINED; // it falls next
     return () => {
-      for (const { copy: face, box: where, node, now } of parts) {
+      for (const { copy: face, box: where, now } of parts) {
         const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
         layer.append(twin);
-        if (node) hidden(node, at + ms * 0.9);
         const drained = { filter: DRAINED };
         play(
           twin,
@@ -477,15 +481,11 @@ export const DEEDS = {
         const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
         layer.append(twin);
         hidden(node, at + ms / 2);
-        play(
-          twin,
-          [
-            { transform: "none", easing: "ease-in" },
-            { transform: "scaleX(0.03)", offset: 0.98 },
-            { transform: "scaleX(0.03)", opacity: 0 },
-          ],
-          { duration: ms / 2, delay: at, fill: "both" },
-        );
+        play(twin, [{ transform: "none", easing: "ease-in" }, { transform: "scaleX(0.03)" }], {
+          duration: ms / 2,
+          delay: at,
+          fill: "both",
+        });
         aside(node, [{ scale: "0.03 1", easing: "ease-out" }, { scale: "1 1" }], {
           duration: ms / 2,
           delay: at + ms / 2,

@@ -2,6 +2,7 @@
 
 import { all, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
+import { layBelow } from "./entries.js";
 import { give, reach, watch } from "./focus.js";
 import { rove } from "./keys.js";
 import { load } from "./lazy.js";
@@ -107,7 +108,7 @@ export async function apply(update) {
   if (update.title !== undefined && !root.dataset.room) document.title = update.title;
   const heard = [...covered, update.say].filter(Boolean).join(" ");
   if (heard) announce(heard, document.activeElement !== before);
-  if (update.url !== undefined) history.replaceState(null, "", update.url || location.pathname);
+  if (update.url !== undefined) history.replaceState(history.state, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   if (update.state && whole) delete root.dataset.laid;
   stir?.();
@@ -314,7 +315,9 @@ function begin() {
 let noticed = [];
 
 const notices = () =>
-  [...document.querySelectorAll("#notice span, #update:not([hidden]) span")].map((node) => node.textContent);
+  [...document.querySelectorAll("#notice span, #update:not([hidden]) span:not([hidden])")].map(
+    (node) => node.textContent,
+  );
 
 let closed = 0; // dialogs, so far
 
@@ -326,6 +329,7 @@ function toggle(dialog, wanted) {
   if (wanted && !dialog.open) {
     find("#dialog-title", dialog)?.setAttribute("autofocus", ""); // in the markup, foreign frames would report an error
     dialog.showModal();
+    layBelow();
   }
   if (!wanted && dialog.open) {
     dialog.close();

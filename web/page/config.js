@@ -1,6 +1,7 @@
 // What the build wrote into the page, with addresses made absolute.
 
 import { byId } from "./dom.js";
+import { find, plain } from "./received.js";
 
 /** @import { Config } from "./types.d.ts" */
 
@@ -11,20 +12,24 @@ const absolute = (address) => new URL(address, document.baseURI).href;
 
 export const config = { ...given, root: absolute(given.root), app: absolute(given.app) };
 
-/**
- * What the fragment brings: a game as `g`, a text of a game with a friend as `d`, a code to meet by as `c`.
- * @returns {{ g?: string, d?: string, c?: string }}
- */
-export function brought() {
-  const found = new URLSearchParams(location.hash.slice(1));
-  return Object.fromEntries(["g", "d", "c"].map((name) => [name, found.get(name)]).filter(([, text]) => text));
-}
+/** The fragment of the address, also one whose sign is encoded: then it is part of the query. */
+export const fragment = () => (location.hash || /#.*/s.exec(plain(location.search))?.[0] || "").slice(1);
 
 /**
- * The parameters of the page: its query, and what the fragment brings.
+ * What the address brings: a game as `g`, a text of a game with a friend as `d`, a code to meet by as `c`.
+ * @returns {{ g?: string, d?: string, c?: string }}
+ */
+export const brought = () => ({ ...find(location.search, "g"), ...find(fragment(), "g", "d", "c") });
+
+/**
+ * The parameters of the page: its query, and what the address brings in any coding.
  * @returns {Record<string, string>}
  */
-export const params = () => ({ ...Object.fromEntries(new URLSearchParams(location.search)), ...brought() });
+export const params = () => ({
+  ...Object.fromEntries(new URLSearchParams(location.search)),
+  ...find(location.search, "puzzle"),
+  ...brought(),
+});
 
 /**
  * Take a text that was read out of the address: loaded again, or opened again, it would come twice. An invitation
@@ -33,8 +38,12 @@ export const params = () => ({ ...Object.fromEntries(new URLSearchParams(locatio
 export function putAway() {
   const { d, c } = brought();
   if (document.documentElement.dataset.invited !== undefined) return;
-  if (d || c) history.replaceState(null, "", location.pathname + location.search);
+  if (d === undefined && c === undefined) return;
+  history.replaceState(history.state, "", location.pathname + (location.hash ? location.search : ""));
 }
+
+/** The language of the page. Not that of its attribute "lang", which a translator changes. */
+export const language = () => document.documentElement.dataset.lang ?? config.lang;
 
 export const framed = window.parent !== window;
 export const barred = isBarred();

@@ -5,7 +5,7 @@
 // more often than a person could mean; what the messages say is checked in Python. "ask" and "answer" are internal:
 // the lab of this site uses them, and no guide for hosts has them.
 
-import { framed, params } from "./config.js";
+import { framed, language, params } from "./config.js";
 import { byId } from "./dom.js";
 import "./focus.js"; // from now on it is known whether a reader is at work here
 
@@ -125,11 +125,28 @@ async function start() {
   root.dataset.state = "loading";
   poster.hidden = true;
   app.hidden = false;
-  const [applied, conversation] = await Promise.all([import("./apply.js"), import("./worker-queue.js")]);
+  load();
+  const [applied, conversation, offline] = await Promise.all([
+    import("./apply.js"),
+    import("./worker-queue.js"),
+    import("./offline.js"),
+  ]);
   if (state === "ended") return;
+  offline.onFailure((failure) => failure && refuse("offline", offline.describe(failure)));
   link = conversation;
   applied.onPost(tell);
   await import("./main.js");
+}
+
+/** Ask for all that a table needs, and no poster. */
+function load() {
+  const files = /** @type {HTMLTemplateElement} */ (byId("table-files")).content;
+  const style = /** @type {HTMLLinkElement} */ (files.querySelector("[rel=stylesheet]"));
+  globalThis.noirStyled = new Promise((done) => {
+    style.onload = style.onerror = done;
+  }).then(() => delete root.dataset.bare);
+  root.dataset.bare = "";
+  document.head.append(files);
 }
 
 /**
@@ -150,7 +167,7 @@ async function destroy() {
   state = "ended";
   observer.disconnect();
   removeEventListener("message", hear);
-  byId("poster-text").textContent = words[root.lang].ended;
+  byId("poster-text").textContent = words[language()].ended;
   byId("poster-play").hidden = true;
   app.replaceChildren();
   app.hidden = true;

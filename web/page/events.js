@@ -2,6 +2,7 @@
 
 import { brought, putAway } from "./config.js";
 import { around, byId, find } from "./dom.js";
+import { isReturning } from "./entries.js";
 import { settle } from "./routing.js";
 import { onForeign } from "./store.js";
 import { send } from "./worker-queue.js";
@@ -119,10 +120,11 @@ export function listen() {
   document.addEventListener("noir-camera", ({ detail }) => send(`/friend-scanned ${JSON.stringify({ why: detail })}`));
   onForeign((key, text) => send(`/kept ${JSON.stringify({ [key]: text })}`));
   addEventListener("hashchange", () => {
+    if (isReturning()) return;
     const { g, d, c } = brought();
-    if (g) send(`/link ${g}`);
-    if (d) send(`/friend ${d}`);
-    if (c) send(`/friend-code ${c}`);
+    if (g !== undefined) send(`/link ${g}`);
+    if (d !== undefined) send(`/friend ${d}`);
+    if (c !== undefined) send(`/friend-code ${c}`);
     putAway();
     settle(); // without it the address could be that of the first screen
   });

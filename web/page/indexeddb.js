@@ -7,11 +7,18 @@ const NAME = `noir:${new URL(config.root).pathname}`;
 const STORE = "kept";
 const PATIENCE = 4000; // ms until an answer counts as no answer: some browsers never say no
 
-/** @type {Promise<IDBDatabase | null> | null} */
-let opening = null; // a promise of the data base, null for none
+// What browsers say of a connection that they have closed behind our back, as Safari does to a page in the background.
+const DEAD = ["AbortError", "InvalidStateError", "TimeoutError", "UnknownError"];
 
-/** @returns {Promise<never>} */
-const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
+/** @type {Promise<IDBDatabase> | null} */
+let opening = null; // rejects without a data base
+let reason = ""; // why the latest change is not on disk: the name of an error, "" when it is
+
+/**
+ * @param {Error} error
+ * @returns {Promise<never>}
+ */
+const late = (error) => new Promise((_, reject) => setTimeout(reject, PATIENCE, error));
 
 /**
  * @template Answer
@@ -25,22 +32,48 @@ const answered = (request) =>
     request.addEventListener("blocked", () => reject(new Error("blocked")));
   });
 
-function base() {
-  opening ??= open().catch(() => null);
-  return opening;
+/**
+ * Do something with the data base, and where its connection is dead once more with a new one. Rejects without any.
+ * @template Result
+ * @param {(found: IDBDatabase) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+async function use(work) {
+  const once = async () => {
+    opening ??= open();
+    const found = await opening;
+    return Promise.race([work(found), late(new DOMException("late", "TimeoutError"))]);
+  };
+  try {
+    return await once();
+  } catch (error) {
+    if (!isDead(error)) throw error;
+    opening = null;
+    return once();
+  }
 }
 
-/** The store, to read from. Throws without a data base. */
-async function reading() {
-  const found = await base();
-  if (!found) throw new Error("none");
-  return found.transaction(STORE).objectStore(STORE);
+/** @param {unknown} error */
+const isDead = (error) => error instanceof DOMException && DEAD.includes(error.name);
+
+/**
+ * Read from the store.
+ * @template Result
+ * @param {(store: IDBObjectStore) => Promise<Result>} work
+ */
+const consult = (work) => use((found) => work(found.transaction(STORE).objectStore(STORE)));
+
+/** Why the latest change is not on disk: "full", "closed" by the browser, or "barred"; "" when it is. */
+export function trouble() {
+  if (/Quota/.test(reason)) return "full";
+  if (DEAD.includes(reason)) return "closed";
+  return reason && "barred";
 }
 
 async function open() {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  const found = await Promise.race([answered(request), late()]);
+  const found = await Promise.race([answered(request), late(new Error("late"))]);
   found.onclose = found.onversionchange = () => {
     found.close();
     opening = null;
@@ -53,9 +86,9 @@ export async function read() {
   /** @type {Map<string, { text: string | null, time: number }>} */
   const found = new Map();
   try {
-    const store = await reading();
-    const both = Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
-    const [keys, values] = await Promise.race([both, late()]);
+    const [keys, values] = await consult((store) =>
+      Promise.all([answered(store.getAllKeys()), answered(store.getAll())]),
+    );
     for (const [i, key] of keys.entries()) {
       const { text, time } = values[i] ?? {};
       if ((text === null || typeof text === "string") && Number.isFinite(time)) found.set(String(key), { text, time });
@@ -69,17 +102,19 @@ export async function read() {
 /** @param {(store: IDBObjectStore) => unknown} work */
 async function change(work) {
   try {
-    const found = await base();
-    if (!found) return false;
-    const transaction = found.transaction(STORE, "readwrite", { durability: "strict" });
-    const done = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    await use((found) => {
+      const transaction = found.transaction(STORE, "readwrite", { durability: "strict" });
+      const done = new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error ?? new DOMException("closed", "AbortError"));
+      });
+      const worked = work(transaction.objectStore(STORE)); // what fails in the middle of it is not on disk
+      return Promise.all([done, worked]);
     });
-    const worked = work(transaction.objectStore(STORE)); // what fails in the middle of it is not on disk
-    await Promise.race([Promise.all([done, worked]), late()]);
+    reason = "";
     return true;
-  } catch {
+  } catch (error) {
+    reason = error instanceof Error ? error.name : "Error"; // that includes a DOMException
     return false;
   }
 }
@@ -119,8 +154,7 @@ export async function writeIf(key, text, time, may) {
  */
 export async function one(key) {
   try {
-    const store = await reading();
-    return await Promise.race([answered(store.get(key)), late()]);
+    return await consult((store) => answered(store.get(key)));
   } catch {
     return undefined;
   }

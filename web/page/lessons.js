@@ -1,7 +1,7 @@
 // The lessons of a rules page or a tutorial. Nothing heavy is loaded before the first touch; then one worker
 // serves all positions of the page.
 
-import { config } from "./config.js";
+import { config, language } from "./config.js";
 import { around, byId, byKey, find } from "./dom.js";
 import { give } from "./focus.js";
 import * as keys from "./keys.js";
@@ -21,7 +21,7 @@ const learning = name.startsWith("learn-");
 /** The first text of the page: it opens the course. */
 function first() {
   const at = learning ? store.peek(`learn-${name.slice("learn-".length)}`) : null;
-  return `/course ${JSON.stringify({ course: name, lang: root.lang, root: way, at })}`;
+  return `/course ${JSON.stringify({ course: name, lang: language(), root: way, at })}`;
 }
 
 const { begin, send } = desk({ first, apply, starting, failed });

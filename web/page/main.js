@@ -2,7 +2,7 @@
 
 import { dress, tell } from "./apply.js";
 import { choose, speak, spoken, word } from "./boot-text.js";
-import { config, params } from "./config.js";
+import { config, language, params } from "./config.js";
 import { byId } from "./dom.js";
 import * as events from "./events.js";
 import * as keys from "./keys.js";
@@ -91,7 +91,7 @@ async function wake() {
     if (!isFirst()) step(word("step-python"));
     const counted = isFirst() && preload(started, onBytes);
     await Promise.race([Promise.all([started, counted]), stuck]);
-    await claimed;
+    await Promise.all([claimed, globalThis.noirStyled]);
     step(word("step-table"));
     await Promise.race([queue.begin(revive), stuck]);
     await Promise.race([stood(), stuck]);
@@ -164,11 +164,11 @@ async function greet() {
  * @param {string | undefined} game
  * @param {string} lang
  */
-async function lay(game = config.games[0], lang = root.lang) {
+async function lay(game = config.games[0], lang = language()) {
   if (lang === config.lang && game === config.games[0]) return;
   const { regions, attrs } = await speak(lang, game);
   if (root.dataset.state !== "loading") return;
-  root.lang = lang;
+  root.lang = root.dataset.lang = lang;
   dress(attrs);
   for (const [id, html] of Object.entries(regions)) byId(id).innerHTML = html;
 }
@@ -180,15 +180,16 @@ events.listen();
 keys.listen((key) => queue.send(`/key ${key}`));
 keys.rove();
 routing.open((game) => lay(game).catch(() => {}));
+globalThis.noirPreflight?.replay();
 greet()
   .catch(() => {}) // English is there already
   .finally(() => {
     if (root.dataset.laid === "other") delete root.dataset.laid;
   }); // a puzzle is waited for
 new MutationObserver(() => {
-  if (root.lang !== spoken()) speak(root.lang, "").catch(() => {});
+  if (language() !== spoken()) speak(language(), "").catch(() => {});
 }).observe(root, {
-  attributeFilter: ["lang"],
+  attributeFilter: ["data-lang"],
 });
 const wanted = params();
 // Not the link: should it be broken, the latest game goes on, and if not, the app puts that game into the library.

@@ -1,10 +1,14 @@
 // Has an element hold new markup: what has a key stays one element, and what is as it was is left alone.
 
+import { Idiomorph } from "idiomorph";
 import { identified, kept } from "./focus.js";
 import { rove } from "./keys.js";
 
 const FIELDS = "input, select, textarea"; // what they hold is in no attribute
 
+/** @import { Config } from "idiomorph" */
+
+/** @type {Config} */
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
@@ -15,6 +19,7 @@ const MORPH = {
 
 // Most of a table is as it was, or holds what it held: of 25 cards only the attributes change with the turn. The
 // browser tells that at once; idiomorph goes through each element and makes an object of each of its attributes.
+/** @type {Config} */
 const PLAIN = {
   ...MORPH,
   callbacks: {

@@ -3,8 +3,16 @@
 import { barred, config, framed } from "./config.js";
 import { byId, find } from "./dom.js";
 
+/** @import { Failure } from "./types.d.ts" */
+
+const HOPELESS = 2; // times that a version could not be kept until it is offered without offline play
+
 /** @type {HTMLElement | null} */
 const note = byId("update"); // pages to read have none: there a new version waits until all are closed
+/** @type {Failure | null} */
+let failure = null; // why a version is not kept
+/** @type {Set<(failure: Failure | null) => void>} */
+const listeners = new Set();
 
 const idle = () =>
   new Promise((resolve) => {
@@ -12,27 +20,82 @@ const idle = () =>
     else setTimeout(resolve, 1000);
   });
 
+/**
+ * Call back when a version can't be kept for offline play, with null when it is kept after all.
+ * @param {(failure: Failure | null) => void} listener
+ */
+export function onFailure(listener) {
+  listeners.add(listener);
+  if (failure) listener(failure);
+}
+
+/**
+ * Say for people and hosts why a version is not kept.
+ * @param {Failure} failure
+ */
+export const describe = ({ path, reason }) => `not kept for offline play: ${path} (${reason})`;
+
+/** @param {Failure | null} found */
+function report(found) {
+  if (JSON.stringify(found) === JSON.stringify(failure)) return;
+  if (found) console.warn(`noir: ${describe(found)}`);
+  failure = found;
+  for (const listener of listeners) listener(failure);
+}
+
+/** Why the latest version is not kept, as the service worker has written it down. */
+async function recall() {
+  const kept = await caches.open(`noir:${new URL(config.root).pathname}`);
+  /** @type {Failure | undefined} */
+  const found = await (await kept.match(`${config.root}?failure`))?.json();
+  return found ?? null;
+}
+
 /** Keep the site for the next time without a network; offer a newer version when there is one. */
 export async function keepOffline() {
-  if (framed || barred) return;
+  if (barred) return;
   try {
     const { serviceWorker } = navigator;
     await idle(); // the first moves come before the next visit
-    const known = Boolean(serviceWorker.controller);
+    serviceWorker.addEventListener("message", ({ data }) => report(data.failure));
+    report(await recall());
+    if (framed) return;
+    let known = Boolean(serviceWorker.controller); // a version is kept already
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
     let asked = false;
-    const offer = () => {
-      if (note) note.hidden = !(registration.waiting && known);
+    let replaced = false; // another page has taken the new version
+    /** How a reader gets a newer version, "" without one. */
+    const way = () => {
+      if (!known) return "";
+      if (registration.waiting) return "take over";
+      if (replaced) return "reload";
+      return failure && failure.times >= HOPELESS ? "without" : "";
     };
-    find("#update button")?.addEventListener("click", () => {
+    const offer = () => {
+      if (!note) return;
+      note.hidden = way() === "";
+      const [plain, without] = note.querySelectorAll("span");
+      plain.hidden = way() === "without";
+      without.hidden = !plain.hidden;
+    };
+    find("#update button")?.addEventListener("click", async () => {
       asked = true;
-      registration.waiting?.postMessage("take over");
+      if (way() === "take over") return registration.waiting?.postMessage(way());
+      if (way() === "without") await registration.unregister();
+      location.reload();
     });
-    serviceWorker.addEventListener("controllerchange", () => asked && location.reload());
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (asked) return location.reload();
+      replaced = known;
+      known = true;
+      offer();
+    });
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", offer);
     });
+    onFailure(offer);
     offer();
+    serviceWorker.controller?.postMessage("tidy");
     await serviceWorker.ready;
     document.documentElement.dataset.offline = "ready"; // from here on it works without a network
   } catch {

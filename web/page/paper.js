@@ -1,11 +1,13 @@
 // A page to read with something to do on it: one worker answers its texts, the first one when it is needed.
 
+import { Idiomorph } from "idiomorph";
 import { byId } from "./dom.js";
 import { identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
 import { keepOffline } from "./offline.js";
 import * as python from "./python.js";
 
+/** @import { Config } from "idiomorph" */
 /** @import { Texts, Update } from "./types.d.ts" */
 
 globalThis.noirBootCheck?.resume();
@@ -19,6 +21,7 @@ const PATIENCE = 20_000;
  */
 const isBeingTyped = (name, node) => name === "value" && node.matches("[data-typed]:focus");
 
+/** @type {Config} */
 const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {

@@ -40,7 +40,7 @@
   window.noirShowPoster = (lang) => {
     const said = words.get(lang);
     if (!said) return;
-    root.lang = lang;
+    root.lang = root.dataset.lang = lang;
     const poster = table(said.posters).get(shown) ?? Object.values(said.posters)[0];
     text.textContent = poster.time;
     document.title = byId("poster-name").textContent = poster.name;
@@ -61,7 +61,7 @@
       rel: "noopener",
     });
     link.textContent = link.href;
-    text.replaceChildren(words.get(root.lang)?.strict ?? "", " ", link);
+    text.replaceChildren(words.get(root.dataset.lang ?? "")?.strict ?? "", " ", link);
     root.dataset.state = "failed";
     return;
   }

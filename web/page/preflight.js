@@ -1,4 +1,5 @@
 // Sets everything that the first paint depends on: theme, language, start screen or table, and whether a game waits.
+// Then asks for the style and the scripts of the table.
 // Half a page, or another table than the one asked for, is never shown. A classic script in the head; if any of it
 // fails, the page corrects it a moment later.
 
@@ -6,6 +7,7 @@
 
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const PATIENCE = 3000; // ms until what doesn't come holds up the game no longer
   const root = document.documentElement;
   const { langs = "", games = "", asked = "" } = script.dataset;
   const site = new URL("../../../", script.src).pathname;
@@ -14,8 +16,13 @@
   /** Whether the address is that of the first screen: it orders no table and brings nothing. */
   const isFoyer = () => {
     const params = new URLSearchParams(location.search);
-    const brought = new URLSearchParams(location.hash.slice(1));
-    return !["g", "d", "c"].some((name) => brought.get(name)) && !asked.split(" ").some((name) => params.has(name));
+    // in any coding, as received.js finds it
+    let plain = location.search + location.hash;
+    for (const code of [/%(25)/g, /%([2-7][0-9a-f])/gi])
+      plain = plain.replace(code, (_, pair) => String.fromCharCode(parseInt(pair, 16)));
+    const [, ...behind] = plain.split("#");
+    const brings = /[^\w-](g|puzzle)=/.test(plain) || /[^\w-][dc]=/.test(` ${behind.join("#")}`);
+    return !brings && !asked.split(" ").some((name) => params.has(name));
   };
 
   /** @param {string | null} text */
@@ -44,7 +51,60 @@
     return briefs.find((brief) => typeof brief === "string" && brief);
   }
 
-  globalThis.noirPreflight = { isFoyer };
+  // What a table needs is asked for at once, but on the first screen when that has been painted: a slow line has enough
+  // to do with it.
+  let begun = false;
+  function begin() {
+    if (begun) return;
+    begun = true;
+    const files = /** @type {HTMLTemplateElement} */ (document.getElementById("table-files")).content;
+    const style = /** @type {HTMLLinkElement} */ (files.querySelector("[rel=stylesheet]"));
+    globalThis.noirStyled = new Promise((done) => {
+      style.onload = style.onerror = done; // a table can be played without
+    }).then(() => delete root.dataset.bare);
+    if (!isFoyer()) style.setAttribute("blocking", "render");
+    document.head.append(files);
+    const main = () => import(new URL(script.dataset.then ?? "", location.href).href);
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", main);
+    else main();
+  }
+  root.dataset.bare = "";
+
+  // What is pressed or chosen meanwhile has its effect when main.js listens.
+  /** @type {[target: Element, type: string, value: string][]} */
+  const early = [];
+  /** @param {Event} event */
+  function hold(event) {
+    const { target } = event;
+    if (!(target instanceof Element && target.closest("[data-do], [data-set]")) || root.dataset.state === "failed")
+      return;
+    if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab
+    event.preventDefault();
+    early.push([target, event.type, target instanceof HTMLSelectElement ? target.value : ""]);
+    begin();
+  }
+  const KINDS = ["click", "change"];
+  for (const kind of KINDS) addEventListener(kind, hold);
+  function replay() {
+    for (const kind of KINDS) removeEventListener(kind, hold);
+    for (const [target, type, value] of early) {
+      if (target instanceof HTMLSelectElement) target.value = value;
+      target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+    }
+  }
+
+  if (isFoyer()) {
+    const painted = new Promise((done) =>
+      new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(done)).observe({
+        type: "paint",
+        buffered: true,
+      }),
+    );
+    addEventListener("load", () => painted.then(begin));
+    setTimeout(begin, PATIENCE);
+  } else begin();
+
+  globalThis.noirPreflight = { isFoyer, replay };
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {
@@ -57,10 +117,11 @@
           .toLowerCase()
           .split("-")[0],
     );
-    const drawn = root.lang;
-    root.lang = short.find((tag) => langs.split(" ").includes(tag)) ?? root.lang;
+    const { lang: drawn = "en" } = root.dataset; // a translator may have changed the attribute "lang"
+    const spoken = short.find((tag) => langs.split(" ").includes(tag));
+    if (spoken) root.lang = root.dataset.lang = spoken;
     const [, ...others] = games.split(" ");
-    if (root.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
+    if (root.dataset.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
     if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
     const brief = isFoyer() && going();
     if (brief) root.dataset.going = brief.slice(0, 200);

@@ -21,7 +21,7 @@ export class Failure extends Error {
 
 /** Whether this is a first visit: a small file that came with the page had to be fetched. */
 export function isFirst() {
-  const [entry] = performance.getEntriesByName(`${config.root}runtime/idiomorph.js`);
+  const [entry] = performance.getEntriesByName(`${config.root}boot-check.js`);
   if (!(entry instanceof PerformanceResourceTiming)) return false;
   return entry.encodedBodySize > 0 && entry.transferSize >= entry.encodedBodySize;
 }
@@ -77,18 +77,12 @@ function one(path, size, count) {
     };
     request.open("GET", config.root + path);
     request.responseType = "blob";
-    request.onreadystatechange = () => {
-      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || request.status !== 200) return;
-      const type = request.getResponseHeader("content-type") ?? "?";
-      if (path.endsWith(".wasm") && !type.startsWith("application/wasm")) {
-        fail("fail-type", { type, wanted: "application/wasm" });
-        request.abort();
-      }
-    };
     request.onprogress = ({ loaded }) => upTo(loaded);
-    request.onerror = () => fail(counted ? "fail-bytes" : "fail-network");
+    request.onerror = async () =>
+      fail(counted ? "fail-bytes" : ((await globalThis.noirBootCheck?.unreachable()) ?? "fail-network"));
     request.onload = () => {
-      if (request.status !== 200) fail("fail-missing", { status: request.status });
+      const { status } = request;
+      if (status !== 200) fail(globalThis.noirBootCheck?.refusal(status) ?? "fail-missing", { status });
       else if (request.response.size !== size) fail("fail-bytes");
       else resolve(upTo(size));
     };

@@ -41,8 +41,8 @@ export function place(id) {
   const address = new URL(location.href);
   if (id) address.searchParams.set("puzzle", id);
   else address.searchParams.delete("puzzle");
-  if (address.href !== location.href) history.replaceState(null, "", address);
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
   if (id || !globalThis.noirPreflight?.isFoyer()) return;
   address.searchParams.set("start", "auto"); // the address of a table, not that of the first screen
-  history.replaceState(null, "", address);
+  history.replaceState(history.state, "", address);
 }

@@ -1,6 +1,6 @@
 // <noir-qr data-text="…">: a QR code. It is drawn in a shadow tree, so that patches of the page leave it alone.
 
-import { generate } from "../../../runtime/later/lean-qr.js";
+import { generate } from "../later/lean-qr.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const QUIET = 4; // modules of white all around, as the standard asks

@@ -1,8 +1,9 @@
 // Routing between the start screen, which is there before Python, and the table. The address says which one is shown,
 // so that a reload and the browser's back button find it again.
 
-import { brought, config, inFoyer, params } from "./config.js";
+import { brought, config, inFoyer, language, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
+import * as entries from "./entries.js";
 import * as store from "./store.js";
 import { send } from "./worker-queue.js";
 
@@ -21,18 +22,23 @@ export function leave() {
  * What of the first screen is in the reader's language; the other languages are in it, too, and hidden.
  * @param {string} selector
  */
-const here = (selector) => find(`.lobby[lang="${root.lang}"] ${selector}`, foyer ?? document);
+const here = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
 
 /** Whether the address orders a table of its own, or a puzzle. */
 const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
+
+/** @param {HTMLElement} foyer */
+function put(foyer) {
+  byId("app").before(foyer);
+  document.title = foyer.dataset.title ?? "";
+  dress(foyer);
+}
 
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
   /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would lie over the first screen, and keep the focus
-  byId("app").before(foyer);
-  document.title = foyer.dataset.title ?? "";
-  dress(foyer);
+  put(foyer);
   here("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
@@ -102,22 +108,19 @@ function dress(foyer) {
     node.setAttribute("aria-pressed", String(on));
     node.dataset.do = `/set sound ${on ? "off" : "on"}`;
   }
-  for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = root.lang;
+  for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = language();
 }
 
-/**
- * Mark in the address that the reader is at the table.
- * @param {"pushState" | "replaceState"} how
- */
-function mark(how) {
-  const address = new URL(location.href);
-  address.searchParams.set(AUTO, "auto");
-  history[how](null, "", address);
+/** The address that tells that the reader is at the table. */
+function address() {
+  const found = new URL(location.href);
+  found.searchParams.set(AUTO, "auto");
+  return found;
 }
 
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
-  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) mark("replaceState");
+  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) history.replaceState(history.state, "", address());
 }
 
 /**
@@ -126,7 +129,7 @@ export function settle() {
  */
 export function open(lay) {
   if (!foyer) return;
-  if (!inFoyer()) foyer.remove();
+  if (!inFoyer() || Object.keys(brought()).length) leave();
   dress(foyer);
   store.onForeign(() => {
     if (inFoyer()) list(foyer);
@@ -134,7 +137,7 @@ export function open(lay) {
   foyer.addEventListener("click", (event) => {
     const way = around(event, "[data-way]");
     if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    mark("pushState");
+    entries.push(address());
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
@@ -151,16 +154,16 @@ export function open(lay) {
   });
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
-    root.lang = target.value; // at once; Python hears of it as of any setting
+    root.lang = root.dataset.lang = target.value; // at once; Python hears of it as of any setting
     here("[data-set=lang]")?.focus();
   });
   document.addEventListener("click", (event) => {
     if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState(null, "", location.pathname);
+    entries.push(location.pathname);
     show();
   });
-  addEventListener("popstate", () => {
+  const move = () => {
     const wanted = globalThis.noirPreflight?.isFoyer();
     if (wanted && !inFoyer()) show();
     else if (!wanted && inFoyer()) {
@@ -173,14 +176,18 @@ export function open(lay) {
       byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
       if (!isBrought) send("/enter");
     }
-  });
+  };
+  entries.listen(move, () => send("/close"));
   new MutationObserver(() => {
-    if (inFoyer()) dress(foyer);
+    if (inFoyer() && !foyer.isConnected) {
+      history.replaceState(history.state, "", location.pathname); // what it has brought could not be opened
+      put(foyer);
+    } else if (inFoyer()) dress(foyer);
     else if (foyer.isConnected) {
-      mark("pushState"); // Python has left the first screen: an invitation is on the table
+      entries.push(address()); // Python has left the first screen: an invitation is on the table
       leave();
     }
   }).observe(root, {
-    attributeFilter: ["data-going", "data-room", "data-sound", "lang"],
+    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang"],
   });
 }

@@ -1,9 +1,9 @@
 // The runtime's scripts, by the addresses that they have on a built site.
 
-declare module "*/runtime/later/lean-qr.js" {
+declare module "*/later/lean-qr.js" {
   export { generate } from "lean-qr";
 }
-declare module "*/runtime/later/qr/decode.js" {
+declare module "*/later/qr/decode.js" {
   export { decodeQR } from "qr/decode.js";
 }
 declare module "*/pyodide.js" {

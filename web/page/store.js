@@ -33,6 +33,7 @@ const forgotten = new Map(); // key -> a promise of ours to forget it, void when
 let slot = "";
 let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
 let told = "";
+let isFull = false; // whether localStorage had no room, when it took nothing last
 /** @type {(trouble: string) => void} */
 let onTrouble = () => {};
 let lost = ""; // the slot that was this tab's and is not there any more
@@ -72,7 +73,8 @@ function put(key, text, time) {
     memory.delete(key);
     if (!key.startsWith("match:")) mark(`at:${key}`, text === null ? null : String(time));
     return true;
-  } catch {
+  } catch (error) {
+    isFull = error instanceof DOMException && /Quota/.test(error.name);
     memory.set(key, text);
     return false;
   }
@@ -219,15 +221,21 @@ async function again(key, text, may) {
   report();
 }
 
+/** Why nothing can be kept: in a data base that was closed something could be. */
+function reason() {
+  const trouble = barred ? "barred" : indexeddb.trouble();
+  return isFull && trouble === "barred" ? "full" : trouble || "full";
+}
+
 function report() {
-  const trouble = endangered.size === 0 ? "" : barred ? "barred" : "full";
+  const trouble = endangered.size === 0 ? "" : reason();
   if (trouble === told) return;
   told = trouble;
   onTrouble(trouble);
 }
 
 /**
- * Call back with "full" or "barred" when something cannot be kept, with "" when everything is again.
+ * Call back with "full", "closed" or "barred" when something cannot be kept, with "" when everything is again.
  * @param {(trouble: string) => void} listener
  */
 export function watch(listener) {

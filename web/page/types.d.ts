@@ -29,6 +29,20 @@ export interface Baked {
   attrs: Attrs;
 }
 
+/** Why the service worker can't keep a version: the file, and how often that was. */
+export interface Failure {
+  edition: string;
+  path: string;
+  reason: "changed" | "full" | "missing" | "network";
+  times: number;
+}
+
+/** A version that the service worker keeps: the contents of its files, and the pages that go on with an old one. */
+export interface Edition {
+  files: Texts;
+  clients: readonly string[] | null;
+}
+
 // -- page and worker ---------------------------------------------------------------------
 
 /** The answer of the worker to a text (web/update.py has the meaning of each field). */
@@ -322,29 +336,25 @@ export interface Blame {
 export interface BootCheck {
   again(path?: string): Promise<void>;
   examine(patience?: number): Promise<Blame | null>;
+  refusal(status: number): string;
   resume(): void;
   tell(blame: Blame, room?: HTMLElement): void;
-}
-
-interface Morphing {
-  morphStyle: string;
-  ignoreActiveValue?: boolean;
-  callbacks: {
-    beforeAttributeUpdated(name: string, node: Element): boolean;
-    beforeNodeMorphed?(node: Node, fresh: Node): boolean;
-  };
+  unreachable(): Promise<string>;
 }
 
 declare global {
   /** web/site/boot-check.js; not there when it has not come. */
   var noirBootCheck: BootCheck | undefined;
+  /** Not in every browser. */
+  var navigation: { canGoForward: boolean } | undefined;
   /** preflight.js; not there on pages to read and in embeds. */
-  var noirPreflight: { isFoyer(): boolean } | undefined;
+  var noirPreflight: { isFoyer(): boolean; replay(): void } | undefined;
+  /** Resolves when the style of the table has come, or can't: preflight.js and embedded.js ask for it. */
+  var noirStyled: Promise<unknown> | undefined;
   /** poster.js, in an embed. */
   var noirShowPoster: (lang: string) => void;
   /** interpreter.js, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
-  var Idiomorph: { morph(node: Element, content: Node, options: Morphing): void };
   var BarcodeDetector:
     | {
         new (options: { formats: string[] }): { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> };

@@ -1,14 +1,25 @@
-// The queue of texts to the app: one at a time, and the player's before any `next`. Where the worker allows it, a text
-// of the player overtakes a slice of precomputing: it is sent behind that slice, and the slice's result is not awaited.
+// The queue of texts to the app: one at a time, the player's before any `next`. After one of the player's comes the
+// work that is due, however many more wait: presses hold nothing up. Where the worker allows it, a text of the player
+// overtakes a slice of precomputing: it is sent behind that slice, and the slice's result is not awaited.
 
 import { apply, dealt, drawn, tell } from "./apply.js";
 import { word } from "./boot-text.js";
 import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
 import { around, byId } from "./dom.js";
+import { onFailure } from "./offline.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
 /** @import { Update } from "./types.d.ts" */
+
+/**
+ * The work that an update asked for with `next`. Its time is set when it is created: another text does not move it.
+ * @typedef {object} Work
+ * @property {string} text
+ * @property {boolean} idle
+ * @property {boolean} due
+ * @property {() => void} cancel
+ */
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
 const LULL = 250; // ms for which thinking ahead rests where somebody is about to press
@@ -23,10 +34,10 @@ let ahead = false; // whether what is being done is a slice of thinking ahead th
 /** @type {Promise<void> | null} */
 let doing = null; // the exchange that goes on
 let turns = 0; // exchanges so far
-let cancelNext = () => {};
-/** @type {string | null} */
-let next = null;
-let yields = false; // whether `next` is such a slice
+/** @type {Work | null} */
+let work = null; // what is to be sent next, now or later
+let yields = false; // whether `work` is such a slice
+let served = false; // whether the latest text was the player's
 let fatal = ""; // the text on which a worker died last
 /** @type {(error: unknown) => void} */
 let onDeath = () => {};
@@ -86,6 +97,7 @@ export async function begin(whenDead) {
     if (open && !busy) die(error);
   }); // who waits for an answer hears of it there
   store.watch((trouble) => send(`/storage ${trouble || "well"}`));
+  onFailure((failure) => send(failure ? `/offline ${failure.reason} ${failure.path}` : "/offline well"));
 }
 
 /**
@@ -94,11 +106,18 @@ export async function begin(whenDead) {
  */
 const isMissing = ({ reason }) => reason instanceof TypeError && /import/i.test(reason.message);
 
-addEventListener("unhandledrejection", (event) => {
+addEventListener("unhandledrejection", async (event) => {
   if (!open || !isMissing(event)) return;
   if (event.reason.ofPuzzles) send("/cases");
-  send(navigator.onLine ? "/failed" : "/failed offline");
+  send(`/failed ${await reasonOfLack()}`.trimEnd());
 });
+
+/** Why a script has not come: the device is offline, or the server has a newer version and no file of this one. */
+async function reasonOfLack() {
+  if (!navigator.onLine) return "offline";
+  const list = await fetch(`${config.app}/files.json`, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return list && [404, 410].includes(list.status) ? "outdated" : "";
+}
 
 /**
  * Take a setting out of the address that the reader has changed: loaded again, it would be as it was before.
@@ -109,16 +128,17 @@ function outgrow(text) {
   const address = new URL(location.href);
   if (!name || config.asked.includes(name) || !address.searchParams.has(name)) return;
   address.searchParams.delete(name);
-  history.replaceState(null, "", address);
+  history.replaceState(history.state, "", address);
 }
 
 function pump() {
   const overtakes = busy && ahead && waiting.length > 0;
   if (!open || (busy && !overtakes)) return;
-  const mine = waiting.shift();
+  const mine = served && work?.due ? undefined : waiting.shift();
   const text = mine ?? take();
   if (text === undefined) return;
-  ahead = mine === undefined && yields;
+  served = mine !== undefined;
+  ahead = !served && yields;
   busy = true;
   doing = exchange(text, overtakes ? doing : null);
 }
@@ -133,8 +153,6 @@ async function exchange(text, before = null) {
   let update;
   const first = text.startsWith("/boot");
   const turn = (turns += 1);
-  cancelNext();
-  next = null;
   speculative = "";
   try {
     update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => tell(word("slow"))));
@@ -150,7 +168,7 @@ async function exchange(text, before = null) {
   if (Object.keys(update).some((name) => !PLANS.includes(name))) await apply(update);
   if (turn !== turns) return;
   busy = false;
-  if (update.next) schedule(update);
+  schedule(update);
   pump();
 }
 
@@ -161,7 +179,7 @@ async function exchange(text, before = null) {
 function fault(error) {
   console.error(error);
   busy = false;
-  tell(word("fault"));
+  reasonOfLack().then((reason) => tell(word(reason === "outdated" ? reason : "fault")));
   pump();
 }
 
@@ -171,59 +189,66 @@ function fault(error) {
  */
 function die(error, text = "") {
   open = busy = ahead = false;
+  drop();
   // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
   if (text && !text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
   fatal = text;
   onDeath(error);
 }
 
+/** Return the text of the work that is due, which is under way then. */
 function take() {
-  const text = next ?? undefined;
-  next = null;
+  if (!work?.due) return undefined;
+  const { text } = work;
+  work = null;
   return text;
 }
 
-/** @param {Update} update */
-function schedule({ next: text = "", pause = 0, steady = false, idle = false, free = false, regions }) {
+function drop() {
+  work?.cancel();
+  work = null;
+}
+
+/**
+ * Plan the work that an update asks for. What was planned before keeps its time.
+ * @param {Update} update
+ */
+function schedule({ next = "", pause = 0, steady = false, idle = false, free = false, regions }) {
   yields = free;
+  if (work?.text === next && !work.idle && !idle) return;
+  drop();
+  if (!next) return;
+  const wait = pause && (!calm.matches || steady) ? pause : 0;
+  /** @type {Work} */
+  const planned = { text: next, idle, due: false, cancel() {} };
+  work = planned;
   const go = () => {
-    next = text;
+    if (work !== planned) return;
+    planned.due = true;
     pump();
   };
-  if (idle) {
-    idly(go);
-    return;
-  }
-  const wait = pause && (!calm.matches || steady) ? pause : 0;
-  if (!wait && regions?.table === undefined) {
-    next = text;
-    cancelNext = () => {};
-    return;
-  }
-  let wanted = true;
-  cancelNext = () => {
-    wanted = false;
-  };
-  // The picture comes first: thinking takes a core from its painting. The deal ends before the next move.
-  const ready = wait ? new Promise((then) => setTimeout(then, wait)).then(dealt) : drawn();
-  ready.then(() => {
-    if (wanted) go();
-  });
+  if (idle) idly(planned, go);
+  else if (wait || regions?.table !== undefined) {
+    // The picture comes first: thinking takes a core from its painting. The deal ends before the next move.
+    const ready = wait ? new Promise((then) => setTimeout(then, wait)).then(dealt) : drawn();
+    ready.then(go);
+  } else planned.due = true;
 }
 
 /**
  * Think ahead while the page has nothing to do, but not in the way of a press: it would wait for the end of a thought.
+ * @param {Work} planned
  * @param {() => void} go
  */
-function idly(go) {
+function idly(planned, go) {
   const lull = near + LULL - performance.now();
-  const then = () => (near + LULL > performance.now() ? idly(go) : go());
+  const then = () => (near + LULL > performance.now() ? idly(planned, go) : go());
   if (lull <= 0 && "requestIdleCallback" in window) {
     const handle = requestIdleCallback(then);
-    cancelNext = () => cancelIdleCallback(handle);
+    planned.cancel = () => cancelIdleCallback(handle);
   } else {
     const handle = setTimeout(then, Math.max(lull, 50));
-    cancelNext = () => clearTimeout(handle);
+    planned.cancel = () => clearTimeout(handle);
   }
 }
 

@@ -12,7 +12,7 @@ from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
 from web.library.commands import load_list
 from web.model import validation
-from web.model.screen import AtTable
+from web.model.screen import AtTable, LoadingPuzzle
 from web.model.validation import Fields, NewerSave
 from web.puzzles.attempts import KEY, merge, read, to_text
 from web.puzzles.model import PendingRequest, Puzzles
@@ -61,6 +61,7 @@ def cases(session: Session, rest: str) -> None:
     if puzzles is None or request is None:
         return
     puzzles.request = None
+    waits_at_start = isinstance(session.screen, LoadingPuzzle) and session.screen.waits_at_start
     if not rest:
         _stop_loading(session)
         return
@@ -74,8 +75,11 @@ def cases(session: Session, rest: str) -> None:
             _stop_loading(session)
             request.do(session, puzzles)
     except GameError as error:
-        _stop_loading(session)
         sentence = session.explain(error)
+        if waits_at_start:
+            session.send_back(sentence)
+            return
+        _stop_loading(session)
         session.notice(sentence)
         session.tell(sentence)
 

@@ -65,6 +65,8 @@ class PuzzleIndex(Dialog):
     sums: Sums
     today: Day | None
     deal: Deal | None
+    deal_end: Outcome | None
+    """How the reader's own game on that deal ended. None before its end."""
     days: Sequence[Day]
     week: Sequence[Day]
     shelves: Sequence[tuple[str, Sequence[Shelf]]]
@@ -109,7 +111,7 @@ def puzzles(look: Look, ui: Ui) -> Html:
     t, dialog = look.t, ui.dialog_of(PuzzleIndex)
     return join(
         [
-            _today(look, dialog.today, dialog.deal)
+            _today(look, dialog.today, dialog.deal, dialog.deal_end)
             if dialog.today and dialog.deal
             else el("p", t("error.invalid-notation.clock", value="")),
             _record(look, dialog.sums, dialog.week),
@@ -188,7 +190,7 @@ def _way(label: str | Html, do: str, *, main: bool = False, key: str = "") -> Ht
     return el("button", label, type="button", class_="main" if main else None, data_do=do, data_key=key)
 
 
-def _today(look: Look, day: Day, deal: Deal) -> Html:
+def _today(look: Look, day: Day, deal: Deal, end: Outcome | None) -> Html:
     t = look.t
     date, case, state = day
     picture = emblem(t, case.family, case.kind)
@@ -196,6 +198,11 @@ def _today(look: Look, day: Day, deal: Deal) -> Html:
     about = t(
         "puzzle.deal-about", game=game_name(t, deal.game), role=seat, level=t(f"shell.level.{deal.rival}")
     )
+    played = ""
+    if end is not None:
+        played = "is-solved" if end.winner == deal.seat else "is-failed"
+        name = ui_of(deal.game).opponents[deal.rival].name
+        about = t("puzzle.deal-end", result=result_words(t, end, deal.seat), name=name)
     face = el("span", portrait_of(deal.game, deal.rival), class_="kind-art")
     return el(
         "ul",
@@ -204,7 +211,7 @@ def _today(look: Look, day: Day, deal: Deal) -> Html:
             _card(picture, t("puzzle.daily"), _case(t, case, state), "/puzzle daily", main=True),
             class_=f"is-{state}",
         ),
-        el("li", _card(face, t("shell.of-day"), about, "/deal")),
+        el("li", _card(face, t("shell.of-day"), about, "/deal"), class_=played or None),
         class_="today",
         aria_label=date_words(t, date),
     )

@@ -46,17 +46,7 @@ def _all(_data: Puzzles) -> tuple[str, ...]:
 def _show(session: Session, puzzles: Puzzles, until: str) -> None:
     tries = tries_of(session)
     done = {one.puzzle: one for one in reversed(tries)}
-    shelves = [
-        (
-            family,
-            [
-                _shelf(kind.name, {case.id for case in some}, tries)
-                for kind in kinds(family)
-                if (some := puzzles.collections[family].of_kind(kind.name))
-            ],
-        )
-        for family in families()
-    ]
+    shelves = [(family, _shelves(puzzles, family, tries)) for family in families()]
     today = puzzles.today if puzzles.day else ""
     last = min(day_of(until), puzzles.day - 1) if until else puzzles.day - 1
     session.show(
@@ -66,11 +56,17 @@ def _show(session: Session, puzzles: Puzzles, until: str) -> None:
             sums=attempts.sums(tries_of(session), puzzles.day),
             today=_day(puzzles, today, done) if today else None,
             deal=deal_of(today) if today else None,
+            deal_end=own.end_of(session, deal_of(today)) if today else None,
             days=_archive(puzzles, done, last, PAST) if today else [],
             week=_archive(puzzles, done, puzzles.day, WEEK)[::-1] if today else [],
             shelves=shelves,
         )
     )
+
+
+def _shelves(puzzles: Puzzles, family: str, tries: Sequence[attempts.Try]) -> list[Shelf]:
+    cases = {kind.name: puzzles.collections[family].of_kind(kind.name) for kind in kinds(family)}
+    return [_shelf(name, {case.id for case in some}, tries) for name, some in cases.items() if some]
 
 
 def _shelf(kind: str, ids: set[str], tries: Sequence[attempts.Try]) -> Shelf:

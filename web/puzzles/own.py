@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
+from noir.match import Match
 from noir.puzzles import date_of, day_of
 from noir.review import review as reviews
 from noir.review import weighs
@@ -24,6 +25,8 @@ from web.views.contracts import view_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from noir.core import Outcome
+    from noir.puzzles import Deal
     from noir.review import Review
     from web.session import Session
 
@@ -34,6 +37,15 @@ def games_of(session: Session) -> tuple[Game, ...]:
         return read(session.storage[KEY]) if KEY in session.storage else ()
     except (GameError, NewerSave):
         return ()
+
+
+def end_of(session: Session, deal: Deal) -> Outcome | None:
+    """Return how the reader's latest game on a deal of the day ended. None where none is kept."""
+    head = Match.new(deal.game, deal.seed).record()
+    games = [
+        game for game in reversed(games_of(session)) if (game.level, game.seat) == (deal.rival, deal.seat)
+    ]
+    return next((match.outcome for game in games if (match := game.match).record().startswith(head)), None)
 
 
 def keep(session: Session) -> None:

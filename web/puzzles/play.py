@@ -15,6 +15,7 @@ from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
 from web.puzzles.model import FAILED, OPEN, SOLVED, Puzzle
 from web.puzzles.solution import go
+from web.sharing.received import mend
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 LONGEST_WISH = 400  # characters
 LONGEST_SERIES = 24
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+WISH_LETTERS = "A-Za-z0-9_,"
 DAILY, LIKE = "daily", "like"
 NEARBY = {"easier": -200, "near": 0, "harder": 200}
 
@@ -36,7 +38,7 @@ def puzzle(session: Session, what: str) -> None:
     """
     if len(what) > LONGEST_WISH or not what.isprintable():
         raise InvalidNotation(validation.show_value(what), "what names a puzzle", "puzzle")
-    request = what.strip() or DAILY
+    request = mend(what, _is_wish, WISH_LETTERS).strip() or DAILY
     want(
         session,
         lambda data: _find_families(data, request, session.puzzle),
@@ -60,6 +62,16 @@ def _find_families(puzzles: Puzzles, request: str, here: Puzzle | None) -> tuple
     if len({*ids}) > LONGEST_SERIES:
         raise InvalidNotation(validation.show_value(request), f"at most {LONGEST_SERIES} puzzles", "puzzle")
     return tuple(dict.fromkeys(family_in(one[:LONGEST_NAME]) for one in ids))
+
+
+def _is_wish(text: str) -> bool:
+    """Return whether a text names puzzles, of which some may not exist."""
+    if text in (DAILY, LIKE, *NEARBY) or DATE.fullmatch(text) or _is_kind(text):
+        return True
+    try:
+        return bool([family_in(one) for one in text.split(",")])
+    except InvalidNotation:
+        return False
 
 
 def _is_kind(request: str) -> bool:

@@ -25,7 +25,7 @@ def date_words(t: Words, date: str) -> str:
     """Return a date in words: "22 November 2026", or raise InvalidNotation for one that is none."""
     day_of(date)
     year, month, day = date.split("-")
-    return t("puzzle.date", day=int(day), month=t(f"puzzle.month.{int(month)}"), year=year)
+    return t.n("puzzle.date", int(day), month=t(f"puzzle.month.{int(month)}"), year=year)
 
 
 def heading(t: Words, puzzle: Puzzle) -> str:

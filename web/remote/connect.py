@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
+from web.model.screen import AtTable
 from web.model.validation import Fields
 from web.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
 from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed_text
 from web.remote.play import game, say_first
 from web.remote.views import attached_note
+from web.sharing.received import find
 from web.views import page
 
 if TYPE_CHECKING:
@@ -99,6 +101,9 @@ def go_live(session: Session, _rest: str) -> None:
         return
     if _live(session).open:
         return
+    if friend.offered_code:  # the friend's offer is answered, not crossed with another one
+        connect(session, "")
+        return
     _begin(session, rides=True)  # the sentence beside the button explains what the friend learns
     if friend.device and len(friend.device.log) == 1:
         friend.sent = friend.delivered_length = 0  # the invitation handed over before is outdated
@@ -117,6 +122,7 @@ def take_code(session: Session, code: str) -> None:
         if live.since < len(friend.device.log):  # our code has travelled, and this is the answer
             order(session, {"close": True})
             session.ui.live = Live(server=live.server)
+            say_first(session, session.t("friend.rides.unanswered"))
     elif live.state == "code" and live.kind == "offer":
         live.theirs = code
         order(session, {"answer": code, "agreed": True})  # the reader has made a code to connect now
@@ -153,7 +159,7 @@ def code(session: Session, rest: str) -> None:
     """Take the other side's code, typed as ``{text}`` or from a link. It begins or answers."""
     is_typed = rest.startswith("{")  # under the sentence that explains what the friend learns
     text = typed_text(rest) if is_typed else rest
-    take(session, "".join(text.split())[:MAX_CODE_CHARS], agreed=is_typed)
+    take(session, text.strip()[:MAX_CODE_CHARS], agreed=is_typed)
 
 
 def take(session: Session, text: str, *, agreed: bool) -> None:
@@ -242,6 +248,8 @@ def _update_dialog(session: Session, live: Live) -> None:
     if live.open:
         if session.ui.dialog == "live":
             session.ui.close()
+        if session.is_at_start:  # what can be played together is offered at a table
+            session.screen = AtTable()
     elif live.state == "gone" and not session.is_at_start:
         _show(session)
         session.reply.focus = "live-show"
@@ -284,7 +292,7 @@ def take_scan(session: Session, rest: str) -> None:
     text = fields.text("text", 40 * MAX_CODE_CHARS)
     if dialog := session.ui.find(Connection):
         session.ui.open = replace(dialog, reading=False)
-    if "#d=" in text:
+    if find(text, "d"):
         open_(session, text)
     else:
         take(session, text[:MAX_CODE_CHARS], agreed=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.chance import rng_from
 from noir.core import CorruptRecord, InvalidNotation
-from noir.duo import Invitation, Refused, bare, destination, has_duo, split
+from noir.duo import Invitation, Refused, bare, destination, has_duo, is_whole, split
 from noir.games import GAMES
 from web.commands import command
 from web.commands.play import greet, new
@@ -32,6 +32,7 @@ from web.remote.play import (
     table_of,
 )
 from web.remote.save import games_in, is_key
+from web.sharing.received import find, mend
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:
@@ -94,8 +95,7 @@ def open_(session: Session, address: str) -> None:
     """Open an address, or the messages behind its #d=: one, or the last of a game and a rematch."""
     if session.ui.browser.framed:
         return
-    _, mark, behind = address.rpartition("#d=")
-    texts = split_messages((behind if mark else address)[:MAX_PASTED_CHARS])
+    texts = split_messages(mend(find(address, "d").get("d", address), are_whole))
     if not texts:
         session.tell(session.t("friend.nothing"))
         return
@@ -108,6 +108,12 @@ def open_(session: Session, address: str) -> None:
         texts = texts[1:]  # a last message that was read already, and a rematch
         game_id, player = destination(texts[0])
     deliver(session, game_id, player, ".".join(texts))
+
+
+def are_whole(text: str) -> bool:
+    """Return whether all messages of an address are whole."""
+    texts = split_messages(text)
+    return bool(texts) and all(map(is_whole, texts))
 
 
 def split_messages(text: str) -> tuple[str, ...]:

@@ -386,7 +386,7 @@ def _can_go_live(f: RemoteStatus) -> bool:
     """Return whether a code to play live could travel with the next link."""
     goes = f.live is not None and (f.live.open or f.live.rides)
     ends = f.is_in_other_tab or f.offer or f.status in ("over", "stopped")
-    return not goes and not ends and bool(f.outgoing or not f.waits)
+    return not (goes or ends or f.has_offered_code) and bool(f.outgoing or not f.waits)
 
 
 def _note(look: Look, f: RemoteStatus, *, offers: bool) -> str:

@@ -1,14 +1,20 @@
-"""Case line: the sentence below a verdict about the decision that cost most. It leads to the case file."""
+"""Lines below a verdict: the decision that cost most, which leads to the case file, and the boss's result."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.markup import Html, el
+from web.markup import Html, el, join
+from web.sharing.link_banner import day_line
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look
+
+
+def lines(look: Look) -> Html:
+    """Return the lines below a verdict. Each has its place from the start."""
+    return join([case_line(look), day_line(look)])
 
 
 def case_line(look: Look) -> Html | None:

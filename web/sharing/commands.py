@@ -10,7 +10,8 @@ from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_
 from web.model.table import Table, seal_of
 from web.sharing.dialogs import Share
 from web.sharing.duel import Duel
-from web.sharing.links import Link, decode, encode, open_match
+from web.sharing.links import Link, decode, encode, is_whole, open_match
+from web.sharing.received import mend
 
 if TYPE_CHECKING:
     from web.model.players import Seating
@@ -66,8 +67,9 @@ def link_of(table: Table, mode: str, seat: Seat) -> Link:
     return Link(mode, match, table.players, seat, seed, table.tossed, table.branched, table.undone, nonce)
 
 
-def table_of(code: str) -> Table:
-    """Return the table that a link opens, or raise BrokenLink."""
+def table_of(text: str) -> Table:
+    """Return the table that a link opens, or raise BrokenLink. Its request is the link as it was made."""
+    code = mend(text, is_whole)
     link = decode(code)
     match, order = link.match, f"g={code}"
     if link.mode == "duel":  # it is dealt and sealed now

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.ui import Dialog
+from web.model.ui import Dialog, Unread
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -71,4 +71,9 @@ def _button(look: Look, name: str, *, main: bool = False) -> Html:
     )
 
 
-DIALOGS = {"share": share}
+def unread(_look: Look, ui: Ui) -> Html:
+    """Return the reason why a link has not opened."""
+    return el("p", ui.dialog_of(Unread).reason)
+
+
+DIALOGS = {"share": share, "unread": unread}

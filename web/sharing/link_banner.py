@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.games import ui_of
 from web.markup import Html, el, join
 from web.sharing.duel import verdict
 
@@ -20,27 +21,43 @@ def notes(look: Look) -> Html:
     if look.watch:
         perspective = "open" if look.watch.perspective is None else "seat"
         parts.append(look.t("share.par.watching" if look.watch.par else f"share.watching.{perspective}"))
+    if tells_day(look):
+        return join([el("p", sentence, class_="linked") for sentence in parts])
     if look.match.rival:
         parts += duel(look, look.match.rival)
     won = look.outcome is not None and look.match.rival is not None
     lines = [el("p", sentence, class_="linked", data_outcome=won) for sentence in parts]
     if look.outcome and look.match.rival and look.match.rival.outcome:
-        see = el(
-            "button",
-            look.t(f"share.{_whose(look.match.rival)}.see"),
-            type="button",
-            data_do="/rival",
-            data_key="rival",
-        )
-        send = el(
-            "button",
-            look.t("puzzle.result"),
-            type="button",
-            data_do="/deal-result",
-            data_key="deal-result",
-        )
-        lines.append(el("p", see, [" ", send] if look.match.rival.par else None))
+        lines.append(el("p", _ways(look, look.match.rival)))
     return join(lines)
+
+
+def tells_day(look: Look) -> bool:
+    """Return whether the verdict has a place for the boss's result at the deal of the day."""
+    is_duel = look.match.rival is not None and not look.match.rival.par
+    is_own = look.outcome is not None and look.match.is_of_day and not look.watch and not is_duel
+    return is_own and ui_of(look.game).tells_end
+
+
+def day_line(look: Look) -> Html | None:
+    """Return the boss's result at the deal of the day, or its place until the boss has played."""
+    if not tells_day(look):
+        return None
+    rival = look.match.rival
+    if rival is None:
+        return el("div", class_="day-line")
+    sentences = el("p", " ".join(duel(look, rival)), class_="linked", data_outcome=True)
+    return el("div", sentences, el("p", _ways(look, rival)), class_="day-line")
+
+
+def _ways(look: Look, rival: Rival) -> list[Html | str]:
+    """Return the ways to the other game, and to the result to send."""
+    see = look.t(f"share.{_whose(rival)}.see")
+    ways: list[Html | str] = [el("button", see, type="button", data_do="/rival", data_key="rival")]
+    if rival.par:
+        send = look.t("puzzle.result")
+        ways += [" ", el("button", send, type="button", data_do="/deal-result", data_key="deal-result")]
+    return ways
 
 
 def duel(look: Look, rival: Rival) -> list[str]:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 PLAIN, SEALED = "1", "2"  # the versions. The second one brings the nonce of the seal along
-LATER = "3456789"
+LATER = tuple("3456789")
 MODES = ("resume", "watch", "duel", "open")
 MAX_LINK_CHARS = 4000  # letters. The longest real game stays far below
 
@@ -86,14 +86,25 @@ def encode(link: Link) -> str:
     return version + to_letters(version, packer.value())
 
 
+def is_whole(code: str) -> bool:
+    """Return whether the check of a code holds, which is the same in every version."""
+    if len(code) > MAX_LINK_CHARS or code[:1] not in (PLAIN, SEALED, *LATER):
+        return False
+    try:
+        from_letters(code[0], code[1:])
+    except ValueError:
+        return False
+    return True
+
+
 def decode(code: str) -> Link:
     """Return the link of a code, or raise BrokenLink."""
-    if not code or len(code) > MAX_LINK_CHARS or not code.isascii():
+    if len(code) > MAX_LINK_CHARS or not code.isascii():
         raise BrokenLink(show_value(code), "the code of a link", "form")
-    if code[0] in LATER:
+    version = code[:1]
+    if version in LATER and is_whole(code):
         raise BrokenLink(code[:40], f"a link of version {PLAIN} or {SEALED}", "newer")
-    version = code[0]
-    if version not in (PLAIN, SEALED):
+    if version not in ("", PLAIN, SEALED, *LATER):
         raise BrokenLink(show_value(code), "the code of a link", "form")
     try:
         value = from_letters(version, code[1:])

@@ -9,17 +9,18 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from noir import puzzles
-from web.site import analysis, lab, styles
+from web.site import lab, styles
+from web.site.minify import minify
 from web.site.pages import fill, finish_script
 from web.site.paths import MODULES, WEB
-from web.site.runtime import LATER, package_list, pyodide_home, tool
+from web.site.runtime import LATER, copy_late, package_list, pyodide_home, tool
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from web.site.bundle import Python
 
-FOLDERS = ("page", "css", "art")
+FOLDERS = ("page", "art")
 INTERPRETER = "interpreter.js"
 """The script that starts Python."""
 ROLLUP = MODULES / "@rollup" / "wasm-node" / "dist" / "bin" / "rollup"
@@ -32,24 +33,27 @@ def gather(out: Path, python: Python, library: str) -> str:
     for name in FOLDERS:
         if (WEB / name).is_dir():
             shutil.copytree(WEB / name, fresh / name, ignore=shutil.ignore_patterns("*.d.ts"))
+    worker = (WEB / "worker.py").read_text(encoding="utf-8")
     for script in (fresh / "page").rglob("*.js"):
         if script.name != INTERPRETER:
-            script.write_text(finish_script(script.read_text(encoding="utf-8")), encoding="utf-8")
+            text = finish_script(script.read_text(encoding="utf-8"), worker=worker)
+            script.write_text(text, encoding="utf-8")
     _complete(fresh / "page" / INTERPRETER, python, library)
     _join_scripts(fresh / "page")
     for name, path in styles.FACES.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
     (fresh / LATER).mkdir()
+    copy_late(fresh / LATER)
     shutil.copyfile(python.rest, fresh / LATER / "noir.bin")
-    shutil.copyfile(WEB / "worker.py", fresh / "worker.py")
     _collections(fresh / "puzzles")
     lab.gather(fresh / "lab", python, library)
-    analysis.gather(fresh / "analysis")
     for game in styles.games():
         if (game / "art").is_dir():
             shutil.copytree(game / "art", fresh / "art" / game.name)
-    (fresh / "site.css").write_text(styles.join(), encoding="utf-8")
+    for name, text in styles.sheets().items():
+        (fresh / f"{name}.css").write_text(text, encoding="utf-8")
+    minify(fresh, [path for path in fresh.rglob("*") if path.suffix in {".css", ".js"}])
     version = digest(fresh)
     fresh.rename(out / version)
     return version

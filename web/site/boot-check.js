@@ -19,7 +19,7 @@
   const LATE = 8_000; // ms without a sign until the files are looked at
   const LAST = 4_000; // ms more until a page whose files are whole, but which does not move, is given up
   /** @type {Record<string, [known: RegExp, expected: string]>} */
-  const TYPES = { js: [/(java|ecma)script/, "text/javascript"], wasm: [/^application\/wasm/, "application/wasm"] };
+  const TYPES = { js: [/(java|ecma)script/, "text/javascript"] };
 
   const root = document.documentElement;
   /** @param {string} id */
@@ -78,6 +78,18 @@
     values: { file: path.slice(path.lastIndexOf("/") + 1), ...values },
   });
 
+  /** Why a file does not come at all: where this script still does, something blocks that file. */
+  async function unreachable() {
+    const asked = navigator.onLine && fetch(`${script.src}?${Date.now()}`, { method: "HEAD", cache: "no-store" });
+    return (await Promise.resolve(asked).catch(() => null)) ? "fail-blocked" : "fail-network";
+  }
+
+  /**
+   * What an answer says that is not the file.
+   * @param {number} status
+   */
+  const refusal = (status) => ([401, 403, 407, 451].includes(status) ? "fail-refused" : "fail-missing");
+
   /** @param {ArrayBuffer} bytes */
   async function hash(bytes) {
     const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -96,9 +108,9 @@
     try {
       response = await fetch(site + path);
     } catch {
-      return blame("fail-network", path);
+      return blame(await unreachable(), path);
     }
-    if (!response.ok) return blame("fail-missing", path, { status: response.status });
+    if (!response.ok) return blame(refusal(response.status), path, { status: response.status });
     const type = response.headers.get("content-type") ?? "?";
     const [known, expected] = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? [/^/, ""];
     if (!known.test(type)) return blame("fail-type", path, { type, wanted: expected });
@@ -114,8 +126,9 @@
     }
   }
 
-  /** Find the file that is to blame, the suspect first; null when there is none, or none is found in time. */
+  /** Find what is to blame, the suspect first; null when there is nothing, or nothing is found in time. */
   async function examine(patience = LATE, suspect = "") {
+    if (!("WebAssembly" in globalThis)) return { key: "fail-wasm", values: {} };
     const late = new Promise((resolve) => setTimeout(resolve, patience, null));
     return Promise.race([search(suspect), late]);
   }
@@ -180,7 +193,7 @@
       // nothing kept, or nothing that can be read
     }
     const asked = new URLSearchParams(location.search).get("lang");
-    const page = byId("boot") ? "" : root.lang; // a page to read has one language
+    const page = byId("boot") ? "" : root.dataset.lang; // a page to read has one language
     const tags = [asked, page, kept, ...navigator.languages].map((tag) => String(tag ?? "").split("-")[0]);
     return tags.find((tag) => WORDS.has(tag)) ?? "en";
   }
@@ -268,7 +281,7 @@
     location.reload();
   }
 
-  globalThis.noirBootCheck = { again, examine, resume, tell };
+  globalThis.noirBootCheck = { again, examine, refusal, resume, tell, unreachable };
   if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
   addEventListener("DOMContentLoaded", () => {
     if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));

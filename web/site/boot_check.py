@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 SCRIPT = Path(__file__).with_name("boot-check.js")
-NEEDED = frozenset({".bin", ".js", ".json", ".py", ".wasm", ".zip"})
+NEEDED = frozenset({".bin", ".js", ".json", ".wasm", ".zip"})
 """Without one of these no table comes up. Styles and pictures only make it better."""
 
 
@@ -26,11 +27,12 @@ def write_pages(site: Site) -> None:
     script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words)
     (site.out / SCRIPT.name).write_text(script, encoding="utf-8")
     app = site.out / "app" / site.version
+    folders = (site.out / "runtime").rglob("*"), app.glob("*"), (app / "page").rglob("*")
+    found = [*chain(*folders), app / LATER / "noir.bin"]
     files = {
         path.relative_to(site.out).as_posix(): contents(path)
-        for folder in (site.out / "runtime", app / "page", app, app / LATER)
-        for path in sorted(folder.glob("*") if folder == app else folder.rglob("*"))
-        if path.suffix in NEEDED and (LATER not in path.parts or folder == app / LATER)
+        for path in sorted(found)
+        if path.suffix in NEEDED
     }
     (app / "files.json").write_text(json.dumps(files), encoding="utf-8")
 

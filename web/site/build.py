@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 LARGE = 100_000  # bytes from which a file is worth counting
 WRITERS = (
     rules.write_pages,
-    guides.write_pages,
     language_index.write_pages,
     embed.write_pages,
     lab.write_pages,
@@ -46,8 +45,9 @@ WRITERS = (
     missing.write_pages,
     offline.manifest,
     offline.write_share_page,
+    guides.write_pages,
 )
-"""What else writes into the site, in this order."""
+"""What else writes into the site, in this order. The guide for hosts tells the size of all before it."""
 MARK = "noir-site.txt"
 """Lies in every built site, so that the build never clears a folder that is not one."""
 
@@ -99,7 +99,6 @@ def _clear(out: Path) -> None:
 
 def _large(out: Path, version: str) -> list[tuple[str, int]]:
     """Return the files that make up nearly all bytes of a first visit, with sizes."""
-    first = (path for path in sorted((out / "runtime").rglob("*.*")) if runtime.LATER not in path.parts)
-    found = [*first, out / "app" / version / "noir.bin"]
+    found = [*sorted((out / "runtime").rglob("*.*")), out / "app" / version / "noir.bin"]
     sizes = [(path.relative_to(out).as_posix(), path.stat().st_size) for path in found]
     return [(path, size) for path, size in sizes if size > LARGE]

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENDING = ".br"
-KINDS = frozenset(
-    {".css", ".html", ".js", ".json", ".py", ".svg", ".tsv", ".txt", ".wasm", ".webmanifest", ".xml"}
-)
+KINDS = frozenset({".css", ".html", ".js", ".json", ".svg", ".tsv", ".txt", ".wasm", ".webmanifest", ".xml"})
 """What shrinks. Pictures, fonts and bundles are packed in themselves."""
 PROGRAM = """
 const { brotliCompressSync } = require("node:zlib");

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from web.games import style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.site import metadata
+from web.site import metadata, styles
 from web.site.pages import CSP
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ class Paper:
     links: tuple[tuple[str, str], ...] = ()
     """Label and address (from the root) of the other pages in the header."""
     game: str = ""
-    """The game whose style the content needs."""
+    """The game whose class the content needs."""
+    style: str = styles.PAPER
+    """The sheet of its kind, of `styles.sheets`."""
     policy: str = CSP
     head: Html = field(default_factory=Html)
     classic: tuple[str, ...] = ()
@@ -60,6 +62,7 @@ def write(site: Site, paper: Paper) -> None:
         policy=paper.policy,
         skip=t("rules.skip"),
         bar=_bar(paper, t, up(path)),
+        style=paper.style,
         content=paper.content,
         game=style_class(paper.game) if paper.game else "",
         unofficial=t("rules.unofficial"),
@@ -76,9 +79,7 @@ def _scripts(site: Site, paper: Paper, root: str) -> Html:
     config = el("script", site.config(paper.lang, root), type="application/json", id="config")
     modules = [el("script", type="module", src=f"{app}/{name}") for name in paper.scripts]
     check = el("script", src=f"{root}boot-check.js", data_last="status")
-    return join(
-        [check, config, el("script", src=f"{root}runtime/idiomorph.js", defer=True), classic, modules]
-    )
+    return join([check, config, classic, modules])
 
 
 def _bar(paper: Paper, t: Words, root: str) -> Html:

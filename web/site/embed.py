@@ -11,7 +11,7 @@ from noir.games import GAMES, family_of
 from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
-from web.site.pages import boot_words, data_block, fill, finish_script, incomplete
+from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
 from web.site.paths import ROOT, WEB
 from web.site.start_screen import duration
 from web.views.contracts import game_name
@@ -29,7 +29,7 @@ def write_pages(site: Site) -> None:
     _frame(site)
     _element(site.out / "noir-game.js")
     example = site.out / "example"
-    site.write("example/index.html", (HERE / "example.html").read_text(encoding="utf-8"))
+    site.write("example/page.html", (HERE / "example.html").read_text(encoding="utf-8"))
     for name in ("example.css", "example.js"):
         text = (HERE / name).read_text(encoding="utf-8")
         (example / name).write_text(finish_script(text) if name.endswith(".js") else text, encoding="utf-8")
@@ -47,6 +47,7 @@ def _frame(site: Site) -> None:
         **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
         warning=incomplete(),
+        files=table_files(site),
         **{"poster-words": data_block(words)},
     )
 

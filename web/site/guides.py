@@ -32,12 +32,17 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("puzzle", "puzzle.html"),
             ("position", "position.html"),
             ("talk", "talk.html"),
+            ("coep", "headers.txt"),
         ),
     ),
     ("friend", (("friend", ""),)),
-    ("folder", (("folder", "folder.sh"),)),
+    ("folder", (("folder", "folder.sh"), ("size", ""))),
+    ("who", (("who", ""),)),
     ("pages", (("pages", "pages.yml"),)),
     ("netlify", (("netlify", "netlify.toml"),)),
+    ("cloudflare", (("cloudflare", ""),)),
+    ("s3", (("s3", ""),)),
+    ("apache", (("apache", "apache.htaccess"),)),
     ("nginx", (("nginx", "nginx.conf"),)),
     (
         "servers",
@@ -87,8 +92,9 @@ ASKED = ("game", "level", "role")
 
 def write_pages(site: Site) -> None:
     """Write both pages in every language."""
+    size = sum(path.stat().st_size for path in site.out.rglob("*") if path.is_file())
     for lang in LANGUAGES:
-        write(site, host_page(lang))
+        write(site, host_page(lang, round(size / 1e6)))
         write(site, teach_page(lang))
 
 
@@ -97,16 +103,17 @@ def snippet(name: str) -> Path:
     return ROOT / ".github" / "workflows" / name if name == "pages.yml" else SNIPPETS / name
 
 
-def host_page(lang: str) -> Paper:
-    """Return the guide for hosts."""
+def host_page(lang: str, size: int = 0) -> Paper:
+    """Return the guide for hosts. ``size`` is that of the built folder, in MB."""
     t = Words(lang)
     path = "host/{lang}.html"
-    example = el("a", t("host.example"), href=f"{up(path)}example/")
+    example = el("a", t("host.example"), href=f"{up(path)}example/page.html")
     content = join(
         [
             el("h1", t("host.title")),
             el("p", t("host.lead"), class_="lead"),
-            [_guide(t, name, parts, example) for name, parts in GUIDE],
+            _contents(t),
+            [_guide(t, name, parts, example, size) for name, parts in GUIDE],
             el("h2", t("host.section.privacy"), id="privacy"),
             el("p", t("host.privacy")),
         ]
@@ -114,10 +121,16 @@ def host_page(lang: str) -> Paper:
     return Paper(path, "guide-paper", lang, t("host.title"), t("host.lead"), content, links=links(t))
 
 
-def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Html) -> Html:
+def _contents(t: Words) -> Html:
+    names = [*(name for name, _ in GUIDE), "privacy"]
+    items = [el("li", el("a", t(f"host.section.{name}"), href=f"#{name}")) for name in names]
+    return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
+
+
+def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Html, size: int) -> Html:
     lines = [
         [
-            el("p", t(f"host.{text}")),
+            el("p", t(f"host.{text}", size=size)),
             el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0) if file else None,
         ]
         for text, file in parts

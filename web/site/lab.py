@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 import zipfile
 from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, Words
 from web.lab import views
-from web.markup import el, join
-from web.site.document import Paper, up, write
+from web.markup import el
+from web.site.document import Paper, write
 from web.site.pages import data_block, finish_script
 from web.site.paths import MODULES, ROOT, WEB
 from web.site.rules import links
 from web.site.runtime import package_list, pyodide_home
+from web.site.styles import LAB
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,10 +53,13 @@ POLICY = (
 BOX = """\
 <!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>Noir</title>
 <script>{script}</script>
+</head>
+<body></body>
 </html>
 """
 
@@ -64,7 +67,6 @@ BOX = """\
 def gather(out: Path, python: Python, library: str) -> None:
     """Write the lab's own files of a version."""
     out.mkdir()
-    shutil.copyfile(WEB / "lab" / "lab.css", out / "lab.css")
     (out / "box.html").write_text(sandbox(), encoding="utf-8")
     (out / "files.json").write_text(json.dumps(files(python, library)), encoding="utf-8")
 
@@ -94,15 +96,13 @@ def sandbox() -> str:
 def write_pages(site: Site) -> None:
     """Write the page in every language."""
     for lang in LANGUAGES:
-        write(site, lab_page(site, lang))
+        write(site, lab_page(lang))
 
 
-def lab_page(site: Site, lang: str) -> Paper:
+def lab_page(lang: str) -> Paper:
     """Return the page of the lab."""
     t = Words(lang)
     path = "lab/{lang}.html"
-    root = up(path)
-    style = el("link", rel="stylesheet", href=f"{root}app/{site.version}/lab/lab.css")
     facts = el("script", data_block(views.data(t)), type="application/json", id="lab-data")
     title, lead = t("lab.title"), t("lab.lead")
     return Paper(
@@ -114,5 +114,6 @@ def lab_page(site: Site, lang: str) -> Paper:
         views.page(t),
         ("page/lab/main.js",),
         links(t),
-        head=join([style, facts]),
+        style=LAB,
+        head=facts,
     )

@@ -13,6 +13,7 @@ from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.site.document import Paper, write
 from web.site.rules import links, with_rules
+from web.site.styles import FOLDER, PAPER
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def folder_page(folder: str) -> Paper:
         content,
         classic=("page/language-redirect.js",),
         links=links(t),
+        style=FOLDER if of_games else PAPER,
     )
 
 

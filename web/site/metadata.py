@@ -1,7 +1,7 @@
 """Metadata: link previews, search engines, a picture, one address, the other languages.
 
-They take only absolute addresses, and a folder of files cannot know its own. ``NOIR_URL`` tells it at build
-time. Without it nothing of this is written.
+Most take only absolute addresses, and a folder of files cannot know its own. ``NOIR_URL`` tells it at build
+time. Without it only the title and the description of a preview are written, which need none.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PICTURE = "preview.png"
 """Beside the table and not in the folder of a version: a preview made today is looked at for years."""
 SOURCE, WIDTH, HEIGHT = WEB / "art" / "table.png", 1280, 800
 LOCALES = {"en": "en_GB", "it": "it_IT", "de": "de_DE", "fr": "fr_FR"}
-HIDDEN = frozenset({"404.html", "embed.html", "example/index.html"})
+HIDDEN = frozenset({"404.html", "embed.html", "example/page.html"})
 """What is part of somebody's page, plays one or stands for one, is nothing to be found by itself."""
 
 
@@ -35,15 +35,17 @@ def address(path: str) -> str:
 def head(path: str, lang: str, title: str, description: str, languages: str = "") -> Html:
     """Return the head of a page. ``languages`` is its path with ``{lang}``, if it has more."""
     own = address(path)
-    if not own:
-        return Html()
     properties: dict[str, str | int] = {
         "og:type": "website",
         "og:site_name": "Noir",
         "og:title": title,
         "og:description": description,
-        "og:url": own,
         "og:locale": LOCALES[lang],
+    }
+    if not own:
+        return join(_properties(properties))
+    properties |= {
+        "og:url": own,
         "og:image": address(PICTURE),
         "og:image:width": WIDTH,
         "og:image:height": HEIGHT,
@@ -59,10 +61,14 @@ def head(path: str, lang: str, title: str, description: str, languages: str = ""
         [
             el("link", rel="canonical", href=own),
             _alternates(languages),
-            [el("meta", property=name, content=value) for name, value in properties.items()],
+            _properties(properties),
             [el("meta", name=name, content=value) for name, value in card.items()],
         ]
     )
+
+
+def _properties(properties: dict[str, str | int]) -> list[Html]:
+    return [el("meta", property=name, content=value) for name, value in properties.items()]
 
 
 def _alternates(languages: str) -> list[Html]:

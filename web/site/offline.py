@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 WORKER = Path(__file__).parent / "sw.js"
 SHARED = Path(__file__).parent / "templates" / "shared.html"
 NOT_KEPT = (".txt", ".png", ".map", ".xml")  # read by shops and search engines, not by players
+PAGE = ".html"
+MARK = 16  # letters
+NO_TEXT = ".gitattributes", "* -text\n"
+"""A file and its content: Git changes no line end of a site, which would change the hashes of files."""
+END = re.compile(rb"\s*(?:</body>\s*)?</html>\s*$")
 
 
 def manifest(site: Site) -> None:
@@ -90,15 +96,41 @@ def integrity(content: bytes) -> str:
     return "sha256-" + b64encode(hashlib.sha256(content).digest()).decode("ascii")
 
 
+def sign(page: bytes) -> tuple[bytes, str]:
+    """Return a page with its mark, a short hash, at its end, and the mark.
+
+    A page with its mark is whole and of its version, also where a host has changed it on the way.
+    """
+    mark = hashlib.sha256(page).hexdigest()[:MARK]
+    end = END.search(page)
+    place = end.start() if end else len(page)
+    return page[:place] + f'\n<template data-mark="{mark}"></template>'.encode() + page[place:], mark
+
+
 def service_worker(site: Site) -> None:
-    """Write the service worker with every file of the site and its hash. Must come last.
+    """Write the service worker with every file of the site and its hash. Must come last: it signs the pages.
 
     The pages of style are for those who change the look: no reader keeps them.
     """
+    name, content = NO_TEXT
+    (site.out / name).write_text(content, encoding="utf-8")
     files = {
-        path.relative_to(site.out).as_posix(): integrity(path.read_bytes())
+        path.relative_to(site.out).as_posix(): _content(path)
         for path in sorted(site.out.rglob("*"))
-        if path.is_file() and path.suffix not in NOT_KEPT and not path.match("style*.html")
+        if path.is_file()
+        and path.suffix not in NOT_KEPT
+        and path.name != name
+        and not path.match("style*.html")
     }
-    script = finish_script(WORKER.read_text(encoding="utf-8"), files=files)
+    edition = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:MARK]
+    script = finish_script(WORKER.read_text(encoding="utf-8"), files=files, edition=edition)
     (site.out / "sw.js").write_text(script, encoding="utf-8")
+
+
+def _content(path: Path) -> str:
+    """Return the hash of a file. Of a page sign it and return its mark."""
+    if path.suffix != PAGE:
+        return integrity(path.read_bytes())
+    page, mark = sign(path.read_bytes())
+    path.write_bytes(page)
+    return mark

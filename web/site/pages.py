@@ -19,8 +19,7 @@ from web.markup import Html, el, join
 from web.model.settings import Settings
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
-from web.site.runtime import first_chunks
-from web.site.styles import FACES
+from web.site.styles import FACES, FIRST, TABLE
 from web.views import page
 from web.views.contracts import game_name
 
@@ -40,10 +39,11 @@ CSP = "; ".join(
         "form-action 'none'",
     )
 )
-CORE = "pyscript/core"  # how the names of PyScript's own core begin. Its small chunks can wait
 START = ("start.js", "main.js")
 """The scripts of a start: what the page's own script imports, and that script."""
 COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
+TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
+NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 VALUE = re.compile(r'JSON\.parse\("\{\{([\w-]+)\}\}"\)')
 REGIONS = ("bar", "notice", "now", "table", "ways", "side", "log", "dialog")
 
@@ -70,7 +70,8 @@ class Site:
         }
         target = self.out / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(fill(template, known), encoding="utf-8")
+        text = TRAILING.sub("", fill(template, known))
+        target.write_bytes(text.encode("ascii", "xmlcharrefreplace"))
 
     def config(self, lang: str, root: str = "./") -> Html:
         """Return the configuration of the page's scripts, as JSON for a data block."""
@@ -100,8 +101,13 @@ def finish_script(script: str, **values: Any) -> str:
     Comments that have lines of their own are left out, for types take much room, and each
     ``JSON.parse("{{name}}")`` becomes the value of that name.
     """
-    text = {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
-    return VALUE.sub(lambda match: text[match[1]], COMMENT.sub("", script))
+    text = {name: json.dumps(value) for name, value in values.items()}
+    return _escape(VALUE.sub(lambda match: text[match[1]], COMMENT.sub("", script)))
+
+
+def _escape(script: str) -> str:
+    """Return a script in ASCII: a host that names another encoding for it garbles nothing."""
+    return NOT_ASCII.sub(lambda match: json.dumps(match[0])[1:-1], script)
 
 
 def built(template: str) -> str:
@@ -112,7 +118,7 @@ def built(template: str) -> str:
 
 def data_block(value: Any) -> Html:
     """Return JSON that can stand inside a script element."""
-    return Html(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
+    return Html(json.dumps(value).replace("<", "\\u003c"))
 
 
 def boot_words(lang: str) -> dict[str, str]:
@@ -146,7 +152,7 @@ def index(site: Site) -> None:
     values |= {
         "config": site.config("en"),
         "heads": _heads(site),
-        "modules": _modules(site),
+        "files": table_files(site),
         "foyer": start_screen.draw(),
         "warning": incomplete(),
     }
@@ -180,34 +186,31 @@ def _faces(art: str) -> Html:
 
 
 def _heads(site: Site) -> Html:
-    """Return links to the first needs of the page: its style, and the start of Python.
+    """Return links to the first needs of the page: its scripts and its style.
 
     They stand before any script. One script after the other stops the reading of the page until it has come,
     and a browser that has met a Content-Security-Policy does not look ahead.
     """
     app = f"./app/{site.version}"
-    ours = [f"{app}/page/{name}" for name in START]
-    core = [f"./runtime/{path}" for path in _chunks(site) if path.startswith(CORE)]
     scripts = ("./boot-check.js", f"{app}/page/preflight.js")
     return join(
         [
             *(el("link", rel="preload", as_="script", href=path) for path in scripts),
-            el("link", rel="preload", as_="style", href=f"{app}/site.css"),
-            *(el("link", rel="modulepreload", href=path) for path in (*ours, *core)),
-            el("link", rel="preload", as_="fetch", crossorigin=True, href=f"{app}/worker.py"),
+            el("link", rel="preload", as_="style", href=f"{app}/{FIRST}.css"),
         ]
     )
 
 
-def _modules(site: Site) -> Html:
-    """Return links that make a browser fetch PyScript's small chunks at once, not one after the other."""
-    chunks = [path for path in _chunks(site) if not path.startswith(CORE)]
-    return join(el("link", rel="modulepreload", href=f"./runtime/{path}") for path in chunks)
-
-
-def _chunks(site: Site) -> list[str]:
-    """Return PyScript's scripts of a start, from ``runtime/``."""
-    return ["pyscript/core.js", *first_chunks(site.out / "runtime")]
+def table_files(site: Site) -> Html:
+    """Return links to all that a table needs: its style, the scripts, the start of Python."""
+    app = f"./app/{site.version}"
+    modules = [*(f"{app}/page/{name}" for name in START), "./runtime/pyscript/core.js"]
+    return join(
+        [
+            el("link", rel="stylesheet", href=f"{app}/{TABLE}.css"),
+            *(el("link", rel="modulepreload", href=path) for path in modules),
+        ]
+    )
 
 
 PAGES = (index,)

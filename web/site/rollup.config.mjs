@@ -1,7 +1,14 @@
-// Joins the scripts that main.js imports into start.js. Each joined one still has its address and exports the same, for
-// scripts that come later. Argument: the folder of the scripts, as --configPage. They are written in place.
+// Joins the scripts that main.js imports into start.js, with idiomorph, and those that move things into motion.js. Each
+// joined one still has its address and exports the same, for scripts that come later. Argument: the folder of the
+// scripts, as --configPage. They are written in place.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const IDIOMORPH = fileURLToPath(new URL("../node_modules/idiomorph/dist/idiomorph.esm.js", import.meta.url));
+
+// What every table loads after the first one: its parts move together.
+const MOTION = ["animations.js", "overlay.js", "stage.js", "timeline.js"];
 
 export default ({ configPage: page }) => {
   const scripts = readdirSync(page, { recursive: true, encoding: "utf8" })
@@ -13,13 +20,15 @@ export default ({ configPage: page }) => {
     const start = new Set(getModuleInfo(main)?.importedIds);
     // the set grows meanwhile, so this reaches every import
     for (const one of start) for (const more of getModuleInfo(one)?.importedIds ?? []) start.add(more);
-    return start.has(id) ? "start" : undefined;
+    if (start.has(id)) return "start";
+    return MOTION.some((name) => id === join(page, name)) ? "motion" : undefined;
   }
 
   return {
     input: Object.fromEntries(scripts.map((name) => [name.replace(/\.js$/, ""), join(page, name)])),
     preserveEntrySignatures: "strict",
-    external: /^(\.\.\/)+runtime\//,
+    plugins: [{ name: "idiomorph", resolveId: (id) => (id === "idiomorph" ? IDIOMORPH : null) }],
+    external: /^(\.\.\/)+(runtime|later)\//,
     output: {
       dir: page,
       entryFileNames: "[name].js",

@@ -12,7 +12,7 @@ from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node
 from web.analysis import can_analyse
 from web.analysis.offer import chapter_link
-from web.games import has_part, part_of
+from web.games import has_part, part_of, style_class
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.lessons.view import board
@@ -89,6 +89,7 @@ def rules_page(game: str, lang: str) -> Paper:
         SCRIPTS,
         links(t),
         game,
+        style_class(game),
     )
 
 
@@ -121,6 +122,7 @@ def learn_page(game: str, lang: str) -> Paper:
         SCRIPTS,
         links(t),
         game,
+        style_class(game),
     )
 
 

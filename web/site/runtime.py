@@ -21,12 +21,9 @@ PYODIDE = ("pyodide.mjs", pyodide_patch.SCRIPT.name)
 """What a start asks for besides the standard library, which the build makes itself, and the pyodide_patch."""
 INTERPRETER = "pyodide.asm.wasm"
 
-# Chunks of PyScript that a page without editor, terminal, game or wheel never asks for. The small
-# plugin chunks must stay although they are switched off: a missing one is an unhandled rejection.
-UNUSED = re.compile(r"^(codemirror|xterm|zip-|pyodide_graph|index-|toml-Blg|storage|service-worker)")
-
-FIRST_CHUNKS = ("core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js", "py-[egt]*-*.js")
-"""What PyScript's core asks for as soon as it runs."""
+PYSCRIPT = MODULES / "@pyscript" / "core" / "dist"
+NOT_JOINED = ("codemirror*", "micropip", "mip", "pyodide_graph*", "toml-Blg*", "xterm*", "zip-*")
+"""What PyScript imports for an editor, a terminal, a wheel: a page without them never asks for it."""
 
 RELEASED = 499_162_500  # the date that npm gives to every file of a package
 """When what has a version in its name was last changed: long ago, so that a browser need not ask again."""
@@ -163,22 +160,27 @@ def copy_into(out: Path) -> None:
         _copy(MODULES / "pyodide" / name, home / _plain(name))
     (home / INTERPRETER).write_bytes(pyodide_patch.make().wasm)
     os.utime(home / INTERPRETER, (RELEASED, RELEASED))
-    (out / "pyscript").mkdir()
-    for source in sorted((MODULES / "@pyscript/core/dist").iterdir()):
-        if source.suffix in {".js", ".css"} and not UNUSED.match(source.name):
-            _copy(source, out / "pyscript" / source.name)
-    _copy(MODULES / "idiomorph/dist/idiomorph.min.js", out / "idiomorph.js")
-    (out / LATER).mkdir()
-    _copy(MODULES / "lean-qr/index.mjs", out / LATER / "lean-qr.js")
-    (out / LATER / "qr").mkdir()
+    _join_pyscript(out / "pyscript")
+
+
+def copy_late(out: Path) -> None:
+    """Copy the files that a page asks for late. They belong to its version: an older one gets its own."""
+    _copy(MODULES / "lean-qr/index.mjs", out / "lean-qr.js")
+    (out / "qr").mkdir()
     for name in ("index.js", "decode.js"):
-        _copy(MODULES / "qr" / name, out / LATER / "qr" / name)
+        _copy(MODULES / "qr" / name, out / "qr" / name)
 
 
-def first_chunks(out: Path) -> list[str]:
-    """Return the files to request together with PyScript's core, relative to ``out``."""
-    found = [path for pattern in FIRST_CHUNKS for path in sorted((out / "pyscript").glob(pattern))]
-    return [path.relative_to(out).as_posix() for path in found]
+def _join_pyscript(out: Path) -> None:
+    """Write PyScript as one file: its core asks for eight more as soon as it runs, switched off or not."""
+    apart = [f"--external:{'./' if '*' in name else ''}{name}" for name in NOT_JOINED]
+    esbuild(PYSCRIPT / "core.js", "--bundle", "--format=esm", "--minify", f"--outdir={out}", *apart)
+
+
+def esbuild(*options: str | Path) -> None:
+    """Run esbuild."""
+    program = MODULES / "esbuild" / "bin" / "esbuild"
+    subprocess.run([tool("node"), program, "--log-level=error", *options], check=True)
 
 
 def _plain(name: str) -> str:

@@ -16,7 +16,6 @@ TYPES = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".mjs": "text/javascript",
-    ".py": "text/x-python",
     ".svg": "image/svg+xml",
     ".toml": "text/plain",
     ".wasm": "application/wasm",

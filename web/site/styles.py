@@ -1,17 +1,22 @@
-"""The styles: the house's and each game's, the latter under the game's own class."""
+"""Styles: the house's, and each game's under the game's own class, in a sheet for each kind of page."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from web.games import style_class
 from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FIRST_FILES = ("tokens.css", "base.css")
+EVERYWHERE = ("tokens", "base")
 """The styles of the house that come before the games. The others come after, by name."""
+FIRST, TABLE, PAPER, FOLDER, ANALYSIS, LAB = "first", "table", "paper", "folder", "analysis", "lab"
+"""The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
+POSTER = "poster.css"
+"""The style of a game's poster, in its folder."""
 FACES = {
     "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
     "archivo-narrow-700.woff2": "archivo-narrow/files/archivo-narrow-latin-700-normal.woff2",
@@ -28,14 +33,51 @@ def games() -> list[Path]:
     return sorted(path for path in (WEB / "games").iterdir() if any(path.glob("*.css")))
 
 
-def join() -> str:
-    """Return all styles as one file: one request, in a fixed order."""
-    house = WEB / "css"
-    others = sorted(path for path in house.glob("*.css") if path.name not in FIRST_FILES)
-    parts = [(house / name).read_text(encoding="utf-8") for name in FIRST_FILES]
-    parts += [scope(game.name, path.read_text(encoding="utf-8")) for game in games() for path in _of(game)]
-    parts += [path.read_text(encoding="utf-8") for path in others]
-    return "\n".join(parts)
+def sheets() -> dict[str, str]:
+    """Return every sheet by its name. A page links the one of its kind, without styles of other parts.
+
+    The sheet of the table comes after the one of the first screen. A game has one for its pages to read.
+    """
+    known = parts()
+    of_games = [game.name for game in games()]
+    read = (*EVERYWHERE, "print", "rules")
+    first = (*EVERYWHERE, "embed", "foyer", "posters")
+    contents = {
+        FIRST: first,
+        TABLE: known.keys() - {*first, "lessons", ANALYSIS, LAB},
+        PAPER: read,
+        FOLDER: (*read, "foyer", "posters"),
+        **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
+        ANALYSIS: (*read, *of_games, ANALYSIS),
+        LAB: (*read, LAB),
+    }
+    return {
+        name: "\n".join(text for part, text in known.items() if part in wanted)
+        for name, wanted in contents.items()
+    }
+
+
+def parts() -> dict[str, str]:
+    """Return the styles by name, in the order in which they come in any sheet."""
+    house = {path.stem: path.read_text(encoding="utf-8") for path in sorted((WEB / "css").glob("*.css"))}
+    own = {
+        game.name: [path for path in sorted(game.glob("*.css")) if path.name != POSTER] for game in games()
+    }
+    analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
+    analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
+    posters = [_scope_all(game.name, sorted(game.glob(POSTER))) for game in games()]
+    return {
+        **{name: house.pop(name) for name in EVERYWHERE},
+        **{game: _scope_all(game, paths) for game, paths in own.items()},
+        "posters": "\n".join(posters),
+        **house,
+        ANALYSIS: "\n".join(analysis),
+        LAB: (WEB / "lab" / "lab.css").read_text(encoding="utf-8"),
+    }
+
+
+def _scope_all(game: str, paths: list[Path]) -> str:
+    return "\n".join(scope(game, path.read_text(encoding="utf-8")) for path in paths)
 
 
 def scope(game: str, text: str) -> str:
@@ -47,10 +89,6 @@ def scope(game: str, text: str) -> str:
     text = EITHER.sub(_for_each, text)
     frames = "".join(KEYFRAMES.findall(text))
     return f":where(.game-{game}) {{\n{KEYFRAMES.sub('', text)}}}\n{frames}"
-
-
-def _of(game: Path) -> list[Path]:
-    return sorted(game.glob("*.css"))
 
 
 def _for_each(rule: re.Match[str]) -> str:

@@ -1,8 +1,12 @@
 // Keeps a whole version of the site for reading and playing offline.
 //
-// FILES says for each path which content (a hash, as of Subresource Integrity) belongs to this version. A content is
-// fetched once and shared by versions; one that does not match is refused, so a site in the middle of being copied is
-// never installed. A new version waits until the reader asks for it, and a page never sees files of two versions.
+// FILES says for each path which content belongs to this version: a hash, as of Subresource Integrity, and of a page
+// the mark at its end, for hosts put scripts into pages. A content is fetched once and shared by versions; one that
+// doesn't match is refused, so a site in the middle of being copied is never installed. A new version waits until the
+// reader asks for it. No page gets files of two versions: the older ones are kept until its last page is gone.
+
+/** @import { Edition, Failure } from "../page/types.d.ts" */
+
 /** @type {Record<string, string>} */
 const FILES = JSON.parse("{{files}}");
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -18,33 +22,149 @@ const failed = (error) => {
 const openCache = () => (opened ??= caches.open(CACHE).catch(failed));
 /** @param {string} hash */
 const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
+/** @param {string} edition */
+const list = (edition) => `${SCOPE}?edition=${edition}`; // where a version keeps its FILES and who still runs it
+const EDITION = JSON.parse("{{edition}}");
+const FAILURE = `${SCOPE}?failure`; // where a page finds why a version is not kept
 
 // What the page has just loaded is in the browser's own cache: taken from there it costs no second download. The
-// browser checks the hash, and nothing is held in our memory.
+// browser checks a hash, and nothing is held in our memory.
 /**
  * @param {Cache} cache
  * @param {string} path
  * @param {string} hash
  */
 async function fetchInto(cache, path, hash) {
-  if (await cache.match(key(hash))) return;
-  const load = (/** @type {RequestCache} */ from) => fetch(SCOPE + path, { cache: from, integrity: hash });
+  const load = (/** @type {RequestCache} */ from) => fetchChecked(path, hash, from);
   const response = await load("force-cache").catch(() => load("reload"));
-  if (!response.ok) throw new Error(`${path} is not of this version`);
-  // A host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
-  await cache.put(key(hash), response.redirected ? new Response(response.body, response) : response);
+  // Without its address: by that a script or a style would find its neighbours in the folder of an older version. And
+  // a host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
+  await cache.put(key(hash), new Response(response.body, response));
+}
+
+/**
+ * Fetch a file of this version; rejects where another one comes, or none.
+ * @param {string} path
+ * @param {string} hash
+ * @param {RequestCache} from
+ */
+async function fetchChecked(path, hash, from) {
+  const isPage = path.endsWith(".html");
+  const response = await fetch(SCOPE + path, { cache: from, integrity: isPage ? "" : hash });
+  if (!response.ok) throw new Error(String(response.status));
+  if (isPage && !(await response.clone().text()).includes(hash)) throw new Error("changed");
+  return response;
+}
+
+/**
+ * The files of this version that are not kept.
+ * @param {Cache} cache
+ */
+async function lacking(cache) {
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return Object.keys(FILES).filter((path) => !kept.has(key(FILES[path])));
 }
 
 async function install() {
   const cache = await openCache();
-  for (const [path, hash] of Object.entries(FILES)) await fetchInto(cache, path, hash);
+  let path = "";
+  try {
+    // again where the version before has deleted one meanwhile
+    for (let missing = await lacking(cache); missing.length; missing = await lacking(cache)) {
+      for (path of missing) await fetchInto(cache, path, FILES[path]);
+    }
+    await write(cache, list(EDITION), { files: FILES, clients: null });
+    await cache.delete(FAILURE);
+    await tell(null);
+  } catch (error) {
+    await report(path, error);
+    throw error;
+  }
+}
+
+/**
+ * @param {Cache} cache
+ * @param {string} where
+ * @param {Edition | Failure} value
+ */
+const write = (cache, where, value) => cache.put(where, new Response(JSON.stringify(value)));
+
+/**
+ * Tell all pages why this version is not kept, or that it is.
+ * @param {Failure | null} failure
+ */
+async function tell(failure) {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  for (const page of pages) page.postMessage({ failure });
+}
+
+/**
+ * Keep and tell why this version is not kept. How often that was says whether the reader is stuck.
+ * @param {string} path
+ * @param {unknown} error
+ */
+async function report(path, error) {
+  const reason = error instanceof DOMException && /Quota/.test(error.name) ? "full" : await examine(path);
+  const cache = await openCache();
+  /** @type {Failure | undefined} */
+  const before = await (await cache.match(FAILURE))?.json();
+  const times = before && before.edition === EDITION ? before.times : 0;
+  /** @type {Failure} */
+  const failure = { edition: EDITION, path, reason, times: reason === "network" ? times : times + 1 };
+  await write(cache, FAILURE, failure).catch(() => {}); // no room: the pages that are open hear it
+  await tell(failure);
+}
+
+/**
+ * Why a file is not there: a browser that has checked a hash does not say.
+ * @param {string} path
+ */
+async function examine(path) {
+  const response = await fetch(SCOPE + path, { cache: "no-store" }).catch(() => null);
+  return response === null ? "network" : response.ok ? "changed" : "missing";
 }
 
 async function activate() {
   const cache = await openCache();
-  const wanted = new Set(Object.values(FILES).map(key));
-  for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const clients = pages.map(({ id }) => id);
+  for (const [where, edition] of await editions(cache)) {
+    if (where !== list(EDITION) && !edition.clients) await write(cache, where, { ...edition, clients });
+  }
+  await tidy();
   await worker.clients.claim();
+}
+
+/**
+ * The versions that have been kept whole, each with its place.
+ * @param {Cache} cache
+ * @returns {Promise<[where: string, edition: Edition][]>}
+ */
+async function editions(cache) {
+  const places = (await cache.keys()).map(({ url }) => url).filter((url) => url.startsWith(list("")));
+  return Promise.all(places.map(async (where) => [where, await (await cache.match(where))?.json()]));
+}
+
+/** Delete what no version has that waits, is active or is still run by a page. */
+async function tidy() {
+  const cache = await openCache();
+  const kept = await cache.keys(); // first: what comes meanwhile is not ours to judge
+  const wanted = new Set([FAILURE, list(EDITION), ...Object.values(FILES).map(key)]);
+  for (const [where, { files, clients }] of await editions(cache)) {
+    const alive = clients && (await Promise.all(clients.map((id) => worker.clients.get(id)))).some(Boolean);
+    if (clients && !alive) continue;
+    for (const url of [where, ...Object.values(files).map(key)]) wanted.add(url);
+  }
+  for (const { url } of kept) if (!wanted.has(url) && !worker.registration.installing) await cache.delete(url);
+}
+
+/**
+ * The content of a path in a version before this one. What a version loads late has a name of its own.
+ * @param {string} path
+ */
+async function findOlder(path) {
+  const found = await editions(await openCache());
+  return found.map(([, { files }]) => (Object.hasOwn(files, path) ? files[path] : "")).find(Boolean);
 }
 
 // A browser keeps machine code with its own copy of a .wasm from the first visit on; with ours only from the second,
@@ -77,21 +197,35 @@ async function compiled(request, kept) {
   return kept;
 }
 
+/**
+ * The file of an address. Some hosts take ".html" off the addresses of pages.
+ * @param {string} path
+ * @param {boolean} isPage
+ */
+function find(path, isPage) {
+  const whole = path.replace(/(^|\/)$/, "$1index.html");
+  return [whole, ...(isPage ? [`${path}.html`] : [])].find((name) => Object.hasOwn(FILES, name));
+}
+
 /** @param {Request} request */
 async function answer(request) {
-  const { origin, pathname } = new URL(request.url);
-  const address = origin + pathname;
-  const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length).replace(/(^|\/)$/, "$1index.html") : "";
+  const { origin, pathname, search } = new URL(request.url);
+  const path = (origin + pathname).slice(SCOPE.length);
+  const isPage = request.mode === "navigate";
+  const name = find(path, isPage);
+  if (isPage && !name && find(`${path}/`, true)) return Response.redirect(`${SCOPE}${path}/${search}`);
   const cache = await openCache();
-  const kept = Object.hasOwn(FILES, path) && (await cache.match(key(FILES[path])));
-  if (kept && path.endsWith(".wasm")) return compiled(request, kept);
+  const hash = name ? FILES[name] : isPage ? "" : await findOlder(path);
+  const kept = hash && (await cache.match(key(hash)));
+  if (kept && name?.endsWith(".wasm")) return compiled(request, kept);
   return kept || fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-worker.addEventListener("message", ({ data }) => {
-  if (data === "take over") worker.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") worker.skipWaiting();
+  else event.waitUntil(tidy()); // a page has started and rests
 });
 worker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && event.request.url.startsWith(SCOPE)) event.respondWith(answer(event.request));

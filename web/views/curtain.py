@@ -44,9 +44,11 @@ def _turn(look: Look) -> str:
 
 
 def _now(look: Look, text: str, event: str) -> Html:
-    lines = [el("p", text, class_="turn"), el("p", event, class_="told")]
+    """Return the caption. Between two at one device the curtain itself says whose turn it is."""
+    line = el("p", event, class_="told") if event else None
     if look.friend is None:
-        return join(lines)
+        return el("div", line, class_="caption") if line else Html()
+    lines = [el("p", text, class_="turn"), line]
     # What is to be sent can be sent without looking at one's cards.
     return join([el("div", lines, class_="caption"), el("div", remote.strip(look), class_="extras")])
 

@@ -8,7 +8,7 @@ from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
 from web.remote import views as remote
-from web.sharing.link_banner import notes
+from web.sharing.link_banner import notes, tells_day
 from web.views import curtain, frame
 from web.views.contracts import game_name, view_of
 from web.views.dialogs import dialog
@@ -99,7 +99,7 @@ def layout(look: Look, ui: Ui) -> str:
         end=_has_verdict(look),
         past=look.last > 0 and is_past(look),
         friend=is_strip,
-        linked=bool(look.watch or look.match.rival),
+        linked=bool(look.watch or look.match.rival) and not tells_day(look),
         notice=notice,
         onward=look.shared or over,
     )

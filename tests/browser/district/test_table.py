@@ -21,7 +21,7 @@ from web.i18n import LANGUAGES
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.browser.stills import Gallery
+    from tests.browser.stills import Gallery, Still
 
 WIDTHS = (1280, 390, 320)
 SIDEWAYS = """(widths) => widths.map((wide) => {
@@ -87,11 +87,33 @@ BROKEN = """(page) => {
         .map((node) => node.textContent);
 }"""
 """Which single words on cards take more than one line."""
+CORNERED = """(page) => {
+    const box = (node) => node.getBoundingClientRect();
+    const words = (node) => {
+        const range = page.createRange();
+        range.selectNodeContents(node);
+        return box(range);
+    };
+    const meet = (one, next) =>
+        one.left < next.right && next.left < one.right && one.top < next.bottom && next.top < one.bottom;
+    const tags = [...page.querySelectorAll(".row-cards .tag")].filter((tag) => tag.checkVisibility());
+    return tags.flatMap((tag) => {
+        const [at, card] = [box(tag), box(tag.parentNode.querySelector(".playing"))];
+        const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
+        const far = Math.hypot(x - card.right, y - card.top);
+        const own = tag.parentNode.querySelectorAll(".worth, .rank");
+        const texts = [...page.querySelectorAll(".tray-name"), ...own].map(words);
+        const covered = [...texts, box(page.querySelector(".take"))].filter((other) => meet(at, other));
+        return [...(far > 28 ? [`${far} px from the corner`] : []), ...(covered.length ? ["on words"] : [])];
+    });
+}"""
+"""Where the tag of a new card is not at the card's upper right corner, or lies on words."""
 SCREENS = [
     (wide, high) for wide in (1024, 1200, 1280, 1366, 1440, 1536, 1920) for high in range(640, 1081, 40)
 ]
 LAYOUTS = [(320, 640), (390, 664), (390, 844), (667, 375), (844, 390), (768, 1024), (1024, 768)]
 LAYOUTS += [(1280, 800), (1440, 900), (1920, 1080)]
+ROW = 6
 DECKS = ("gangs", "standard")
 SHARES = (MOMENTS["middle"], MOMENTS["late"])
 NAMED = "[data-move]"  # what glides from place to place
@@ -143,6 +165,25 @@ def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(galle
     for lang, (share, deck) in zip(LANGUAGES, cycle(zip(SHARES, DECKS, strict=True)), strict=False):
         shown = still(deck, sit("district", Seat.FIRST, share, lang, deck))
         assert gallery.at_sizes(shown, LAYOUTS, LAID) == {}, (lang, share, deck)
+
+
+def test_a_new_card_has_its_tag_at_the_corner_however_many_lie_there(gallery: Gallery) -> None:
+    """At the upper right one, on no words: in every language, with one card in the row or six."""
+    found: dict[int, Still] = {}
+    languages = cycle(LANGUAGES)
+    for seed in range(9):
+        tab = Tab(
+            None, game="district", role="second", level="easy", seed=f"tag {seed}", lang=next(languages)
+        )
+        while tab.state != "over" and len(found) < ROW:
+            cards = len(tab.app.look().seen.row)
+            if 0 < cards <= ROW and 'class="tag"' in tab.regions["table"]:
+                found.setdefault(cards, still(f"{cards}", tab))
+            legal = sorted(tab.actions())
+            tab.act("T" if "T" in legal and seed % 2 else legal[0])
+    assert found.keys() == {*range(1, ROW + 1)}
+    for shown in found.values():
+        assert gallery.at_sizes(shown, LAYOUTS, CORNERED) == {}, shown.name
 
 
 def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery) -> None:

@@ -16,7 +16,7 @@ from tests.browser.rooms import LOOKED_BACK, over, soon
 from tests.browser.stills import sit, still
 from tests.browser.table import GLIDES, Table
 from tests.pictures.ways import link, play_random
-from web.games.killer.strip import IN_SIGHT
+from web.games.killer.clues import strip_clues
 from web.i18n import LANGUAGES, Words, sentences
 
 if TYPE_CHECKING:
@@ -47,6 +47,50 @@ STEP = """key => {
     const [ty, tx] = place(goal), [y, x] = place(here);
     return ty > y ? "ArrowDown" : ty < y ? "ArrowUp" : tx > x ? "ArrowRight" : "ArrowLeft";
 }"""
+
+
+PICTURES = """(page) => {
+    const box = (node) => node.getBoundingClientRect();
+    const all = [...page.querySelectorAll(".clues > li:not(.more)")];
+    const more = page.querySelector(".clues > .more > button");
+    const seen = [...all, more].filter((node) => node.checkVisibility({ visibilityProperty: true }));
+    const list = box(page.querySelector(".clues"));
+    const { left, top } = box(page.querySelector(".strip"));
+    const around = page.querySelectorAll(".note, .opposite, .agents, .verbs, .suspects");
+    const others = [...around].filter((node) => box(node).width > 1);
+    const meet = (one, next) =>
+        one.left < next.right - 1 && next.left < one.right - 1
+        && one.top < next.bottom - 1 && next.top < one.bottom - 1;
+    const faults = seen.flatMap((node) => {
+        const at = box(node);
+        const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
+        return [
+            ...(at.bottom > page.defaultView.innerHeight || at.bottom > list.bottom + 1 ? ["in part"] : []),
+            ...others.filter((other) => meet(at, box(other))).map((other) => `on ${other.className}`),
+            ...(node.contains(page.elementFromPoint(x, y)) ? [] : ["covered"]),
+        ];
+    });
+    const count = page.defaultView.getComputedStyle(more, "::after").content;
+    const waits = seen.includes(more);
+    const shown = seen.length - waits;
+    if (waits && shown === all.length) faults.push("nothing waits");
+    if (!waits && shown < all.length) faults.push("no way to the older ones");
+    if (waits && shown < 1 && all.length) faults.push("not even the latest");
+    if (waits && !count.includes("counter(older)")) faults.push(`not counted: ${count}`);
+    return faults;
+}"""
+"""What is wrong with the small pictures of the clues: each is seen whole, or waits behind the button."""
+OPENED = """(page) => {
+    const list = page.querySelector(".clues");
+    const scrolls = list.scrollHeight > list.clientHeight + 1;
+    return [...list.querySelectorAll("button")].flatMap((node) => {
+        if (scrolls) node.scrollIntoView({ block: "nearest" });
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        const there = page.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return node.contains(there) ? [] : [`not to be pressed: ${node.dataset.key}`];
+    });
+}"""
+"""The clues that a press doesn't reach when all of them are shown."""
 
 
 def choose(table: Table, rng: Random) -> str:
@@ -156,7 +200,7 @@ def test_every_language_plays_and_a_reload_goes_on_with_the_case(table: Table) -
     page.set_viewport_size({"width": 390, "height": 844})
     linger(table, 2)
     clues = page.locator(".clues > li")
-    assert clues.count() > IN_SIGHT
+    assert clues.count() > 1
     expect(clues.first).to_be_in_viewport(ratio=1)
     table.do("/ui pencil on")
     cell = page.locator(".suspects [data-key^=cell]").first
@@ -393,3 +437,31 @@ def test_every_counter_has_its_name_in_sight(gallery: Gallery) -> None:
     for (lang, seat), game in zip(product(LANGUAGES, Seat), cycle(CASES), strict=False):
         shown = still(lang, sit(game, seat, SPOKEN, lang))
         assert gallery.at_sizes(shown, NAMED_AT, NAMELESS) == {}, (game, lang)
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_a_clue_is_seen_whole_or_waits_behind_the_button_of_the_older_ones(
+    gallery: Gallery, seat: Seat
+) -> None:
+    """At every size, with few of them and many. The button shows all. A drawn one closes the list."""
+    sizes = [
+        (320, 640),
+        (390, 664),
+        (390, 844),
+        (844, 390),
+        (768, 1024),
+        (1024, 640),
+        (1280, 720),
+        (1280, 800),
+    ]
+    sizes += [(1366, 768), (1440, 900), (1920, 1080)]
+    for share in (0.1, 0.3, 0.45, 0.75):
+        tab = sit("killer", seat, share)
+        assert gallery.at_sizes(still(f"{share}", tab), sizes, PICTURES) == {}, share
+    assert tab.app.t("killer.clues.all", n=len(strip_clues(tab.app.look().seen))) in tab.regions["table"]
+    (more,) = [one for one in tab.elements("table") if one.get("data-key") == "clues-more"]
+    tab.send(more["data-do"])
+    assert gallery.at_sizes(still("open", tab), sizes, OPENED) == {}
+    clues = [one for one in tab.elements("table") if one.get("data-key", "").startswith("clue-")]
+    tab.send(clues[-1]["data-do"])
+    assert "is-open" not in tab.regions["table"]

@@ -32,6 +32,7 @@ from web.analysis.views import ALIKE, SHOWN_CASES
 from web.i18n import LANGUAGES, Words
 from web.model.percent import percent
 from web.model.players import HUMAN
+from web.sharing.codec import to_letters
 from web.sharing.links import MODES, Link, encode
 
 if TYPE_CHECKING:
@@ -215,7 +216,8 @@ def test_what_shows_no_position_is_refused_with_the_reason(lang: str) -> None:
         "https://a-club.example/noir/#d=xyz": t("analysis.no-position"),
         "https://elsewhere.example/": t("analysis.no-position"),
         f"{ADDRESS}#g={code[:-1]}": t("error.broken-link.damaged"),
-        f"{ADDRESS}#g=9{code[1:]}": t("error.broken-link.newer"),
+        f"{ADDRESS}#g=9{code[1:]}": t("error.broken-link.damaged"),
+        f"{ADDRESS}#g=9{to_letters('9', 2**90)}": t("error.broken-link.newer"),
         f"{ADDRESS}?position=nonsense": t("analysis.bad-text"),
         f"{match.record()} ?": t("error.corrupt-record"),
         "how is this?": t("analysis.bad-text"),

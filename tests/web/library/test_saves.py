@@ -16,6 +16,7 @@ from web.app import App
 from web.library import commands as library_commands
 from web.library import model as library
 from web.library.model import Tabs
+from web.library.storage import LACKS, TROUBLES
 from web.model.table import Table
 from web.model.validation import NewerSave
 
@@ -336,7 +337,7 @@ def test_the_list_of_older_versions_becomes_single_games() -> None:
     assert "shelf" not in page.stored
 
 
-@pytest.mark.parametrize("kind", ["full", "barred"])
+@pytest.mark.parametrize("kind", TROUBLES)
 def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> None:
     """As long as it lasts. The end of it is said as well, and play goes on all the while."""
     page = Page(level="easy", seed="1", role="first")
@@ -349,6 +350,18 @@ def test_that_nothing_can_be_kept_is_said_and_a_file_is_offered(kind: str) -> No
     page.send("/storage well")
     assert page.said[-1] == page.app.t("saves.kept-again")
     assert page.text("notice") == ""
+
+
+@pytest.mark.parametrize("reason", LACKS)
+def test_the_settings_say_why_the_site_is_not_kept_for_offline_play(reason: str) -> None:
+    """With the name of the file, while it lasts, and nothing when all is well."""
+    page = Page(level="easy", seed="1", role="first")
+    page.send("/open settings")
+    before = page.text("dialog")
+    page.send(f"/offline {reason} app/0123/page/<b>.js")
+    assert page.app.t(f"settings.offline.{reason}", file="<b>.js") in unescape(page.text("dialog"))
+    page.send("/offline well")
+    assert page.text("dialog") == before
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"v": 1}', '{"v": 1, "books": [1]}', "[" * 5000])
@@ -385,3 +398,20 @@ def test_switching_the_language_changes_words_only(game: str) -> None:
     fresh = Page(page.stored, game=game, level="easy", seed="3", role="first", lang="de")
     for region in ("bar", "table", "side", "log"):
         assert page.text(region) == fresh.text(region)
+
+
+def test_the_newest_games_are_listed_and_all_on_request() -> None:
+    """The others aren't read either, so that hundreds of games don't hold up a new one."""
+    texts = [play_table(f"many {number}").to_json() for number in range(library.LISTED + 3)]
+    page = Page({library.key_of(number, text): text for number, text in enumerate(texts)})
+    page.send("/open new")
+    assert [found for found, _ in page.dialog.unfinished] == [
+        library.mark(text) for text in texts[: -library.LISTED - 1 : -1]
+    ]
+    assert page.app.t("friend.list.more", n=len(texts)) in page.text("dialog")
+    page.send("/open-new all")
+    assert len(page.dialog.unfinished) == len(texts)
+    assert page.last.focus == f"take-{library.mark(texts[2])}"
+    page.send(f"/discard {library.mark(texts[0])}")
+    assert len(page.dialog.unfinished) == len(texts) - 1
+    assert "open-new all" not in page.regions["dialog"]

@@ -17,7 +17,7 @@ from tests.web.driver import Page
 from tests.web.looks import look_at
 from web.i18n import LANGUAGES
 from web.puzzles.daily_deal import of_day
-from web.puzzles.dialogs import DealResult, result_lines
+from web.puzzles.dialogs import DealResult, PuzzleIndex, result_lines
 from web.views.contracts import view_of
 
 DAYS = ("2026-11-22", "2026-11-23")
@@ -77,6 +77,9 @@ def test_the_four_levels_play_the_deal_of_the_day() -> None:
     while page.state != "over":
         page.answer(min(page.actions()))
     assert {*table.pars} == {*LEVELS}
+    assert 'data-key="deal-result"' in page.regions["table"], "under the verdict"
+    assert 'data-key="deal-result"' not in page.regions["now"], "it pushes no table down"
+    assert "linked" not in str(page.attrs["html"]["data-has"])
     assert table.duel
     assert table.duel.par
     page.send("/deal-result")
@@ -118,3 +121,24 @@ def test_only_a_finished_deal_of_the_day_has_a_result_to_send() -> None:
     page.send("/deal")
     page.send("/deal-result")
     assert page.dialog is None
+
+
+@pytest.mark.long
+def test_the_deal_of_the_day_is_shown_as_played() -> None:
+    """At once, with the result. The boss's has its place under the verdict before it is there."""
+    page = Page(game=OTHER, level="easy", role="first", seed="1")
+    page.today = DAYS[0]
+    page.send("/deal")
+    page.send("/puzzles")
+    assert isinstance(page.dialog, PuzzleIndex)
+    assert page.dialog.deal_end is None
+    page.send("/close")
+    while page.table.match.outcome is None:
+        update = page.once(min(page.actions()) if page.table.match.to_move in page.table.people else "/go")
+        while update.next == "/move":
+            update = page.once(update.next)
+    assert not page.table.pars
+    assert 'class="day-line"' in page.regions["table"]
+    page.once("/puzzles")
+    assert isinstance(page.dialog, PuzzleIndex)
+    assert page.dialog.deal_end == page.table.match.outcome

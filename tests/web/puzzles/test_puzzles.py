@@ -270,7 +270,7 @@ def test_what_names_no_puzzle_is_told_and_the_page_plays(what: str) -> None:
 
 @pytest.mark.parametrize("text", ["", data_path(ONE).read_text()])
 def test_of_a_puzzle_in_the_address_nothing_else_is_seen_first(text: str) -> None:
-    """The page shows it first, or the table if it does not come."""
+    """The page shows it first, or the first screen if it does not come."""
 
     class Slow(Page):
         brings = False
@@ -281,7 +281,7 @@ def test_of_a_puzzle_in_the_address_nothing_else_is_seen_first(text: str) -> Non
     page.once("/cases " + json.dumps({"today": page.today, "family": ONE, "text": text}))
     assert state(page) == ("open" if text else None)
     assert page.state != "loading"
-    assert 'class="notice"' in page.regions["notice"] or text
+    assert page.app.is_at_start == (not text)
 
 
 @pytest.mark.parametrize("today", ["", "NaN-NaN-NaN", "1969-12-31", "2026-13-01"])
@@ -534,7 +534,7 @@ def test_days_and_dates_are_each_others_way_round() -> None:
 
 
 def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
-    """The table under it neither greets nor begins. When nothing comes of the order it does both."""
+    """The table under it neither greets nor begins, also when nothing comes of the order."""
     order = {"game": ONE, "level": "easy", "role": "second", "seed": "1"}
     family, kind = KINDS[0]
     page = Page(puzzle=kind, **order)
@@ -544,8 +544,8 @@ def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
     assert page.ply > 0
     for unknown in ("no-such-kind", "x" * 500):
         page = Page(puzzle=unknown, **order)
-        assert page.app.ui.notices
-        assert page.ply > 0
+        assert page.app.ui.dialog == "unread"
+        assert page.ply == 0
 
 
 @every_kind

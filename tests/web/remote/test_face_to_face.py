@@ -264,11 +264,30 @@ def live_by_link() -> tuple[FriendPage, FriendPage]:
     assert "live" not in (update.friend or {})
     guest.run()
     assert guest.app.t("live.consent") in guest.text("now")
+    assert not {"friend-present", "friend-go-live"} & keys(guest), "one button for one wish"
     assert order_for(guest, "/friend-connect") == {
         "open": how(guest, code=letters("offer", "a"), rides=True, agreed=True)
     }
     hears(guest, **code("answer", "b"))
     return host, guest
+
+
+def keys(page: FriendPage) -> set[str]:
+    """Return the names of the buttons beside the table and in the dialog of the ways to send."""
+    page.send("/open friend")
+    found = {one["data-key"] for one in page.elements() if "data-key" in one}
+    page.send("/close")
+    return found
+
+
+def test_going_live_answers_a_friend_who_offers_it() -> None:
+    """A second offer would cross the first."""
+    host, guest = pair()
+    host.act(sorted(host.actions())[0])
+    host.send("/friend-go-live")
+    hears(host, **code("offer", "a"))
+    guest.open(host.outgoing)
+    assert order_for(guest, "/friend-go-live")["open"]["code"] == letters("offer", "a")
 
 
 def test_a_code_travels_with_a_link_and_its_answer_with_the_next() -> None:
@@ -449,6 +468,8 @@ def test_without_an_answer_it_was_an_ordinary_turn() -> None:
     update = host.once(f"/friend {plain.partition('#d=')[2]}")
     assert (update.friend or {})["live"] == {"close": True}
     host.run()
+    assert Words("en")("friend.rides.unanswered") in host.said[-1]
+    assert Words("en")("friend.rides.unanswered") in host.text("now")
     assert host.status == "mine"
     assert host.app.ui.live is not None
     assert not host.app.ui.live.rides

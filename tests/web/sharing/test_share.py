@@ -18,6 +18,7 @@ from web.i18n import LANGUAGES
 from web.library.stats import read
 from web.model.players import HotSeat
 from web.model.table import Table
+from web.sharing.codec import to_letters
 from web.sharing.links import decode, encode
 from web.views.contracts import game_name
 
@@ -202,7 +203,9 @@ def test_a_broken_link_is_explained_and_the_saved_game_goes_on(lang: str, code: 
     assert "<script" not in page.html
 
 
-@pytest.mark.parametrize(("code", "why"), [("zz", "form"), ("1AAAA", "damaged"), ("9AAAA", "newer")])
+@pytest.mark.parametrize(
+    ("code", "why"), [("zz", "form"), ("9AAAA", "damaged"), ("9" + to_letters("9", 7), "newer")]
+)
 def test_a_broken_link_in_an_open_page_changes_nothing(code: str, why: str) -> None:
     page = open_game(ONE)
     play_on(page, plies=4)

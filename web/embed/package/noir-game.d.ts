@@ -24,6 +24,7 @@ interface Fields {
   move: { ply: number; seat: number; text?: string; action?: string };
   over: { winner: number | null; reason: string; scores: number[]; record: string };
   puzzle: { state: "open" | "solved" | "failed"; id: string; kind: string; rating: number; game: NoirGameName };
+  /** With the code "offline" the message names the file for which readers can't keep the site for offline play. */
   error: { code: string; message: string };
 }
 

@@ -66,8 +66,8 @@ def points_lost(seen: Observation) -> int:
 
 def _head(look: Look) -> Html:
     """Return the names above both piles, for the eye."""
-    own = el("th", look.names[look.seat], data_spot="pile-own")
-    rival = el("th", look.names[look.seat.other], data_spot="pile-rival")
+    own = el("th", look.names[look.seat], scope="col", data_spot="pile-own")
+    rival = el("th", look.names[look.seat.other], scope="col", data_spot="pile-rival")
     return el("thead", el("tr", el("td"), own, rival), aria_hidden="true")
 
 
@@ -92,7 +92,7 @@ def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
         el("h2", verdict(look, outcome), id="end-title"),
         el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
-        review.case_line(look),
+        review.lines(look),
     ]
     line = el("div", words, class_="decision", data_told="verdict", data_result=True)
     by_buildings = outcome.reason == "buildings"

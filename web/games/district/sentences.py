@@ -204,11 +204,12 @@ def why(look: Look, code: str) -> str:
     t = look.t
     if not look.is_live:
         return t("district.why.past")
-    reason = why_not(look.seen, parse_action(code))
+    action = parse_action(code)
+    reason = why_not(look.seen, action)
     if reason is None:  # the rules allow it, but nobody here is to play this seat
         reason = "watching"
     other = look.names[look.seat.other]
-    return t(f"district.why.{reason}", name=other, card=the_card_of(t, code))
+    return t(f"district.why.{reason}", name=other, card="" if action == TAKE else kind_name(t, action))
 
 
 def the_card_of(t: Words, code: str) -> str:

@@ -53,7 +53,7 @@ def ending(look: Look, outcome: Outcome) -> Html:
         _mark(inspector, t("killer.end.inspector", who=full(t, inspector))) if inspector else None,
         _masks(t, look.both[KILLER]) if look.both else None,
         _opponent(look),
-        review.case_line(look),
+        review.lines(look),
         class_=f"verdict ending is-{look.result}",
         aria_labelledby="end-title",
     )
@@ -168,5 +168,5 @@ def candidates(killer: Observation, inspector: Observation) -> tuple[tuple[str, 
 
 def _few(t: Words, names: str) -> str:
     if len(names) > FEW:
-        return t("killer.course.many", n=len(names))
-    return t("killer.course.few", n=len(names), who=list_names(t, names))
+        return str(len(names))
+    return t("killer.course.candidates", n=len(names), who=list_names(t, names))

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.look import Look
 
+CHOSEN = "iu"
+"""With what letters the actions begin that choose a card of the hand, whoever the other role can be."""
+
 
 def board(look: Look) -> Html:
     """Return the grid and the arrows around it."""
@@ -153,7 +156,7 @@ class _Cells:
             "agent": suspect in seen.hand,
             "target": target,
             "dim": off,
-            "excluded": suspect in self.excluded,
+            "excluded": suspect in self.excluded and not (target and action[0] in CHOSEN),
             "ringed": suspect in self.ringed,
             "hinted": hinted(self.look, action),
             "latest": suspect in self.latest,

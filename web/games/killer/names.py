@@ -93,7 +93,7 @@ def collapse_words(t: Words, collapse: Collapse) -> str:
     lines = [t("killer.row", n=n) for n in collapse.rows] + [
         t("killer.column", n=n) for n in collapse.columns
     ]
-    return t.n("killer.falls", len(lines), lines=t.list(lines)) if lines else ""
+    return t("killer.falls", lines=t.list(lines)) if lines else ""
 
 
 def shift_words(t: Words, text: str) -> str:

@@ -13,7 +13,6 @@ DIGITS = "0123456789"
 _SHIFT = re.compile(r".([rc])([1-5]?)([a-z]?)$")
 _CLUE = re.compile(r"[knuazdh]")
 _HAND = re.compile(r"h\d[A-Y]([A-Y]+)")
-_LAST_FACT = re.compile(r"([a-z])(\d?)([A-Y]*)(-?)([A-Y]*)$")
 
 
 def likely(text: str) -> str:
@@ -63,10 +62,9 @@ def _in_seat(grid: str, seat: str) -> str:
 
 
 def _in_facts(grid: str, seat: str, facts: str) -> str:
-    match = _LAST_FACT.search(facts)
-    if match is None:
+    earlier, code, held, names, sign, near = _split_last_fact(facts)
+    if not code:
         return _codes(seat, facts)
-    code, held, names, sign, near = match.groups()
     dead = "".join(name for name in SUSPECTS if name not in grid)
     if code in "exvd":
         cards = {"e": SUSPECTS, "d": SUSPECTS}.get(code, dead)
@@ -77,10 +75,21 @@ def _in_facts(grid: str, seat: str, facts: str) -> str:
     if not names:
         return dead if code in "knh" else SUSPECTS
     if code == "h":
-        return _in_hand(dead, facts[: match.start()], names[1:]) or _after(dead, names[1:]) + _codes(
-            seat, facts
-        )
+        return _in_hand(dead, earlier, names[1:]) or _after(dead, names[1:]) + _codes(seat, facts)
     return _beside(alive, code, sign, names[1:] + near) + _codes(seat, facts)
+
+
+def _split_last_fact(facts: str) -> tuple[str, str, str, str, str, str]:
+    """Return the earlier facts and the parts of the last one: its code, hand, names, sign and neighbours."""
+    rest = facts.rstrip(SUSPECTS)
+    names, sign, near = facts[len(rest) :], "", ""
+    if rest.endswith("-"):
+        before = rest[:-1].rstrip(SUSPECTS)
+        names, sign, near, rest = rest[len(before) : -1], "-", names, before
+    held = rest[-1:] if rest[-1:] in DIGITS else ""
+    rest = rest.removesuffix(held)
+    code = rest[-1:] if rest[-1:].islower() else ""
+    return rest.removesuffix(code), code, held, names, sign, near
 
 
 def _in_hand(dead: str, facts: str, near: str) -> str:

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 SIDE = 10
-IN_SIGHT = 2
-"""Clues that a narrow table shows before it scrolls."""
 
 
 def strip(look: Look) -> Html:
@@ -24,13 +22,30 @@ def strip(look: Look) -> Html:
     found = strip_clues(look.seen)
     drawn = drawn_clue(look)
     cards = [_card(look, clue, latest=found[0], drawn=clue == drawn) for clue in found]
-    many = classes("clues", len(cards) > IN_SIGHT and "are-many")
-    items = el("ol", [el("li", card) for card in cards], class_=many, aria_label=look.t("killer.clues"))
+    shown = f"{found[0].name}.{drawn.name if drawn else ''}" if found else ""
+    is_open = bool(found) and look.view.get("clues") == shown  # a clue that comes or is drawn closes it
+    items = [
+        *(el("li", card) for card in cards),
+        el("li", _more(look, len(found), shown, is_open), class_="more"),
+    ]
     return el(
         "div",
-        items if cards else None,
+        el("ol", items, class_="clues", aria_label=look.t("killer.clues")) if cards else None,
         el("p", _note(look, found, drawn), class_="note", aria_hidden="true"),
-        class_="strip",
+        class_=classes("strip", is_open and "is-open"),
+    )
+
+
+def _more(look: Look, number: int, shown: str, is_open: bool) -> Html:
+    """Return the button of the clues that have no room. The style sheet counts them and shows it for any."""
+    return el(
+        "button",
+        type="button",
+        class_="clue-card",
+        data_do="/ui clues" if is_open else f"/ui clues {shown}",
+        data_key="clues-more",
+        aria_label=look.t("killer.clues.all", n=number),
+        aria_expanded="true" if is_open else "false",
     )
 
 

@@ -232,11 +232,8 @@ def _choice_of_verb(look: Look, count: Sequence[str]) -> str:
     order = "kds" if seen.seat == KILLER else "aezs"
     verbs = {SHIFT if action.is_shift else action.verb for action in seen.legal}
     deeds = [t(f"killer.status.{verb}") for verb in order if verb in verbs]
-    if len(deeds) == 1:
-        return " ".join([t("killer.status.only", deed=deeds[0]), *count])
-    if count:
-        return " ".join([t("killer.status.turn"), *count])
-    return t("killer.status.mine", some=", ".join(deeds[:-1]), last=deeds[-1])
+    turn = t("killer.status.mine", deeds=t.list(deeds, "or"))
+    return " ".join([t("killer.status.turn") if count and len(deeds) > 1 else turn, *count])
 
 
 def _count(look: Look) -> list[str]:

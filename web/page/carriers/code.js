@@ -7,6 +7,8 @@
 // less room.
 // The version and the check keep their places in every version, so that a later code is told from a broken one.
 
+import { find as look, readings } from "../received.js";
+
 const VERSION = 1;
 const MARK = "C";
 /** @type {Kind[]} */
@@ -138,20 +140,43 @@ export const tag = (print) => (typeof print === "string" ? unwritten(print) : pr
 export const number = (code) => BigInt(`0x01${hex(bytesOf(code))}`).toString();
 
 /**
- * The code in what was read, pasted or opened: an address, a code or a number; "" when there is none.
+ * The code in what was read, pasted or opened (an address, a code or a number): the one whose check holds, else the
+ * likeliest; "" when there is none.
  * @param {string} text
  */
-export function find(text) {
-  const bare = text.replace(/\s+/g, "");
-  const [, inside] = /[#&]c=([\w-]+)/.exec(bare) ?? ["", bare];
-  return inside.slice(0, LONGEST);
+function find(text) {
+  const short = text.slice(0, 5 * LONGEST);
+  const { c, d } = look(short, "c", "d"); // a message is told from a code
+  const codes = [...readings(c ?? d ?? short)].map((code) => code.slice(0, LONGEST));
+  return codes.find(isWhole) ?? codes[0];
+}
+
+/** @param {string} code */
+function isWhole(code) {
+  try {
+    checked(code);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The bytes of a code, whose check holds; throws Refused.
+ * @param {string} code
+ */
+function checked(code) {
+  const bytes = bytesOf(code);
+  const body = bytes.slice(0, -CHECK);
+  if (body.length < PRINT || check(body).join() !== bytes.slice(-CHECK).join()) throw new Refused("damaged");
+  return bytes;
 }
 
 /** @param {string} code */
 function bytesOf(code) {
   try {
     if (/^\d+$/.test(code)) return numbered(code);
-    if (!/^C[\w-]+$/.test(code)) throw new Refused(/^[DLM][\w-]{60,}|#d=[DLM]/.test(code) ? "message" : "damaged");
+    if (!/^C[\w-]+$/.test(code)) throw new Refused(/^[DLM][\w-]{60,}/.test(code) ? "message" : "damaged");
     return unwritten(code);
   } catch (error) {
     throw error instanceof Refused ? error : new Refused("damaged");
@@ -222,11 +247,8 @@ export function encode({ type, sdp = "" }, answered = null) {
  * @returns {Code}
  */
 export function decode(text) {
-  const code = find(text);
-  const bytes = bytesOf(code);
-  const body = bytes.slice(0, -CHECK);
-  if (body.length < PRINT || check(body).join() !== bytes.slice(-CHECK).join()) throw new Refused("damaged");
-  const reader = new Reader(body);
+  const bytes = checked(find(text));
+  const reader = new Reader(bytes.slice(0, -CHECK));
   const [head] = reader.take(1);
   const kind = KINDS[head & 15];
   if (head >> 4 !== VERSION || !kind) throw new Refused("version");

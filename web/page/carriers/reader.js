@@ -12,7 +12,7 @@ async function reader() {
     const own = new BarcodeDetector({ formats: ["qr_code"] });
     return async (/** @type {ImageBitmap} */ picture) => (await own.detect(picture))[0]?.rawValue ?? "";
   }
-  const { decodeQR } = await import("../../../../runtime/later/qr/decode.js");
+  const { decodeQR } = await import("../../later/qr/decode.js");
   const paper = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   if (!paper) return () => "";
   return (/** @type {ImageBitmap} */ picture) => {

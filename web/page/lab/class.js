@@ -1,6 +1,7 @@
 // The results of a class: the tables that were handed in, and each bot checked on fresh deals.
 
 import { byId } from "../dom.js";
+import { find } from "../received.js";
 import { BadCode, csv, decode } from "./codes.js";
 import {
   agree,
@@ -23,7 +24,7 @@ import {
 import { stop } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabPairing, LabRow, LabShared } from "../types.d.ts" */
+/** @import { LabRow, LabShared } from "../types.d.ts" */
 
 const COLUMNS = ["who", "task", "claimed", "checked", "reached", "date"];
 
@@ -57,9 +58,8 @@ async function collect() {
   const found = [];
   for (const [at, line] of lines.entries()) {
     if (!line.trim()) continue;
-    const [, code = ""] = line.trim().match(/(?:#table=|^)([\w-]+)$/) ?? [];
     try {
-      const shared = checkNames(await decode(code));
+      const shared = checkNames(await decode(find(line, "table").table ?? line));
       const row = choose(shared, shared.rows ?? []);
       if (!row) throw new BadCode(shared.isOld ? "class.older" : "class.bad");
       found.push({ shared, row });
@@ -86,13 +86,12 @@ async function checkAll() {
     let isStopped = false;
     const { shared, row } = one;
     const seed = fresh();
-    /** @type {LabPairing} */
-    const pairing = { key: row.level, players: [0, row.level], pairs: data.games[shared.game].deals[row.level] };
+    const rows = [{ key: row.level, players: [0, row.level], pairs: data.games[shared.game].deals[row.level] }];
     delete one.again;
     delete one.why;
     await conduct(
       "class",
-      { game: shared.game, bots: [shared], seed, rows: [pairing] },
+      { game: shared.game, bots: [shared], seed, rows: /** @type {any} */ (rows) },
       ({ done, pairs }) => word("class.checking", { name: shared.who || "?", done, pairs }),
       (again) => (one.again = again),
       (error) => {

@@ -3,6 +3,8 @@
 // JSON, deflated, in letters that an address may have. The first letter is the version. In tables of version 1 a bot
 // could see both games of a deal, so only the bots of such links are taken.
 
+import { readings } from "../received.js";
+
 /** @import { LabShared, LabTournament } from "../types.d.ts" */
 
 const VERSION = "2";
@@ -23,19 +25,36 @@ export class BadCode extends Error {
 }
 
 /**
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {CompressionStream | DecompressionStream} stream
+ * What is packed in bytes; null for no packing of ours, or more than a code may hold. It is unpacked no further.
+ * @param {Uint8Array<ArrayBuffer>} packed
  */
-async function through(bytes, stream) {
-  const answer = new Response(new Blob([bytes]).stream().pipeThrough(stream));
-  return new Uint8Array(await answer.arrayBuffer());
+async function unpacked(packed) {
+  let text = "";
+  let length = 0;
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    for (const reader = stream.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      length += value.length;
+      if (length > LONGEST_TEXT) {
+        await reader.cancel();
+        return null;
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return null;
+  }
 }
 
 /** @param {LabShared | LabTournament} shared */
 export async function encode(shared) {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = await through(bytes, new CompressionStream("deflate-raw"));
-  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = await new Response(stream).arrayBuffer();
+  const letters = btoa(Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join(""));
   const code = VERSION + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (code.length > LONGEST || bytes.length > LONGEST_TEXT) throw new BadCode("link.long");
   return code;
@@ -58,22 +77,36 @@ export async function decodeTournament(code) {
 }
 
 /**
+ * The first code in a text whose packing is whole. A later version is known by its first letter.
  * @template T
- * @param {string} code
+ * @param {string} text
  * @param {(read: any, isOld: boolean) => T} check throws for another shape
  */
-async function unpack(code, check) {
-  if (/^[3-9]/.test(code)) throw new BadCode("link.newer");
-  const isOld = code.startsWith(BEFORE);
-  if (!(isOld || code.startsWith(VERSION)) || code.length > LONGEST) throw new BadCode("link.broken");
+async function unpack(text, check) {
+  for (const code of readings(text)) {
+    const found = code.length > LONGEST || !/^[1-9][\w-]+$/.test(code) ? null : await parsed(code.slice(1));
+    if (found === null) continue;
+    const isOld = code.startsWith(BEFORE);
+    if (!isOld && !code.startsWith(VERSION)) throw new BadCode("link.newer");
+    try {
+      return check(found, isOld);
+    } catch (error) {
+      throw error instanceof BadCode ? error : new BadCode("link.broken");
+    }
+  }
+  throw new BadCode("link.broken");
+}
+
+/**
+ * @param {string} letters
+ * @returns {Promise<unknown>}
+ */
+async function parsed(letters) {
   try {
-    const letters = atob(code.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-    const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    const bytes = await through(packed, new DecompressionStream("deflate-raw"));
-    if (bytes.length > LONGEST_TEXT) throw new BadCode("link.broken");
-    return check(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), isOld);
-  } catch (error) {
-    throw error instanceof BadCode ? error : new BadCode("link.broken");
+    const packed = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+    return JSON.parse((await unpacked(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)))) ?? "");
+  } catch {
+    return null;
   }
 }
 

@@ -1,7 +1,8 @@
 // The page of the lab: an editor, a run, its table, links to both, and the results of a class.
 
-import { config } from "../config.js";
+import { config, fragment, language } from "../config.js";
 import { all, byId } from "../dom.js";
+import { find, readings } from "../received.js";
 import * as store from "../store.js";
 import { listClass } from "./class.js";
 import { BadCode, decode, MOST } from "./codes.js";
@@ -118,7 +119,7 @@ function keepBot() {
  * @param {string} chosen
  */
 function offer(chosen) {
-  const time = new Intl.DateTimeFormat(root.lang, { dateStyle: "short", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(language(), { dateStyle: "short", timeStyle: "short" });
   /** @param {string} key @param {[string, string][]} bots */
   const group = (key, bots) => {
     const found = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
@@ -220,10 +221,11 @@ function setExercise(id) {
   return found;
 }
 
-/** @param {string} id */
-function openExercise(id) {
+/** @param {string} text */
+function openExercise(text) {
+  const id = [...readings(text)].find(taskOf);
   const found = taskOf(id);
-  if (!found) {
+  if (!id || !found) {
     complain("link.no-exercise");
     return;
   }
@@ -337,7 +339,7 @@ async function startGame() {
     ...bot,
     name: bot.name || word("my-bot"),
     role: /** @type {HTMLSelectElement} */ (byId("lab-role")).value,
-    lang: root.lang,
+    lang: language(),
     theme: root.dataset.theme ?? "system",
   };
   try {
@@ -447,7 +449,7 @@ async function choose() {
   const chosen = games.value;
   watch.removeAttribute("href");
   const link = chosen && (await linkTo(chosen.replace(/^\d+ /, ""), Number.parseInt(chosen, 10)).catch(() => ""));
-  if (link && games.value === chosen) watch.href = `${config.root}#g=${link}`;
+  if (link && games.value === chosen) Object.assign(watch, { href: `${config.root}#g=${link}`, target: "_blank" });
 }
 
 /**
@@ -521,15 +523,14 @@ async function readFile() {
 
 /** Read what the address brings: an exercise, a bot, or a bot with its table. */
 async function readAddress() {
-  const brought = new URLSearchParams(location.hash.slice(1));
-  const task = brought.get("exercise");
-  const shared = brought.get("bot") ?? brought.get("table");
-  const tournament = brought.get("tournament");
-  const isLink = [task, shared, tournament].some((one) => one !== null);
-  if (isLink) history.replaceState(null, "", location.pathname + location.search); // opened again it would come twice
-  if (task !== null) openExercise(task);
-  if (tournament !== null) await openTournament(tournament);
-  if (shared === null) return;
+  const { exercise: task, bot, table: shown, tournament } = find(fragment(), "exercise", "bot", "table", "tournament");
+  const shared = bot ?? shown;
+  // opened again it would come twice
+  const isEmpty = [task, shared, tournament].every((text) => text === undefined);
+  if (!isEmpty) history.replaceState(null, "", location.pathname + (location.hash ? location.search : ""));
+  if (task !== undefined) openExercise(task);
+  if (tournament !== undefined) await openTournament(tournament);
+  if (shared === undefined) return;
   try {
     const found = checkNames(await decode(shared));
     keepBot();

@@ -3,7 +3,7 @@
 // A run has a place: the section of the bot ("lab"), of a tournament ("cup") or of a class, whose elements begin with
 // that word.
 
-import { config } from "../config.js";
+import { config, language } from "../config.js";
 import { byId } from "../dom.js";
 import { BadCode, csv, encode } from "./codes.js";
 import { show } from "./editor.js";
@@ -119,7 +119,7 @@ function timeLeft({ done, pairs, ms }) {
   if (!done || ms < SOON) return "";
   const left = (ms * (pairs - done)) / done;
   const [unit, size] = left < MINUTE ? ["second", 1000] : ["minute", MINUTE];
-  const time = new Intl.NumberFormat(root.lang, { style: "unit", unit, unitDisplay: "long" });
+  const time = new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" });
   return word("left", { time: time.format(Math.ceil(left / Number(size))) });
 }
 

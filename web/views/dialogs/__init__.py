@@ -37,6 +37,7 @@ DIALOGS = {
     "share": "web.sharing.dialogs",
     "stats": "web.library.dialogs",
     "stray": "web.remote.dialogs",
+    "unread": "web.sharing.dialogs",
     "tabs": "web.library.views",
     "bot-input": "web.views.dialogs.honest",
     "with": "web.remote.dialogs",
@@ -59,6 +60,7 @@ PREPARED = frozenset(
         "stats",
         "stray",
         "tabs",
+        "unread",
         "bot-input",
     }
 )

@@ -40,8 +40,14 @@ def new(look: Look, ui: Ui) -> Html:
             form,
             friends(look, dialog.friends) if dialog.friends else None,
             unfinished_list(look, dialog.unfinished) if dialog.unfinished else None,
+            _show_all(look, dialog.more) if dialog.more else None,
         ]
     )
+
+
+def _show_all(look: Look, count: int) -> Html:
+    text = look.t("friend.list.more", n=count)
+    return el("p", el("button", text, type="button", data_do="/open-new all", data_key="all-unfinished"))
 
 
 def _elsewhere(look: Look) -> Html:
@@ -114,7 +120,7 @@ def _opponents(look: Look, level: str, records: Records) -> list[Html]:
     return found
 
 
-def settings(look: Look, _ui: Ui) -> Html:
+def settings(look: Look, ui: Ui) -> Html:
     """Return the lasting choices by subject."""
     pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
     groups = {
@@ -124,9 +130,22 @@ def settings(look: Look, _ui: Ui) -> Html:
         "keys": _choices(look, "curtain", "keys"),
     }
     return join(
-        el("fieldset", el("legend", look.t(f"settings.group.{name}")), inside)
-        for name, inside in groups.items()
+        [
+            _offline(look, ui),
+            *(
+                el("fieldset", el("legend", look.t(f"settings.group.{name}")), inside)
+                for name, inside in groups.items()
+            ),
+        ]
     )
+
+
+def _offline(look: Look, ui: Ui) -> Html | None:
+    """Return why the game can't be played offline, if it can't."""
+    if ui.browser.not_offline is None:
+        return None
+    reason, file = ui.browser.not_offline
+    return el("p", look.t(f"settings.offline.{reason}", file=file), class_="notice")
 
 
 def _choices(look: Look, *names: str) -> list[Html]:
@@ -214,7 +233,7 @@ def keys(look: Look, _ui: Ui) -> Html:
         el("tr", el("th", el("kbd", _name_keys(look, keys)), scope="row"), el("td", does))
         for keys, does in found.items()
     ]
-    return el("table", rows, class_="keys")
+    return el("table", el("tbody", rows), class_="keys")
 
 
 def _name_keys(look: Look, keys: str) -> str:

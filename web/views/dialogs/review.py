@@ -126,7 +126,7 @@ def _luck(look: Look, report: Review) -> Html:
         )
         for name, lines in rows
     ]
-    table = el("table", el("caption", t("coach.luck")), cells, class_="luck")
+    table = el("table", el("caption", t("coach.luck")), el("tbody", cells), class_="luck")
     return table if adds_up else join([table, el("p", t("coach.luck-shares"), class_="fine")])
 
 

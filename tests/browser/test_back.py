@@ -1,0 +1,69 @@
+"""The way back in a browser: it closes an open dialog first, and only that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.any_game import ONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.table import Table
+
+OPEN = "#dialog[open]"
+
+
+def open_settings(page: Page) -> None:
+    page.evaluate(
+        "import(JSON.parse(config.textContent).app + '/page/worker-queue.js')"
+        ".then(({ send }) => send('/open settings'))"
+    )
+    expect(page.locator(OPEN)).to_be_visible()
+
+
+def go_back(page: Page) -> None:
+    page.evaluate("history.back()")
+
+
+@pytest.mark.parametrize("way", ["first screen", "address"])
+def test_the_way_back_closes_a_dialog_and_nothing_else(table: Table, way: str) -> None:
+    """Also where the table is the first page of its tab. The next way back leaves the table."""
+    page = table.page
+    if way == "first screen":
+        page.goto(table.address)
+        page.locator("[data-way]:visible").first.click()
+        table.settle()
+    else:
+        table.open(game=ONE, lang="en", role="first")
+    address, ply = page.url, table.ply
+    for _ in range(2):
+        open_settings(page)
+        go_back(page)
+        expect(page.locator(OPEN)).to_have_count(0)
+        expect(page.locator("#table")).to_have_attribute("data-ply", str(ply))
+        page.wait_for_timeout(100)
+        assert page.url == address
+        assert page.evaluate("document.documentElement.dataset.room ?? ''") == ""
+    go_back(page)
+    if way == "first screen":
+        expect(page.locator("html")).to_have_attribute("data-room", "foyer")
+    else:
+        page.wait_for_url("about:blank")
+
+
+def test_a_dialog_that_is_closed_by_hand_leaves_the_way_back_as_it_was(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.locator("[data-way]:visible").first.click()
+    table.settle()
+    open_settings(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(OPEN)).to_have_count(0)
+    go_back(page)
+    expect(page.locator("html")).to_have_attribute("data-room", "foyer")
+    page.evaluate("history.forward()")
+    expect(page.locator("html:not([data-room])")).to_be_attached()

@@ -1,0 +1,183 @@
+"""Updates and offline play on hosts that change files, and in two tabs of two versions."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import KEEPS, OWN
+from tests.browser.hosts import Host, convert_lines, deploy, insert_script, minify_pages
+from tests.browser.table import BOOT, Table
+from web.i18n import Words
+from web.site.serve import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import ConsoleMessage, Page
+
+    from tests.browser.conftest import Guard
+
+START = {"role": "first", "seed": "hosts", "level": "easy", "lang": "en"}
+KEPT = ("data-offline", "ready")
+SIZE = """async () => {
+  const [name] = await caches.keys();
+  const found = await (await caches.open(name)).keys();
+  return found.filter(({ url }) => url.includes("?content=")).length;
+}"""
+"""Returns how many contents are kept."""
+UNTIL_SIZE = f"""async (wanted) => {{
+  while (await ({SIZE})() !== wanted) await new Promise((go) => setTimeout(go, 50));
+  return true;
+}}"""
+
+
+@pytest.fixture
+def change(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[str, bytes], bytes]], None]]:
+    """Give a function that changes the texts of the host from now on."""
+    return lambda function: monkeypatch.setattr(Host, "change", staticmethod(function))
+
+
+@pytest.fixture
+def host(dist: Path, tmp_path: Path) -> Iterator[Server]:
+    """Serve a copy of the site, which a test can change."""
+    shutil.copytree(dist, tmp_path / "site")
+    server = Server(tmp_path / "site", prefix="/club", handler=Host).start()
+    yield server
+    if not server.stopped:
+        server.stop()
+
+
+def version(page: Page) -> str:
+    """Return the version that a page runs."""
+    found: str = page.evaluate("JSON.parse(document.getElementById('config').textContent).version")
+    return found
+
+
+@KEEPS
+@pytest.mark.parametrize("changes", [insert_script, minify_pages])
+def test_a_host_that_changes_pages_stops_neither_updates_nor_offline_play(
+    page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any, changes: Any
+) -> None:
+    """Before the first visit and between two versions."""
+    guard.allowed += ["count.example", "Content Security Policy"]
+    change(changes)
+    table = Table(page, host.address).open(**START)
+    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
+    new = deploy(tmp_path / "site")
+    table.reload()
+    offer = page.locator("#update")
+    expect(offer).to_be_visible(timeout=BOOT)
+    with page.expect_navigation():
+        offer.locator("button").click()
+    host.stop()
+    table.settle(BOOT)
+    assert version(page) == new
+    page.goto(f"{host.address}rules/")
+    expect(page.locator("h1").first).to_be_visible()
+
+
+@KEEPS
+def test_a_host_that_converts_line_ends_is_named_and_locks_nobody_in(
+    page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any
+) -> None:
+    """The settings, the console and a page that embeds a table hear which file was changed.
+
+    At the second time the reader can take the new version without offline play, and on a first visit play.
+    """
+    guard.allowed.append("noir: not kept")
+    lines: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        lines.append(message.text)
+
+    page.on("console", listen)
+    table = Table(page, host.address).open(**START)
+    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
+    old = version(page)
+    change(convert_lines)
+    new = deploy(tmp_path / "site")
+    offer = page.locator("#update")
+    table.reload()
+    file = read_reason(table)
+    assert any(f"{file} (changed)" in line for line in lines)
+    expect(offer).to_be_hidden()
+    assert version(page) == old
+    table.reload()
+    expect(offer).to_contain_text(Words("en")("boot.update-without"), timeout=BOOT)
+    with page.expect_navigation():
+        offer.locator("button").click()
+    table.settle(BOOT)
+    assert version(page) == new
+    assert read_reason(table) == file
+    expect(offer).to_be_hidden()
+    table.act(table.actions[0])
+    page.goto(f"{host.address}example/page.html")
+    page.frame_locator("noir-game iframe").locator("#poster-play").click()
+    news = page.locator("#news li").filter(has_text='"code":"offline"')
+    expect(news).to_contain_text(file, timeout=BOOT)
+
+
+def read_reason(table: Table) -> str:
+    """Open the settings, and return the file that they name. Close them."""
+    table.do("/open settings")
+    notice = table.dialog.locator(".notice")
+    before, _, after = Words("en")("settings.offline.changed", file="|").partition("|")
+    expect(notice).to_contain_text(before, timeout=BOOT)
+    text = notice.inner_text()
+    table.do("/close")
+    expect(table.page.locator("#dialog[open]")).to_have_count(0)
+    return text.removeprefix(before).removesuffix(after)
+
+
+@KEEPS
+def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
+    page: Page, host: Server, guard: Guard, tmp_path: Path, dist: Path
+) -> None:
+    """It is told that there's a new one. When it has gone, its files go, too."""
+    guard.allowed.append("was preloaded")  # a tab behind another one draws no letters
+    (folder,) = (dist / "app").iterdir()
+    parts = [path.relative_to(dist).as_posix() for path in folder.rglob("*.*") if path.suffix != ".png"]
+    first = Table(page, host.address).open(**START)
+    expect(first.root).to_have_attribute(*KEPT, timeout=BOOT)
+    second = Table(page.context.new_page(), host.address).open()
+    size = second.page.evaluate(SIZE)
+    new = deploy(tmp_path / "site")
+    second.reload()
+    offer = second.page.locator("#update")
+    expect(offer).to_be_visible(timeout=BOOT)
+    with second.page.expect_navigation():
+        offer.locator("button").click()
+    second.settle(BOOT)
+    assert (version(first.page), version(second.page)) == (folder.name, new)
+    missing = first.page.evaluate(
+        "(paths) => Promise.all(paths.map(async (path) => ((await fetch(path)).ok ? '' : path)))", parts
+    )
+    assert [path for path in missing if path] == []
+    expect(first.page.locator("#update")).to_be_visible()
+    with first.page.expect_navigation():
+        first.page.locator("#update button").click()
+    first.settle(BOOT)
+    assert version(first.page) == new
+    expect(first.page.locator("#update")).to_be_hidden()
+    assert first.page.evaluate(UNTIL_SIZE, size)
+
+
+@OWN
+def test_a_deploy_that_takes_late_parts_away_is_announced(
+    page: Page, host: Server, guard: Guard, tmp_path: Path
+) -> None:
+    """The sounds and the late modules of Python, of an open page without a service worker."""
+    guard.allowed += ["404", "uncaught", "console error"]
+    page.route("**/later/noir.bin*", lambda route: route.fulfill(status=404))  # not here yet
+    table = Table(page, host.address).open(**START)
+    deploy(tmp_path / "site")
+    status = page.locator("#status")
+    for text in ("/set sound on", "/open settings"):
+        table.do(text)
+        expect(status).to_contain_text(Words("en")("boot.outdated"))
+        status.evaluate("node => node.replaceChildren()")

@@ -1,0 +1,98 @@
+"""The style sheets: each page has the rules that it needs, and few bytes before its first paint."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import expect
+
+from noir.games import families
+from tests.any_game import of
+from tests.browser import rooms
+from tests.browser.stills import Gallery
+from tests.browser.table import BOOT
+from web.site import styles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.stills import Still
+
+UNSTYLED = Path(__file__).with_name("unstyled.js").read_text(encoding="utf-8")
+TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
+BLOCKING = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)"|<script src="([^"]+)"(?![^>]*\bdefer)')
+LIMITS = {
+    "index.html": (23_500, 86_000),
+    "embed.html": (18_500, 66_000),
+    "analyse/{lang}.html": (40_500, 178_000),
+    "lab/{lang}.html": (24_500, 83_000),
+    "host/{lang}.html": (19_000, 66_000),
+    "teach/{lang}.html": (12_500, 46_000),
+    "rules/index.html": (12_500, 52_000),
+    "licences.html": (31_500, 145_000),
+}
+"""The bytes of a page before its first paint, with gzip and without: with its style and blocking scripts."""
+OF_GAMES = {
+    f"{folder}/{{lang}}/{family}.html": limits
+    for family in families()
+    for folder, limits in getattr(of(family, "browser", "known"), "PAGE_BYTES", {}).items()
+}
+"""The same of the pages of a game."""
+
+
+def read_pages(lang: str = "en") -> Iterator[Still]:
+    """Yield every page to read, as it is and with everything that Python draws on it."""
+    yield from rooms.papers(lang)
+    for family in families():
+        yield from rooms.tutorial(family, lang)
+        yield from rooms.boards(family, lang)
+
+
+def test_a_page_to_read_has_every_rule_that_it_has_an_element_for(
+    browser: Browser, dist: Path, site: str
+) -> None:
+    """Whatever it shows."""
+    texts = [*styles.parts().values()]
+    gallery = Gallery(browser, dist, site)
+    found = {one.name: gallery.open_in_frame(one).evaluate(UNSTYLED, texts) for one in read_pages()}
+    gallery.close()
+    assert len(found) > 9
+    assert {name: rules for name, rules in found.items() if rules} == {}
+
+
+def first_files(dist: Path, page: str) -> list[Path]:
+    """Return the files without which a page paints nothing."""
+    text = TEMPLATE.sub("", (dist / page).read_text(encoding="utf-8"))
+    links = [href or src for href, src in BLOCKING.findall(text)]
+    return [dist / page, *(dist / urljoin(page, link).lstrip("/") for link in links)]
+
+
+@pytest.mark.parametrize("page", [*LIMITS, *OF_GAMES])
+def test_a_page_paints_after_few_bytes(dist: Path, page: str) -> None:
+    files = first_files(dist, page.format(lang="fr"))
+    assert len(files) > 1
+    packed = sum(len(gzip.compress(path.read_bytes(), 6)) for path in files)
+    plain = sum(path.stat().st_size for path in files)
+    most_packed, most_plain = (LIMITS | OF_GAMES)[page]
+    assert packed <= most_packed
+    assert plain <= most_plain
+
+
+def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, site: str) -> None:
+    """Its scripts, its style and the start of Python come after the first paint, and they do come."""
+    page.goto(f"{site}?lang=en")
+    expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    entries = page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])"
+    )
+    late = {name.rpartition("/")[2]: start for name, start in entries}
+    assert {"table.css", "start.js", "core.js"} <= late.keys()
+    assert min(late[name] for name in ("table.css", "start.js", "core.js")) >= painted

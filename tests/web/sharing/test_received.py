@@ -1,0 +1,226 @@
+"""Received links: each opens however it was bent on its way, in Python and in the page."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import zlib
+from base64 import urlsafe_b64encode
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.chance import below, rng_from
+from noir.duo import encoding
+from noir.games import GAMES
+from noir.puzzles import families
+from tests.any_game import ONE
+from tests.web.sharing.bends import of_addresses, of_messages
+from tests.web.sharing.test_links import link_of
+from web.analysis import games_to_analyse, texts
+from web.analysis import link as analysis
+from web.puzzles.play import WISH_LETTERS, _is_wish
+from web.remote.invite import are_whole
+from web.sharing import links
+from web.sharing.codec import to_letters
+from web.sharing.received import find, mend, readings
+from web.site.paths import WEB
+from web.site.runtime import tool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+SITE = "https://a.example/noir/"
+NAMES = ("g", "d", "c", "puzzle")
+SAMPLES = 3
+
+
+def letters(rng: Random, size: int) -> bytes:
+    return bytes(below(256, rng) for _ in range(size))
+
+
+def game_codes(rng: Random) -> Iterator[str]:
+    """Yield codes of games, and others of which only the check is right."""
+    for game in GAMES:
+        yield links.encode(link_of(game, f"{below(2**60, rng):x}", below(40, rng)))
+    for end in ("-", "_"):  # letters that also emphasize
+        version = "1"
+        yield next(
+            code
+            for n in iter(lambda: below(2**207, rng) + 2**207, None)
+            if (code := version + to_letters(version, n)).endswith(end)
+        )
+
+
+def messages(rng: Random) -> Iterator[str]:
+    """Yield messages, also two with a dot between, of which only the check is right."""
+    texts = [encoding._encode("D", b"i" + letters(rng, size)) for size in (60, 400, 401, 402)]
+    yield from texts
+    yield f"{texts[0]}.{texts[1]}"
+
+
+def boards(rng: Random) -> Iterator[str]:
+    """Yield codes of positions and studies."""
+    for game in games_to_analyse():
+        place = list(GAMES).index(game)
+        for size in (40, 300):
+            value = int.from_bytes(letters(rng, size), "big") | 1
+            yield f"{place}{to_letters(game, value)}"
+            yield f".{place}{to_letters(f'{analysis.STUDY} {game}', value)}"
+
+
+def puzzles(_rng: Random) -> Iterator[str]:
+    """Yield the names of puzzles in an address."""
+    first, *_ = families()
+    yield from ("daily", "2026-11-28", f"{first}-abc23", f"{first}-abc23,{first}-xy9z-".rstrip("-") + "a")
+
+
+KINDS: dict[str, tuple[str, Callable[[Random], Iterator[str]], Callable[[str], bool]]] = {
+    "g": ("#g=", game_codes, links.is_whole),
+    "d": ("#d=", messages, are_whole),
+    "board": ("analyse/en.html#", boards, analysis.is_whole),
+    "puzzle": ("?puzzle=", puzzles, _is_wish),
+}
+
+
+@cache
+def codes(kind: str) -> tuple[str, ...]:
+    return tuple(KINDS[kind][1](rng_from(f"codes {kind}")))
+
+
+def pack(bot: dict[str, Any]) -> str:
+    """Return a code of the lab."""
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(json.dumps(bot).encode()) + packer.flush()
+    return "1" + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def crc(data: bytes) -> bytes:
+    """Return the check of a code to connect with."""
+    found = 0xB704CE
+    for byte in data:
+        found ^= byte << 16
+        for _ in range(8):
+            found = ((found << 1) ^ 0x864CFB) & 0xFFFFFF if found & 0x800000 else found << 1
+    return found.to_bytes(3, "big")
+
+
+def live_code(rng: Random) -> str:
+    """Return an offer to connect, with random keys."""
+    data = (
+        bytes([0x10])
+        + letters(rng, 32)
+        + bytes([2, 1, 2, 3, 4, 5, 6, 7, 8, 9][:3])
+        + bytes([4])
+        + letters(rng, 4)
+    )
+    return "C" + urlsafe_b64encode(data + crc(data)).decode().rstrip("=")
+
+
+@cache
+def in_page() -> dict[str, Any]:
+    """Have the scripts of the page read everything at once."""
+    order = {
+        "page": (WEB / "page").as_uri().removeprefix("file://"),
+        "texts": [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_messages)],
+        "addresses": [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_addresses)],
+        "lab": [text for _, _, text in lab()],
+        "live": [text for _, _, text in live()],
+    }
+    command = [tool("node"), "--no-warnings", str(WEB.parent / "tests/web/sharing/received.mjs")]
+    done = subprocess.run(command, input=json.dumps(order), check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def bent(kind: str, bends: Callable[[], Iterator[Any]]) -> list[tuple[str, str, str]]:
+    """Return how each code of a kind is bent, the code and the bent address."""
+    to = SITE + KINDS[kind][0]
+    return [(name, code, bend(to, code)) for name, bend in bends() for code in codes(kind)]
+
+
+def lab() -> list[tuple[str, str, str]]:
+    rng = rng_from("lab")
+    found = []
+    for number in range(SAMPLES):
+        code = pack({"game": ONE, "name": f"bot {number}", "code": letters(rng, 99).hex(), "rows": []})
+        found += [
+            (name, f"bot {number}", bend(f"{SITE}lab/en.html#bot=", code)) for name, bend in of_messages()
+        ]
+    return found
+
+
+def live() -> list[tuple[str, str, str]]:
+    rng = rng_from("live")
+    found = []
+    for _ in range(SAMPLES):
+        code = live_code(rng)
+        found += [(name, code, bend(f"{SITE}#c=", code)) for name, bend in of_messages()]
+    return found
+
+
+def test_there_are_sixty_bends_of_an_address() -> None:
+    assert len(dict(of_addresses())) >= 60
+
+
+@pytest.mark.parametrize("kind", ["g", "d"])
+def test_a_link_opens_however_its_message_is_bent(kind: str) -> None:
+    is_whole = KINDS[kind][2]
+    failed = [
+        (name, code)
+        for name, code, text in bent(kind, of_messages)
+        if mend(find(text, kind).get(kind, ""), is_whole).removesuffix(".") != code
+    ]
+    assert failed == []
+
+
+def test_a_board_opens_however_its_message_is_bent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "read_code", lambda code: code)
+    failed = [
+        (name, code)
+        for name, code, text in bent("board", of_messages)
+        if texts.read_text(ONE, text) != code  # type: ignore[comparison-overlap]
+    ]
+    assert failed == []
+
+
+@pytest.mark.parametrize("kind", ["g", "d", "puzzle"])
+def test_an_address_opens_however_it_is_bent(kind: str) -> None:
+    """The page hands its code to Python, and never shows the first screen instead."""
+    _, _, is_whole = KINDS[kind]
+    addresses = [(kind, *one) for kind in ("g", "d", "puzzle") for one in bent(kind, of_addresses)]
+    failed = []
+    for (of, name, code, _), found in zip(addresses, in_page()["brought"], strict=True):
+        if of != kind:
+            continue
+        extra = (WISH_LETTERS,) if kind == "puzzle" else ()
+        read = mend(found["params"].get(kind, ""), is_whole, *extra)
+        if read.removesuffix(".") != code or found["isFoyer"]:
+            failed.append((name, code, read))
+    assert failed == []
+
+
+def test_python_and_the_page_read_the_same() -> None:
+    """The value of each name, and each reading of it in the same order."""
+    bends = [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_messages)]
+    for text, read in zip(bends, in_page()["read"], strict=True):
+        found = find(text, *NAMES)
+        assert read == [found, *(list(readings(one)) for one in (text, *found.values()))], text
+
+
+def test_a_bot_opens_however_its_link_is_bent() -> None:
+    failed = [
+        (name, text) for (name, bot, text), read in zip(lab(), in_page()["bots"], strict=True) if read != bot
+    ]
+    assert failed == []
+
+
+def test_a_code_to_connect_opens_however_it_is_bent() -> None:
+    failed = [
+        (name, text, read)
+        for (name, code, text), read in zip(live(), in_page()["codes"], strict=True)
+        if read != code
+    ]
+    assert failed == []

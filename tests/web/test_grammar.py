@@ -1,0 +1,115 @@
+"""Grammar: sentences stay right whatever stands in their placeholders."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from tests.web.test_words import NEVER_ONE
+from tests.web.values import CATEGORIES, NUMBERS, Speaker, watch
+from web import i18n
+from web.i18n import LANGUAGES, Words
+from web.site.runtime import tool
+
+FAULTS = json.loads((Path(__file__).parents[1] / "data" / "grammar.json").read_text(encoding="utf-8"))
+"""By language, each fault with a pattern that finds it and a wrong sentence."""
+EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
+CLDR = """
+const [langs, last] = JSON.parse(process.argv[1]);
+const name = (lang) => (n) => new Intl.PluralRules(lang).select(n);
+const all = langs.map((lang) => [lang, [...Array(last + 1).keys()].map(name(lang))]);
+console.log(JSON.stringify(Object.fromEntries(all)));
+"""
+LAST = 1000
+OTHERS = {
+    "pl": {"one": "1", "few": r"(\d*[^1])?[2-4]", "many": r"\d*"},
+    "cs": {"one": "1", "few": "[2-4]"},
+    "ar": {"zero": "0", "one": "1", "two": "2", "few": r"\d*0[3-9]|\d*10|[3-9]", "many": r"\d*[1-9]\d"},
+    "ja": {},
+}
+"""How ``grammar.json`` would write the plurals of languages with none, three or six forms."""
+
+AGREEMENT = "a number that does not agree"
+
+
+def categories_in_cldr(langs: list[str]) -> dict[str, list[str]]:
+    """Return the plural category of each number from 0, as the Intl of JavaScript has them from CLDR."""
+    command = [tool("node"), "-e", CLDR, json.dumps([langs, LAST])]
+    found: dict[str, list[str]] = json.loads(
+        subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    )
+    return found
+
+
+def test_plurals_are_those_of_cldr(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In our languages, and as the pattern of the rules in languages with more forms and with none."""
+    found = categories_in_cldr([*LANGUAGES, *OTHERS])
+    own = {lang: [Words(lang).plural(n) for n in range(LAST + 1)] for lang in LANGUAGES}
+    t = Words(LANGUAGES[0])
+    for lang, rules in OTHERS.items():
+        monkeypatch.setattr(i18n, "_grammar", lambda _, rules=rules: {"plurals": rules})
+        own[lang] = [t.plural(n) for n in range(LAST + 1)]
+    assert own == found
+
+
+@EVERY_LANGUAGE
+def test_a_sentence_with_a_plural_has_exactly_the_forms_of_its_language(lang: str) -> None:
+    t, forms = Words(lang), defaultdict(set)
+    for key in Speaker(lang).known:
+        stem, _, form = key.rpartition(".")
+        if form in CATEGORIES and "." in stem:
+            forms[stem].add(form)
+    assert forms
+    wanted = {t.plural(n) for n in range(LAST + 1)}
+    assert {stem: found for stem, found in forms.items() if found != wanted} == {}
+
+
+@EVERY_LANGUAGE
+def test_each_fault_is_found_in_its_wrong_sentence(lang: str) -> None:
+    wrong = {**FAULTS["all"], **FAULTS[lang]}
+    assert {name for name, (pattern, example) in wrong.items() if not re.search(pattern, example)} == set()
+
+
+@EVERY_LANGUAGE
+def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
+    """Every name, number, phrase and list that the app fills in, in every sentence."""
+    speaker = Speaker(lang)
+    faults = {name: re.compile(pattern) for name, (pattern, _) in {**FAULTS["all"], **FAULTS[lang]}.items()}
+    faults[AGREEMENT] = _disagreeing(speaker)
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for key in speaker.known:
+        said = speaker.sentences(key)
+        assert said, key
+        for name, pattern in faults.items():
+            wrong = next(filter(pattern.search, said), None)
+            if wrong and (name != AGREEMENT or key not in NEVER_ONE):
+                found[name][key] = wrong
+    assert found == {}
+
+
+def _disagreeing(speaker: Speaker) -> re.Pattern[str]:
+    """Return a pattern of a number before the wrong form of a word, for all words that have two."""
+    numbers, words = defaultdict(set), defaultdict(set)
+    for n in NUMBERS:
+        numbers[speaker.t.plural(n)].add(str(n))
+    for key, text in speaker.known.items():
+        form = key.rpartition(".")[2]
+        if form in numbers:
+            words[form] |= set(re.findall(r"(?:\{n\}|\{points\}|\b1)[ \u00a0]([^\W\d_]+)", text))
+    wrong = []
+    for form in numbers:
+        others = {word for other in numbers if other != form for word in words[other]} - words[form]
+        wrong.append(f"(?:{'|'.join(numbers[form])})[ \u00a0](?:{'|'.join(sorted(others))})")
+    return re.compile(rf"(?<![\d,.+−])(?:{'|'.join(wrong)})\b")
+
+
+def test_the_values_are_those_of_the_app() -> None:
+    """All names of a game are among them, and hardly a placeholder has none of its own."""
+    assert len(watch().places) > 300
+    for people in Speaker("en").people.values():
+        assert {full.partition(" ")[0] for full in people.values()} <= set(map(str, watch().names))

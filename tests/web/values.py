@@ -1,0 +1,217 @@
+"""What the placeholders of sentences hold, as the app itself fills them.
+
+The app is watched while it draws its rooms and plays whole games. A placeholder holds what it was filled
+with, and all that is of the same sort: any number, any name, phrases beside a phrase, lists of any length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache
+from inspect import unwrap
+from typing import TYPE_CHECKING, Any, NamedTuple
+from unittest.mock import patch
+
+import noir.review
+from noir.core import Seat
+from noir.games import families
+from noir.puzzles import kinds
+from tests.browser import rooms
+from tests.heard import find_transcripts, transcribe_again
+from tests.web.test_truth import Oracle
+from tests.web.topics import TOPICS
+from web.i18n import LANGUAGES, Common, Words, sentences
+from web.lessons import people_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+NUMBERS = (0, 1, 2, 3, 5, 8, 11, 18, 21, 53, 80, 81, 100)
+LENGTHS = (1, 2, 3, 5)
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+DEPTH = 2
+"""How deep phrases with placeholders stand in the placeholders of others."""
+
+
+Sort = tuple[Any, ...]
+
+
+class Filled(NamedTuple):
+    """A value that was filled in, in a language."""
+
+    lang: str
+    value: object
+
+
+class Watch:
+    """Notes what the app fills into its sentences."""
+
+    def __init__(self) -> None:
+        self.places: dict[tuple[str, str], set[Filled]] = defaultdict(set)
+        """By the key of a sentence and the name of a placeholder."""
+        self.keys: dict[Filled, set[str]] = defaultdict(set)
+        """The keys that made a text."""
+        self.lists: dict[Filled, tuple[list[str], str]] = {}
+        """The items that made an enumeration, and its last word."""
+
+    @property
+    def names(self) -> set[object]:
+        """The texts that are the same in several languages, and no sentence made them."""
+        met = defaultdict(set)
+        for lang, value in {filled for found in self.places.values() for filled in found}:
+            met[value].add(lang)
+        return {
+            value
+            for value, langs in met.items()
+            if len(langs) > 1
+            and re.search(r"[^\W\d]", str(value))
+            and not any(Filled(lang, value) in self.keys for lang in LANGUAGES)
+        }
+
+
+@cache
+def watch() -> Watch:
+    """Watch the app draw its rooms and play games."""
+    watch, call, join = Watch(), Words.__call__, Words.list
+
+    def note(t: Words, key: str, /, **values: object) -> str:
+        text = call(t, key, **values)
+        watch.keys[Filled(t.lang, text)].add(key)
+        topic, _, name = key.partition(".")
+        for place, value in values.items():
+            if f"{{{place}}}" in sentences(t.lang, topic)[name]:
+                watch.places[key, place].add(Filled(t.lang, value))
+        return text
+
+    def note_list(t: Words, items: list[str], word: str = "and") -> str:
+        text = join(t, items, word)
+        if len(items) > 1:
+            watch.lists[Filled(t.lang, text)] = items, word
+        return text
+
+    with (
+        patch.object(Words, "__call__", note),
+        patch.object(Words, "list", note_list),
+        patch.object(noir.review, "adviser", Oracle),
+    ):
+        for path in find_transcripts()[::4]:
+            transcribe_again(path)
+        for _ in _stills():
+            pass
+    return watch
+
+
+def _stills() -> Iterator[object]:
+    """Yield stills that are drawn anew, whoever else in this process has drawn them."""
+    for family in families():
+        yield from unwrap(rooms.tables)(family, Seat.SECOND)
+        for draw in (rooms.dialogs, rooms.ends, rooms.puzzles, rooms.tutorial, rooms.boards, rooms.friend):
+            yield from unwrap(draw)(family)
+        for kind in kinds(family):
+            yield from unwrap(rooms.stills_of_answers)(kind.name)
+    yield from unwrap(rooms.puzzle_room)()
+    yield from unwrap(rooms.friends)()
+
+
+class Speaker:
+    """Says the sentences of a language with every value that their placeholders can hold."""
+
+    def __init__(self, lang: str) -> None:
+        self.t = Words(lang)
+        self.watch = watch()
+        self.names = self.watch.names
+        self.known = {
+            f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()
+        }
+        self.beside: dict[str, list[str]] = defaultdict(list)
+        for key in self.known:
+            self.beside[key.rpartition(".")[0]].append(key)
+        self.said: dict[tuple[str, int], list[str]] = {}
+        self.people = {family: people_of(family) for family in families()}
+        self.pools: dict[tuple[str, str], set[Filled]] = defaultdict(set)
+        for (key, place), found in self.watch.places.items():
+            self.pools[_family(key), place] |= found
+            self.pools["", place] |= {one for one in found if not isinstance(one.value, Common)}
+
+    def sentences(self, key: str, depth: int = DEPTH) -> list[str]:
+        """Return a sentence with each value in each of its placeholders, one at a time."""
+        if (key, depth) not in self.said:
+            places = dict.fromkeys(re.findall(r"\{(\w+)\}", self.known[key]))
+            values = {place: self.values(key, place, depth) for place in places}
+            told = [self.t(key)] if not places else []
+            if all(values.values()):
+                usual = {place: found[-1] for place, found in values.items()}
+                told += [
+                    self.t(key, **(usual | {place: value})) for place in usual for value in values[place]
+                ]
+            self.said[key, depth] = told
+        return self.said[key, depth]
+
+    def values(self, key: str, place: str, depth: int = DEPTH) -> list[object]:
+        """Return what a placeholder can hold: as it was seen, or one of its name in the game, or anywhere."""
+        family = _family(key)
+        if place in self.people.get(family, ()):
+            return [self.people[family][place]]
+        form = key.rpartition(".")[2]
+        if place == "n" and form in CATEGORIES:
+            return [n for n in NUMBERS if self.t.plural(n) == form]
+        seen = self.watch.places.get((key, place)) or self.pools.get((family, place))
+        sorts = {self._sort(one, (family, place)) for one in seen or self.pools.get(("", place), ())}
+        found = sorted({value for sort in sorts for value in self._expand(sort, depth)}, key=str)
+        return found if found or depth < DEPTH else [*NUMBERS, *self.names]
+
+    def _sort(self, one: Filled, pool: tuple[str, str]) -> Sort:
+        """Return the sort of a value: its kind, and what it is made of."""
+        if number := re.fullmatch(r"([+−-]?)\d+", str(one.value)):
+            return "number", number[1]
+        if one in self.watch.lists:
+            items, word = self.watch.lists[one]
+            return "list", frozenset(self._sort(Filled(one.lang, item), pool) for item in items), word
+        if keys := self.watch.keys.get(one):
+            stems = {key.rpartition(".")[0] if key.count(".") > 1 else key for key in keys}
+            kind = type(one.value) if isinstance(one.value, Common) else str
+            return "phrase", frozenset(stems), kind, _is_sentence(str(one.value))
+        if one.value in self.names:
+            return "name", pool
+        return "text", one
+
+    def _expand(self, sort: Sort, depth: int) -> Iterable[object]:
+        """Return all values of a sort."""
+        match sort:
+            case "number", sign:
+                return [f"{sign}{n}" for n in NUMBERS] if sign else NUMBERS
+            case "list", sorts, word:
+                return self._lists({str(one) for sort in sorts for one in self._expand(sort, depth)}, word)
+            case "phrase", stems, kind, ends:
+                return map(kind, self._phrases(stems, ends, depth - 1) if depth else ())
+            case "name", pool:
+                return {one.value for one in self.pools[pool]} & self.names
+            case _, one:
+                return [one.value] if one.lang == self.t.lang else []
+
+    def _lists(self, found: set[str], word: str) -> Iterator[str]:
+        """Yield lists of each length, so that each item is the last of one."""
+        items = sorted(found)
+        for number, item in enumerate(items):
+            length = LENGTHS[number % len(LENGTHS)]
+            yield self.t.list(
+                [*(items[(number + more) % len(items)] for more in range(1, length)), item], word
+            )
+
+    def _phrases(self, stems: frozenset[str], ends: bool, depth: int) -> Iterable[str]:
+        """Return phrases of a kind. Inside a sentence it only matters how they begin and end."""
+        found: dict[tuple[str, str], str] = {}
+        for key in sorted({key for stem in stems for key in self.beside.get(stem) or [stem]}):
+            if _is_sentence(self.known[key]) == ends:
+                for said in self.sentences(key, depth):
+                    found[said.split()[0], said.split()[-1]] = said
+        return found.values()
+
+
+def _family(key: str) -> str:
+    return re.split("[.-]", key)[0]
+
+
+def _is_sentence(text: str) -> bool:
+    return text.endswith((".", "!", "?", "…"))

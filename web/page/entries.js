@@ -1,0 +1,53 @@
+// This page's entries in the browser's history. The way back closes an open dialog first, and only that: the page goes
+// forward again to the entry that the dialog lies on. That takes an entry of the page below, so the first dialog has
+// one made. Where there are close watchers, the browser of a touch device closes dialogs.
+
+import { framed } from "./config.js";
+import { byId } from "./dom.js";
+
+const closesItself = "CloseWatcher" in window && matchMedia("(pointer: coarse)").matches;
+let at = Number(history.state?.at ?? 0); // the place of the present entry among those of the page
+let target = -1; // the entry that the page goes forward to again
+let isNewest = !history.state; // as far as is known where the browser does not say it
+if (isNewest && !framed) history.replaceState({ at }, "");
+
+/** Whether the present entry is only passed. */
+export const isReturning = () => target >= 0;
+
+/** @param {string | URL} address */
+export function push(address) {
+  at += 1;
+  history.pushState({ at }, "", address);
+}
+
+/** Have an entry of the page below the present one, where no way forward is lost by it. */
+export function layBelow() {
+  const leadsOn = globalThis.navigation?.canGoForward ?? !isNewest;
+  if (framed || closesItself || at > 0 || leadsOn) return;
+  history.replaceState({ at, isSpare: true }, "");
+  push(location.href);
+}
+
+/**
+ * Call `move` when the reader has gone to another entry, and `close` when the way back is to close the dialog.
+ * @param {() => void} move
+ * @param {() => void} close
+ */
+export function listen(move, close) {
+  addEventListener("popstate", (/** @type {PopStateEvent} */ { state }) => {
+    const before = at;
+    at = Number(state?.at ?? at + 1); // without a state it is new: a link into this page was followed
+    if (!state) history.replaceState({ at }, "");
+    const isBack = target < 0 && at < before;
+    const isThere = at === target;
+    target = -1;
+    isNewest = false;
+    if (isThere) return;
+    if (isBack && /** @type {HTMLDialogElement} */ (byId("dialog")).open) {
+      target = before;
+      history.go(before - at);
+      close();
+    } else if (isBack && state.isSpare) history.back();
+    else move();
+  });
+}
