@@ -10,8 +10,8 @@ from noir.arena import Score
 from noir.core import Seat
 from noir.games import GAMES
 from noir.lab import CODES, COLUMNS, Fault, Forfeit, Question, Row, RowPlay, deals, format_forfeits, table
-from noir.lab.__main__ import SENTENCES, finish, main, play, sentence, tournament_table
-from noir.lab.desk import Desk
+from noir.lab.__main__ import SENTENCES, finish, main, play, report, sentence, tournament_table
+from noir.lab.desk import Desk, from_json, is_fault
 from noir.lab.process import DeskProcess
 from noir.lab.tournament import draw_seed, in_order, is_drawn, pairings, sum_up, tell_apart
 from noir.match import Match
@@ -274,6 +274,23 @@ def test_a_cell_names_who_forfeited_and_why_first() -> None:
     forfeits = [Forfeit(1, "slow", 0), Forfeit(0, "exception", 7), Forfeit(1, "illegal", 0)]
     assert format_forfeits(forfeits) == "0.1.exception.7 1.2.slow.0"
     assert format_forfeits([]) == "none"
+
+
+@pytest.mark.parametrize("name", ["self", "code_of", "line_of"])
+def test_a_forged_fault_is_one_of_its_code(name: str) -> None:
+    """A bot can write any text in its process. That ends neither a run nor its table."""
+    found = {"code": "exception", "line": 3, name: "x"}
+    assert is_fault(found)
+    assert sentence(from_json(found)) == "Line 3 fails: ?. ?"
+    assert not any(is_fault({**found, "line": line}) for line in (-1, 10**9, 1.0, True, "3"))
+
+
+def test_the_command_counts_the_forfeits_of_each_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    report([Fault("slow", side=1), Fault("dead", side=0), Fault("slow", side=1)], ["ada", "bo"])
+    assert capsys.readouterr().err.splitlines() == [
+        "ada forfeits 1: The bot ended its process.",
+        "bo forfeits 2: The bot needed more than two seconds for one decision, so we stopped it.",
+    ]
 
 
 def test_every_fault_has_a_sentence() -> None:

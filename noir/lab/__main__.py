@@ -11,8 +11,9 @@ import csv
 import io
 import secrets
 import sys
+from collections import defaultdict
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -72,9 +73,11 @@ def parser() -> argparse.ArgumentParser:
         "--seed",
         help="names the deals (default: a fresh one; in a tournament one that follows from bots and date)",
     )
-    today = datetime.now(UTC).date().isoformat()
     reader.add_argument(
-        "--date", default=today, help="the date for the seed of a tournament (default: today)"
+        "--date",
+        type=date.fromisoformat,
+        default=datetime.now(UTC).date(),
+        help="the date for the seed of a tournament, such as 2026-11-28 (default: today)",
     )
     reader.add_argument("--pairs", type=int, help="deals of each row, each played twice")
     reader.add_argument("--verify", type=Path, metavar="TABLE", help="recompute this table and compare it")
@@ -154,16 +157,21 @@ def play_all(orders: Sequence[Order], sources: Sequence[str], names: Sequence[st
             bots = [desks[player] for player in order.pairing if isinstance(player, int)]
             row = RowPlay(order.game, order.pairing, order.seed, order.pairs)
             results.append((*order.pairing, finish(row, bots, stops=alone)))
-            for fault in row.faults()[:1]:
-                blamed = order.pairing[int(fault.values["side"])]
-                assert isinstance(blamed, int)  # levels don't fail
-                print(f"{names[blamed]} forfeits {len(row.faults())}: {sentence(fault)}", file=sys.stderr)
+            report(row.faults(), [names[player] for player in order.pairing if isinstance(player, int)])
     return table(row for *_, row in results) if alone else tournament_table(results, names)
 
 
+def report(faults: Sequence[Fault], names: Sequence[str]) -> None:
+    """Print how many games each bot of a row forfeits, and why the first one. Bots come before levels."""
+    for side, name in enumerate(names):
+        own = [fault for fault in faults if fault.values["side"] == side]
+        if own:
+            print(f"{name} forfeits {len(own)}: {sentence(own[0])}", file=sys.stderr)
+
+
 def sentence(fault: Fault) -> str:
-    """Return the English sentence of a fault."""
-    return SENTENCES[fault.code].format_map({"line": fault.line, **fault.values})
+    """Return the English sentence of a fault. A forged one may lack values: each is a question mark."""
+    return SENTENCES[fault.code].format_map(defaultdict(lambda: "?", fault.values, line=fault.line))
 
 
 def tournament_table(results: Sequence[Result], names: Sequence[str]) -> str:
@@ -227,11 +235,11 @@ def read_options(options: argparse.Namespace, sources: list[str]) -> tuple[list[
         names, seed = [options.bots[0].stem], options.seed or secrets.token_hex(8)
     else:
         place = {source: path.stem for source, path in zip(sources, options.bots, strict=True)}
-        sources.sort(key=tournament.in_order(sources).index)
+        sources[:] = tournament.in_order(sources)
         names = tournament.tell_apart(place[source] for source in sources)
         pairings = tournament.pairings(len(names), levels)
         pairs = pairs or deals(options.game, *levels)
-        seed = options.seed or tournament.draw_seed(options.date, sources)
+        seed = options.seed or tournament.draw_seed(options.date.isoformat(), sources)
     return [Order(options.game, seed, pairing, pairs) for pairing in pairings], names
 
 

@@ -20,6 +20,7 @@ FILE = "bot.py"
 """The name of the bot's text in tracebacks."""
 CHANCE = "lab"
 """The seed of Python's own chance at the start of a row, for bots that don't use theirs."""
+MAX_LINE = 1_000_000  # of a bot's text
 LONGEST_SEEN = 4000  # characters of an observation in a Fault
 
 
@@ -116,6 +117,7 @@ def is_fault(found: Any) -> bool:
         type(found) is dict
         and found.get("code") in CODES
         and type(found.get("line")) is int
+        and 0 <= found["line"] < MAX_LINE
         and all(type(name) is str and type(value) in (str, int) for name, value in found.items())
     )
 
@@ -127,8 +129,9 @@ def to_json(fault: Fault) -> dict[str, str | int]:
 
 def from_json(found: dict[str, Any]) -> Fault:
     """Return the Fault that ``to_json`` has made into JSON."""
-    values = {name: value for name, value in found.items() if name not in ("code", "line")}
-    return Fault(found["code"], found["line"], **values)
+    fault = Fault(found["code"], found["line"])
+    fault.values = {name: value for name, value in found.items() if name not in ("code", "line")}
+    return fault
 
 
 def _own(owner: type, name: str, value: Any) -> Any:

@@ -99,7 +99,7 @@ class DeskProcess:
 
     def _answer(self) -> str | Fault:
         if self.fault:
-            return Fault(self.fault.code, self.fault.line, **self.fault.values)
+            return from_json(to_json(self.fault))
         found = self._receive(DECISION)
         if isinstance(found, Fault) and found.code in STOPPED:
             self.fault = found

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from noir.match import Match
 
 LONGEST_PRINT = 2000  # characters of what a bot prints that are shown
-BARRED = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "ctypes", "_ctypes"})
+BARRED = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core"})
 """Modules that lead out of Python."""
+OF_C = frozenset({"ctypes", "_ctypes"})
+"""Modules that read and write memory."""
 
 
 DESKS = tuple((side, seat) for side in (0, 1) for seat in Seat)
@@ -217,7 +219,7 @@ class _Barrier:
     @staticmethod
     def find_spec(name: str, *_where: object) -> None:
         """Raise ModuleNotFoundError for a module that leads out."""
-        if name.partition(".")[0] in BARRED:
+        if name.partition(".")[0] in BARRED | OF_C:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 

@@ -37,7 +37,7 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
 
     Killer: ``forced``. ``sixteenth`` (): this kill wins. ``may-hit`` (candidates): the victim is one
     of so many who can be the Inspector. ``asks-innocent`` (near, candidates): the radar divides the
-    candidates. ``widest`` (): no other kill leaves him among more suspects, but some among fewer.
+    candidates. ``widest`` (): no other kill leaves more public suspects, but some leave fewer.
     ``progress``* (dead, needed). ``hides`` (after, before): how many public suspects a disguise leaves
     if it succeeds, ``disguise-chance`` (percent). Price: ``narrows`` (after, before), of how many public
     suspects one is left.

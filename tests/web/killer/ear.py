@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.core import Seat
+from noir.games.killer.belief import inspector_after
 from web.games.killer.names import NAMES, collapse_words, list_names, shift_words
 
 if TYPE_CHECKING:
@@ -99,6 +100,6 @@ def _arrest(page: Page, event: Any) -> str:
     names = {"who": NAMES[event.target or event.suspect], "agent": NAMES[event.suspect]}
     if event.success or event.verb == "z":
         return page.app.t(f"killer.log.{event.verb}.{'right' if event.success else 'wrong'}.you", **names)
-    return _one_of(
-        page, "killer.log.a.wrong", _open_suspects(page, event, Seat.SECOND), ".you", who=names["who"]
-    )
+    seen = page.table.match.observe(page.app.look().seat, event.ply)
+    near = inspector_after(seen, event)  # tests/web/killer/hearing.py reckons it by itself
+    return _one_of(page, "killer.log.a.wrong", near, ".you", who=names["who"])

@@ -24,7 +24,7 @@ import {
 import { stop } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabRow, LabShared } from "../types.d.ts" */
+/** @import { LabPairing, LabRow, LabShared } from "../types.d.ts" */
 
 const COLUMNS = ["who", "task", "claimed", "checked", "reached", "date"];
 
@@ -86,12 +86,13 @@ async function checkAll() {
     let isStopped = false;
     const { shared, row } = one;
     const seed = fresh();
-    const rows = [{ key: row.level, players: [0, row.level], pairs: data.games[shared.game].deals[row.level] }];
+    /** @type {LabPairing} */
+    const pairing = { key: row.level, players: [0, row.level], pairs: data.games[shared.game].deals[row.level] };
     delete one.again;
     delete one.why;
     await conduct(
       "class",
-      { game: shared.game, bots: [shared], seed, rows: /** @type {any} */ (rows) },
+      { game: shared.game, bots: [shared], seed, rows: [pairing] },
       ({ done, pairs }) => word("class.checking", { name: shared.who || "?", done, pairs }),
       (again) => (one.again = again),
       (error) => {

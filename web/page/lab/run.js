@@ -64,7 +64,8 @@ class Desk {
   /** Read the bot. Its fault is kept. */
   async load() {
     const found = await this.ask("load", this.order);
-    this.fault ??= isFault(found?.fault) ? found.fault : found instanceof Object ? null : FORGED;
+    const fault = found instanceof Object && "fault" in found ? found.fault : null;
+    this.fault ??= isFault(fault) ? fault : found instanceof Object ? null : FORGED;
   }
 
   /** Begin a row. A bot that had to be stopped starts again. */
@@ -90,7 +91,7 @@ class Desk {
   /**
    * @param {string} what
    * @param {string | Uint8Array} data
-   * @returns {Promise<any>} what the bot's Python says: nothing of it is sure
+   * @returns {Promise<unknown>} what the bot's Python says: nothing of it is sure
    */
   async ask(what, data) {
     try {
@@ -112,10 +113,14 @@ class Desk {
 
 /**
  * Whether what came from a bot's Python is a fault, and nothing deeper.
- * @param {any} found
+ * @param {unknown} found
+ * @returns {found is LabFault}
  */
 const isFault = (found) =>
-  typeof found?.code === "string" &&
+  found instanceof Object &&
+  "code" in found &&
+  typeof found.code === "string" &&
+  "line" in found &&
   typeof found.line === "number" &&
   Object.values(found).every((value) => ["string", "number"].includes(typeof value));
 
