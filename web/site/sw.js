@@ -57,12 +57,13 @@ async function fetchChecked(path, hash, from) {
 }
 
 /**
- * The files of this version that are not kept.
+ * The contents of this version that are not kept, each with one of its files.
  * @param {Cache} cache
  */
 async function lacking(cache) {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  return Object.keys(FILES).filter((path) => !kept.has(key(FILES[path])));
+  const contents = new Map(Object.entries(FILES).map(([path, hash]) => [hash, path]));
+  return [...contents].filter(([hash]) => !kept.has(key(hash)));
 }
 
 async function install() {
@@ -71,7 +72,10 @@ async function install() {
   try {
     // again where the version before has deleted one meanwhile
     for (let missing = await lacking(cache); missing.length; missing = await lacking(cache)) {
-      for (path of missing) await fetchInto(cache, path, FILES[path]);
+      for (const [hash, name] of missing) {
+        path = name;
+        await fetchInto(cache, path, hash);
+      }
     }
     await write(cache, list(EDITION), { files: FILES, clients: null });
     await cache.delete(FAILURE);
