@@ -37,7 +37,7 @@ UNTIL_SIZE = f"""async (wanted) => {{
 
 
 @pytest.fixture
-def change(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[str, bytes], bytes]], None]]:
+def change(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[str, bytes], bytes]], None]:
     """Give a function that changes the texts of the host from now on."""
     return lambda function: monkeypatch.setattr(Host, "change", staticmethod(function))
 
