@@ -102,10 +102,10 @@ def finish_script(script: str, **values: Any) -> str:
     ``JSON.parse("{{name}}")`` becomes the value of that name.
     """
     text = {name: json.dumps(value) for name, value in values.items()}
-    return _escape(VALUE.sub(lambda match: text[match[1]], COMMENT.sub("", script)))
+    return to_ascii(VALUE.sub(lambda match: text[match[1]], COMMENT.sub("", script)))
 
 
-def _escape(script: str) -> str:
+def to_ascii(script: str) -> str:
     """Return a script in ASCII: a host that names another encoding for it garbles nothing."""
     return NOT_ASCII.sub(lambda match: json.dumps(match[0])[1:-1], script)
 
