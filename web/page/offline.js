@@ -43,12 +43,14 @@ function report(found) {
   for (const listener of listeners) listener(failure);
 }
 
-/** Why the latest version is not kept, as the service worker has written it down. */
+/** Why the latest version is not kept, as the service worker has written it down. A host may have taken it back. */
 async function recall() {
   const kept = await caches.open(`noir:${new URL(config.root).pathname}`);
   /** @type {Failure | undefined} */
   const found = await (await kept.match(`${config.root}?failure`))?.json();
-  return found ?? null;
+  if (!found) return null;
+  const latest = await fetch(`${config.root}sw.js`, { cache: "no-store" }).catch(() => null);
+  return latest?.ok && !(await latest.text()).includes(found.edition) ? null : found;
 }
 
 /** Keep the site for the next time without a network; offer a newer version when there is one. */
@@ -57,8 +59,13 @@ export async function keepOffline() {
   try {
     const { serviceWorker } = navigator;
     await idle(); // the first moves come before the next visit
-    serviceWorker.addEventListener("message", ({ data }) => report(data.failure));
-    report(await recall());
+    let heard = false; // newer news than what is written down
+    serviceWorker.addEventListener("message", ({ data }) => {
+      heard = true;
+      report(data.failure);
+    });
+    const recalled = await recall();
+    if (!heard) report(recalled);
     if (framed) return;
     let known = Boolean(serviceWorker.controller); // a version is kept already
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
