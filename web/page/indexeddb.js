@@ -73,12 +73,15 @@ export function trouble() {
 async function open() {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  const found = await Promise.race([answered(request), late(new Error("late"))]);
-  found.onclose = found.onversionchange = () => {
-    found.close();
-    opening = null;
-  };
-  return found;
+  const arriving = answered(request).then((found) => {
+    found.onclose = found.onversionchange = () => {
+      found.close();
+      opening = null;
+    };
+    opening = arriving; // also when it comes late, as to a page that has just come back from the background
+    return found;
+  });
+  return Promise.race([arriving, late(Object.assign(new Error("late"), { name: "TimeoutError" }))]);
 }
 
 /** Everything there, key -> {text, time}; nothing where there is no data base. */
