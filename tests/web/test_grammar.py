@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.web.test_words import NEVER_ONE
-from tests.web.values import CATEGORIES, NUMBERS, Speaker, watch
+from tests.web.topics import stem_of
+from tests.web.values import NUMBERS, Speaker, known_sentences, watch
 from web import i18n
 from web.i18n import LANGUAGES, Words
 from web.site.runtime import tool
@@ -60,10 +61,9 @@ def test_plurals_are_those_of_cldr(monkeypatch: pytest.MonkeyPatch) -> None:
 @EVERY_LANGUAGE
 def test_a_sentence_with_a_plural_has_exactly_the_forms_of_its_language(lang: str) -> None:
     t, forms = Words(lang), defaultdict(set)
-    for key in Speaker(lang).known:
-        stem, _, form = key.rpartition(".")
-        if form in CATEGORIES and "." in stem:
-            forms[stem].add(form)
+    for key in known_sentences(lang):
+        if stem_of(key) != key:
+            forms[stem_of(key)].add(key.rpartition(".")[2])
     assert forms
     wanted = {t.plural(n) for n in range(LAST + 1)}
     assert {stem: found for stem, found in forms.items() if found != wanted} == {}

@@ -11,7 +11,7 @@ import pytest
 from noir.games import families
 from noir.studies import LIMITS
 from tests.any_game import fact_of
-from tests.web.topics import TOPICS
+from tests.web.topics import TOPICS, stem_of
 from web.i18n import LANGUAGES, Words, sentences, typeset
 from web.lessons import people_of
 
@@ -37,7 +37,7 @@ def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) ->
     entry = GLOSSARY[concept]
     every = texts_of(lang)
     for key in entry["keys"]:
-        found = [text for name, text in every.items() if name in (key, f"{key}.one", f"{key}.other")]
+        found = [text for name, text in every.items() if key in (name, stem_of(name))]
         assert found, key
         for text in found:
             assert re.search(entry[lang]["term"], spoken(text), re.IGNORECASE), (key, text)
@@ -86,7 +86,7 @@ def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
     """Whatever a sentence counts, it can count one of it: "1 card", never "1 cards"."""
     wrong = {}
     for key, text in texts_of(lang).items():
-        if key in NEVER_ONE or key.endswith((".one", ".other")):
+        if key in NEVER_ONE or stem_of(key) != key:
             continue
         for name, word in re.findall(r"\{([\w-]+)\}[ \u00a0\u202f]([^\W\d_]+)", text):
             number = name not in WORDS | NOT_COUNTED and not re.fullmatch("[A-Y]", name)
@@ -94,30 +94,6 @@ def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
             if number and word not in UNBENT[lang] | UNITS:
                 wrong[key] = text
     assert not wrong
-
-
-@EVERY_LANGUAGE
-def test_every_plural_has_both_forms_that_the_language_asks_for(lang: str) -> None:
-    """One and other, as CLDR has them for whole numbers here. In French 0 is said as 1 is."""
-    every = texts_of(lang)
-    stems = {
-        stem
-        for key in every
-        if re.fullmatch(r"(.+[.].+)[.](one|other)", key)
-        for stem in [key.rpartition(".")[0]]
-    }
-    t = Words(lang)
-    for stem in stems:
-        assert {f"{stem}.one", f"{stem}.other"} <= set(every), stem
-        forms = [
-            every[f"{stem}.one" if n in ((0, 1) if lang == "fr" else (1,)) else f"{stem}.other"]
-            for n in range(4)
-        ]
-        fill = {name: "x" for text in forms for name in re.findall(r"\{([\w-]+)\}", text)}
-        for n, form in enumerate(forms):
-            assert t.n(stem, n, **{key: value for key, value in fill.items() if key != "n"}) == form.format(
-                **{**fill, "n": n}
-            )
 
 
 def test_french_marks_never_stand_alone_at_the_start_of_a_line() -> None:

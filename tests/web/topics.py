@@ -8,6 +8,8 @@ from pathlib import Path
 from noir.games import families
 
 LOCALES = Path(__file__).parents[2] / "web" / "locales"
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+"""The plural categories of CLDR."""
 
 
 def folder_of(family: str) -> Path:
@@ -41,3 +43,9 @@ def file_of(lang: str, topic: str) -> Path:
     if family in families():
         return folder_of(family) / "words" / (f"{lang}.{part}.json" if part else f"{lang}.json")
     return LOCALES / lang / f"{topic}.json"
+
+
+def stem_of(key: str) -> str:
+    """Return the full key of a sentence without the category of its plural."""
+    stem, _, form = key.rpartition(".")
+    return stem if form in CATEGORIES and "." in stem else key

@@ -16,11 +16,13 @@ from unittest.mock import patch
 import noir.review
 from noir.core import Seat
 from noir.games import families
+from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.browser import rooms
 from tests.heard import find_transcripts, transcribe_again
+from tests.web.analysis.driver import FAMILIES
 from tests.web.test_truth import Oracle
-from tests.web.topics import TOPICS
+from tests.web.topics import CATEGORIES, TOPICS
 from web.i18n import LANGUAGES, Common, Words, sentences
 from web.lessons import people_of
 
@@ -29,11 +31,8 @@ if TYPE_CHECKING:
 
 NUMBERS = (0, 1, 2, 3, 5, 8, 11, 18, 21, 53, 80, 81, 100)
 LENGTHS = (1, 2, 3, 5)
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 DEPTH = 2
 """How deep phrases with placeholders stand in the placeholders of others."""
-
-
 Sort = tuple[Any, ...]
 
 
@@ -106,12 +105,21 @@ def _stills() -> Iterator[object]:
     """Yield stills that are drawn anew, whoever else in this process has drawn them."""
     for family in families():
         yield from unwrap(rooms.tables)(family, Seat.SECOND)
-        for draw in (rooms.dialogs, rooms.ends, rooms.puzzles, rooms.tutorial, rooms.boards, rooms.friend):
+        for draw in (rooms.dialogs, rooms.ends, rooms.tutorial, rooms.friend):
             yield from unwrap(draw)(family)
+    for family in FAMILIES:
+        yield from unwrap(rooms.boards)(family)
+    for family in puzzled():
+        yield from unwrap(rooms.puzzles)(family)
         for kind in kinds(family):
             yield from unwrap(rooms.stills_of_answers)(kind.name)
     yield from unwrap(rooms.puzzle_room)()
     yield from unwrap(rooms.friends)()
+
+
+def known_sentences(lang: str) -> dict[str, str]:
+    """Return the sentences of a language by their full keys."""
+    return {f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()}
 
 
 class Speaker:
@@ -121,9 +129,7 @@ class Speaker:
         self.t = Words(lang)
         self.watch = watch()
         self.names = self.watch.names
-        self.known = {
-            f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()
-        }
+        self.known = known_sentences(lang)
         self.beside: dict[str, list[str]] = defaultdict(list)
         for key in self.known:
             self.beside[key.rpartition(".")[0]].append(key)
@@ -142,9 +148,8 @@ class Speaker:
             told = [self.t(key)] if not places else []
             if all(values.values()):
                 usual = {place: found[-1] for place, found in values.items()}
-                told += [
-                    self.t(key, **(usual | {place: value})) for place in usual for value in values[place]
-                ]
+                for place, found in values.items():
+                    told += [self.t(key, **(usual | {place: value})) for value in found]
             self.said[key, depth] = told
         return self.said[key, depth]
 

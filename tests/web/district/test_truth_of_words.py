@@ -201,7 +201,7 @@ def refusals(look: Look, plain: Plain, action: str) -> dict[str, bool]:
         "You’ve already taken this round. You can take only once.": action == "T" and taken,
         "The row is empty: there’s nothing to take.": action == "T" and not plain.row,
         "Your hand is empty: all you can do is take.": not hand and not taken and bool(plain.row),
-        f"You don’t hold {NAMES.get(action)}.": action != "T" and action not in hand,
+        f"Not in your hand: {NAMES.get(action, '').partition(' ')[2]}.": action != "T" and action not in hand,
     }
 
 
