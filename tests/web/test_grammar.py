@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.web.test_words import NEVER_ONE
-from tests.web.topics import stem_of
-from tests.web.values import NUMBERS, Speaker, known_sentences, watch
+from tests.web.topics import known_sentences, stem_of
+from tests.web.values import NUMBERS, Speaker, watch
 from web import i18n
 from web.i18n import LANGUAGES, Words
 from web.site.runtime import tool
@@ -83,10 +83,10 @@ def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
     faults[AGREEMENT] = _disagreeing(speaker)
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for key in speaker.known:
-        said = speaker.sentences(key)
-        assert said, key
+        texts = speaker.sentences(key)
+        assert texts, key
         for name, pattern in faults.items():
-            wrong = next(filter(pattern.search, said), None)
+            wrong = next(filter(pattern.search, texts), None)
             if wrong and (name != AGREEMENT or key not in NEVER_ONE):
                 found[name][key] = wrong
     assert found == {}
@@ -94,7 +94,8 @@ def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
 
 def _disagreeing(speaker: Speaker) -> re.Pattern[str]:
     """Return a pattern of a number before the wrong form of a word, for all words that have two."""
-    numbers, words = defaultdict(set), defaultdict(set)
+    numbers: dict[str, set[str]] = defaultdict(set)
+    words: dict[str, set[str]] = defaultdict(set)
     for n in NUMBERS:
         numbers[speaker.t.plural(n)].add(str(n))
     for key, text in speaker.known.items():

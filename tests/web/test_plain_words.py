@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.games import families
 from tests.any_game import fact_of
-from tests.web.test_words import ROOT, texts_of
+from tests.web.test_words import ROOT
+from tests.web.topics import known_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,7 @@ BUTTON = re.compile(r'(?:_button\(|_way\(|"button",)\s*(?:\w+\.)?t\(\s*"([\w.-]+
 
 def sentences() -> Iterator[tuple[str, str]]:
     """Yield key and text of each English sentence of the page, without its placeholders."""
-    for key, text in texts_of("en").items():
+    for key, text in known_sentences("en").items():
         if not FORMAL.match(key):
             for sentence in re.split(r"(?<=[.!?:…])\s+", re.sub(r"\{[\w-]+\}", "X", text)):
                 yield key, sentence
@@ -91,7 +92,7 @@ def test_buttons_are_verbs() -> None:
         for key in BUTTON.findall(path.read_text(encoding="utf-8"))
     }
     assert len(keys) > len(PLACES | NO_OR_YES)
-    texts = {key: texts_of("en")[key] for key in keys - PLACES - NO_OR_YES}
+    texts = {key: known_sentences("en")[key] for key in keys - PLACES - NO_OR_YES}
     firsts = {
         key: [part.split()[0].rstrip("…").lower() for part in text.split(": ")] for key, text in texts.items()
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -11,9 +10,9 @@ from noir.games import families
 from tests.any_game import ONE, fact_of, swept, with_part
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finish_game, open_game, play_on
+from tests.web.topics import known_sentences
 from web.games import has_part
 from web.i18n import LANGUAGES
-from web.site.paths import WEB
 
 GAME = pytest.mark.parametrize("game", swept(with_part("print")))
 
@@ -109,11 +108,10 @@ def test_there_is_no_other_sheet(what: str) -> None:
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
 def test_the_small_words_of_a_set_up_are_words(lang: str) -> None:
     """Those that bind the others stand in other sentences of the language, too. A broken one does not."""
-    files = [*(WEB / "locales" / lang).glob("*.json"), *WEB.glob(f"games/*/words/{lang}*.json")]
-    texts = {(file, key): text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
-    set_ups = [place for place in texts if place[1] == "print.setup"]
+    texts = known_sentences(lang)
+    set_ups = [key for key in texts if key.endswith(".print.setup")]
     assert len(set_ups) == len([family for family in families() if has_part(family, "print")])
     for place in set_ups:
-        others = " ".join(text for other, text in texts.items() if other != place).casefold()
+        others = " ".join(text for key, text in texts.items() if key != place).casefold()
         known = set(re.findall(r"\w+", others))
         assert set(re.findall(r"\b[^\W\d_]{1,5}\b", texts[place].casefold())) <= known

@@ -11,18 +11,13 @@ import pytest
 from noir.games import families
 from noir.studies import LIMITS
 from tests.any_game import fact_of
-from tests.web.topics import TOPICS, stem_of
-from web.i18n import LANGUAGES, Words, sentences, typeset
+from tests.web.topics import known_sentences, stem_of
+from web.i18n import LANGUAGES, Words, typeset
 from web.lessons import people_of
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = json.loads((ROOT / "tests" / "data" / "glossary.json").read_text(encoding="utf-8"))
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
-
-
-def texts_of(lang: str) -> dict[str, str]:
-    """Every sentence of a language, as it is set, by its full key."""
-    return {f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()}
 
 
 def spoken(text: str) -> str:
@@ -35,7 +30,7 @@ def spoken(text: str) -> str:
 def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) -> None:
     """The places that name it use its term, and no sentence at all uses a word that is not used for it."""
     entry = GLOSSARY[concept]
-    every = texts_of(lang)
+    every = known_sentences(lang)
     for key in entry["keys"]:
         found = [text for name, text in every.items() if key in (name, stem_of(name))]
         assert found, key
@@ -50,7 +45,7 @@ def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) ->
 def test_a_banned_sentence_never_comes_back(lang: str) -> None:
     """Wrong, stilted or of another trade, such as a table that is laid for dinner."""
     struck = json.loads((ROOT / "tests" / "data" / "struck.json").read_text(encoding="utf-8"))[lang]
-    every = {key: spoken(text) for key, text in texts_of(lang).items()}
+    every = {key: spoken(text) for key, text in known_sentences(lang).items()}
     assert {key: text for key, text in every.items() if re.search("|".join(struck), text)} == {}
 
 
@@ -85,7 +80,7 @@ COUNTS = {name: f"{game}.{stem}" for game in families() for name, stem in fact_o
 def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
     """Whatever a sentence counts, it can count one of it: "1 card", never "1 cards"."""
     wrong = {}
-    for key, text in texts_of(lang).items():
+    for key, text in known_sentences(lang).items():
         if key in NEVER_ONE or stem_of(key) != key:
             continue
         for name, word in re.findall(r"\{([\w-]+)\}[ \u00a0\u202f]([^\W\d_]+)", text):
@@ -98,7 +93,7 @@ def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
 
 def test_french_marks_never_stand_alone_at_the_start_of_a_line() -> None:
     """Before : . ? ! » % and after « stands a space that cannot break, in every sentence."""
-    for key, text in texts_of("fr").items():
+    for key, text in known_sentences("fr").items():
         assert not re.search(r" [:;?!»%]|« ", text), key
         bare = re.sub(r"noir: 1, v: 1", "", text)
         assert not re.search(r"[^\W_}»)][;?!»%]|[^\W_]:(?=\s|$)|«[^\u00a0]", bare), key
@@ -115,7 +110,7 @@ def test_no_break_spaces_follow_the_language() -> None:
 @EVERY_LANGUAGE
 def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
     """No space in English and Italian. In German one that cannot break before % and dots."""
-    for key, text in texts_of(lang).items():
+    for key, text in known_sentences(lang).items():
         if lang in ("en", "it"):
             assert not re.search(r"\s[%…]", text), key
         if lang == "de":
@@ -127,7 +122,7 @@ def test_french_elides_before_a_name_that_begins_with_a_vowel() -> None:
     lines = [people for game in families() if (people := people_of(game))]
     assert lines
     mute = {letter for people in lines for letter, name in people.items() if name[0] in "AEHIOU"}
-    for key, text in texts_of("fr").items():
+    for key, text in known_sentences("fr").items():
         for small, letter in re.findall(r"\b([dDqQ]u?[e’]) ?\{([A-Z])\}", text):
             assert (small[-1] == "’") == (letter in mute), key
     t = Words("fr")

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from noir.games import families
+from web.i18n import sentences
 
 LOCALES = Path(__file__).parents[2] / "web" / "locales"
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
@@ -49,3 +50,8 @@ def stem_of(key: str) -> str:
     """Return the full key of a sentence without the category of its plural."""
     stem, _, form = key.rpartition(".")
     return stem if form in CATEGORIES and "." in stem else key
+
+
+def known_sentences(lang: str) -> dict[str, str]:
+    """Return the sentences of a language by their full keys."""
+    return {f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()}

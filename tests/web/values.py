@@ -1,4 +1,4 @@
-"""What the placeholders of sentences hold, as the app itself fills them.
+"""Values for the placeholders of sentences, as the app itself fills them in.
 
 The app is watched while it draws its rooms and plays whole games. A placeholder holds what it was filled
 with, and all that is of the same sort: any number, any name, phrases beside a phrase, lists of any length.
@@ -22,7 +22,7 @@ from tests.browser import rooms
 from tests.heard import find_transcripts, transcribe_again
 from tests.web.analysis.driver import FAMILIES
 from tests.web.test_truth import Oracle
-from tests.web.topics import CATEGORIES, TOPICS
+from tests.web.topics import CATEGORIES, known_sentences
 from web.i18n import LANGUAGES, Common, Words, sentences
 from web.lessons import people_of
 
@@ -44,7 +44,7 @@ class Filled(NamedTuple):
 
 
 class Watch:
-    """Notes what the app fills into its sentences."""
+    """Notes the values in the sentences of the app."""
 
     def __init__(self) -> None:
         self.places: dict[tuple[str, str], set[Filled]] = defaultdict(set)
@@ -102,7 +102,7 @@ def watch() -> Watch:
 
 
 def _stills() -> Iterator[object]:
-    """Yield stills that are drawn anew, whoever else in this process has drawn them."""
+    """Yield fresh stills, past the cache of the rooms."""
     for family in families():
         yield from unwrap(rooms.tables)(family, Seat.SECOND)
         for draw in (rooms.dialogs, rooms.ends, rooms.tutorial, rooms.friend):
@@ -117,11 +117,6 @@ def _stills() -> Iterator[object]:
     yield from unwrap(rooms.friends)()
 
 
-def known_sentences(lang: str) -> dict[str, str]:
-    """Return the sentences of a language by their full keys."""
-    return {f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()}
-
-
 class Speaker:
     """Says the sentences of a language with every value that their placeholders can hold."""
 
@@ -133,7 +128,7 @@ class Speaker:
         self.beside: dict[str, list[str]] = defaultdict(list)
         for key in self.known:
             self.beside[key.rpartition(".")[0]].append(key)
-        self.said: dict[tuple[str, int], list[str]] = {}
+        self.cache: dict[tuple[str, int], list[str]] = {}
         self.people = {family: people_of(family) for family in families()}
         self.pools: dict[tuple[str, str], set[Filled]] = defaultdict(set)
         for (key, place), found in self.watch.places.items():
@@ -142,19 +137,19 @@ class Speaker:
 
     def sentences(self, key: str, depth: int = DEPTH) -> list[str]:
         """Return a sentence with each value in each of its placeholders, one at a time."""
-        if (key, depth) not in self.said:
+        if (key, depth) not in self.cache:
             places = dict.fromkeys(re.findall(r"\{(\w+)\}", self.known[key]))
             values = {place: self.values(key, place, depth) for place in places}
-            told = [self.t(key)] if not places else []
+            texts = [self.t(key)] if not places else []
             if all(values.values()):
                 usual = {place: found[-1] for place, found in values.items()}
                 for place, found in values.items():
-                    told += [self.t(key, **(usual | {place: value})) for value in found]
-            self.said[key, depth] = told
-        return self.said[key, depth]
+                    texts += [self.t(key, **(usual | {place: value})) for value in found]
+            self.cache[key, depth] = texts
+        return self.cache[key, depth]
 
     def values(self, key: str, place: str, depth: int = DEPTH) -> list[object]:
-        """Return what a placeholder can hold: as it was seen, or one of its name in the game, or anywhere."""
+        """Return the values of a placeholder: those seen there, or at its name in the game, or anywhere."""
         family = _family(key)
         if place in self.people.get(family, ()):
             return [self.people[family][place]]
@@ -162,12 +157,12 @@ class Speaker:
         if place == "n" and form in CATEGORIES:
             return [n for n in NUMBERS if self.t.plural(n) == form]
         seen = self.watch.places.get((key, place)) or self.pools.get((family, place))
-        sorts = {self._sort(one, (family, place)) for one in seen or self.pools.get(("", place), ())}
+        sorts = {self._sort(one, (family, place)) for one in seen or self.pools.get(("", place), set())}
         found = sorted({value for sort in sorts for value in self._expand(sort, depth)}, key=str)
         return found if found or depth < DEPTH else [*NUMBERS, *self.names]
 
     def _sort(self, one: Filled, pool: tuple[str, str]) -> Sort:
-        """Return the sort of a value: its kind, and what it is made of."""
+        """Return the sort of a value: its kind and its parts."""
         if number := re.fullmatch(r"([+−-]?)\d+", str(one.value)):
             return "number", number[1]
         if one in self.watch.lists:
@@ -192,8 +187,9 @@ class Speaker:
                 return map(kind, self._phrases(stems, ends, depth - 1) if depth else ())
             case "name", pool:
                 return {one.value for one in self.pools[pool]} & self.names
-            case _, one:
-                return [one.value] if one.lang == self.t.lang else []
+            case _, one if one.lang == self.t.lang:
+                return [one.value]
+        return ()
 
     def _lists(self, found: set[str], word: str) -> Iterator[str]:
         """Yield lists of each length, so that each item is the last of one."""
@@ -209,8 +205,8 @@ class Speaker:
         found: dict[tuple[str, str], str] = {}
         for key in sorted({key for stem in stems for key in self.beside.get(stem) or [stem]}):
             if _is_sentence(self.known[key]) == ends:
-                for said in self.sentences(key, depth):
-                    found[said.split()[0], said.split()[-1]] = said
+                for text in self.sentences(key, depth):
+                    found[text.split()[0], text.split()[-1]] = text
         return found.values()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import GAMES
+from noir.games.district.action import parse_action
+from noir.games.district.pieces import TAKE
 from noir.match import Match
-from web.games.district.sentences import the_card_of
+from web.games.district.cards import kind_name
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -19,5 +21,9 @@ def imaginable(game: str) -> list[str]:
 
 def sentence(look: Look, reason: str, text: str) -> set[str]:
     """The sentences that a reason of the rules may be told in."""
-    names = {"name": look.names[look.seat.other], "card": the_card_of(look.t, text)}
+    action = parse_action(text)
+    names = {
+        "name": look.names[look.seat.other],
+        "card": "" if action == TAKE else kind_name(look.t, action),
+    }
     return {look.t(f"district.why.{reason}", **names)}
