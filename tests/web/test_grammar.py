@@ -81,6 +81,8 @@ def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
     speaker = Speaker(lang)
     faults = {name: re.compile(pattern) for name, (pattern, _) in {**FAULTS["all"], **FAULTS[lang]}.items()}
     faults[AGREEMENT] = _disagreeing(speaker)
+    one_of_many = [text.replace("{n}", "1") for key, text in speaker.known.items() if key.endswith(".other")]
+    assert any(map(faults[AGREEMENT].search, one_of_many))
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for key in speaker.known:
         texts = speaker.sentences(key)
