@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
 import noir.review
-from noir.core import Seat
 from noir.games import families
 from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
+from tests.any_game import of
 from tests.browser import rooms
 from tests.heard import find_transcripts, transcribe_again
 from tests.web.analysis.driver import FAMILIES
@@ -103,8 +103,7 @@ def watch() -> Watch:
 
 def _stills() -> Iterator[object]:
     """Yield fresh stills, past the cache of the rooms."""
-    for family in families():
-        yield from unwrap(rooms.tables)(family, Seat.SECOND)
+    for family in filter(lambda family: of(family, "browser", "known"), families()):
         for draw in (rooms.dialogs, rooms.ends, rooms.tutorial, rooms.friend):
             yield from unwrap(draw)(family)
     for family in FAMILIES:
@@ -133,7 +132,8 @@ class Speaker:
         self.pools: dict[tuple[str, str], set[Filled]] = defaultdict(set)
         for (key, place), found in self.watch.places.items():
             self.pools[_family(key), place] |= found
-            self.pools["", place] |= {one for one in found if not isinstance(one.value, Common)}
+            if _family(key) not in self.people:
+                self.pools["", place] |= {one for one in found if not isinstance(one.value, Common)}
 
     def sentences(self, key: str, depth: int = DEPTH) -> list[str]:
         """Return a sentence with each value in each of its placeholders, one at a time."""
@@ -149,7 +149,7 @@ class Speaker:
         return self.cache[key, depth]
 
     def values(self, key: str, place: str, depth: int = DEPTH) -> list[object]:
-        """Return the values of a placeholder: those seen there, or at its name in the game, or anywhere."""
+        """Return the values of a placeholder: those seen there, or at its name in the game or the house."""
         family = _family(key)
         if place in self.people.get(family, ()):
             return [self.people[family][place]]
@@ -157,7 +157,8 @@ class Speaker:
         if place == "n" and form in CATEGORIES:
             return [n for n in NUMBERS if self.t.plural(n) == form]
         seen = self.watch.places.get((key, place)) or self.pools.get((family, place))
-        sorts = {self._sort(one, (family, place)) for one in seen or self.pools.get(("", place), set())}
+        house = self.pools.get(("", place), set()) if family not in self.people else set()
+        sorts = {self._sort(one, (family, place)) for one in seen or house}
         found = sorted({value for sort in sorts for value in self._expand(sort, depth)}, key=str)
         return found if found or depth < DEPTH else [*NUMBERS, *self.names]
 
