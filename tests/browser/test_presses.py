@@ -1,6 +1,6 @@
-"""Presses are answered at once during the boss's thoughts: the page's own work until the next paint.
+"""Presses are answered at once during the boss's thoughts, and hold up nothing that is being worked on.
 
-Chromium's own record of interactions says when each began and when its frame was shown. What counts is
+The first is the page's own work until the next paint. Chromium's own record of interactions says when each began and when its frame was shown. What counts is
 the processor time that the page's main thread spent in between. A busy machine stretches the first and
 not the second.
 """
@@ -8,6 +8,7 @@ not the second.
 from __future__ import annotations
 
 from itertools import cycle
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,12 +18,14 @@ from noir.core import Seat
 from noir.games import families
 from tests.browser.gauge import resize
 from tests.browser.rooms import MOMENTS
-from tests.browser.table import BOOT, Table
+from tests.browser.table import ACTION, BOOT, Table
 from tests.browser.tracing import trace
 from tests.pictures.ways import link, play_random
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.long
 
@@ -103,3 +106,81 @@ def test_a_press_is_painted_while_the_boss_thinks(
         if max(found) <= MAX_WORK or last:
             break
     assert max(found) <= MAX_WORK, found
+
+
+EVERY = 300  # ms between two presses
+PATIENCE = 6  # s until an answer is there. A free machine needs 0.7 to 1.7
+
+
+class Impatient:
+    """Somebody who presses what does nothing, again and again, by mouse, key or finger."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.touchscreen = page.context.new_cdp_session(page)
+
+    def key(self) -> bool:
+        """Press a key that does nothing."""
+        self.page.keyboard.press("q")
+        return True
+
+    def mouse(self) -> bool:
+        """Click a card or a face that can't be chosen now, if there is one."""
+        at = self._refused()
+        if at:
+            self.page.mouse.click(at["x"], at["y"])
+        return bool(at)
+
+    def finger(self) -> bool:
+        """Touch a card or a face that can't be chosen now, if there is one."""
+        at = self._refused()
+        for kind, points in (("touchStart", [at]), ("touchEnd", [])) if at else ():
+            self.touchscreen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        return bool(at)
+
+    def _refused(self) -> dict[str, float] | None:
+        found = self.page.locator('#table [data-do^="/why"]:visible')
+        box = found.last.bounding_box() if found.count() else None  # the table may change just now
+        return box and {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+    def wait(self, press: Callable[[], bool], is_there: Callable[[], bool]) -> int:
+        """Press until the answer is there. Return the number of presses."""
+        presses, until = 0, monotonic() + PATIENCE
+        while monotonic() < until:
+            if is_there():
+                return presses
+            presses += press()
+            self.page.wait_for_timeout(EVERY)
+        raise AssertionError(presses, press.__name__, self.page.locator("#status").inner_text())
+
+
+@pytest.mark.parametrize("game", families())
+def test_refused_presses_hold_up_neither_a_bot_nor_a_replay_nor_a_hint(
+    lively: Page, site: str, game: str
+) -> None:
+    """With the opponent's pause on, which is shorter than it takes for three presses."""
+    table = Table(lively, site).open(game=game, level="easy", role="first", seed="mB2", lang="en")
+    person = Impatient(lively)
+    table.wait_for_stage()
+    for press in (person.mouse, person.key, person.finger):
+        while not begin_waiting(table):
+            pass  # the turn goes on: nobody is waited for
+        assert person.wait(press, lambda: table.state == "ready")
+    table.do("/hint")
+    person.wait(person.key, lambda: table.page.locator("#now .told").is_visible())
+    table.do("/at 1").do("/play")
+    assert person.wait(person.key, lambda: table.ply == 2)
+    assert person.wait(person.mouse, lambda: table.ply == 3)
+
+
+def begin_waiting(table: Table) -> bool:
+    """Play an action. Return whether it is the opponent's turn after it."""
+    before = table.ply
+    table.page.locator(ACTION).first.click()
+    for _ in range(200):
+        if table.ply > before and table.state in ("ready", "thinking"):
+            return table.state == "thinking"
+        if table.dialog.is_visible():
+            table.dialog.locator('[data-key="yes"]').click()
+        table.page.wait_for_timeout(10)
+    raise AssertionError(before, table.ply, table.state)
