@@ -54,22 +54,24 @@ export function patch(regions) {
 }
 
 /**
- * Where the texts of a page are answered, in their order. What an answer asks for next comes behind them.
+ * Where the texts of a page are answered, in their order. Between two of them comes a piece of the work that the latest
+ * answer asks for with `next`: however many texts wait, they hold it up no longer than one of them takes.
  * @param {{ first: () => string, apply: (update: Update) => void, starting: string, failed: string }} page
  */
 export function desk({ first, apply, starting, failed }) {
   /** @type {Promise<void> | null} */
   let worker = null; // resolves when the first text is answered
-  /** @type {Promise<unknown>} */
-  let queue = Promise.resolve();
-  let waiting = 0; // texts that are not answered
+  /** @type {{ text: string, done: (value?: unknown) => void }[]} */
+  const waiting = [];
+  let work = ""; // the text of the work that is to be done next
+  let busy = false;
 
   /** @param {string} text */
   async function ask(text) {
     /** @type {Update} */
     const update = JSON.parse(await python.ask(text, PATIENCE));
+    work = update.next ?? "";
     apply(update);
-    if (update.next && waiting < 2) send(update.next);
   }
 
   async function open() {
@@ -84,6 +86,7 @@ export function desk({ first, apply, starting, failed }) {
   }
 
   async function fail() {
+    work = "";
     python.end();
     root.dataset.state = "failed";
     status.classList.add("shown");
@@ -94,13 +97,30 @@ export function desk({ first, apply, starting, failed }) {
     else say(failed);
   }
 
-  /** Start the worker, once. */
-  function begin() {
-    worker ??= open();
-    queue = queue
-      .then(() => worker)
-      .then(() => (root.dataset.state = "ready"))
-      .catch(fail);
+  /**
+   * Have a text answered by the worker, which is started for the first one.
+   * @param {string} text "" asks nothing
+   */
+  async function answer(text) {
+    try {
+      await (worker ??= open());
+      if (text) await ask(text);
+      root.dataset.state = "ready";
+    } catch {
+      await fail();
+    }
+  }
+
+  async function pump() {
+    if (busy) return;
+    busy = true;
+    while (waiting.length || work) {
+      const mine = waiting.shift();
+      if (mine) await answer(mine.text);
+      mine?.done();
+      if (work) await answer(work);
+    }
+    busy = false;
   }
 
   /**
@@ -108,18 +128,13 @@ export function desk({ first, apply, starting, failed }) {
    * @param {string} text
    */
   function send(text) {
-    worker ??= open();
-    waiting += 1;
-    queue = queue
-      .then(() => worker)
-      .then(() => ask(text))
-      .finally(() => {
-        waiting -= 1;
-      })
-      .then(() => (root.dataset.state = "ready"))
-      .catch(fail);
-    return queue;
+    const answered = new Promise((done) => waiting.push({ text, done }));
+    pump();
+    return answered;
   }
+
+  /** Start the worker, once. */
+  const begin = () => void send("");
 
   return { begin, send };
 }
