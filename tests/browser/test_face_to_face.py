@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.long
 
 LONG = 240_000  # ms for a whole game on a busy machine
+SOON = 6_000  # ms for one move
 
 PILOT = """([last, seed, patient]) => {
   const root = document.documentElement;
@@ -229,6 +230,7 @@ def test_a_live_game_changes_its_carrier_and_ends_proven_on_both_sides(
     start = host.ply
     assert set(play(host, guest, last=start + 2)) <= {"paused"}
     check_stillness(host)
+    press_through(host, guest)
 
     host.live()
     host.press("live-end")
@@ -245,8 +247,9 @@ def test_a_live_game_changes_its_carrier_and_ends_proven_on_both_sides(
     expect(host.page.locator(".dot.is-gone")).to_be_visible(timeout=30_000)
     again = Side(guest.page.context.new_page(), site)
     again.saved_at = guest.saved_at
-    again.open(lang="en")
+    again.page.goto(f"{site}?lang=en")  # the friend who is there again takes it from the first screen to the table
     together(host, again)
+    expect(again.page.locator("#foyer")).to_have_count(0)
     lose(host, again)
     code = host.show()
     expect(host.dialog).to_contain_text("Only one code this time")
@@ -357,6 +360,29 @@ def by_link(one: Side, other: Side, turns: int) -> None:
             expect(waiter.table).not_to_have_attribute("data-ply", str(ply), timeout=30_000)
             if waiter.root.get_attribute("data-friend") != "mine":  # all that was left to do has been done
                 mover, waiter = waiter, mover
+
+
+IMPATIENT = """(table) => {
+  const before = table.dataset.ply;
+  window.answered = new Promise((moved) => {
+    const press = (times) => {
+      if (table.dataset.ply !== before) return moved(times);
+      table.dispatchEvent(new KeyboardEvent("keydown", { key: "q", bubbles: true }));
+      setTimeout(press, 300, times + 1);
+    };
+    press(0);
+  });
+}"""
+"""Presses a key that does nothing every 0.3 s until the friend has moved."""
+
+
+def press_through(*sides: Side) -> None:
+    """Let one side move while the other presses what does nothing. The move comes within seconds."""
+    mover, waiter = sorted(sides, key=lambda side: side.root.get_attribute("data-friend") != "mine")
+    waiter.table.evaluate(IMPATIENT)
+    mover.act(mover.actions[0])
+    late = f"new Promise((_, late) => setTimeout(late, {SOON}, new Error('the move has not come')))"
+    assert waiter.page.evaluate(f"Promise.race([window.answered, {late}])")
 
 
 WATCH_SERVERS = """() => {
