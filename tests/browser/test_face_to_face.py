@@ -407,14 +407,16 @@ def check_fit(side: Side, theme: str) -> None:
 def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     sides: tuple[Side, Side], site: str
 ) -> None:
-    """No text is sent by hand after the reply. Later each wrong code is refused in words and announced.
+    """No text is sent by hand after the reply, which is opened in the tab that has made the code.
+
+    Later each wrong code is refused in words and announced.
 
     Cut, one's own, an answer to an older code, a move: the code that is shown stays, and works. A public
     server is named and asked only after a tick. A missing camera is told. The right answer may even be opened
     in another tab. The dialog fits a narrow phone.
     """
     host, guest = sides
-    host.page.goto(f"{site}?with=friend&game={ONE}&role=first&lang=en")
+    host.page.goto(f"{site}?with=friend&game={ONE}&role=first")
     guest.open(lang="en")
     host.press("friend-go-live")
     assert len(host.address_with_code().partition("#d=")[2]) <= 2300
@@ -422,12 +424,16 @@ def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     guest.sit()
     expect(guest.page.get_by_role("main")).to_contain_text("your friend learns your internet address")
     guest.press("friend-connect")
-    host.hear(guest.address_with_code())
+    host.page.goto(guest.address_with_code())  # the whole address: the page and its code stay
     together(host, guest)
     assert set(play(host, guest, last=2)) <= {"paused"}
     host.live()
     host.press("live-end")
     expect(host.page.locator("#dialog-live .live-state")).to_contain_text("You’ve disconnected.")
+    host.reload()  # to the table
+    expect(host.page.locator("#foyer")).to_have_count(0)
+    expect(host.table).to_have_attribute("data-ply", "2")
+    host.live()
     host.page.evaluate(WATCH_SERVERS)
     switch = host.page.locator('[data-key="live-server"]')
     expect(switch).not_to_be_checked()

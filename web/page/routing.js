@@ -10,6 +10,7 @@ import { send } from "./worker-queue.js";
 const root = document.documentElement;
 const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
+const MEANT = [...config.asked, AUTO];
 const MOST = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
 
 /** Show the table; the first screen is taken out, so that nothing in it is found by a key or by a reader. */
@@ -118,9 +119,23 @@ function address() {
   return found;
 }
 
+/**
+ * The address of the table of a game with a friend. The friend's links differ from it only behind "#": opened in this
+ * tab they come to this page, and do not end the connection, or the code that waits for its answer, by loading it anew.
+ */
+const besideLinks = () => `${location.pathname}#${AUTO}=auto`;
+
+/** Whether the address says no more than which table was ordered: a language, say, is to last. */
+const onlyOrders = () => [...new URLSearchParams(location.search).keys()].every((name) => MEANT.includes(name));
+
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
-  if (!inFoyer() && foyer && globalThis.noirPreflight?.isFoyer()) history.replaceState(history.state, "", address());
+  if (inFoyer() || !foyer) return;
+  const { friend, invited, puzzle } = root.dataset;
+  const isFriends = friend !== undefined && invited === undefined && puzzle === undefined && onlyOrders();
+  const isFoyers = globalThis.noirPreflight?.isFoyer();
+  if (isFriends ? isFoyers || location.search : isFoyers)
+    history.replaceState(history.state, "", isFriends ? besideLinks() : address());
 }
 
 /**
@@ -187,7 +202,8 @@ export function open(lay) {
       entries.push(address()); // Python has left the first screen: an invitation is on the table
       leave();
     }
+    settle();
   }).observe(root, {
-    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang"],
+    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang", "data-friend", "data-invited"],
   });
 }
