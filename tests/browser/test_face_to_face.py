@@ -247,7 +247,9 @@ def test_a_live_game_changes_its_carrier_and_ends_proven_on_both_sides(
     expect(host.page.locator(".dot.is-gone")).to_be_visible(timeout=30_000)
     again = Side(guest.page.context.new_page(), site)
     again.saved_at = guest.saved_at
-    again.page.goto(f"{site}?lang=en")  # the friend who is there again takes it from the first screen to the table
+    again.page.goto(
+        f"{site}?lang=en"
+    )  # the friend who is there again takes it from the first screen to the table
     together(host, again)
     expect(again.page.locator("#foyer")).to_have_count(0)
     lose(host, again)
@@ -377,7 +379,7 @@ IMPATIENT = """(table) => {
 
 
 def press_through(*sides: Side) -> None:
-    """Let one side move while the other presses what does nothing. The move comes within seconds."""
+    """Press a key without a use on one page during the friend's move. The move comes within seconds."""
     mover, waiter = sorted(sides, key=lambda side: side.root.get_attribute("data-friend") != "mine")
     waiter.table.evaluate(IMPATIENT)
     mover.act(mover.actions[0])
@@ -407,7 +409,7 @@ def check_fit(side: Side, theme: str) -> None:
 def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     sides: tuple[Side, Side], site: str
 ) -> None:
-    """No text is sent by hand after the reply, which is opened in the tab that has made the code.
+    """No text is sent by hand after the reply. That is opened by its address, in the tab that waits for it.
 
     Later each wrong code is refused in words and announced.
 

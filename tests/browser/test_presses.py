@@ -1,8 +1,8 @@
 """Presses are answered at once during the boss's thoughts, and hold up nothing that is being worked on.
 
-The first is the page's own work until the next paint. Chromium's own record of interactions says when each began and when its frame was shown. What counts is
-the processor time that the page's main thread spent in between. A busy machine stretches the first and
-not the second.
+The first is measured as the page's own work until the next paint. Chromium's own record of interactions
+says when each began and when its frame was shown. What counts is the processor time that the page's main
+thread spent in between. A busy machine stretches the first and not the second.
 """
 
 from __future__ import annotations
@@ -113,32 +113,32 @@ PATIENCE = 6  # s until an answer is there. A free machine needs 0.7 to 1.7
 
 
 class Impatient:
-    """Somebody who presses what does nothing, again and again, by mouse, key or finger."""
+    """A person without patience: presses cards and keys without a use, by mouse, key or finger."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.touchscreen = page.context.new_cdp_session(page)
 
     def key(self) -> bool:
-        """Press a key that does nothing."""
+        """Press a key without a use."""
         self.page.keyboard.press("q")
         return True
 
     def mouse(self) -> bool:
         """Click a card or a face that can't be chosen now, if there is one."""
-        at = self._refused()
+        at = self._place()
         if at:
             self.page.mouse.click(at["x"], at["y"])
         return bool(at)
 
     def finger(self) -> bool:
         """Touch a card or a face that can't be chosen now, if there is one."""
-        at = self._refused()
+        at = self._place()
         for kind, points in (("touchStart", [at]), ("touchEnd", [])) if at else ():
             self.touchscreen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         return bool(at)
 
-    def _refused(self) -> dict[str, float] | None:
+    def _place(self) -> dict[str, float] | None:
         found = self.page.locator('#table [data-do^="/why"]:visible')
         box = found.last.bounding_box() if found.count() else None  # the table may change just now
         return box and {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

@@ -302,6 +302,7 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
   state = carried = "";
   may = false;
   rides = open?.rides ?? false;
+  document.documentElement.toggleAttribute("data-line", open !== undefined);
   if (!open) return;
   const hear = {
     /** @param {string} text */

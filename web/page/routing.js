@@ -120,8 +120,8 @@ function address() {
 }
 
 /**
- * The address of the table of a game with a friend. The friend's links differ from it only behind "#": opened in this
- * tab they come to this page, and do not end the connection, or the code that waits for its answer, by loading it anew.
+ * The address of a page with a connection to a friend, or with a code that waits for its answer. The friend's links
+ * differ from it only behind "#": opened in this tab they come to this page, which isn't loaded anew and loses neither.
  */
 const besideLinks = () => `${location.pathname}#${AUTO}=auto`;
 
@@ -131,11 +131,11 @@ const onlyOrders = () => [...new URLSearchParams(location.search).keys()].every(
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
   if (inFoyer() || !foyer) return;
-  const { friend, invited, puzzle } = root.dataset;
-  const isFriends = friend !== undefined && invited === undefined && puzzle === undefined && onlyOrders();
+  const { line, invited, puzzle } = root.dataset;
+  const isLinked = line !== undefined && invited === undefined && puzzle === undefined && onlyOrders();
   const isFoyers = globalThis.noirPreflight?.isFoyer();
-  if (isFriends ? isFoyers || location.search : isFoyers)
-    history.replaceState(history.state, "", isFriends ? besideLinks() : address());
+  if (isLinked ? isFoyers || location.search : isFoyers)
+    history.replaceState(history.state, "", isLinked ? besideLinks() : address());
 }
 
 /**
@@ -204,6 +204,6 @@ export function open(lay) {
     }
     settle();
   }).observe(root, {
-    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang", "data-friend", "data-invited"],
+    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang", "data-line", "data-invited"],
   });
 }
