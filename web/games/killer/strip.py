@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 SIDE = 10
+MANY = 3
+"""Clues that leave a phone no room for a second sentence."""
 
 
 def strip(look: Look) -> Html:
@@ -56,15 +58,17 @@ def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
     if waits(look) and look.legal and verb(look) != NOTHING:
         return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
     if found:
-        return _latest(look, found[0])
+        return _latest(look, found)
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
 
 
-def _latest(look: Look, clue: Clue) -> Html:
+def _latest(look: Look, found: list[Clue]) -> Html:
     """Return the latest clue in words. After a shift also where its squares are, if there is room."""
+    clue = found[0]
     has_moved = any(event.verb in WAYS[SHIFT] for event in look.seen.history[clue.ply :])
-    moves = el("span", look.t("killer.legend.moves"), class_="by-room") if has_moved else None
+    room = classes("by-room", len(found) < MANY and "is-free")
+    moves = el("span", look.t("killer.legend.moves"), class_=room) if has_moved else None
     return join([explanation(look, clue), " ", moves])
 
 
