@@ -52,7 +52,7 @@ def run_inside(
         f"import json\n{program}\ntold = json.dumps(found)\n", encoding="utf-8"
     )
     script = next(dist.rglob("interpreter.js")).read_text("utf-8")
-    (kernel,) = re.findall(r'KERNEL = "([^"]+)"', script)
+    (kernel,) = re.findall(r'KERNEL ?= ?"([^"]+)"', script)
     (scratch / "kernel.zip").write_bytes(b64decode(kernel))
     bundles = [
         next(dist.glob(name)) for name in ("runtime/library-*.bin", "app/*/noir.bin", "app/*/later/noir.bin")
@@ -256,7 +256,7 @@ WAITING = (
 )
 DIALOGS = "web/views/dialogs/"
 MOST_FILES = 150  # modules and words. Measured: 137
-MOST_BYTES = 535_000  # measured: 533 000. Of the first file, gzip inside
+MOST_BYTES = 540_000  # measured: 538 000. Of the first file, gzip inside
 
 
 def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:

@@ -32,7 +32,7 @@ LIMITS = {
     "index.html": (23_500, 86_000),
     "embed.html": (18_500, 66_000),
     "analyse/{lang}.html": (40_500, 178_000),
-    "lab/{lang}.html": (24_500, 83_000),
+    "lab/{lang}.html": (25_000, 84_000),
     "host/{lang}.html": (19_000, 66_000),
     "teach/{lang}.html": (12_500, 46_000),
     "rules/index.html": (12_500, 52_000),
