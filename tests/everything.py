@@ -7,23 +7,23 @@ work. Other arguments go to pytest: ``python3 -m tests --fast -k rules``.
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
-import re
 import subprocess
 import sys
-import venv
 from concurrent.futures import ThreadPoolExecutor
 from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 
+from web.site import environment
+from web.site.runtime import MissingTool, fetch, install, tool
+
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 LOCK = ROOT / "tests" / "tools" / "requirements.txt"
 """What the tests run with, each with its version and its hashes. ``python3 -m tests.lock`` renews it."""
-PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PYTHON = environment.python_of(HOME)
 
 SCRIPT_CHECKS = (
     ("@biomejs/biome/bin/biome", "ci", "--error-on-warnings"),
@@ -35,21 +35,6 @@ NO_BROWSER = """\
 The browser tests need these packages, which are not here and could not be installed: {names}
   as root on Debian or Ubuntu:  apt-get install --no-install-recommends {names}
 Without a browser:  python3 -m tests --fast"""
-
-
-NO_TOOLS = (
-    "The tools of the tests could not be installed from PyPI: is this machine online? "
-    "They are needed once. pip said: {reason}"
-)
-
-CHANGED_TOOLS = (
-    "PyPI sent another file of {name} than tests/tools/requirements.txt names, so it was not installed. "
-    "Somebody has changed that file, there or on the way here, or the list is wrong."
-)
-
-NO_VENV = """\
-This Python cannot make a virtual environment: its package for that is not installed.
-  as root on Debian or Ubuntu:  apt-get install python3-venv"""
 
 
 def main(arguments: list[str]) -> int:
@@ -78,47 +63,25 @@ def main(arguments: list[str]) -> int:
 
 def _environment() -> bool:
     """Make .venv and install this project with its tools, unless that is done for this lock file."""
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + LOCK.read_bytes()).hexdigest()
-    stamp = HOME / ".noir-tools"
-    if stamp.is_file() and stamp.read_text() == wanted:
-        return True
-    print("tools: making .venv", flush=True)
-    if not PYTHON.is_file():
-        if not _can_make_venv():
-            print(NO_VENV)
-            return False
-        venv.create(HOME, with_pip=True)
-    # This project comes last, on its own: it has no hash, and is built by the setuptools of the lock file.
-    # Python compiles a module at its first import. Most modules are never imported.
-    pip = ("pip", "install", "-q", "--disable-pip-version-check", "--no-compile")
-    for what in (["--require-hashes", "-r", str(LOCK)], ["--no-deps", "--no-build-isolation", "-e", "."]):
-        command = _command(*pip, *what)
-        done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True)
-        if done.returncode:
-            print(_reason(done.stderr, done.returncode))
-            return False
-    stamp.write_text(wanted)
+    _provide_venv()
+    # This project has no hash, and is built by the backend of the lock file.
+    own = ("--no-deps", "--no-build-isolation", "-e", ".")
+    try:
+        environment.make(HOME, LOCK, *own, say=lambda line: print(line, flush=True))
+    except MissingTool as missing:
+        print(missing)
+        return False
     return True
 
 
-def _reason(errors: str, status: int) -> str:
-    """Say in a sentence why pip has failed."""
-    changed = re.search(r"^ERROR: .* DO NOT MATCH THE HASHES .*\n+ *(\S+)", errors, re.MULTILINE)
-    if changed:
-        return CHANGED_TOOLS.format(name=changed[1])
-    found = re.findall(r"^ERROR: (.*)", errors, re.MULTILINE)
-    return NO_TOOLS.format(reason=(found or [f"exit code {status}"])[-1])
-
-
-def _can_make_venv() -> bool:
-    """Debian ships ``ensurepip``, which venv needs, in a package of its own. Install it where we may."""
-    if find_spec("ensurepip"):
-        return True
+def _provide_venv() -> None:
+    """Install ``ensurepip``, which venv needs, where we may. Debian has it in a package of its own."""
+    if PYTHON.is_file() or find_spec("ensurepip"):
+        return
     from tests.browser import machine
 
     machine.install(["python3-venv"])
     invalidate_caches()
-    return find_spec("ensurepip") is not None
 
 
 def _browsers() -> bool:
@@ -137,7 +100,6 @@ def _browsers() -> bool:
 def _packages() -> bool:
     """Install the npm packages before several processes need them."""
     from tests.browser.machine import TOOLS
-    from web.site.runtime import MissingTool, fetch, install
 
     try:
         fetch()
@@ -160,7 +122,6 @@ def _run(module: str, *arguments: str) -> int:
 def _run_script(path: str, *arguments: str) -> int:
     """Run a script of the npm packages that check ours, and return its exit code."""
     from tests.browser.machine import TOOLS
-    from web.site.runtime import tool
 
     print("$", Path(path).name, *arguments, flush=True)
     command = [tool("node"), str(TOOLS / "node_modules" / path), *arguments]

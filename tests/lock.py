@@ -1,7 +1,8 @@
-"""Lock the Python tools of the tests: ``python3 -m tests.lock`` pins the newest ones, with hashes.
+"""Lock the Python tools: ``python3 -m tests.lock`` pins the newest ones, with hashes.
 
-It writes ``tests/tools/requirements.txt``, for every system and every Python that we support. The file
-contains no address, so any package index that has the same files will do.
+It writes ``web/requirements.txt`` for a release and ``tests/tools/requirements.txt`` for the tests, for every
+system and every Python that we support. The files contain no address, so any package index that has the same
+files will do.
 """
 
 from __future__ import annotations
@@ -14,21 +15,34 @@ from pathlib import Path
 
 from tests.everything import LOCK, ROOT
 from web.site.python import OLDEST
+from web.site.release import TOOLS
 
-EXTRAS = ("--extra", "test", "--extra", "dev")
-OPTIONS = ("--universal", "--upgrade", "--generate-hashes", "--no-annotate", "--quiet", *EXTRAS)
+OPTIONS = ("--universal", "--upgrade", "--generate-hashes", "--no-annotate", "--quiet")
+LOCKS = {
+    TOOLS: ("--group", "release"),
+    LOCK: ("--group", "release", "--group", "test", "--all-extras", "pyproject.toml"),
+}
+"""Lock file -> the groups and extras of pyproject.toml in it."""
 
 
 def main() -> int:
-    """Resolve the extras of pyproject.toml with uv, in an environment that is thrown away."""
+    """Resolve them with uv, in an environment that is thrown away."""
     with tempfile.TemporaryDirectory() as home:
         venv.create(home, with_pip=True)
         (tools,) = (path.parent for path in Path(home).glob("[bS]*/pip*") if path.stem == "pip")
         subprocess.run([str(tools / "pip"), "install", "--quiet", "uv"], check=True)
         oldest = ".".join(map(str, OLDEST))
         own = ["--python-version", oldest, "--custom-compile-command", "python3 -m tests.lock"]
-        command = [str(tools / "uv"), "pip", "compile", *OPTIONS, *own, "-o", str(LOCK), "pyproject.toml"]
-        return subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.DEVNULL).returncode
+        codes = [
+            subprocess.run(
+                [str(tools / "uv"), "pip", "compile", *OPTIONS, *own, "-o", str(lock), *wanted],
+                cwd=ROOT,
+                check=False,
+                stdout=subprocess.DEVNULL,
+            ).returncode
+            for lock, wanted in LOCKS.items()
+        ]
+    return max(map(abs, codes))
 
 
 if __name__ == "__main__":

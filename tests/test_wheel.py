@@ -1,10 +1,12 @@
-"""The wheel is complete: it runs every README example and command from another folder."""
+"""The packages of the engine are complete: the wheel runs every README example and command elsewhere."""
 
 from __future__ import annotations
 
+import email
 import re
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_examples import README as EXAMPLES
+from web.site.release import pack_engine
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = re.findall(r"`python3 (-m noir[^`]*)`", (ROOT / "noir/README.md").read_text("utf-8"))
@@ -21,8 +24,8 @@ DATA = {
     if path.is_file() and path.suffix != ".pyc"
 }
 PIP = (sys.executable, "-m", "pip")
-BACKEND = "from setuptools import build_meta"
 ALONE = ("-q", "--no-index")  # nothing comes from the network
+RELEASED = 1_000_000_000
 
 
 def run(*command: str, folder: Path) -> str:
@@ -35,18 +38,18 @@ def run(*command: str, folder: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from the sdist, and that from a copy: a build writes beside its sources."""
-    copy = tmp_path_factory.mktemp("source")
-    for name in ("README.md", "LICENSE", "pyproject.toml", *DATA):
-        (copy / name).parent.mkdir(parents=True, exist_ok=True)
-        (copy / name).write_bytes((ROOT / name).read_bytes())
-    out = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-c", f"{BACKEND}; build_meta.build_sdist('.')", folder=copy)
-    run(sys.executable, "-m", "tarfile", "-e", next(copy.glob("*.tar.gz")).name, folder=copy)
-    (source,) = copy.glob("noir_table-*/")
-    run(sys.executable, "-c", f"{BACKEND}; build_meta.build_wheel({str(out)!r})", folder=source)
-    return next(out.iterdir())
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the sdist and the wheel of a release."""
+    out = tmp_path_factory.mktemp("packages")
+    pack_engine(out, RELEASED)
+    return out
+
+
+@pytest.fixture(scope="module")
+def wheel(packages: Path) -> Path:
+    """Return the wheel."""
+    (found,) = packages.glob("*.whl")
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -76,3 +79,29 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
     }
     fields = {command: run(python, *command.split(), folder=tmp_path) for command in COMMANDS}
     assert len(fields["-m noir.puzzles --list"].splitlines()) == 820
+
+
+def test_the_sdist_has_what_the_wheel_is_built_from_and_nothing_else(packages: Path, tmp_path: Path) -> None:
+    """No test, script or picture of the site is in it. A wheel that is built from it is the same."""
+    (sdist,) = packages.glob("*.tar.gz")
+    with tarfile.open(sdist) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+        assert names == {*DATA, "LICENSE", "PKG-INFO", "pyproject.toml"}
+        packed.extractall(tmp_path, filter="data")
+    (source,) = tmp_path.iterdir()
+    pack_engine(tmp_path, RELEASED, root=source)
+    for path in packages.iterdir():
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+
+
+def test_the_metadata_offers_no_tool_of_the_tests(wheel: Path) -> None:
+    """The extras are those of the engine. Authors, keywords and an address are there."""
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        data = email.message_from_bytes(packed.read(name))
+    assert data.get_all("Provides-Extra") == ["cluster", "openspiel", "pettingzoo"]
+    assert data["Author-email"].startswith("Noir contributors <")
+    assert data["Keywords"]
+    assert data["Project-URL"]
+    assert data["License-Expression"] == "MIT"
+    assert data["License-File"] == "LICENSE"

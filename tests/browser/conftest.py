@@ -19,6 +19,7 @@ from tests.browser.machine import BRISK, CHROMIUM, FIREFOX, find
 from tests.browser.stills import Gallery
 from tests.browser.table import Table
 from web.site.build import build
+from web.site.release import write as write_release
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -73,6 +74,14 @@ def _built(shared: Path) -> Path:
             return shared / "dist"
         time.sleep(1)
     raise TimeoutError("the other process did not build the site")
+
+
+@pytest.fixture(scope="session")
+def release(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Release the site into a folder."""
+    out = tmp_path_factory.mktemp("release")
+    write_release(out, dist)
+    return out
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,7 @@ NGINX = ("nginx", "/usr/sbin/nginx")
 BUSYBOX = ("busybox",)
 CADDY = ("caddy",)
 LIGHTTPD = ("lighttpd", "/usr/sbin/lighttpd")
+UNZIP = ("unzip",)
 PACKAGES = (
     SHELL,
     "firefox-esr",
@@ -37,6 +38,7 @@ PACKAGES = (
     "busybox",
     "caddy",
     "lighttpd",
+    "unzip",
 )
 PATIENCE = 5  # seconds until a program that was asked to end is killed
 TOOLS = ROOT / "tests" / "tools"
@@ -83,6 +85,7 @@ def missing() -> list[str]:
         bool(find(BUSYBOX)),
         bool(find(CADDY)),
         bool(find(LIGHTTPD)),
+        bool(find(UNZIP)),
     )
     return [package for package, found in zip(PACKAGES, have, strict=True) if not found]
 

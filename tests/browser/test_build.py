@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 import tomllib
 import zipfile
+from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,11 +22,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OWN
 from tests.browser.table import Table
-from web.site import bundle, pyodide_patch, wasm
+from tests.tree import copy_project
+from web.site import bundle, metadata, project, pyodide_patch, wasm
 from web.site.build import build
 from web.site.licences import packages
-from web.site.offline import NO_TEXT, NOT_KEPT, integrity, sign
-from web.site.paths import MODULES, ROOT
+from web.site.offline import NOT_KEPT, integrity, sign
+from web.site.paths import CACHE, MODULES, ROOT
 from web.site.serve import Server
 from web.site.stdlib_stubs import ADDED, STAND_INS
 
@@ -139,7 +144,8 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
     """Nothing that a reader may open is missing from the list, nothing on it is stale. Pages have a mark."""
     script = (dist / "sw.js").read_text("utf-8")
     listed = json.loads(script[script.index("{") : script.index("};") + 1])
-    files = {path for path in dist.rglob("*") if path.is_file() and path.name not in {"sw.js", NO_TEXT[0]}}
+    files = {path for path in dist.rglob("*") if path.is_file() and path.name != "sw.js"}
+    files = {path for path in files if not path.name.startswith(".")}  # read by Git and by servers
     listable = {path for path in files if path.suffix not in NOT_KEPT and not path.match("style*.html")}
     assert {dist / name for name in listed} == listable
     for path in listable:
@@ -259,23 +265,60 @@ def test_the_page_of_licences_tells_how_to_check_the_interpreter(dist: Path) -> 
     assert ours.relative_to(dist).match(second.removeprefix("dist/"))
 
 
-def test_two_builds_of_the_same_sources_are_the_same(
-    dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The build depends on neither time nor place, our bytecode included.
+def test_a_release_from_another_place_and_time_zone_is_the_same(release: Path, tmp_path: Path) -> None:
+    """A copy of the sources, another account's way to create files, and a host's address change no byte.
 
-    A source that is changed while the tests run changes the second build.
+    Our bytecode is compiled anew. A source that is changed while the tests run changes the second release.
     """
-    (tmp_path / "cache").mkdir()
+    home = copy_project(tmp_path / "elsewhere")
+    cache = home / CACHE.relative_to(ROOT)
+    cache.mkdir(parents=True)
     made = bundle.make()
     for path in (made.kernel, made.library):  # compiled like ours
-        shutil.copy(path, tmp_path / "cache")
-    monkeypatch.setattr("web.site.bundle.CACHE", tmp_path / "cache")
-    again = build(tmp_path / "again").out
-    names = sorted(path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file())
-    assert names == sorted(path.relative_to(again).as_posix() for path in again.rglob("*") if path.is_file())
+        shutil.copy(path, cache)
+    own = {**os.environ, "TZ": "Pacific/Kiritimati", metadata.VARIABLE: "https://club.example/noir/"}
+    command = [sys.executable, "-m", "web", "release", "--out", str(tmp_path / "again")]
+    subprocess.run(command, cwd=home, env=own, umask=0o077, check=True, stdout=subprocess.DEVNULL)
+    names = sorted(path.name for path in release.iterdir())
+    assert names == sorted(path.name for path in (tmp_path / "again").iterdir())
     for name in names:
-        assert (dist / name).read_bytes() == (again / name).read_bytes(), name
+        assert (release / name).read_bytes() == (tmp_path / "again" / name).read_bytes(), name
+
+
+def test_a_release_is_the_site_with_a_date_of_its_version(release: Path, dist: Path) -> None:
+    """A server tells by the date that a page has changed. Every account can read what is unpacked."""
+    (archive,) = release.glob("noir-*-site.zip")
+    version = project.read()["version"]
+    day = datetime.fromtimestamp(project.changes(version).released, UTC)
+    with zipfile.ZipFile(archive) as packed:
+        members = {info.filename: info for info in packed.infolist()}
+        files = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
+        assert members.keys() == {f"noir/{name}" for name in files}
+        for name, path in files.items():
+            assert packed.read(f"noir/{name}") == path.read_bytes()
+    for name, info in members.items():
+        is_dated = name.endswith("pyodide.asm.wasm")  # its address has its version
+        assert info.date_time[:3] == ((1985, 10, 26) if is_dated else (day.year, day.month, day.day)), name
+        assert info.external_attr >> 16 == 0o100644
+    assert f"Noir {version}\n" in (dist / "README.txt").read_text("utf-8")
+
+
+def test_a_release_lists_the_hash_of_each_file(release: Path) -> None:
+    """``sha256sum`` checks them all."""
+    version = project.read()["version"]
+    names = {path.name for path in release.iterdir()}
+    assert names == {
+        f"noir-{version}-site.zip",
+        f"noir-{version}-notes.md",
+        f"noir-{version}.cdx.json",
+        f"noir-game-{version}.tgz",
+        f"noir_table-{version}.tar.gz",
+        f"noir_table-{version}-py3-none-any.whl",
+        "SHA256SUMS",
+    }
+    command = ["sha256sum", "-c", "SHA256SUMS"]
+    done = subprocess.run(command, cwd=release, check=True, capture_output=True, text=True)
+    assert {line.removesuffix(": OK") for line in done.stdout.splitlines()} == names - {"SHA256SUMS"}
 
 
 def test_a_folder_that_is_not_a_site_is_never_cleared(tmp_path: Path) -> None:

@@ -219,14 +219,20 @@ def test_the_types_of_the_package_know_what_the_element_knows(dist: Path) -> Non
             assert re.search(rf"\b{method}\(", types), method
 
 
-def test_the_types_of_the_package_hold_in_hosts_of_typescript(dist: Path, tmp_path: Path) -> None:
-    """A page and a React component compile without a cast. A wrong level, game or field does not."""
+def test_the_released_package_has_types_that_hold_in_hosts_of_typescript(
+    release: Path, tmp_path: Path
+) -> None:
+    """npm installs it elsewhere, without a network. A page and a React component compile without a cast.
+
+    A wrong level, game or field does not.
+    """
     modules = tmp_path / "node_modules"
-    modules.mkdir()
     tsc = npm_tool("tsc")
+    (package,) = release.glob("noir-game-*.tgz")
+    alone = ("--offline", "--no-audit", "--no-fund", "--prefix", tmp_path)
+    subprocess.run([tool("npm"), "install", *alone, package], cwd=tmp_path, check=True, capture_output=True)
     for name in ("@types", "csstype"):
         (modules / name).symlink_to(TOOLS / "node_modules" / name)
-    shutil.copytree(dist / "package", modules / "noir-game")
     hosts = [shutil.copy(TOOLS / name, tmp_path) for name in ("host.ts", "host.tsx")]
     strict = ("--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes")
     target = ("--target", "es2022", "--module", "nodenext", "--jsx", "react-jsx")

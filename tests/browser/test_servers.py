@@ -1,4 +1,4 @@
-"""Servers of hosts in front of the site, set up as the guide says, and without that."""
+"""Servers of hosts in front of the released site, set up as the guide says, and without that."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
 from contextlib import contextmanager
@@ -17,7 +18,18 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.conftest import OWN
-from tests.browser.machine import APACHE, BUSYBOX, CADDY, LIGHTTPD, NGINX, PACKAGES, find, npm_tool, stop
+from tests.browser.machine import (
+    APACHE,
+    BUSYBOX,
+    CADDY,
+    LIGHTTPD,
+    NGINX,
+    PACKAGES,
+    UNZIP,
+    find,
+    npm_tool,
+    stop,
+)
 from tests.browser.table import ACTION, BOOT, Table
 
 if TYPE_CHECKING:
@@ -33,6 +45,15 @@ pytestmark = OWN
 ORDER = f"game={ONE}&role=first&level=easy&seed=servers&lang=en"
 PLACE = "/srv/www/noir"
 """Where the site is in the snippets of the guide."""
+
+
+@pytest.fixture(scope="session")
+def unpacked(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the site as hosts have it: unpacked from its archive by ``unzip`` alone."""
+    out = tmp_path_factory.mktemp("unpacked")
+    (archive,) = release.glob("noir-*-site.zip")
+    subprocess.run([program(UNZIP), "-q", archive, "-d", out], check=True)
+    return out / "noir"
 
 
 @contextmanager
@@ -78,9 +99,9 @@ def program(names: tuple[str, ...]) -> str:
 
 
 def apache(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
-    """Put the snippet into the folder, which Debian's configuration lets decide: ``AllowOverride All``."""
+    """Change nothing: the folder has the snippet, and Debian lets it decide: ``AllowOverride All``."""
     shutil.copytree(dist, folder / "noir")
-    (folder / "noir" / ".htaccess").write_text(guide["apache.htaccess"], encoding="utf-8")
+    assert (folder / "noir" / ".htaccess").read_text("utf-8") == guide["apache.htaccess"]
     modules = ("mpm_event", "authz_core", "mime", "dir", "filter", "deflate", "headers")
     load = "".join(f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so\n" for name in modules)
     own = "".join(f"{name} {folder}/{name}\n" for name in ("PidFile", "ErrorLog"))
@@ -141,6 +162,14 @@ def lighttpd(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tupl
     return program(LIGHTTPD), "-D", "-f", f"{folder}/lighttpd.conf"
 
 
+def http_server(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
+    """Run Python's own server over a folder that has the site in it."""
+    (folder / "www").mkdir()
+    (folder / "www" / "noir").symlink_to(dist)
+    options = ("--bind", "127.0.0.1", "--directory", str(folder / "www"))
+    return sys.executable, "-m", "http.server", *options, str(port)
+
+
 def serve(folder: Path, dist: Path, guide: dict[str, str], port: int) -> tuple[str, ...]:
     """Put the snippet beside the folder of the site."""
     (folder / "serve.json").write_text(guide["serve.json"], encoding="utf-8")
@@ -173,18 +202,21 @@ RECIPES = {
     lighttpd: "lighttpd.conf",
     busybox: "httpd.conf",
     serve: "serve.json",
+    http_server: "folder.sh",
 }
 """The servers of the guide, each with the name of its snippet."""
 AT_ITS_ROOT = (busybox, bare_busybox)
-ADDS_SLASH = (apache, nginx, caddy, lighttpd)
+ADDS_SLASH = (apache, nginx, caddy, lighttpd, http_server)
 """The servers that keep the query when they lead to the address with its slash."""
 
 
 @pytest.fixture
-def home(request: pytest.FixtureRequest, tmp_path: Path, dist: Path, guide: dict[str, str]) -> Iterator[str]:
+def home(
+    request: pytest.FixtureRequest, tmp_path: Path, unpacked: Path, guide: dict[str, str]
+) -> Iterator[str]:
     """Start the server that one of the functions above sets up, and give the address of the site."""
     port = _free_port()
-    with running(port, *request.param(tmp_path, dist, guide, port), folder=tmp_path) as address:
+    with running(port, *request.param(tmp_path, unpacked, guide, port), folder=tmp_path) as address:
         yield address if request.param in AT_ITS_ROOT else f"{address}noir/"
 
 
@@ -203,7 +235,7 @@ def play(page: Page) -> None:
 
 @pytest.mark.parametrize("home", RECIPES, indirect=True)
 def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
-    home: str, page: Page, dist: Path, guide: dict[str, str], request: pytest.FixtureRequest
+    home: str, page: Page, unpacked: Path, guide: dict[str, str], request: pytest.FixtureRequest
 ) -> None:
     """A table plays. No address loses its query or its slash.
 
@@ -212,7 +244,7 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
     """
     server = request.node.callspec.params["home"]
     recipe = guide[RECIPES[server]]
-    wasm = next(dist.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(dist)
+    wasm = next(unpacked.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(unpacked)
     _, headers, body = read(f"{home}{wasm}")
     is_packed = headers["Content-Encoding"] == "gzip"
     assert headers["Content-Type"] == "application/wasm"
@@ -230,15 +262,24 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
 
 
 @pytest.mark.parametrize("home", [apache, nginx], indirect=True)
-def test_browsers_keep_what_never_changes(home: str, dist: Path) -> None:
-    version = next((dist / "app").iterdir()).name
+def test_browsers_keep_what_never_changes(home: str, unpacked: Path) -> None:
+    version = next((unpacked / "app").iterdir()).name
     assert "max-age=31536000" in read(f"{home}app/{version}/table.css")[1]["Cache-Control"]
 
 
+@pytest.mark.parametrize("home", [apache], indirect=True)
+def test_browsers_ask_apache_whether_a_page_has_changed(home: str, unpacked: Path) -> None:
+    """Else they would keep an unpacked page as long as its date makes it look stable."""
+    interpreter = next(unpacked.glob("runtime/*/pyodide.asm.wasm")).relative_to(unpacked)
+    assert read(f"{home}{interpreter}")[1].get_all("Cache-Control") == ["max-age=31536000"]
+    for name in ("", "sw.js", "runtime/pyscript/core.js"):
+        assert read(f"{home}{name}")[1].get_all("Cache-Control") == ["no-cache"]
+
+
 @pytest.mark.parametrize("home", [caddy], indirect=True)
-def test_caddy_hands_out_files_that_the_build_has_packed(home: str, dist: Path) -> None:
+def test_caddy_hands_out_files_that_the_build_has_packed(home: str, unpacked: Path) -> None:
     """A browser that takes brotli gets the file beside the one that it asked for."""
-    packed = dist / "host" / "en.html.br"
+    packed = unpacked / "host" / "en.html.br"
     packed.write_bytes(b"packed")
     try:
         question = urllib.request.Request(f"{home}host/en.html", headers={"Accept-Encoding": "gzip, br"})

@@ -12,17 +12,20 @@ import socket
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
 from packaging.requirements import Requirement
 
 from tests import everything
-from web.site import command, runtime
+from web.site import command, environment, release, runtime
 from web.site.paths import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+LOCKED = "tests/tools/requirements.txt"
 
 READ_BY_ALL = (
     "tests/__init__.py",
@@ -43,6 +46,9 @@ NEWER = (
     ast.Nonlocal,
     ast.Starred,
 )
+
+
+ADDRESSES = re.compile(r"https?://|\"resolved\"|--index|--find-links")
 
 
 @pytest.mark.parametrize("name", READ_BY_ALL)
@@ -159,11 +165,11 @@ def test_a_changed_installed_file_is_noticed(tmp_path: Path, monkeypatch: pytest
     [
         (
             "WARNING: retrying\nERROR: No matching thing",
-            everything.NO_TOOLS.format(reason="No matching thing"),
+            environment.NO_TOOLS.format(reason="No matching thing", lock=LOCKED),
         ),
         (
             "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE FILE.\n    a==1 from b:",
-            everything.CHANGED_TOOLS.format(name="a==1"),
+            environment.CHANGED.format(name="a==1", lock=LOCKED),
         ),
     ],
 )
@@ -172,24 +178,29 @@ def test_a_failed_tools_install_says_so(
 ) -> None:
     fake(tmp_path / "bin", "python", f"cat >&2 <<'END'\n{text}\nEND\nexit 1")
     monkeypatch.setattr(everything, "HOME", tmp_path)
-    monkeypatch.setattr(everything, "PYTHON", tmp_path / "bin" / "python")
     assert everything.main(["--fast"]) == 1
     assert capsys.readouterr().out.splitlines()[1:] == [event]
 
 
-def test_every_tool_of_the_tests_is_pinned_with_its_hashes() -> None:
-    """The lock file has a version of all that pyproject.toml asks for. No lock file has an address."""
-    lock = everything.LOCK.read_text(encoding="utf-8")
-    pinned = dict(re.findall(r"^([\w-]+)==([\w.]+)", lock, re.MULTILINE))
-    for part in re.split(r"^(?=\w)", lock, flags=re.MULTILINE)[1:]:
+def pinned(lock: Path) -> dict[str, str]:
+    """Return the version of each package in a lock file of Python. It has hashes, and no address."""
+    text = lock.read_text(encoding="utf-8")
+    assert not ADDRESSES.search(text)
+    for part in re.split(r"^(?=\w)", text, flags=re.MULTILINE)[1:]:
         assert "--hash=sha256:" in part, part
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for extra in ("test", "dev"):
-        for line in project["optional-dependencies"][extra]:
-            question = Requirement(line)
-            assert pinned[question.name] in question.specifier, line
-    addresses = re.compile(r"https?://|\"resolved\"|--index|--find-links")
-    assert not addresses.search(lock)
+    return dict(re.findall(r"^([\w-]+)==([\w.]+)", text, re.MULTILINE))
+
+
+def test_every_tool_is_pinned_with_its_hashes() -> None:
+    """The lock files have a version of all that pyproject.toml asks for, and agree. None has an address."""
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    groups, extras = data["dependency-groups"], data["project"]["optional-dependencies"]
+    for_tests, for_release = pinned(everything.LOCK), pinned(release.TOOLS)
+    for line in chain(*groups.values(), *extras.values()):
+        question = Requirement(line)
+        assert for_tests[question.name.replace("_", "-")] in question.specifier, line
+    assert for_release.items() <= for_tests.items()
+    assert {Requirement(line).name.replace("_", "-") for line in groups["release"]} <= for_release.keys()
     for folder in (ROOT / "web", everything.LOCK.parent, ROOT / "tests" / "bench" / "lighthouse"):
         packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
         for name, package in packages.items():

@@ -64,7 +64,8 @@ def build(
     ``quick`` leaves our own Python as it is written: the page starts slower, the build is done in a second.
     ``brotli`` lays packed files beside the others, for hosts that hand them out. That takes half a minute.
     """
-    _clear(out)
+    clear(out, MARK)
+    (out / MARK).write_text("Built by python3 -m web build; cleared by the next build.\n", encoding="utf-8")
     say("runtime: fetching what web/package-lock.json pins")
     runtime.fetch(say)
     runtime.copy_into(out / "runtime")
@@ -88,13 +89,13 @@ def build(
     return site
 
 
-def _clear(out: Path) -> None:
+def clear(out: Path, mark: str) -> None:
+    """Make a folder, or empty one that an earlier run of a command has marked with a file."""
     if out.exists() and any(out.iterdir()):
-        if not (out / MARK).is_file():
-            raise FileExistsError(f"{out} is not empty and not a site built by this command")
+        if not (out / mark).is_file():
+            raise FileExistsError(f"{out} is not empty and not built by this command")
         shutil.rmtree(out)
     out.mkdir(parents=True, exist_ok=True)
-    (out / MARK).write_text("Built by python3 -m web build; cleared by the next build.\n", encoding="utf-8")
 
 
 def _large(out: Path, version: str) -> list[tuple[str, int]]:

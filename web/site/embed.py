@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import tomllib
 from typing import TYPE_CHECKING
 
 from noir.games import GAMES, family_of
 from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
+from web.site import project
 from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
 from web.site.paths import ROOT, WEB
 from web.site.start_screen import duration
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 HERE = WEB / "embed"
+DESCRIPTION = "A table of District Noir or Killer vs Inspector inside any page: one element, no dependency."
 
 
 def write_pages(site: Site) -> None:
@@ -97,7 +98,7 @@ def _element(path: Path) -> None:
 
 def _package(site: Path) -> None:
     """Write the folder that ``npm publish`` takes."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    own = project.read()
     out = site / "package"
     out.mkdir()
     shutil.copyfile(site / "noir-game.js", out / "noir-game.js")
@@ -107,10 +108,10 @@ def _package(site: Path) -> None:
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
     package = {
         "name": "noir-game",
-        "version": project["version"],
-        "description": project["description"],
-        "license": project["license"],
-        "type": "module",
+        "version": own["version"],
+        "description": DESCRIPTION,
+        "license": own["license"],
+        "type": "commonjs",
         "main": "noir-game.js",
         "types": "noir-game.d.ts",
         "exports": {

@@ -1,7 +1,12 @@
-"""Bakes the guide for hosts and the page for teachers. Every snippet in them is a file that the tests run."""
+"""Bakes the guide for hosts and the page for teachers. Every snippet in them is a file that the tests run.
+
+A site also has the guide in short as a text, and its snippet for Apache as the file that Apache reads.
+"""
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from typing import TYPE_CHECKING
 
 from noir.games import families
@@ -10,6 +15,7 @@ from web.games import options, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
+from web.site import project
 from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
@@ -88,6 +94,8 @@ FROM_TABLE = {
 }
 USES = ("duel", "friend", "puzzle", "sheet", "offline", "print")  # what a class may do with it
 ASKED = ("game", "level", "role")
+UNPACKED = ("upload", "error", "update", "embed")
+"""What a host who has unpacked a site needs to know."""
 
 
 def write_pages(site: Site) -> None:
@@ -96,6 +104,19 @@ def write_pages(site: Site) -> None:
     for lang in LANGUAGES:
         write(site, host_page(lang, round(size / 1e6)))
         write(site, teach_page(lang))
+    (site.out / "README.txt").write_text(short_guide(), encoding="utf-8")
+    shutil.copyfile(snippet("apache.htaccess"), site.out / ".htaccess")
+
+
+def short_guide() -> str:
+    """Return the guide for hosts in short, in every language."""
+    parts = [f"Noir {project.read()['version']}"]
+    for t in map(Words, LANGUAGES):
+        title = t("host.title")
+        parts.append(f"{title}\n{'=' * len(title)}")
+        keys = ("lead", *(f"unpack.{name}" for name in UNPACKED), "who")
+        parts += [textwrap.fill(t(f"host.{key}"), 78) for key in keys]
+    return "\n\n".join(parts) + "\n"
 
 
 def snippet(name: str) -> Path:

@@ -119,7 +119,7 @@ def service_worker(site: Site) -> None:
         for path in sorted(site.out.rglob("*"))
         if path.is_file()
         and path.suffix not in NOT_KEPT
-        and path.name != name
+        and not path.name.startswith(".")
         and not path.match("style*.html")
     }
     edition = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:MARK]

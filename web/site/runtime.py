@@ -93,7 +93,7 @@ def install(folder: Path, say: Callable[[str], None] = lambda _line: None) -> No
         found = _hashes(modules).items() ^ stamps["files"].items()
         if not found:
             return
-        say(TOUCHED.format(name=_show_path(modules / min(found)[0])))
+        say(TOUCHED.format(name=show_path(modules / min(found)[0])))
     _run_npm(folder)
     stamp.write_text(json.dumps({"lock": lock, "files": _hashes(modules)}), encoding="utf-8")
 
@@ -108,7 +108,8 @@ def _hashes(modules: Path) -> dict[str, str]:
     }
 
 
-def _show_path(path: Path) -> str:
+def show_path(path: Path) -> str:
+    """Return a path as messages name it: from the root of the project, if it is there."""
     return (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
 
 
@@ -118,7 +119,7 @@ def _run_npm(folder: Path) -> None:
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     done = subprocess.run(command, cwd=folder, env=environ, check=False, capture_output=True, text=True)
     if done.returncode:
-        raise MissingTool(_reason(done.stderr, done.returncode, _show_path(folder / "package-lock.json")))
+        raise MissingTool(_reason(done.stderr, done.returncode, show_path(folder / "package-lock.json")))
 
 
 def _reason(errors: str, status: int, lock: str) -> str:
