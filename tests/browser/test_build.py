@@ -268,7 +268,7 @@ def test_the_page_of_licences_tells_how_to_check_the_interpreter(dist: Path) -> 
 def test_a_release_from_another_place_and_time_zone_is_the_same(release: Path, tmp_path: Path) -> None:
     """A copy of the sources, another account's way to create files, and a host's address change no byte.
 
-    Our bytecode is compiled anew. A source that is changed while the tests run changes the second release.
+    Our bytecode is compiled again. A source that is changed while the tests run changes the second release.
     """
     home = copy_project(tmp_path / "elsewhere")
     cache = home / CACHE.relative_to(ROOT)

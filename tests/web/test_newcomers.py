@@ -182,6 +182,19 @@ def test_a_failed_tools_install_says_so(
     assert capsys.readouterr().out.splitlines()[1:] == [event]
 
 
+def test_a_python_without_the_tools_of_a_release_gets_an_environment_that_has_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pip checks the hashes of the lock file. The Python of the environment then makes the release."""
+    fake(tmp_path / "bin", "python", f'echo "$@" >> {tmp_path}/calls')
+    monkeypatch.setattr(release, "HOME", tmp_path)
+    monkeypatch.setattr(release, "MODULES", ("no_such_tool",))
+    assert command.main(["release", "--out", str(tmp_path / "out")]) == 0
+    install, run = (tmp_path / "calls").read_text().splitlines()
+    assert install.endswith(f"--require-hashes -r {release.TOOLS}")
+    assert run == f"-m web release --out {tmp_path}/out"
+
+
 def pinned(lock: Path) -> dict[str, str]:
     """Return the version of each package in a lock file of Python. It has hashes, and no address."""
     text = lock.read_text(encoding="utf-8")
@@ -212,5 +225,5 @@ def test_the_two_commands_say_what_they_can_do() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "web", "--help"], cwd=ROOT, check=True, capture_output=True, text=True
     )
-    for word in ("build", "--port", "--no-open", "--out"):
+    for word in ("build", "release", "--port", "--no-open", "--out"):
         assert word in done.stdout

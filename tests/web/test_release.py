@@ -19,6 +19,13 @@ def test_the_changes_of_this_version_have_a_day() -> None:
     assert "\n## " not in changes.text
 
 
+def test_no_two_versions_have_the_same_day() -> None:
+    """A server that knows a file by its day and its size would tell browsers that it hasn't changed."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    days = re.findall(r"^## .* \((.*)\)$", text, re.MULTILINE)
+    assert days == sorted(set(days), reverse=True)
+
+
 def test_a_version_without_dated_changes_is_no_release() -> None:
     with pytest.raises(project.NotReady, match=r"no section “## 9\.9\.9 "):
         project.changes("9.9.9")

@@ -95,7 +95,7 @@ FROM_TABLE = {
 USES = ("duel", "friend", "puzzle", "sheet", "offline", "print")  # what a class may do with it
 ASKED = ("game", "level", "role")
 UNPACKED = ("upload", "error", "update", "embed")
-"""What a host who has unpacked a site needs to know."""
+"""The sentences for a host who has just unpacked a site."""
 
 
 def write_pages(site: Site) -> None:

@@ -53,6 +53,7 @@ def release(out: Path = OUT, say: Callable[[str], None] = lambda _line: None) ->
         environment.make(HOME, TOOLS, say=say)
         command = [str(environment.python_of(HOME)), "-m", "web", "release", "--out", str(out)]
         return subprocess.run(command, cwd=ROOT, check=False).returncode
+    project.changes(project.read()["version"])  # a version without its day fails before the build
     os.environ.pop(metadata.VARIABLE, None)
     with tempfile.TemporaryDirectory() as folder:
         write(out, build(Path(folder) / FOLDER, say).out)
