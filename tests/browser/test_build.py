@@ -286,10 +286,10 @@ def test_a_release_from_another_place_and_time_zone_is_the_same(release: Path, t
 
 
 def test_a_release_is_the_site_with_a_date_of_its_version(release: Path, dist: Path) -> None:
-    """A server tells by the date that a page has changed. Every account can read what is unpacked."""
+    """A server sees by the date that a page has changed. Every account can read an unpacked file."""
     (archive,) = release.glob("noir-*-site.zip")
-    version = project.read()["version"]
-    day = datetime.fromtimestamp(project.changes(version).released, UTC)
+    version = project.version()
+    day = datetime.fromtimestamp(project.changes().day, UTC)
     with zipfile.ZipFile(archive) as packed:
         members = {info.filename: info for info in packed.infolist()}
         files = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
@@ -305,7 +305,7 @@ def test_a_release_is_the_site_with_a_date_of_its_version(release: Path, dist: P
 
 def test_a_release_lists_the_hash_of_each_file(release: Path) -> None:
     """``sha256sum`` checks them all."""
-    version = project.read()["version"]
+    version = project.version()
     names = {path.name for path in release.iterdir()}
     assert names == {
         f"noir-{version}-site.zip",

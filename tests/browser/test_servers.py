@@ -48,7 +48,7 @@ PLACE = "/srv/www/noir"
 
 
 @pytest.fixture(scope="session")
-def unpacked(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def host_folder(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the site as hosts have it: unpacked from its archive by ``unzip`` alone."""
     out = tmp_path_factory.mktemp("unpacked")
     (archive,) = release.glob("noir-*-site.zip")
@@ -212,11 +212,11 @@ ADDS_SLASH = (apache, nginx, caddy, lighttpd, http_server)
 
 @pytest.fixture
 def home(
-    request: pytest.FixtureRequest, tmp_path: Path, unpacked: Path, guide: dict[str, str]
+    request: pytest.FixtureRequest, tmp_path: Path, host_folder: Path, guide: dict[str, str]
 ) -> Iterator[str]:
     """Start the server that one of the functions above sets up, and give the address of the site."""
     port = _free_port()
-    with running(port, *request.param(tmp_path, unpacked, guide, port), folder=tmp_path) as address:
+    with running(port, *request.param(tmp_path, host_folder, guide, port), folder=tmp_path) as address:
         yield address if request.param in AT_ITS_ROOT else f"{address}noir/"
 
 
@@ -235,7 +235,7 @@ def play(page: Page) -> None:
 
 @pytest.mark.parametrize("home", RECIPES, indirect=True)
 def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
-    home: str, page: Page, unpacked: Path, guide: dict[str, str], request: pytest.FixtureRequest
+    home: str, page: Page, host_folder: Path, guide: dict[str, str], request: pytest.FixtureRequest
 ) -> None:
     """A table plays. No address loses its query or its slash.
 
@@ -244,7 +244,7 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
     """
     server = request.node.callspec.params["home"]
     recipe = guide[RECIPES[server]]
-    wasm = next(unpacked.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(unpacked)
+    wasm = next(host_folder.glob("runtime/pyodide*/pyodide.asm.wasm")).relative_to(host_folder)
     _, headers, body = read(f"{home}{wasm}")
     is_packed = headers["Content-Encoding"] == "gzip"
     assert headers["Content-Type"] == "application/wasm"
@@ -262,24 +262,24 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
 
 
 @pytest.mark.parametrize("home", [apache, nginx], indirect=True)
-def test_browsers_keep_what_never_changes(home: str, unpacked: Path) -> None:
-    version = next((unpacked / "app").iterdir()).name
+def test_browsers_keep_what_never_changes(home: str, host_folder: Path) -> None:
+    version = next((host_folder / "app").iterdir()).name
     assert "max-age=31536000" in read(f"{home}app/{version}/table.css")[1]["Cache-Control"]
 
 
 @pytest.mark.parametrize("home", [apache], indirect=True)
-def test_browsers_ask_apache_whether_a_page_has_changed(home: str, unpacked: Path) -> None:
+def test_browsers_ask_apache_whether_a_page_has_changed(home: str, host_folder: Path) -> None:
     """Else they would keep an unpacked page as long as its date makes it look stable."""
-    interpreter = next(unpacked.glob("runtime/*/pyodide.asm.wasm")).relative_to(unpacked)
+    interpreter = next(host_folder.glob("runtime/*/pyodide.asm.wasm")).relative_to(host_folder)
     assert read(f"{home}{interpreter}")[1].get_all("Cache-Control") == ["max-age=31536000"]
     for name in ("", "sw.js", "runtime/pyscript/core.js"):
         assert read(f"{home}{name}")[1].get_all("Cache-Control") == ["no-cache"]
 
 
 @pytest.mark.parametrize("home", [caddy], indirect=True)
-def test_caddy_hands_out_files_that_the_build_has_packed(home: str, unpacked: Path) -> None:
+def test_caddy_hands_out_files_that_the_build_has_packed(home: str, host_folder: Path) -> None:
     """A browser that takes brotli gets the file beside the one that it asked for."""
-    packed = unpacked / "host" / "en.html.br"
+    packed = host_folder / "host" / "en.html.br"
     packed.write_bytes(b"packed")
     try:
         question = urllib.request.Request(f"{home}host/en.html", headers={"Accept-Encoding": "gzip, br"})

@@ -38,7 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
     out = (options.out or (RELEASE if is_release else DIST)).resolve()
     try:
         if is_release:
-            return release(out, _say)
+            release(out, _say)
+            return 0
         server = live(out, options.port) if options.what == "serve" else None
         build(out, _say, quick=options.quick, brotli=options.brotli)
     except (MissingTool, NotReady, FileExistsError, PortTaken) as error:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 HERE = WEB / "embed"
-DESCRIPTION = "A table of District Noir or Killer vs Inspector inside any page: one element, no dependency."
+DESCRIPTION = "A table of Noir inside any page: one element, no dependency, no tracking."
 
 
 def write_pages(site: Site) -> None:
@@ -98,7 +98,7 @@ def _element(path: Path) -> None:
 
 def _package(site: Path) -> None:
     """Write the folder that ``npm publish`` takes."""
-    own = project.read()
+    own = project.fields()
     out = site / "package"
     out.mkdir()
     shutil.copyfile(site / "noir-game.js", out / "noir-game.js")

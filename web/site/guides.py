@@ -110,7 +110,7 @@ def write_pages(site: Site) -> None:
 
 def short_guide() -> str:
     """Return the guide for hosts in short, in every language."""
-    parts = [f"Noir {project.read()['version']}"]
+    parts = [f"Noir {project.version()}"]
     for t in map(Words, LANGUAGES):
         title = t("host.title")
         parts.append(f"{title}\n{'=' * len(title)}")

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import uuid
 from base64 import b64decode
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model import HashAlgorithm, HashType
@@ -23,17 +25,14 @@ from packageurl import PackageURL
 from web.site import licences, project
 from web.site.paths import MODULES, WEB
 
-if TYPE_CHECKING:
-    from pathlib import Path
 
-
-def describe(released: int, tools: Path) -> str:
+def describe(day: int, tools: Path) -> str:
     """Return the list of parts as JSON. ``tools`` is the lock file of the Python tools of a release."""
-    own = project.read()
+    own = project.fields()
     noir = _part("pypi", own["name"], own["version"], own["license"], kind=ComponentType.APPLICATION)
     bom = Bom()
     bom.metadata.component = noir
-    bom.metadata.timestamp = datetime.fromtimestamp(released, UTC)
+    bom.metadata.timestamp = datetime.fromtimestamp(day, UTC)
     direct = [*_register_npm(bom), _standard_library(), *_tools(tools)]
     bom.components.update(direct)
     bom.register_dependency(noir, direct)
@@ -113,3 +112,7 @@ def _tools(lock: Path) -> list[Component]:
     """Describe the Python tools of a release."""
     found = re.findall(r"^([\w-]+)==([\w.]+)", lock.read_text(encoding="utf-8"), re.MULTILINE)
     return [_part("pypi", name, version, is_shipped=False) for name, version in found]
+
+
+if __name__ == "__main__":
+    sys.stdout.write(describe(int(sys.argv[1]), Path(sys.argv[2])))

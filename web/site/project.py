@@ -12,7 +12,9 @@ from typing import Any
 from web.site.paths import ROOT
 
 SECTION = r"^## {version} \((\d{{4}}-\d\d-\d\d)\)\n(.*?)(?=^## |\Z)"
-UNDATED = "CHANGELOG.md has no section “## {version} (year-month-day)”, but pyproject.toml has that version."
+UNDATED = (
+    "CHANGELOG.md has no section “## {version} (year-month-day)”, but pyproject.toml names that version."
+)
 
 
 class NotReady(RuntimeError):
@@ -21,24 +23,31 @@ class NotReady(RuntimeError):
 
 @dataclass(frozen=True)
 class Changes:
-    """What is new in a version, and the day of its release, in seconds since 1970."""
+    """The changes of a version."""
 
-    released: int
+    day: int
+    """When it was released, in seconds since 1970."""
     text: str
 
 
 @cache
-def read() -> dict[str, Any]:
+def fields() -> dict[str, Any]:
     """Return the table ``project`` of pyproject.toml."""
     data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return data["project"]  # type: ignore[no-any-return]
 
 
-def changes(version: str) -> Changes:
-    """Return the section of a version in CHANGELOG.md, or raise `NotReady`."""
+def version() -> str:
+    """Return the version of this project."""
+    return str(fields()["version"])
+
+
+def changes(of: str = "") -> Changes:
+    """Return the section of a version in CHANGELOG.md, this one by default, or raise `NotReady`."""
+    of = of or version()
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    found = re.search(SECTION.format(version=re.escape(version)), text, re.MULTILINE | re.DOTALL)
-    if not found:
-        raise NotReady(UNDATED.format(version=version))
-    day = datetime.strptime(found[1], "%Y-%m-%d").replace(tzinfo=UTC)
-    return Changes(int(day.timestamp()), found[2].strip() + "\n")
+    match = re.search(SECTION.format(version=re.escape(of)), text, re.MULTILINE | re.DOTALL)
+    if not match:
+        raise NotReady(UNDATED.format(version=of))
+    day = datetime.strptime(match[1], "%Y-%m-%d").replace(tzinfo=UTC)
+    return Changes(int(day.timestamp()), match[2].strip() + "\n")

@@ -33,7 +33,7 @@ TOOLS = WEB / "requirements.txt"
 HOME = CACHE.parent / "release"
 """An environment with these tools, for a Python that has none."""
 MODULES = ("flit_core", "cyclonedx")
-"""What this Python needs of them."""
+"""The modules of these tools that a release imports."""
 FOLDER = "noir"
 """The folder that the archive of the site unpacks into. A newer version goes into the same."""
 SUMS = "SHA256SUMS"
@@ -44,36 +44,36 @@ FILE = 0o100644  # a file that its owner can write and all can read
 UNIX = 3
 
 
-def release(out: Path = OUT, say: Callable[[str], None] = lambda _line: None) -> int:
-    """Build the site and all that is released with it, and return the exit code.
+def release(out: Path = OUT, say: Callable[[str], None] = lambda _line: None) -> None:
+    """Build the site and all that is released with it into ``out``: new, empty, or an earlier release.
 
-    ``out`` must be new, empty, or an earlier release. The site gets no address: it is for every host.
+    The site gets no address, because it is for every host.
     """
-    if not all(map(find_spec, MODULES)):
-        environment.make(HOME, TOOLS, say=say)
-        command = [str(environment.python_of(HOME)), "-m", "web", "release", "--out", str(out)]
-        return subprocess.run(command, cwd=ROOT, check=False).returncode
-    project.changes(project.read()["version"])  # a version without its day fails before the build
+    project.changes()  # a version without its day fails before the build
     os.environ.pop(metadata.VARIABLE, None)
     with tempfile.TemporaryDirectory() as folder:
-        write(out, build(Path(folder) / FOLDER, say).out)
+        write(out, build(Path(folder) / FOLDER, say).out, provide_tools(say))
     say(f"released into {out}")
-    return 0
 
 
-def write(out: Path, site: Path) -> None:
-    """Write a release with a built site into ``out``."""
-    from web.site import parts
+def provide_tools(say: Callable[[str], None] = lambda _line: None) -> str:
+    """Return a Python that has the tools: this one, or that of an environment made for them."""
+    if all(map(find_spec, MODULES)):
+        return sys.executable
+    environment.make(HOME, TOOLS, say=say)
+    return str(environment.python_of(HOME))
 
-    version = project.read()["version"]
-    changes = project.changes(version)
+
+def write(out: Path, site: Path, python: str = sys.executable) -> None:
+    """Write a release with a built site into ``out``, by a Python that has the tools."""
+    version, changes = project.version(), project.changes()
     clear(out, SUMS)
-    pack_site(site, out / f"noir-{version}-site.zip", changes.released)
-    pack_element(site / "package", out / f"noir-game-{version}.tgz", changes.released)
-    pack_engine(out, changes.released)
-    (out / f"noir-{version}.cdx.json").write_text(parts.describe(changes.released, TOOLS), encoding="utf-8")
+    pack_site(site, out / f"noir-{version}-site.zip", changes.day)
+    pack_element(site / "package", out / f"noir-game-{version}.tgz", changes.day)
+    pack_engine(out, changes.day, python)
+    (out / f"noir-{version}.cdx.json").write_bytes(_list_parts(changes.day, python))
     (out / f"noir-{version}-notes.md").write_text(changes.text, encoding="utf-8")
-    sums = [f"{hashlib.sha256((out / name).read_bytes()).hexdigest()}  {name}\n" for name, _ in _files(out)]
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {name}\n" for name, path in _files(out)]
     (out / SUMS).write_text("".join(sums), encoding="utf-8")
 
 
@@ -83,7 +83,7 @@ def _files(folder: Path) -> Iterator[tuple[str, Path]]:
     yield from sorted(found.items())
 
 
-def pack_site(site: Path, target: Path, released: int) -> None:
+def pack_site(site: Path, target: Path, day: int) -> None:
     """Pack a site into a zip.
 
     Servers tell browsers by its date whether a file is new, so each version needs another date. Files that
@@ -91,24 +91,29 @@ def pack_site(site: Path, target: Path, released: int) -> None:
     """
     with zipfile.ZipFile(target, "w") as packed:
         for name, path in _files(site):
-            when = RELEASED if path.stat().st_mtime == RELEASED else released
+            when = RELEASED if path.stat().st_mtime == RELEASED else day
             info = zipfile.ZipInfo(f"{FOLDER}/{name}", datetime.fromtimestamp(when, UTC).timetuple()[:6])
             info.create_system, info.external_attr = UNIX, FILE << 16
             packed.writestr(info, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
 
 
-def pack_element(folder: Path, target: Path, released: int) -> None:
+def pack_element(folder: Path, target: Path, day: int) -> None:
     """Pack the folder of the npm package as ``npm pack`` does."""
     whole = BytesIO()
     with tarfile.open(fileobj=whole, mode="w", format=tarfile.USTAR_FORMAT) as packed:
         for name, path in _files(folder):
             info = tarfile.TarInfo(f"package/{name}")
-            info.size, info.mtime = path.stat().st_size, released
+            info.size, info.mtime = path.stat().st_size, day
             packed.addfile(info, BytesIO(path.read_bytes()))
-    target.write_bytes(gzip.compress(whole.getvalue(), 9, mtime=released))
+    target.write_bytes(gzip.compress(whole.getvalue(), 9, mtime=day))
 
 
-def pack_engine(out: Path, released: int, *, root: Path = ROOT) -> None:
+def pack_engine(out: Path, day: int, python: str = sys.executable, root: Path = ROOT) -> None:
     """Build the sdist and the wheel of the engine."""
-    own = {**os.environ, "SOURCE_DATE_EPOCH": str(released)}
-    subprocess.run([sys.executable, "-c", PACK, str(out.resolve())], cwd=root, env=own, check=True)
+    own = {**os.environ, "SOURCE_DATE_EPOCH": str(day)}
+    subprocess.run([python, "-c", PACK, str(out.resolve())], cwd=root, env=own, check=True)
+
+
+def _list_parts(day: int, python: str) -> bytes:
+    command = [python, "-m", "web.site.parts", str(day), str(TOOLS)]
+    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
