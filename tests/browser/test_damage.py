@@ -38,7 +38,7 @@ FATAL = (
     (TABLE, "app/*/page/preflight.js", "cut"),
     (TABLE, "app/*/page/main.js", "type"),
     (TABLE, "runtime/*/pyodide.asm.js", "cut"),
-    (TABLE, "runtime/*/pyodide.asm.wasm", "type"),
+    (TABLE, "runtime/*/pyodide.asm.wasm", "cut"),
     (TABLE, "runtime/library-*.bin", "cut"),
     (TABLE, "app/*/noir.bin", "missing"),
     (EMBED, "embed.html", "cut"),
@@ -55,7 +55,7 @@ LOOK = """(paths) => Promise.all(
 HARMLESS = {
     **dict.fromkeys((".png", ".svg", ".woff2"), "missing"),
     ".css": "cut",
-    **dict.fromkeys((".bin", ".py"), "type"),
+    **dict.fromkeys((".bin", ".wasm"), "type"),
 }
 """Damages that a table plays with, by suffix."""
 LARGE = 500_000
@@ -171,7 +171,7 @@ def test_a_table_plays_without_styles_fonts_and_pictures(unknown: BrowserContext
     """Data may be of the wrong type, too."""
     visitor = Visitor(unknown, dist, TABLE, lambda path: HARMLESS.get(Path(path).suffix))
     assert visitor.end() == ""
-    assert {Path(path).suffix for path in visitor.requests} >= {".css", ".woff2", ".bin", ".py"}
+    assert {Path(path).suffix for path in visitor.requests} >= {".css", ".woff2", ".bin", ".wasm"}
 
 
 def test_a_look_at_the_files_knows_each_script(unknown: BrowserContext, dist: Path) -> None:
