@@ -1,7 +1,13 @@
-"""Bakes the rules and the tutorials: all their text, and every position as it stands at the start."""
+"""Bakes the rules and the tutorials: all their text, and every position as it is at the start.
+
+A page has its boards as pictures, for readers without scripts and for paper. The boards to play on take many
+times the bytes: they are in a file beside the page, which is fetched when a reader opens one.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -15,17 +21,27 @@ from web.analysis.offer import chapter_link
 from web.games import has_part, part_of, style_class
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
-from web.lessons.view import board
+from web.lessons.view import own, task
 from web.markup import Html, el, join
 from web.model.players import STAND_IN
+from web.site import styles
 from web.site.document import Paper, up, write
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.lessons.model import Lesson
+    from web.lessons.progress import Progress
     from web.site.pages import Site
     from web.views.contracts import RulesPage
 
 SCRIPTS = ("page/lessons.js",)
+TAG = re.compile(r"<\w[^>]*>")
+PRESSED = re.compile(
+    r' (?:id|for|data-do|data-key|aria-(?:labelledby|describedby|controls|owns|details|disabled|keyshortcuts|'
+    r'(?:col|row)\w+))(?:="[^"]*")?(?=[ >])'
+)
+"""The attributes for what is pressed, and for what refers to another element."""
+DATA = re.compile(r' (data-[\w-]+)(?:="[^"]*")?(?=[ >])')
 
 
 def links(t: Words) -> tuple[tuple[str, str], ...]:
@@ -45,6 +61,9 @@ def write_pages(site: Site) -> None:
     for lang in LANGUAGES:
         for game in with_rules():
             write(site, rules_page(game, lang))
+            boards = site.out / "app" / site.version / "boards" / f"{lang}-{game}.json"
+            boards.parent.mkdir(exist_ok=True)
+            boards.write_text(json.dumps(live_boards(game, lang), ensure_ascii=False), encoding="utf-8")
         for game in families():
             if has_part(game, "tutorial"):
                 write(site, learn_page(game, lang))
@@ -91,6 +110,12 @@ def rules_page(game: str, lang: str) -> Paper:
         game,
         style_class(game),
     )
+
+
+def live_boards(game: str, lang: str) -> dict[str, Html]:
+    """Return the boards of a rules page to play on, by region."""
+    course = Course(Words(lang), f"rules-{game}", up("rules/{lang}/"))
+    return {f"try-{name}": course.draw(name) for name in course.lessons}
 
 
 def learn_page(game: str, lang: str) -> Paper:
@@ -189,16 +214,43 @@ def _rule(course: Course, rule: str) -> Html:
 
 
 def _trial(course: Course, name: str) -> Html:
-    """Return a live position, readable without scripts and on paper."""
+    """Return a position: a picture until it is opened, readable without scripts and on paper."""
     t, progress = course.t, course.progress(name)
     shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
-    inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
+    picture = [task(course.frame, progress), still(course, progress)]
+    inside = el("div", picture, id=f"try-{name}", class_="trial")
     opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
     lesson, root = progress.attempt.lesson, course.frame.root
     ways: list[Html | str] = [_play_on(t, lesson, root)]
     if can_analyse(lesson.game):
         ways += [" ", chapter_link(t, _chapter(course, lesson), root, class_="play-on")]
     return el("div", inside, el("p", opener), shows, el("p", ways), class_="position")
+
+
+def still(course: Course, progress: Progress) -> Html:
+    """Return the board of a lesson as a picture: nothing in it can be pressed."""
+    look = replace(course.frame.look(progress), legal=frozenset())
+    name, read = progress.attempt.lesson.name, _data_of_style(course.game)
+
+    def strip(tag: re.Match[str]) -> str:
+        rest = DATA.sub(lambda found: found[0] if found[1] in read else "", PRESSED.sub("", tag[0]))
+        return rest.replace("<button", "<button disabled")
+
+    table = own(str(view_of(look.game).table(look)), name, 2 if course.kind == "rules" else 1)
+    return el(
+        "div",
+        Html(TAG.sub(strip, table)),
+        class_="lesson-board",
+        id=f"board-{name}",
+        role="group",
+        aria_labelledby=f"task-{name}",
+    )
+
+
+@cache
+def _data_of_style(game: str) -> frozenset[str]:
+    """Return the data attributes that the style of a game's pages reads."""
+    return frozenset(re.findall(r"data-[\w-]+", styles.sheets()[style_class(game)]))
 
 
 def _play_on(t: Words, lesson: Lesson, root: str) -> Html:
@@ -248,6 +300,6 @@ def _step_text(course: Course, name: str) -> list[Html]:
     return [
         title,
         el("p", course.frame.task(progress), id=f"task-{name}"),
-        board(course.frame, progress),
+        still(course, progress),
         done,
     ]
