@@ -7,7 +7,6 @@ times the bytes: they are in a file beside the page, which is fetched when a rea
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -21,11 +20,11 @@ from web.analysis.offer import chapter_link
 from web.games import has_part, part_of, style_class
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
-from web.lessons.view import own, task
+from web.lessons.view import task
 from web.markup import Html, el, join
 from web.model.players import STAND_IN
-from web.site import styles
 from web.site.document import Paper, up, write
+from web.site.still import still
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
@@ -35,13 +34,6 @@ if TYPE_CHECKING:
     from web.views.contracts import RulesPage
 
 SCRIPTS = ("page/lessons.js",)
-TAG = re.compile(r"<\w[^>]*>")
-PRESSED = re.compile(
-    r' (?:id|for|data-do|data-key|aria-(?:labelledby|describedby|controls|owns|details|disabled|keyshortcuts|'
-    r'(?:col|row)\w+))(?:="[^"]*")?(?=[ >])'
-)
-"""The attributes for what is pressed, and for what refers to another element."""
-DATA = re.compile(r' (data-[\w-]+)(?:="[^"]*")?(?=[ >])')
 
 
 def links(t: Words) -> tuple[tuple[str, str], ...]:
@@ -217,7 +209,7 @@ def _trial(course: Course, name: str) -> Html:
     """Return a position: a picture until it is opened, readable without scripts and on paper."""
     t, progress = course.t, course.progress(name)
     shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
-    picture = [task(course.frame, progress), still(course, progress)]
+    picture = [task(course.frame, progress), _picture(course, progress)]
     inside = el("div", picture, id=f"try-{name}", class_="trial")
     opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
     lesson, root = progress.attempt.lesson, course.frame.root
@@ -227,30 +219,18 @@ def _trial(course: Course, name: str) -> Html:
     return el("div", inside, el("p", opener), shows, el("p", ways), class_="position")
 
 
-def still(course: Course, progress: Progress) -> Html:
-    """Return the board of a lesson as a picture: nothing in it can be pressed."""
-    look = replace(course.frame.look(progress), legal=frozenset())
-    name, read = progress.attempt.lesson.name, _data_of_style(course.game)
-
-    def strip(tag: re.Match[str]) -> str:
-        rest = DATA.sub(lambda found: found[0] if found[1] in read else "", PRESSED.sub("", tag[0]))
-        return rest.replace("<button", "<button disabled")
-
-    table = own(str(view_of(look.game).table(look)), name, 2 if course.kind == "rules" else 1)
+def _picture(course: Course, progress: Progress) -> Html:
+    """Return the board of a lesson as a picture, with a description of all that it shows."""
+    look = course.frame.look(progress)
+    view = view_of(look.game)
     return el(
         "div",
-        Html(TAG.sub(strip, table)),
+        still(str(view.table(look)), course.game),
         class_="lesson-board",
-        id=f"board-{name}",
-        role="group",
-        aria_labelledby=f"task-{name}",
+        id=f"board-{progress.attempt.lesson.name}",
+        role="img",
+        aria_label=view.summary(look),
     )
-
-
-@cache
-def _data_of_style(game: str) -> frozenset[str]:
-    """Return the data attributes that the style of a game's pages reads."""
-    return frozenset(re.findall(r"data-[\w-]+", styles.sheets()[style_class(game)]))
 
 
 def _play_on(t: Words, lesson: Lesson, root: str) -> Html:
@@ -300,6 +280,6 @@ def _step_text(course: Course, name: str) -> list[Html]:
     return [
         title,
         el("p", course.frame.task(progress), id=f"task-{name}"),
-        still(course, progress),
+        _picture(course, progress),
         done,
     ]
