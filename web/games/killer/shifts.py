@@ -9,9 +9,7 @@ from noir.games.killer.observation import preview
 from noir.games.killer.pieces import living_neighbours, shifts
 from web.games.killer.clues import hinted, unseen_events
 from web.games.killer.names import collapse_words, list_names, shift_words
-from web.games.killer.pencil import pencilled
 from web.games.killer.refusals import why
-from web.games.killer.verbs import SHIFT, verb
 from web.markup import Html, classes, el
 
 if TYPE_CHECKING:
@@ -37,15 +35,8 @@ def arrows(look: Look, seen_shifts: dict[str, Preview]) -> Html:
     found.sort(key=lambda text: (ARROW_ORDER.index(text[2]), text[1]))
     latest = _latest(look)
     buttons = [_arrow(look, text, seen_shifts.get(text), latest=text in latest) for text in found]
-    shown = verb(look) == SHIFT and not pencilled(look)
-    return el(
-        "div",
-        buttons,
-        role="toolbar",
-        class_="arrows",
-        data_reach=None if shown else "arrows",
-        aria_label=look.t("killer.shifts"),
-    )
+    label = look.t("killer.shifts")
+    return el("div", buttons, role="toolbar", class_="arrows", data_reach="arrows", aria_label=label)
 
 
 def _arrow(look: Look, text: str, after: Preview | None, *, latest: bool) -> Html:
