@@ -44,7 +44,7 @@ LIMITS = {
     "404.html": (1_200, 2_000),
     "shared.html": (1_000, 1_500),
 }
-"""The bytes of a kind of page before its first paint, with gzip and without: with its style and blocking scripts."""
+"""The bytes of a page before its first paint, with gzip and without: with its style and blocking scripts."""
 UNREAD = ("style*.html", "app/*/lab/box.html")
 """Pages for those who change the look, and a frame that shows nothing."""
 
