@@ -63,9 +63,7 @@ def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
     assert page.workers == []
 
 
-def test_a_board_that_does_not_come_stays_a_picture_and_says_why(
-    page: Page, site: str, guard: Guard
-) -> None:
+def test_a_board_that_does_not_come_stays_a_picture_and_says_why(page: Page, site: str, guard: Guard) -> None:
     guard.allowed.append("403")
     page.route("**/boards/*", lambda route: route.fulfill(status=403))
     page.goto(f"{site}rules/en/{OTHER}.html")

@@ -50,6 +50,8 @@ class _Picture(HTMLParser):
             kept[COMMAND] = REFUSAL
         if tag == "button":
             kept["disabled"] = True
+        if not self.begun:
+            kept["aria-hidden"] = "true"  # the words beside it say it all
         is_hidden = HIDDEN & given.keys() or "visually-hidden" in str(given.get("class")).split()
         self.begun.append(None if is_hidden else (tag, kept))
         self.inside.append([])
