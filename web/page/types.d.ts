@@ -335,7 +335,7 @@ export interface Blame {
 
 export interface BootCheck {
   again(path?: string): Promise<void>;
-  examine(patience?: number): Promise<Blame | null>;
+  examine(patience?: number, suspect?: string): Promise<Blame | null>;
   refusal(status: number): string;
   resume(): void;
   tell(blame: Blame, room?: HTMLElement): void;
