@@ -58,7 +58,7 @@ REASONS = {
     r"After it you can play (\d+) more cards? before you have to take.": "waits",
     "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
     rf"If your opponent takes next, (.*) instead {WOULD_SWING} their way.": "spares",
-    "You keep (.*) out of your opponent’s next take.": "guards",
+    "Your opponent’s next take can’t have (.*): you keep it.": "guards",
     r"If your opponent takes next, taking the rest swings the score (\d+) points? your way.": "below",
     "It gives most, but if your opponent waits, it’s the first that five cards cover.": "sinks",
     r"Only you can take this round: alone, this card swings the score (\d+) points? your way.": "collects",
