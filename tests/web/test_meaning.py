@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.bots import explainer
-from noir.games import GAMES, families
+from noir.games import GAMES
 from tests.any_game import EXPLAINED, of, swept
 from tests.laws.play import some_states
 from tests.web.hearing import echoed
@@ -26,14 +26,11 @@ from web.views.contracts import view_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MARKS = json.loads((Path(__file__).parents[1] / "data" / "meaning.json").read_text(encoding="utf-8"))
+MEANING = json.loads((Path(__file__).parents[1] / "data" / "meaning.json").read_text(encoding="utf-8"))
+MARKS = MEANING["claims"]
 """By what is claimed, the pattern of each language. Its groups are the placeholders with that role."""
-_GAMES = "|".join(families())
-JUDGED = re.compile(
-    rf"({_GAMES})(-advice\.|\.(advice|log|turn|status|why|over|end|summary|confirm|legend)\b)"
-    r"|coach\.(hint|case)"
-)
-"""Sentences about a game, a hint or a case file, whose English is checked against a game."""
+JUDGED = re.compile("|".join(MEANING["judged"]))
+"""Sentences about a game, a hint or a case file, whose English is judged by a game, and a few promises."""
 OTHER = pytest.mark.parametrize("lang", LANGUAGES[1:])
 
 
