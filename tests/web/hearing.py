@@ -111,8 +111,8 @@ def hear(transcript: str, referee: Callable[[str, int, str], Referee], verdicts:
 
 
 @contextmanager
-def echoed() -> Iterator[None]:
-    """Repeat in English what a sentence of another language says, with the values that are in it.
+def echo_in_english() -> Iterator[None]:
+    """Repeat the sentences of another language in English, with the values that they say.
 
     So one referee judges all languages. ``tests/web/test_meaning.py`` holds the words to the same claims.
     """
@@ -123,12 +123,12 @@ def echoed() -> Iterator[None]:
         topic, _, name = key.partition(".")
         stem, _, form = key.rpartition(".")
         spoken = re.findall(r"\{(\w+)\}", sentences(t.lang, topic)[name])
-        heard = {place: values[place] for place in spoken}
+        known = {place: values[place] for place in spoken}
         if stem != topic and form in CATEGORIES:
-            number = heard.get("n", 1)
+            number = known.get("n", 1)
             assert isinstance(number, int)
-            key, heard = f"{stem}.{english.plural(number)}", {**heard, "n": number}
-        return call(english, key, **heard)
+            key, known = f"{stem}.{english.plural(number)}", {**known, "n": number}
+        return call(english, key, **known)
 
     with patch.object(Words, "__call__", echo):
         yield

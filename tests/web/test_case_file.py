@@ -16,7 +16,7 @@ from noir.chance import rng_from
 from noir.core import Seat, Thinker, Thought
 from noir.games import GAMES
 from tests.any_game import WEIGHED, fact_of, swept
-from tests.web.hearing import echoed
+from tests.web.hearing import echo_in_english
 from tests.web.test_truth import open_match, play
 from web.i18n import LANGUAGES
 from web.views.contracts import view_of
@@ -93,7 +93,7 @@ def whole(chance: float) -> int:
     return round(100 * chance)
 
 
-def counted(n: int, one: str) -> str:
+def name_count(n: int, one: str) -> str:
     words = {
         "gamble": ("gamble that worked", "gambles that worked"),
         "inaccuracy": ("inaccuracy", "inaccuracies"),
@@ -101,28 +101,28 @@ def counted(n: int, one: str) -> str:
     return f"{n} {words.get(one, (one, f'{one}s'))[n > 1]}"
 
 
-def enumerated(items: list[str]) -> str:
+def enumerate_names(items: list[str]) -> str:
     return " and ".join(filter(None, [", ".join(items[:-1]), items[-1]]))
 
 
 def findings(found: list[Decision]) -> str:
     """The sentence that sums the decisions up."""
     counts = [
-        counted(n, name) for name in (*NAMES, "gamble") if (n := sum(one.name == name for one in found))
+        name_count(n, name) for name in (*NAMES, "gamble") if (n := sum(one.name == name for one in found))
     ]
     if not counts:
         return "No mistakes. You couldn’t have known better."
     lost = whole(sum(one.before - one.after for one in found))
-    start, each = f"{enumerated(counts)} –", max(1, round(lost / len(found)))
+    start, each = f"{enumerate_names(counts)} –", max(1, round(lost / len(found)))
     if lost <= 100:
         return f"{start} in all, you gave away {lost} point{'s' * (lost != 1)} of winning chance."
     return f"{start} each decision cost you {each} point{'s' * (each != 1)} of winning chance on average."
 
 
 def check_bill(page: Page, match: Match, seat: Seat, found: list[Decision]) -> None:
-    """From even chances to the result: the deals, what lay between, and the own decisions."""
+    """Check the amounts from even chances to the result: deals, hidden cards, decisions."""
     rows = page.regions["dialog"].partition('class="luck"')[2].partition("</table>")[0]
-    said = [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", rows)]
+    amounts_shown = [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", rows)]
     assert match.outcome is not None
     result = 50 if match.outcome.winner is None else 100 * (match.outcome.winner == seat)
     chapter, now, dealt = None, 0.5, 0.0
@@ -133,10 +133,10 @@ def check_bill(page: Page, match: Match, seat: Seat, found: list[Decision]) -> N
     deal, own = whole(dealt), -whole(sum(one.before - one.after for one in found))
     amounts = [deal, result - 50 - deal - own, own]
     if max(map(abs, amounts)) <= 100:
-        assert said == [50, *amounts, result]
+        assert amounts_shown == [50, *amounts, result]
     else:
-        assert sum(map(abs, said)) == 100
-        assert all(share * amount >= 0 for share, amount in zip(said, amounts, strict=True))
+        assert sum(map(abs, amounts_shown)) == 100
+        assert all(share * amount >= 0 for share, amount in zip(amounts_shown, amounts, strict=True))
 
 
 def check_case(page: Page, match: Match, seat: Seat) -> None:
@@ -180,7 +180,7 @@ def check_verdict(page: Page, found: list[Decision]) -> None:
 def judge(game: str, lang: str, games: int, longest: int) -> int:
     """Check the case files of some games, and return how many decisions they have."""
     found = 0
-    with echoed(), patch.object(noir.review, "adviser", Dice):
+    with echo_in_english(), patch.object(noir.review, "adviser", Dice):
         short = (match for seed in count() if (match := play(game, f"case {seed}")).ply <= longest)
         for number, match in enumerate(islice(short, games)):
             seat = Seat(number % 2)

@@ -9,7 +9,7 @@ import pytest
 from noir.games import family_of
 from tests.any_game import of
 from tests.heard import find_transcripts, transcript
-from tests.web.hearing import Verdicts, echoed, hear
+from tests.web.hearing import Verdicts, echo_in_english, hear
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def test_everything_announced_in_a_whole_game_is_true(path: Path) -> None:
 def test_every_language_announces_the_same_truths(path: Path, lang: str) -> None:
     verdicts, game = Verdicts(), path.name.partition(".")[0]
     record, role, *_ = path.read_text(encoding="utf-8").splitlines()
-    with echoed():
-        heard = transcript(record, role, lang=lang)
-    hear(heard, of(family_of(game), "web", "hearing").Hearing, verdicts)
+    with echo_in_english():
+        speech = transcript(record, role, lang=lang)
+    hear(speech, of(family_of(game), "web", "hearing").Hearing, verdicts)
     assert verdicts.false == []
     assert verdicts.counts["whole game"]

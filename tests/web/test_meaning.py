@@ -1,4 +1,4 @@
-"""Meaning: what a sentence claims in English, it claims in every language.
+"""Meaning: a claim of an English sentence is in every language.
 
 The referees of the games read English. In the other languages each sentence has the same numbers in the same
 roles, the same conditions and the same sides, and is said at the same moments.
@@ -17,7 +17,7 @@ from noir.bots import explainer
 from noir.games import GAMES
 from tests.any_game import EXPLAINED, of, swept
 from tests.laws.play import some_states
-from tests.web.hearing import echoed
+from tests.web.hearing import echo_in_english
 from tests.web.topics import known_sentences
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
@@ -34,7 +34,7 @@ JUDGED = re.compile("|".join(MEANING["judged"]))
 OTHER = pytest.mark.parametrize("lang", LANGUAGES[1:])
 
 
-def judged(lang: str) -> dict[str, str]:
+def judged_texts(lang: str) -> dict[str, str]:
     spaces = str.maketrans("\u00a0\u202f", "  ")
     return {key: text.translate(spaces) for key, text in known_sentences(lang).items() if JUDGED.match(key)}
 
@@ -48,7 +48,7 @@ def roles(text: str) -> list[str]:
 @OTHER
 def test_numbers_and_names_come_in_the_same_order(lang: str) -> None:
     """So a translation can't swap a number with another one."""
-    english, other = judged("en"), judged(lang)
+    english, other = judged_texts("en"), judged_texts(lang)
     differ = {
         key: text
         for key, text in other.items()
@@ -60,7 +60,7 @@ def test_numbers_and_names_come_in_the_same_order(lang: str) -> None:
 @OTHER
 def test_a_claim_is_the_same_in_every_language(lang: str) -> None:
     """Yes or no, at least or at most, whose way, under which condition, and of which number."""
-    english, other = judged("en"), judged(lang)
+    english, other = judged_texts("en"), judged_texts(lang)
     differ = {}
     for claim in MARKS:
         met = {key: marks(claim, "en", text) for key, text in english.items()}
@@ -82,7 +82,7 @@ def marks(claim: str, lang: str, text: str) -> list[tuple[str, ...]]:
     return places if any(places) else places[:1]
 
 
-def told(game: str, lang: str) -> Iterator[str]:
+def speak(game: str, lang: str) -> Iterator[str]:
     """Yield the log, the turn, the state, refusals and reasons for some moments of a game."""
     rules, view, imaginable = GAMES[game], view_of(game), of(game, "web", "refusals").imaginable(game)
     for state in some_states(rules, 1, every=4):
@@ -103,8 +103,8 @@ def told(game: str, lang: str) -> Iterator[str]:
 @pytest.mark.parametrize("game", swept(EXPLAINED))
 def test_every_language_says_the_same_at_the_same_moment(game: str) -> None:
     """Also with a number that only one of them would leave out."""
-    english = list(told(game, "en"))
+    english = list(speak(game, "en"))
     assert len(english) > 300
     for lang in LANGUAGES[1:]:
-        with echoed():
-            assert list(told(game, lang)) == english
+        with echo_in_english():
+            assert list(speak(game, lang)) == english

@@ -107,19 +107,32 @@ def _telling(
 
 def _of_each_card(seen: Observation, action: Action) -> Reason:
     """Return why it matters little which card is played."""
-    me, other = seen.seat, seen.seat.other
-    fit = sum(seen.hand_sizes) <= MAX_TAKE
-    if action != TAKE and seen.taken[other]:
-        if not seen.taken[me]:
-            return Reason("alone")
-        return Reason("covered" if not fit else "gathers" if _starts_next(seen, me) else "equals")
-    if action != TAKE and len({_next_take(seen, card) for card in seen.hand}) == 1:
+    if action == TAKE:
+        return Reason(_proof(seen, action))
+    if seen.taken[seen.seat.other]:
+        return Reason(_before_next_take(seen))
+    if len({_next_take(seen, card) for card in seen.hand}) == 1:
         return Reason("same")
-    if seen.taken[me] and _starts_next(seen, me):
-        return Reason("reserves")
-    if seen.taken[me] and fit and len(seen.hand) <= seen.hand_sizes[other] + 1:
-        return Reason("equals")
-    return Reason(_proof(seen, action))
+    return Reason(_before_their_take(seen) or _proof(seen, action))
+
+
+def _before_next_take(seen: Observation) -> str:
+    """Return the code for cards that the other seat can't take in this round."""
+    if not seen.taken[seen.seat]:
+        return "alone"
+    if sum(seen.hand_sizes) > MAX_TAKE:
+        return "covered"
+    return "gathers" if _starts_next(seen, seen.seat) else "equals"
+
+
+def _before_their_take(seen: Observation) -> str:
+    """Return the code for cards that only the other seat can take in this round, or "" without one."""
+    if not seen.taken[seen.seat]:
+        return ""
+    if _starts_next(seen, seen.seat):
+        return "reserves"
+    theirs, fit = seen.hand_sizes[seen.seat.other], sum(seen.hand_sizes) <= MAX_TAKE
+    return "equals" if fit and len(seen.hand) <= theirs + 1 else ""
 
 
 def _proof(seen: Observation, action: Action) -> str:
@@ -199,9 +212,9 @@ def _beside_others(seen: Observation, action: Kind, theirs: int) -> Iterator[Rea
     most = max(takes, key=lambda card: (takes[card] < _LOST, takes[card]))
     if 0 < theirs < takes[most] < _LOST:
         yield Reason("spares", (most, takes[most]))
-    kept = [card for card in seen.hand if card in BUILDINGS]
-    if kept and action not in BUILDINGS:
-        yield Reason("guards", (kept[-1],))
+    buildings = [card for card in seen.hand if card in BUILDINGS]
+    if buildings and action not in BUILDINGS:
+        yield Reason("guards", (buildings[-1],))
     row = (*seen.row, action)
     rest = gain(_with(seen.piles, other, row[-MAX_TAKE:]), me, row[:-MAX_TAKE][-MAX_TAKE:])
     if rest > 0 and not seen.taken[me]:

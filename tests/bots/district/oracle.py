@@ -64,7 +64,7 @@ class Case:
         hand = sorted(set(self.before.hands[self.me]), key=CODES.index)
         return [Case(self.deal, self.actions, card) for card in hand]
 
-    def waited(self) -> tuple[int, Plain]:
+    def wait(self) -> tuple[int, Plain]:
         """Return how many cards follow until a forced take or the next round, and the game then."""
         count, game = 0, deepcopy(self.after)
         while not game.over and game.round == self.before.round and game.hands[game.turn]:
@@ -109,7 +109,7 @@ def comes_true(case: Case, code: str, numbers: tuple[int, ...]) -> bool:
 
 def comes_true_later(case: Case, code: str, numbers: tuple[int, ...]) -> bool:
     """The same for reasons that look beyond the next take."""
-    me, (count, game) = case.me, case.waited()
+    me, (count, game) = case.me, case.wait()
     if code == "collects":
         tables = [case.after.with_card(card) for card in case.unseen()]
         return all(case.action in table.row[-5:] and table.may_take_next(me) for table in tables)
@@ -127,7 +127,7 @@ def comes_true_later(case: Case, code: str, numbers: tuple[int, ...]) -> bool:
 
 
 def comes_true_after_take(case: Case, code: str, number: int) -> bool:
-    """The same for what the other seat's next take leaves to us, or to other cards."""
+    """The same for reasons about the game after the other seat's next take."""
     me, taken = case.me, case.after.then("T")
     if taken is None:
         return False
@@ -246,10 +246,10 @@ def spares(case: Case) -> Numbers:
 
 
 def guards(case: Case) -> Numbers:
-    kept = [CODES.index(card) for card in case.before.hands[case.me] if card in BUILDINGS]
-    if mine_to_offer(case) is None or case.action in BUILDINGS or not kept:
+    buildings = [CODES.index(card) for card in case.before.hands[case.me] if card in BUILDINGS]
+    if mine_to_offer(case) is None or case.action in BUILDINGS or not buildings:
         return None
-    return (max(kept),)
+    return (max(buildings),)
 
 
 def below(case: Case) -> Numbers:
@@ -262,7 +262,7 @@ def below(case: Case) -> Numbers:
 
 def sinks(case: Case) -> bool:
     mine, each = mine_to_offer(case), offers(case)
-    return mine is not None and mine == max(each) > min(each) and case.waited()[0] >= 5
+    return mine is not None and mine == max(each) > min(each) and case.wait()[0] >= 5
 
 
 def is_only_mine(case: Case) -> bool:
@@ -277,11 +277,11 @@ def is_for_the_next_round(case: Case, seat: int) -> bool:
 
 def sheds(case: Case) -> Numbers:
     is_mine = is_only_mine(case) or is_for_the_next_round(case, case.me)
-    return loss(case.worth(case.me)) if is_mine and case.waited()[0] >= 5 else None
+    return loss(case.worth(case.me)) if is_mine and case.wait()[0] >= 5 else None
 
 
 def equals(case: Case) -> bool:
-    count, game = case.waited()
+    count, game = case.wait()
     if count > 4 or not case.before.taken[case.me]:
         return False
     if case.before.taken[case.other]:
@@ -374,7 +374,7 @@ FURTHER: dict[str, Of] = {
     "collects": lambda case: above(case.worth(case.me)) if is_only_mine(case) else None,
     "buries": lambda case: (
         above(case.worth(case.other))
-        if is_for_the_next_round(case, case.other) and case.waited()[0] >= 5
+        if is_for_the_next_round(case, case.other) and case.wait()[0] >= 5
         else None
     ),
     "sheds": sheds,
@@ -402,8 +402,8 @@ SETTLED: dict[str, Of] = {
     "forced": lambda case: if_(case.before.legal() == {case.action}),
     "idle": lambda case: if_(not case.is_take and case.before.round == 4 and all(case.before.taken)),
     "alone": lambda case: if_(is_only_mine(case)),
-    "covered": lambda case: if_(all(case.before.taken) and case.before.round < 4 and case.waited()[0] >= 5),
-    "gathers": lambda case: if_(is_for_the_next_round(case, case.me) and case.waited()[0] < 5),
+    "covered": lambda case: if_(all(case.before.taken) and case.before.round < 4 and case.wait()[0] >= 5),
+    "gathers": lambda case: if_(is_for_the_next_round(case, case.me) and case.wait()[0] < 5),
     "equals": lambda case: if_(equals(case)),
     "same": lambda case: if_(not case.is_take and case.answer() is not None and len(set(offers(case))) == 1),
     "reserves": lambda case: if_(case.before.taken[case.me] and case.starts_next(case.me)),

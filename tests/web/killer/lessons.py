@@ -62,7 +62,7 @@ def arrested(p: Played) -> Iterable[bool]:
 
 
 def wrongly_arrested(p: Played) -> Iterable[bool]:
-    """A wrong arrest tells the Killer whom the Inspector is beside, and not where."""
+    """A wrong arrest tells the Killer the Inspector's neighbour, and not the place."""
     wrong = [
         text for text in p.attempt.lesson.open().legal() if text[0] == "a" and text[1] != p.before.killer
     ]

@@ -24,5 +24,5 @@ def reason(t: Words, reason: Reason) -> str:
         now, before = map(format_sign, numbers)
         return t(key, now=now, before=before)
     card = {"card": the_card(t, numbers[0])} if reason.code in _OF_A_CARD else {}
-    counted = numbers[len(card) :]
-    return t.n(key, counted[0], **card) if counted else t(key, **card)
+    amounts = numbers[len(card) :]
+    return t.n(key, amounts[0], **card) if amounts else t(key, **card)
