@@ -3,7 +3,7 @@
 
 const LONGEST = 60_000; // characters of a text that are looked at
 const MOST_WORDS = 300; // pieces of a code with more words behind it
-const MOST_TRIED = 1_000_000; // characters of all codes that are tried
+const MOST_TRIED = 500_000; // characters of all codes that are tried
 const MOST_TRIMMED = 4; // marks of emphasis at the end that may belong to a code
 const TAIL = 20; // letters after a dot that are no code
 const LETTERS = "A-Za-z0-9_.";

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MAX_CHARS = 60_000  # characters of a text that are looked at
 MAX_WORDS = 300  # pieces of a code with more words behind it
-MAX_TRIED_CHARS = 1_000_000  # characters of all codes that are tried
+MAX_TRIED_CHARS = 500_000  # characters of all codes that are tried
 MAX_TRIMMED = 4  # marks of emphasis at the end that may belong to a code
 MAX_TAIL = 20  # letters after a dot that are no code
 LETTERS = "A-Za-z0-9_."

@@ -215,8 +215,7 @@ function find(path, isPage) {
  * A path whose "#" or "?" a program has encoded, as it was. No file has such a name.
  * @param {string} path
  */
-const decode = (path) =>
-  path.replace(/%(?:25)*(23|3F)(?=[^/]*$)/i, (_, sign) => (sign === "23" ? "#" : "?"));
+const decode = (path) => path.replace(/%(?:25)*(23|3F)(?=[^/]*$)/i, (_, sign) => (sign === "23" ? "#" : "?"));
 
 /** @param {Request} request */
 async function answer(request) {

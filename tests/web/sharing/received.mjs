@@ -81,8 +81,7 @@ const LAB = {
     return names;
   },
 };
-const ofLab = ([kind, text]) =>
-  tried(() => LAB[kind](kind === "list" ? text : (find(text, kind)[kind] ?? text)));
+const ofLab = ([kind, text]) => tried(() => LAB[kind](kind === "list" ? text : (find(text, kind)[kind] ?? text)));
 const inLab = [];
 for (const one of lab) inLab.push(await ofLab(one));
 const codes = [];

@@ -13,6 +13,7 @@ const LONGEST = 60_000; // letters
 export const MOST = 40_000; // characters of a bot
 const LONGEST_TEXT = 4 * MOST; // bytes of what a code holds
 const MOST_UNPACKED = 10 * LONGEST_TEXT; // bytes of what all readings of a text hold
+const SLICE = 100; // lines of a list that are read at once
 export const MOST_BOTS = 6; // in a tournament
 export const ALL = "all"; // the second player of a row that sums up the games of the first
 
@@ -77,17 +78,19 @@ export async function decode(code) {
  * @param {string} text
  */
 export async function* readList(text) {
-  const lines = text.split("\n").map((line) => ({ line, table: find(line, "table").table }));
+  const lines = text.split("\n");
+  const tableIn = (/** @type {string} */ line) => find(line, "table").table;
   for (let at = 0; at < lines.length; at++) {
-    const { line, table } = lines[at];
+    if (at % SLICE === SLICE - 1) await new Promise((go) => setTimeout(go)); // the page breathes
+    const line = lines[at];
     if (!line.trim()) continue;
-    let end = at + 1;
-    if (table !== undefined) while (lines[end]?.line.trim() && lines[end].table === undefined) end++;
-    const whole = lines.slice(at, end).map((one) => one.line);
+    const table = tableIn(line);
     const alone = await tried(table ?? line);
-    const read = alone.shared || whole.length < 2 ? alone : await tried(find(whole.join("\n"), "table").table ?? "");
-    yield { at, ...read };
-    if (read.shared && read !== alone) at = end - 1;
+    let end = at + 1;
+    if (table !== undefined && !alone.shared) while (lines[end]?.trim() && tableIn(lines[end]) === undefined) end++;
+    const whole = end === at + 1 ? alone : await tried(tableIn(lines.slice(at, end).join("\n")) ?? "");
+    yield { at, ...whole };
+    if (whole.shared) at = end - 1;
   }
 }
 
