@@ -13,6 +13,7 @@ from tests.browser.conftest import KEEPS, OWN
 from tests.browser.hosts import Host, convert_lines, deploy, insert_script, minify_pages
 from tests.browser.table import BOOT, Table
 from web.i18n import Words
+from web.site.offline import NOT_KEPT
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -241,7 +242,9 @@ def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
     """It is told that there's a new one. When it has gone, its files go, too."""
     guard.allowed.append("was preloaded")  # a tab behind another one draws no letters
     (folder,) = (dist / "app").iterdir()
-    parts = [path.relative_to(dist).as_posix() for path in folder.rglob("*.*") if path.suffix != ".png"]
+    files = [*folder.rglob("*.*"), *(dist / "runtime").rglob("*.*")]
+    kept = [path for path in files if path.is_file() and path.suffix not in NOT_KEPT]
+    parts = [path.relative_to(dist).as_posix() for path in kept]
     first = Table(page, host.address).open(**START)
     expect(first.root).to_have_attribute(*KEPT, timeout=BOOT)
     second = Table(page.context.new_page(), host.address).open()

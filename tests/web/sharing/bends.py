@@ -92,9 +92,7 @@ def in_paths() -> Iterator[tuple[str, Bend]]:
 
 def encode_signs(sign: str, equals: str, end: str = "") -> Bend:
     query = sign.replace("23", "3F")
-    return lambda to, code: (
-        to.replace("#", sign).replace("?", query).replace("=", equals) + code + end
-    )
+    return lambda to, code: to.replace("#", sign).replace("?", query).replace("=", equals) + code + end
 
 
 def of_addresses() -> Iterator[tuple[str, Bend]]:
