@@ -124,8 +124,8 @@ def test_the_folder_is_built_with_a_preview_and_copied_as_the_guide_says(
     for text in ("old", "new"):  # to update, the same commands
         (tmp_path / "dist" / "noir-site.txt").write_text(text, encoding="utf-8")
         for command in copy:
-            command = command.replace("-r dist", f"-r {tmp_path}/dist")
-            run(command.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
+            line = command.replace("-r dist", f"-r {tmp_path}/dist")
+            run(line.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
     assert (tmp_path / "www" / "noir" / "noir-site.txt").read_text(encoding="utf-8") == "new"
     assert (tmp_path / "www" / "noir" / ".gitattributes").is_file()
     server = Server(tmp_path / "www").start()

@@ -68,7 +68,7 @@ def version(page: Page) -> str:
 
 @KEEPS
 @pytest.mark.parametrize("changes", [insert_script, minify_pages])
-def test_a_first_visit_to_a_host_that_changes_pages_is_kept(
+def test_a_first_visit_to_a_host_that_changes_pages_works_offline(
     page: Page, host: Server, guard: Guard, change: Any, changes: Any
 ) -> None:
     """Offline the table plays, and a page that was never opened can be read."""
@@ -130,7 +130,7 @@ PAGES = ("analyse/de.html", "lab/de.html", f"learn/de/{ONE}.html", f"rules/de/{O
 def test_every_page_with_scripts_offers_a_new_version(
     page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any
 ) -> None:
-    """And, where it can't be kept, offers it without offline play. Nobody has pressed anything there."""
+    """And, where it can't be kept, offers it without offline play. No Python runs there yet."""
     guard.allowed.append("noir: not kept")
     offer, t = page.locator("#update"), Words("de")
     Table(page, host.address).open(**START)
@@ -243,8 +243,8 @@ def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
     guard.allowed.append("was preloaded")  # a tab behind another one draws no letters
     (folder,) = (dist / "app").iterdir()
     files = [*folder.rglob("*.*"), *(dist / "runtime").rglob("*.*")]
-    kept = [path for path in files if path.is_file() and path.suffix not in NOT_KEPT]
-    parts = [path.relative_to(dist).as_posix() for path in kept]
+    files = [path for path in files if path.is_file() and path.suffix not in NOT_KEPT]
+    parts = [path.relative_to(dist).as_posix() for path in files]
     first = Table(page, host.address).open(**START)
     expect(first.root).to_have_attribute(*KEPT, timeout=BOOT)
     second = Table(page.context.new_page(), host.address).open()

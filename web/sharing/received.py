@@ -59,15 +59,15 @@ def readings(text: str, letters: str = LETTERS) -> Iterator[str]:
     A code ends at the first other letter. Space in it comes from a program, or more words follow it.
     """
     bare = plain(text)
-    left = MAX_TRIED_CHARS
+    room = MAX_TRIED_CHARS
     unquoted = re.sub("^=?3D", "", bare)  # a "=" of quoted-printable mail
     for each in dict.fromkeys((bare, unquoted, unquoted.replace("=", ""))):
         start = re.sub("^[^A-Za-z0-9.]+", "", each)
         words = re.split(f"[^{letters}\\s-]", start, maxsplit=1)[0].split()
         for count in dict.fromkeys((1, len(words), *range(2, min(len(words), MAX_WORDS)))):
             for code in _shorter("".join(words[:count])):
-                left -= len(code)
-                if left < 0:
+                room -= len(code)
+                if room < 0:
                     return
                 yield code
 

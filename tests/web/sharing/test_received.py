@@ -100,8 +100,16 @@ def pack(shared: dict[str, Any]) -> str:
 
 
 CELLS = {
-    **{"game": ONE, "seed": "lab", "games": "2", "won": "1", "drawn": "0", "lost": "1"},
-    **{"score": "0.5000", "margin": "0.1000", "forfeits": "none", "records": "0" * 16},
+    "game": ONE,
+    "seed": "lab",
+    "games": "2",
+    "won": "1",
+    "drawn": "0",
+    "lost": "1",
+    "score": "0.5000",
+    "margin": "0.1000",
+    "forfeits": "none",
+    "records": "0" * 16,
 }
 """What all rows of the lab's tables have."""
 
@@ -235,7 +243,7 @@ def test_a_board_opens_however_its_message_is_bent(monkeypatch: pytest.MonkeyPat
     assert failed == []
 
 
-def read(kind: str, found: dict[str, Any]) -> str:
+def code_in(kind: str, found: dict[str, Any]) -> str:
     """Return the code that Python reads in what the page hands over."""
     if kind == "board":
         return mend(found["fragment"], analysis.is_whole)
@@ -250,7 +258,7 @@ def test_an_address_opens_however_it_is_bent(kind: str) -> None:
     failed = [
         (name, code, found)
         for (each, name, code, _), found in zip(addresses, in_page()["brought"], strict=True)
-        if each == kind and (read(kind, found) != code or (found["isFoyer"] and kind != "board"))
+        if each == kind and (code_in(kind, found) != code or (found["isFoyer"] and kind != "board"))
     ]
     assert failed == []
 
@@ -259,7 +267,7 @@ def test_an_address_opens_however_it_is_bent(kind: str) -> None:
 def test_a_link_that_another_app_shares_opens_however_it_is_bent(kind: str) -> None:
     failed = []
     for (each, name, code, text), found in zip(shared(), in_page()["opened"], strict=True):
-        if each == kind and (read(kind, found) if kind in KINDS else found["read"]) != code:
+        if each == kind and (code_in(kind, found) if kind in KINDS else found["read"]) != code:
             failed.append((name, text, found))
     assert failed == []
 
