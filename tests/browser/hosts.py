@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TEXTS = frozenset({".css", ".html", ".js", ".json", ".svg", ".tsv", ".webmanifest"})
+HASH = re.compile(r"[0-9a-f]{8,12}")
+"""What tells the folders of two versions apart."""
 BETWEEN = re.compile(rb"(?<=>)\s+(?=<)")
 QUOTES = re.compile(rb"(<[^!?>]*?)=\"([\w./:-]+)\"")
 
@@ -61,15 +63,21 @@ def convert_lines(_ending: str, content: bytes) -> bytes:
 
 
 def deploy(site: Path) -> str:
-    """Put a new version into the place of a copied site, with a folder of its own, and return its name."""
-    (folder,) = (site / "app").iterdir()
-    old, new = folder.name, folder.name[::-1]
-    folder.rename(folder.with_name(new))
+    """Put a new version into the place of a copied site, with folders of its own, and return its name."""
+    (version,) = (path.name for path in (site / "app").iterdir())
+    renamed = {}
+    for path in (*site.glob("app/*"), *site.glob("runtime/*")):
+        for name in HASH.findall(path.name):
+            renamed[name.encode()] = name[::-1].encode()
+            path.rename(path.with_name(path.name.replace(name, name[::-1])))
     for path in site.rglob("*"):
         if path.suffix in TEXTS:
-            path.write_bytes(path.read_bytes().replace(old.encode(), new.encode()))
-    sign(site, new)
-    return new
+            content = path.read_bytes()
+            for old, new in renamed.items():
+                content = content.replace(old, new)
+            path.write_bytes(content)
+    sign(site, version[::-1])
+    return version[::-1]
 
 
 def sign(site: Path, version: str) -> None:

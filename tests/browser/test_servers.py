@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -205,7 +206,7 @@ def play(page: Page) -> None:
 def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
     home: str, page: Page, dist: Path, guide: dict[str, str], request: pytest.FixtureRequest
 ) -> None:
-    """A table plays. No address loses its query or its slash.
+    """A table plays. No address loses its query or its slash. One that leads nowhere gets our page.
 
     Interpreter and manifest have their types. A recipe that compresses has .wasm files compressed.
     ``serve`` drops the query when it adds the slash, as the guide says.
@@ -224,6 +225,13 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
         assert read(f"{address}?{ORDER}")[0] == f"{address}?{ORDER}".replace("noir?", "noir/?")
     for folder in ("rules", "host", "teach"):
         assert read(f"{home}{folder}")[0] == f"{home}{folder}/"
+    if "404" in recipe:
+        with pytest.raises(urllib.error.HTTPError, match="404") as missing:
+            read(f"{home}rules/%23g=code")
+        body = missing.value.read()
+        if missing.value.headers["Content-Encoding"] == "gzip":
+            body = gzip.decompress(body)
+        assert body == (dist / "404.html").read_bytes()
     page.goto(f"{bare}?{ORDER}")
     assert page.url == f"{home}?{ORDER}"
     play(page)

@@ -4,7 +4,7 @@ import { Idiomorph } from "idiomorph";
 import { byId } from "./dom.js";
 import { identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
-import { keepOffline } from "./offline.js";
+import { keepOffline, keepUpToDate } from "./offline.js";
 import * as python from "./python.js";
 
 /** @import { Config } from "idiomorph" */
@@ -34,6 +34,7 @@ const MORPH = {
 
 const root = document.documentElement;
 const status = byId("status");
+keepUpToDate();
 
 /**
  * Announce a sentence.

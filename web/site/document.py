@@ -11,7 +11,7 @@ from web.games import style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.site import metadata, styles
-from web.site.pages import CSP
+from web.site.pages import CSP, update_note
 
 if TYPE_CHECKING:
     from web.site.pages import Site
@@ -65,6 +65,7 @@ def write(site: Site, paper: Paper) -> None:
         skip=t("rules.skip"),
         bar=_bar(paper, t, up(path)),
         style=paper.style,
+        newer=update_note(paper.lang) if paper.scripts else Html(),
         content=paper.content,
         game=style_class(paper.game) if paper.game else "",
         unofficial=t("rules.unofficial"),

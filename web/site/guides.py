@@ -36,7 +36,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
     ("friend", (("friend", ""),)),
-    ("folder", (("folder", "folder.sh"), ("size", ""))),
+    ("folder", (("folder", "folder.sh"), ("size", ""), ("update", ""))),
     ("who", (("who", ""),)),
     ("pages", (("pages", "pages.yml"),)),
     ("netlify", (("netlify", "netlify.toml"),)),

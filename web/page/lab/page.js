@@ -5,6 +5,7 @@
 
 import { config, language } from "../config.js";
 import { byId } from "../dom.js";
+import { keepOffline } from "../offline.js";
 import { BadCode, csv, encode } from "./codes.js";
 import { show } from "./editor.js";
 import { BotFault, linkTo, play } from "./run.js";
@@ -178,6 +179,7 @@ export async function conduct(
       finished++;
       onRow(news.row, news);
     });
+    keepOffline();
     return true;
   } catch (error) {
     await onFail(error);
