@@ -282,6 +282,12 @@ export interface LabData {
   words: Texts;
 }
 
+/** What a worker of the lab needs of Pyodide's files. */
+export interface LabFileSystem {
+  ErrnoError: new (code: number) => Error;
+  filesystems: { MEMFS: { resizeFileStorage: unknown } };
+}
+
 export interface LabOrder {
   role: "referee" | "desk";
   files: LabFiles;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import _imp
+import gc
 import json
 import pickle
 import sys
@@ -16,12 +18,12 @@ from noir.lab.__main__ import Order, play, play_all
 from noir.match import Match
 from web.i18n import LANGUAGES, Words
 from web.lab import views
-from web.lab.ends import BARRED, DESKS, DeskEnd, RefereeEnd, seal
+from web.lab.ends import BARRED, DESKS, MAKERS, DeskEnd, RefereeEnd, seal
 from web.model.players import HUMAN
 from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 HERE = Path(__file__).parents[1]
 LABS = views.labs()
@@ -170,12 +172,34 @@ def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
     assert action in match.legal()
 
 
+@pytest.fixture
+def _sealed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Seal this Python, and open it again."""
+    unfreeze = gc.unfreeze
+    for owner, names in ((_imp, MAKERS), (gc, ("unfreeze",))):
+        for name in names:
+            monkeypatch.setattr(owner, name, getattr(owner, name))
+    seal(id)
+    yield
+    unfreeze()
+
+
+@pytest.mark.usefixtures("_sealed")
 @pytest.mark.parametrize("name", ["js", "pyodide.ffi", "pyodide_js", "_pyodide_core"])
 def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
-    seal(id)
     result = load(f"class Bot:\n  def choose(self): pass\nimport {name}\n")["fault"]
     assert (result["code"], result["name"], result["line"]) == ("module", name.partition(".")[0], 3)
     assert not BARRED & sys.modules.keys()
+
+
+@pytest.mark.usefixtures("_sealed")
+@pytest.mark.parametrize("name", ["_symtable", "xxsubtype"])
+def test_a_sealed_python_makes_no_module_of_c(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    result = load(f"class Bot:\n  def choose(self): pass\nimport {name}\n")["fault"]
+    assert (result["code"], result["name"]) == ("module", name)
+    assert not hasattr(_imp, "create_builtin")
+    assert not hasattr(gc, "unfreeze")
 
 
 @pytest.mark.long
