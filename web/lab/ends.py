@@ -103,7 +103,7 @@ class RefereeEnd:
         return json.dumps(dict(zip(COLUMNS[3:], cells, strict=True)))
 
     def _news(self, answers: Sequence[str | Fault] | None) -> str:
-        """Return JSON with the deals done, the first fault, and the finished row, if there is one."""
+        """Return JSON with the deals done, the first fault of each side, and the row if it is finished."""
         self.questions = []
         news: dict[str, Any] = {}
         try:
@@ -117,8 +117,7 @@ class RefereeEnd:
             row = self._finished[self._key] = over.value
             news["row"] = dict(zip(COLUMNS, row.cells(), strict=True))
             news["points"] = [points for pair in row.score.pairs for points in pair]
-        if faults := self._row.faults():
-            news["fault"] = to_json(faults[0])
+        news["faults"] = [to_json(fault) for fault in self._row.first_faults()]
         return json.dumps(news | {"done": self._row.done, "pairs": self._row.pairs})
 
 

@@ -242,7 +242,7 @@ export interface LabFault {
 export interface LabOutcome {
   done: number;
   pairs: number;
-  fault?: LabFault;
+  faults: LabFault[];
   row?: LabRow;
   points?: number[];
 }
@@ -311,7 +311,7 @@ export interface LabPairing {
 export interface LabNews extends LabPairing {
   done: number;
   printed: string;
-  fault?: LabFault;
+  faults: LabFault[];
   row?: LabRow;
   points?: number[];
   ms: number;

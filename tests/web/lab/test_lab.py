@@ -135,7 +135,7 @@ def test_the_ends_make_the_tournament_of_the_command() -> None:
 def test_answers_of_another_shape_are_forged(answers: str) -> None:
     referee = RefereeEnd()
     referee.begin(order(1))
-    assert json.loads(referee.go_on(f'[{answers}, ["a"], [], []]'))["fault"]["code"] == "forged"
+    assert json.loads(referee.go_on(f'[{answers}, ["a"], [], []]'))["faults"][0]["code"] == "forged"
 
 
 def test_one_fault_of_a_desk_answers_all_its_questions() -> None:
@@ -160,6 +160,23 @@ def test_a_game_of_a_run_has_a_link() -> None:
     late = decode(referee.link("easy", 1, 0))
     assert late.mode == "open"
     assert late.match.outcome is not None
+
+
+def test_each_bot_of_a_row_that_fails_has_a_link_to_what_it_saw() -> None:
+    """After its forfeit, too. The link hides the other hand."""
+    referee = RefereeEnd()
+    referee.begin(order(2, (0, 1), "0 1"))
+    asked = [len(questions) for questions in referee._asked]
+    failed = json.dumps([[{"code": "exception", "line": 4}] * count for count in asked])
+    faults = json.loads(referee.go_on(failed))["faults"]
+    assert sorted(fault["side"] for fault in faults) == [0, 1]
+    for fault in faults:
+        link = decode(referee.link("0 1", fault["number"], fault["side"]))
+        match, seat = referee._row.match(fault["number"])
+        seat = seat.other if fault["side"] else seat
+        assert (link.mode, link.seat) == ("watch", seat)
+        assert link.match.observe(seat) == match.observe(seat)
+        assert link.match.observe(seat.other) != match.observe(seat.other)
 
 
 def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
