@@ -200,7 +200,7 @@ class Walk:
         kind, home = type(one), None
         if kind is types.ModuleType:
             home = vars(one).get("__name__")
-        elif kind in (types.BuiltinFunctionType, types.FunctionType) or isinstance(one, type):
+        elif kind is types.BuiltinFunctionType or isinstance(one, type):
             home = one.__module__
             if one.__name__ in ("create_builtin", "create_dynamic", "unfreeze"):
                 self.found.add(one.__name__)

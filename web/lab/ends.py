@@ -15,7 +15,7 @@ import pickle
 import sys
 from importlib import import_module
 from importlib.machinery import BuiltinImporter
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import BuiltinFunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -261,7 +261,10 @@ def seal(keep: Callable[[int], object]) -> None:
 
 
 def _outward(owners: list[Any]) -> set[int]:
-    """Return the places of all that Pyodide's modules have made, as far as references lead to it."""
+    """Return the places of Pyodide's classes with their objects, its modules and its functions of C.
+
+    Its functions of Python stay: classes of the library call them, and alone they lead nowhere.
+    """
     classes: list[type] = [object]
     for one in classes:
         classes += set(type.__subclasses__(one)).difference(classes)
@@ -271,7 +274,7 @@ def _outward(owners: list[Any]) -> set[int]:
         if _leads_out(one.__module__) or (one.__module__ == "builtins" and "Js" in one.__name__)
     }
     found: list[object] = [*kinds, *(one for one in gc.get_referents(*owners) if type(one) in kinds)]
-    found += (one for one in owners if type(one) in (BuiltinFunctionType, FunctionType) and _leads_out(one.__module__))
+    found += (one for one in owners if type(one) is BuiltinFunctionType and _leads_out(one.__module__))
     found += (one for one in owners if type(one) is ModuleType and _leads_out(one.__name__))
     return {*map(id, found)}
 
