@@ -176,25 +176,25 @@ class Walk:
     __name__ = "walk"
 
     def __init__(self):
-        self.seen = {}
+        self.known = {}
         self.to_see = [sys.modules, vars(builtins), object]
-        self.found = set()
+        self.ways = set()
 
     def __call__(self):
         self.to_see += gc.get_objects()
         end = time.time() + 0.4
         while self.to_see:
             one = self.to_see.pop()
-            if id(one) in self.seen:
+            if id(one) in self.known:
                 continue
-            self.seen[id(one)] = one
+            self.known[id(one)] = one
             self.look(one)
             self.to_see += gc.get_referents(one)
             if isinstance(one, type):
                 self.to_see += type.__subclasses__(one)
             if time.time() > end:
                 return LATER
-        return sorted(self.found)
+        return sorted(self.ways)
 
     def look(self, one):
         kind, home = type(one), None
@@ -203,11 +203,11 @@ class Walk:
         elif kind is types.BuiltinFunctionType or isinstance(one, type):
             home = one.__module__
             if one.__name__ in ("create_builtin", "create_dynamic", "unfreeze"):
-                self.found.add(one.__name__)
+                self.ways.add(one.__name__)
         elif is_outward(one):  # an object of JavaScript
             home = "js"
         if str(home).partition(".")[0] in ("js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core"):
-            self.found.add(getattr(one, "__name__", kind.__name__))
+            self.ways.add(getattr(one, "__name__", kind.__name__))
 
 
 def classes():
@@ -318,7 +318,8 @@ def code_of_c():
 
 
 LATER = object()
-WAYS = [modules, finders, objects, referents, loads, frozen, classes, Walk(), deals, frames, tracebacks, seats]
+WAYS = [modules, finders, objects, referents, loads, frozen, classes, Walk()]
+WAYS += [deals, frames, tracebacks, seats]
 WAYS += [file, long_file, pipe, output, sockets]
 WAYS += [network, requests, process, thread, code_of_c]
 NAMES = ("js", "pyodide", "pyodide_js", "pyodide.ffi", "pyodide.code", "_pyodide_core", "ctypes")
@@ -350,6 +351,9 @@ class Bot:
         return seen.legal[0]
 '''
 """A bot that tries each way out of the page's sandbox, and ends with those that it has found."""
+
+CHANGING = inside("import time\nreturn seen.legal[time.perf_counter_ns() // 1000 % len(seen.legal)]")
+"""A bot that plays differently when it is checked."""
 
 TWIN = """
 from noir.chance import pick, rng_from

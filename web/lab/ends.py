@@ -273,10 +273,10 @@ def _outward(owners: list[Any]) -> set[int]:
         for one in classes
         if _leads_out(one.__module__) or (one.__module__ == "builtins" and "Js" in one.__name__)
     }
-    found: list[object] = [*kinds, *(one for one in gc.get_referents(*owners) if type(one) in kinds)]
-    found += (one for one in owners if type(one) is BuiltinFunctionType and _leads_out(one.__module__))
-    found += (one for one in owners if type(one) is ModuleType and _leads_out(one.__name__))
-    return {*map(id, found)}
+    outward: list[object] = [*kinds, *(one for one in gc.get_referents(*owners) if type(one) in kinds)]
+    outward += (one for one in owners if type(one) is BuiltinFunctionType and _leads_out(one.__module__))
+    outward += (one for one in owners if type(one) is ModuleType and _leads_out(one.__name__))
+    return {*map(id, outward)}
 
 
 def _is_in(places: set[int], one: object) -> bool:

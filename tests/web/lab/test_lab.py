@@ -166,8 +166,8 @@ def test_each_bot_of_a_row_that_fails_has_a_link_to_what_it_saw() -> None:
     """After its forfeit, too. The link hides the other hand."""
     referee = RefereeEnd()
     referee.begin(order(2, (0, 1), "0 1"))
-    asked = [len(questions) for questions in referee._asked]
-    failed = json.dumps([[{"code": "exception", "line": 4}] * count for count in asked])
+    counts = [len(questions) for questions in referee._asked]
+    failed = json.dumps([[{"code": "exception", "line": 4}] * count for count in counts])
     faults = json.loads(referee.go_on(failed))["faults"]
     assert sorted(fault["side"] for fault in faults) == [0, 1]
     for fault in faults:
