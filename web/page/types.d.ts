@@ -242,7 +242,7 @@ export interface LabFault {
 export interface LabOutcome {
   done: number;
   pairs: number;
-  fault?: LabFault;
+  faults: LabFault[];
   row?: LabRow;
   points?: number[];
 }
@@ -282,6 +282,12 @@ export interface LabData {
   words: Texts;
 }
 
+/** What a worker of the lab needs of Pyodide's files. */
+export interface LabFileSystem {
+  ErrnoError: new (code: number) => Error;
+  filesystems: { MEMFS: { resizeFileStorage: unknown } };
+}
+
 export interface LabOrder {
   role: "referee" | "desk";
   files: LabFiles;
@@ -305,7 +311,7 @@ export interface LabPairing {
 export interface LabNews extends LabPairing {
   done: number;
   printed: string;
-  fault?: LabFault;
+  faults: LabFault[];
   row?: LabRow;
   points?: number[];
   ms: number;
