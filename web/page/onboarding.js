@@ -17,7 +17,7 @@ const PICTURES = "img, svg, [data-card]";
 // What no sentence lies on: what can be pressed, and what counts.
 const SEATS = ".opponent-face, .opposite-name, .takes, .says, .hand > [data-card]"; // what belongs to a person
 const CLUES = ".note, .card:has(.clue)";
-const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // what says what things are
+const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
 const FREE = `#bar h1, #drawer > summary, #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
 // How bad it is to cover what one may want to see, and words that can wait.
@@ -73,7 +73,7 @@ async function follow() {
 }
 
 let isDue = false;
-/** Put sentences anew in the next frame, however much ends or moves in this one. */
+/** Place all sentences once in the next frame, however much ends or moves in this one. */
 function placeSoon() {
   if (isDue) return;
   isDue = true;
