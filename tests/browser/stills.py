@@ -83,7 +83,7 @@ HANG = """async ({ attrs, regions, words, state, going, size }) => {
     const isSeen = (node) => node.checkVisibility();
     return [...document.querySelectorAll("main")].filter((main) => [...main.children].some(isSeen)).length;
 }"""
-"""Puts a state onto the bare page, as ``apply.js`` does with updates. Returns the number of its main parts."""
+"""Puts a state onto the bare page, as ``apply.js`` does with updates. Returns the number of main parts."""
 READ = """async (path) => {
     const frame = document.querySelector("#copy");
     await new Promise((go) => {

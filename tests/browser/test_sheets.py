@@ -115,10 +115,10 @@ def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, sit
     assert min(late[name] for name in ("table.css", "start.js", "core.js")) >= painted
 
 
-@pytest.mark.parametrize("asked", ["", f"&game={ONE}"])
-def test_the_style_of_the_table_comes_after_the_first_one(page: Page, site: str, asked: str) -> None:
-    """Of two rules of one weight the later counts, whether a table comes by its address or from the first screen."""
-    page.goto(f"{site}?lang=en{asked}", wait_until="commit")
+@pytest.mark.parametrize("params", ["", f"&game={ONE}"])
+def test_the_style_of_the_table_comes_after_the_first_one(page: Page, site: str, params: str) -> None:
+    """Of two rules of one weight the later counts, however one comes to a table."""
+    page.goto(f"{site}?lang=en{params}", wait_until="commit")
     expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
     sheets = page.evaluate("[...document.styleSheets].map(({ href }) => href.split('/').at(-1))")
     assert sheets == ["first.css", "table.css"]
