@@ -61,7 +61,7 @@ def test_numbers_and_names_come_in_the_same_order(lang: str) -> None:
 def test_a_claim_is_the_same_in_every_language(lang: str) -> None:
     """Yes or no, at least or at most, whose way, under which condition, and of which number."""
     english, other = judged_texts("en"), judged_texts(lang)
-    differ = {}
+    differ: dict[tuple[str, str], str] = {}
     for claim in MARKS:
         met = {key: marks(claim, "en", text) for key, text in english.items()}
         assert any(met.values()), claim
