@@ -92,7 +92,7 @@ def _scripts(site: Site, paper: Paper, root: str) -> Html:
 
 
 def _imports(folder: Path, scripts: tuple[str, ...]) -> list[str]:
-    """Return what scripts import, and what that imports, by the paths in our folder."""
+    """Return all that scripts import, also through others, by the paths in our folder."""
     found = list(scripts)
     for name in found:
         path = folder / name
