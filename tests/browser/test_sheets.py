@@ -97,7 +97,7 @@ def test_a_page_paints_after_few_bytes(dist: Path, pattern: str) -> None:
 
 
 def test_every_page_has_one_limit_of_bytes(dist: Path) -> None:
-    """A page that nobody has thought of has none yet."""
+    """A new kind of page needs a line in the table."""
     found = Counter(page for pattern in (*LIMITS, *UNREAD) for page in pages_like(dist, pattern))
     assert found == Counter(pages_like(dist, "*"))
 

@@ -117,7 +117,7 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
 
 
 @pytest.mark.parametrize("game", rules.with_rules())
-def test_a_board_of_the_rules_is_a_picture_with_its_words_until_it_is_opened(game: str) -> None:
+def test_a_closed_board_is_a_picture_with_its_words(game: str) -> None:
     """Nothing in it can be pressed or named. The board to play on, as the course draws it, is in a file."""
     course = Course(Words("en"), f"rules-{game}", "../../")
     assert rules.live_boards(game, "en") == {f"try-{name}": course.draw(name) for name in course.lessons}

@@ -12,6 +12,7 @@ import * as store from "./store.js";
 /** @import { Texts, Update } from "./types.d.ts" */
 
 const BREATH = 250; // ms between a new focus and what is announced with it
+const UNSEEN = 3000; // ms until a page that isn't painted, in the background, starts its worker
 
 const root = document.documentElement;
 const course = byId("course");
@@ -91,6 +92,13 @@ async function unfold(button) {
   }
 }
 
+/** Resolves when the page is painted: until then the line is for what a reader sees. */
+const painted = () =>
+  new Promise((done) => {
+    new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+    setTimeout(done, UNSEEN);
+  });
+
 document.addEventListener("click", (event) => {
   const opener = around(event, "[data-open]");
   if (opener) unfold(opener);
@@ -110,4 +118,4 @@ previews.listen();
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
-if (learning) begin();
+if (learning) painted().then(begin);

@@ -14,8 +14,6 @@ globalThis.noirBootCheck?.resume();
 
 const START = 120_000; // ms that a first start may take on a slow line
 const PATIENCE = 20_000;
-const UNSEEN = 3000; // ms until a page that isn't painted, in the background, starts its worker
-
 /**
  * Whether a reader is at work on a value that is saved meanwhile.
  * @param {string} name
@@ -43,15 +41,6 @@ keepUpToDate();
 export function say(sentence) {
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
-
-/** Resolves when the page is painted: until then the line is for what a reader sees. */
-const painted = () =>
-  new Promise((done) => {
-    const watch = (/** @type {PerformanceObserverEntryList} */ list) =>
-      list.getEntriesByName("first-contentful-paint").forEach(done);
-    new PerformanceObserver(watch).observe({ type: "paint", buffered: true });
-    setTimeout(done, UNSEEN);
-  });
 
 /**
  * Put HTML into regions, by their ids.
@@ -150,7 +139,7 @@ export function desk({ first, apply, starting, failed }) {
   }
 
   /** Start the worker, once. */
-  const begin = () => void painted().then(() => send(""));
+  const begin = () => void send("");
 
   return { begin, fail, send };
 }

@@ -75,7 +75,7 @@ def write(site: Site, paper: Paper) -> None:
 
 
 def _scripts(site: Site, paper: Paper, root: str) -> Html:
-    """Return the scripts of a page and what they need. Text comes first: on a slow line they wait for it."""
+    """Return the scripts of a page and their imports. On a slow line they wait for the text."""
     app = f"{root}app/{site.version}"
     classic = [el("script", src=f"{app}/{name}", defer=True) for name in paper.classic]
     if not paper.scripts:
@@ -93,11 +93,12 @@ def _scripts(site: Site, paper: Paper, root: str) -> Html:
 
 
 def _imports(folder: Path, scripts: tuple[str, ...]) -> list[str]:
-    """Return what scripts import, and what that imports, by the paths in our folder."""
+    """Return the imports of scripts, direct and indirect, by their paths in our folder."""
     found = list(scripts)
     for name in found:
         path = folder / name
-        near = [path.parent / one for one in IMPORT.findall(path.read_text(encoding="utf-8"))]
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""  # pages alone, in a test
+        near = [path.parent / one for one in IMPORT.findall(text)]
         paths = [one.resolve().relative_to(folder.resolve()).as_posix() for one in near]
         found += [one for one in dict.fromkeys(paths) if one not in found]
     return found[len(scripts) :]

@@ -54,7 +54,7 @@ def write_pages(site: Site) -> None:
         for game in with_rules():
             write(site, rules_page(game, lang))
             boards = site.out / "app" / site.version / "boards" / f"{lang}-{game}.json"
-            boards.parent.mkdir(exist_ok=True)
+            boards.parent.mkdir(parents=True, exist_ok=True)
             boards.write_text(json.dumps(live_boards(game, lang), ensure_ascii=False), encoding="utf-8")
         for game in families():
             if has_part(game, "tutorial"):

@@ -21,7 +21,7 @@ HIDDEN = frozenset({"hidden", "data-reach"})
 
 
 def still(html: str, game: str) -> Html:
-    """Return the picture of a table: only what is seen of it. Words for all of it belong beside it."""
+    """Return a table as a picture. A description belongs beside it."""
     picture = _Picture(_read_by_style(game))
     picture.feed(html)
     picture.close()
@@ -35,25 +35,25 @@ def _read_by_style(game: str) -> frozenset[str]:
 
 
 class _Picture(HTMLParser):
-    """Copies markup without what is only for hands and ears."""
+    """A copy of a table without commands and spoken words."""
 
-    def __init__(self, read: frozenset[str]) -> None:
+    def __init__(self, styled: frozenset[str]) -> None:
         super().__init__()
-        self.read = read
+        self.styled = styled
         self.inside: list[list[Html]] = [[]]
         self.begun: list[tuple[str, dict[str, str | bool]] | None] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given: dict[str, str | bool] = {name: True if value is None else value for name, value in attrs}
-        kept = {name: value for name, value in given.items() if self._is_seen(name)}
-        if str(given.get(COMMAND, "")).startswith(REFUSAL):
-            kept[COMMAND] = REFUSAL
+        source: dict[str, str | bool] = {name: True if value is None else value for name, value in attrs}
+        attributes = {name: value for name, value in source.items() if self._is_seen(name)}
+        if str(source.get(COMMAND, "")).startswith(REFUSAL):
+            attributes[COMMAND] = REFUSAL
         if tag == "button":
-            kept["disabled"] = True
+            attributes["disabled"] = True
         if not self.begun:
-            kept["aria-hidden"] = "true"  # the words beside it say it all
-        is_hidden = HIDDEN & given.keys() or "visually-hidden" in str(given.get("class")).split()
-        self.begun.append(None if is_hidden else (tag, kept))
+            attributes["aria-hidden"] = "true"  # the words beside it say it all
+        is_hidden = HIDDEN & source.keys() or "visually-hidden" in str(source.get("class")).split()
+        self.begun.append(None if is_hidden else (tag, attributes))
         self.inside.append([])
         if tag in VOID:
             self.handle_endtag(tag)
@@ -61,13 +61,13 @@ class _Picture(HTMLParser):
     def handle_endtag(self, _tag: str) -> None:
         found, children = self.begun.pop(), self.inside.pop()
         if found:
-            tag, kept = found
-            self.inside[-1].append(el(tag, children, **kept))
+            tag, attributes = found
+            self.inside[-1].append(el(tag, children, **attributes))
 
     def handle_data(self, data: str) -> None:
         self.inside[-1].append(escape(data))
 
     def _is_seen(self, name: str) -> bool:
         if name.startswith(("aria-", "data-")):
-            return name in self.read
+            return name in self.styled
         return name not in LEFT_OUT
