@@ -162,7 +162,7 @@ def test_a_bot_that_looks_for_the_other_hand_plays_as_without_the_trick() -> Non
     assert with_trick == without
 
 
-def test_a_bot_that_plays_differently_when_it_is_checked_gets_another_table() -> None:
+def test_a_bot_that_changes_when_it_is_checked_gets_another_table() -> None:
     assert row(CHANGING).records != row(CHANGING).records
 
 

@@ -190,7 +190,7 @@ def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
 
 
 @pytest.fixture
-def _sealed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _seal_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Seal this Python, and open it again."""
     unfreeze = gc.unfreeze
     for owner, names in ((_imp, MAKERS), (gc, ("unfreeze",))):
@@ -201,7 +201,7 @@ def _sealed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     unfreeze()
 
 
-@pytest.mark.usefixtures("_sealed")
+@pytest.mark.usefixtures("_seal_python")
 @pytest.mark.parametrize("name", ["js", "pyodide.ffi", "pyodide_js", "_pyodide_core"])
 def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
     result = load(f"class Bot:\n  def choose(self): pass\nimport {name}\n")["fault"]
@@ -209,7 +209,7 @@ def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
     assert not BARRED & sys.modules.keys()
 
 
-@pytest.mark.usefixtures("_sealed")
+@pytest.mark.usefixtures("_seal_python")
 @pytest.mark.parametrize("name", ["_symtable", "xxsubtype"])
 def test_a_sealed_python_makes_no_module_of_c(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, name, raising=False)
