@@ -24,9 +24,11 @@ class Host(Handler):
     """Sends each text as ``change(ending, content)`` makes it."""
 
     change: ClassVar[Callable[[str, bytes], bytes]] = staticmethod(lambda _ending, content: content)
+    has_first_page_for_all: ClassVar[bool] = False
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the library's
         """Send a file."""
+        self.find_file()
         address = self.path.partition("?")[0]
         path = Path(self.translate_path(address + "index.html" * address.endswith("/")))
         if path.suffix not in TEXTS or not path.is_file():
@@ -38,6 +40,16 @@ class Host(Handler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
+
+    def do_HEAD(self) -> None:  # noqa: N802
+        """Send the headers of a file."""
+        self.find_file()
+        super().do_HEAD()
+
+    def find_file(self) -> None:
+        """Take the first page for a file that isn't there, if this host does so."""
+        if self.has_first_page_for_all and not Path(self.translate_path(self.path)).exists():
+            self.path = f"{self.prefix}/"
 
 
 def insert_script(ending: str, content: bytes) -> bytes:

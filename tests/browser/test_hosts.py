@@ -271,12 +271,20 @@ def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
 
 
 @OWN
+@pytest.mark.parametrize("lacks", ["404", "first page"])
 def test_a_deploy_that_takes_late_parts_away_is_announced(
-    page: Page, host: Server, guard: Guard, tmp_path: Path
+    page: Page, host: Server, guard: Guard, tmp_path: Path, lacks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sounds and the late modules of Python, of an open page without a service worker."""
+    """The sounds and the late modules of Python, of an open page without a service worker.
+
+    Some hosts answer with the first page in place of what they lack.
+    """
     guard.allowed += ["404", "uncaught", "console error"]
-    page.route("**/later/noir.bin*", lambda route: route.fulfill(status=404))  # not here yet
+    monkeypatch.setattr(Host, "has_first_page_for_all", lacks == "first page")
+    answer: dict[str, Any] = (
+        {"status": 404} if lacks == "404" else {"body": "<p>", "content_type": "text/html"}
+    )
+    page.route("**/later/noir.bin*", lambda route: route.fulfill(**answer))  # not here yet
     table = Table(page, host.address).open(**START)
     deploy(tmp_path / "site")
     status = page.locator("#status")

@@ -115,7 +115,7 @@ CELLS = {
 
 
 def lab_codes(rng: Random) -> Iterator[tuple[str, str, str]]:
-    """Yield the kind of a code, the code, and how the page names what is in it."""
+    """Yield the kind of a code, the code, and the name of its bot."""
     for number in range(SAMPLES):
         name = f"bot {number}"
         bot = {"game": ONE, "name": name, "code": letters(rng, 99).hex()}
@@ -162,7 +162,7 @@ def in_page() -> dict[str, Any]:
         "addresses": [text for kind in KINDS for _, _, text in bent(kind, of_addresses)],
         "lab": [(kind, text) for kind, _, _, text in (*lab(of_messages), *lists())],
         "live": [(is_address, text) for is_address, _, _, text in live()],
-        "shared": [(kind, text) for kind, _, _, text in shared()],
+        "shared": [(kind, text) for kind, _, _, text in shared_texts()],
     }
     command = [tool("node"), "--no-warnings", str(WEB.parent / "tests/web/sharing/received.mjs")]
     done = subprocess.run(command, input=json.dumps(order), check=True, capture_output=True, text=True)
@@ -181,7 +181,7 @@ def bent(kind: str, bends: Callable[[], Iterator[Any]]) -> list[tuple[str, str, 
 
 
 def lab(bends: Callable[[], Iterator[Any]]) -> list[tuple[str, str, str, str]]:
-    """Return the kind of each code of the lab, how it is bent, what is in it, and the bent address."""
+    """Return the kind of each code of the lab, its bend, the name of its bot, and the bent address."""
     return [
         (kind, name, known, bend(f"{SITE}lab/en.html#{kind}=", code))
         for kind, code, known in lab_codes(rng_from("lab"))
@@ -211,8 +211,8 @@ def live() -> list[tuple[bool, str, str, str]]:
     return found
 
 
-def shared() -> list[tuple[str, str, str, str]]:
-    """Return the kind of a code, how it is bent, what it is read as, and the text of another app."""
+def shared_texts() -> list[tuple[str, str, str, str]]:
+    """Return the kind of a code, its bend, its reading, and the text of another app."""
     found = [(kind, *one) for kind in KINDS for one in bent(kind, of_messages)]
     found += [("c", name, code, text) for is_address, name, code, text in live() if not is_address]
     return found + [one for one in lab(of_messages) if one[0] == "bot"]
@@ -244,7 +244,7 @@ def test_a_board_opens_however_its_message_is_bent(monkeypatch: pytest.MonkeyPat
 
 
 def code_in(kind: str, found: dict[str, Any]) -> str:
-    """Return the code that Python reads in what the page hands over."""
+    """Return the code that Python reads in the parameters of the page."""
     if kind == "board":
         return mend(found["fragment"], analysis.is_whole)
     extra = (WISH_LETTERS,) if kind == "puzzle" else ()
@@ -266,7 +266,7 @@ def test_an_address_opens_however_it_is_bent(kind: str) -> None:
 @pytest.mark.parametrize("kind", [*KINDS, "c", "bot"])
 def test_a_link_that_another_app_shares_opens_however_it_is_bent(kind: str) -> None:
     failed = []
-    for (each, name, code, text), found in zip(shared(), in_page()["opened"], strict=True):
+    for (each, name, code, text), found in zip(shared_texts(), in_page()["opened"], strict=True):
         if each == kind and (code_in(kind, found) if kind in KINDS else found["read"]) != code:
             failed.append((name, text, found))
     assert failed == []
