@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.games import families
+from tests.any_game import ONE
 from tests.browser import rooms
 from tests.browser.stills import Gallery
 from tests.browser.table import BOOT
