@@ -243,24 +243,28 @@ def seal(keep: Callable[[int], object]) -> None:
     for name in filter(_leads_out, [*sys.modules]):
         del sys.modules[name]
     _cut_finders()
-    for owner, names in ((_imp, MAKERS), (gc, ("unfreeze",))):
-        for name in names:
-            delattr(owner, name)
+    for name in MAKERS:
+        delattr(_imp, name)
+    del gc.unfreeze
     owners = gc.get_objects()
-    outward = _outward(owners)
-    spaces: list[Any] = [one for one in owners if type(one) in (dict, list)]
-    for space in spaces:
-        places = space.items() if type(space) is dict else enumerate(space)
-        for place, value in [(place, value) for place, value in places if _is_in(outward, value)]:
-            if type(value) is ref:
-                del space[place]  # a class among the subclasses of another one
-            else:
-                keep(id(value))
-                space[place] = None
+    outward = _find_outward(owners)
+    for space in [one for one in owners if type(one) in (dict, list)]:
+        _cut_from(space, outward, keep)
     gc.freeze()
 
 
-def _outward(owners: list[Any]) -> set[int]:
+def _cut_from(space: Any, outward: set[int], keep: Callable[[int], object]) -> None:
+    """Take the objects at some places in memory out of a dict or a list."""
+    pairs = space.items() if type(space) is dict else enumerate(space)
+    for key, value in [(key, value) for key, value in pairs if _is_in(outward, value)]:
+        if type(value) is ref:
+            del space[key]  # a class among the subclasses of another one
+        else:
+            keep(id(value))
+            space[key] = None
+
+
+def _find_outward(owners: list[Any]) -> set[int]:
     """Return the places of Pyodide's classes with their objects, its modules and its functions of C.
 
     Its functions of Python stay: classes of the library call them, and alone they lead nowhere.
@@ -268,15 +272,15 @@ def _outward(owners: list[Any]) -> set[int]:
     classes: list[type] = [object]
     for one in classes:
         classes += set(type.__subclasses__(one)).difference(classes)
-    kinds = {
-        one
-        for one in classes
-        if _leads_out(one.__module__) or (one.__module__ == "builtins" and "Js" in one.__name__)
-    }
+    kinds = {*filter(_is_of_pyodide, classes)}
     outward: list[object] = [*kinds, *(one for one in gc.get_referents(*owners) if type(one) in kinds)]
-    outward += (one for one in owners if type(one) is BuiltinFunctionType and _leads_out(one.__module__))
-    outward += (one for one in owners if type(one) is ModuleType and _leads_out(one.__name__))
+    for kind, home in ((BuiltinFunctionType, "__module__"), (ModuleType, "__name__")):
+        outward += (one for one in owners if type(one) is kind and _leads_out(getattr(one, home)))
     return {*map(id, outward)}
+
+
+def _is_of_pyodide(kind: type) -> bool:
+    return _leads_out(kind.__module__) or (kind.__module__ == "builtins" and "Js" in kind.__name__)
 
 
 def _is_in(places: set[int], one: object) -> bool:

@@ -18,7 +18,8 @@ const PICTURES = "img, svg, [data-card]";
 const SEATS = ".opponent-face, .opposite-name, .takes, .says, .hand > [data-card]"; // what belongs to a person
 const CLUES = ".note, .card:has(.clue)";
 const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
-const FREE = `#bar h1, #drawer > summary, #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}),
+const FREE = `#bar h1, #drawer > summary,
+  #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
 // How bad it is to cover what one may want to see, and words that can wait.
 const WEIGHTS = {
