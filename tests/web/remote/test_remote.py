@@ -14,12 +14,14 @@ import pytest
 
 from noir.chance import rng_from, shuffle
 from noir.core import Seat
-from noir.duo import CODES, Device, Refused
+from noir.duo import CODES, Device, Refused, encoding
 from noir.duo.position import Position
+from noir.duo.sequence import head_after
+from noir.duo.version import TWO
 from noir.puzzles import families, load
 from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
-from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
+from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
 from web.library import stats, transfer
 from web.remote import save
@@ -430,6 +432,21 @@ def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
     assert stranger.app.ui.dialog == "stray"
     assert stranger.app.t("friend.stray") in stranger.text("dialog")
     assert guest.outgoing.partition("#d=")[2] in stranger.regions["dialog"]
+
+
+@pytest.mark.parametrize("by_line", [False, True])
+def test_a_text_with_the_head_of_another_version_is_of_no_game_here(by_line: bool) -> None:
+    """It is the friend's message, but each game has one name."""
+    host, guest = pair()
+    if by_line:
+        connect(host, guest)
+    play(host, guest, stop=lambda: len(guest.device.log) > len(host.device.log) > 5)
+    message, before = encoding.read(guest.device.log[-1]), host.device.log
+    text = encoding.write(head_after(TWO, before) + message.body, message.seal)
+    assert encoding.read(text).version == TWO
+    host.send(f"/friend-heard {text}" if by_line else f"/friend {text}")
+    assert host.device.log == before
+    assert host.said[-1] == host.app.t("friend.line.foreign" if by_line else "friend.stray")
 
 
 def test_a_pasted_message_with_words_around_the_link_is_read() -> None:
