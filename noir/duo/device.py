@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from noir.match import Match
 
 
+def _keys_of(saved: Saved) -> Keys:
+    """Return the keys of a saved device. Raise ValueError or LookupError."""
+    if saved.evidence:
+        return Keys.from_secret(saved.seed, saved.version)
+    return Keys.of(saved.seed, saved.version, saved.player, saved.texts[0] if saved.player else "")
+
+
 class Device:
     """One player's side of one game. See the docstring of noir.duo for how to use it."""
 
@@ -56,7 +63,7 @@ class Device:
         The 32 bytes of the seed must be fresh from the system's source of randomness, for each game.
         Where a game has no toss, "toss" names the roles by the seed.
         """
-        keys = Keys.of(seed, NEWEST)
+        keys = Keys.of(seed, NEWEST, HOST)
         table = table_of(game)
         if first not in STARTS:
             raise Refused("options", " or ".join(STARTS))
@@ -70,7 +77,7 @@ class Device:
         text, code, signature = encoding.detach(text)
         if encoding.read(text).version != NEWEST:
             raise Refused("outdated", "an invitation of this version")
-        keys = Keys.of(seed, NEWEST)
+        keys = Keys.of(seed, NEWEST, GUEST, text)
         position = read_invitation(text, GUEST, keys)
         public, signer = position.publics[HOST], position.signers[HOST]
         signing.check_invitation(NEWEST, public, signer, text, code, signature)
@@ -141,7 +148,7 @@ class Device:
         saved = Saved.read(line)
         try:
             rules = Rules.unpack(encoding.Reader(saved.rules), saved.version)
-            keys = (Keys.from_secret if saved.evidence else Keys.of)(saved.seed, saved.version)
+            keys = _keys_of(saved)
             device = cls(keys, saved.player, rules)
             if saved.texts:
                 device._before = replay(saved.texts, saved.player, keys, check=check)

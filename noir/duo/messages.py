@@ -338,6 +338,8 @@ def read_keys(body: encoding.Reader, version: Version) -> tuple[Point, Point]:
         signer = group.unpack(body.take(group.BYTES, "deck")) if version.signs else public
     except group.NotAPoint as error:
         raise Refused("deck", "a point of the curve") from error
+    if version.signs and public[0] == signer[0]:  # the one is opened at the end, and the other never
+        raise Refused("deck", "two different keys")
     return public, signer
 
 

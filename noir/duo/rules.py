@@ -51,16 +51,21 @@ class Keys:
     signer: Point | None = None
 
     @classmethod
-    def of(cls, seed: bytes, version: Version) -> Keys:
-        """Return the keys of a seed. Raise ValueError."""
+    def of(cls, seed: bytes, version: Version, player: int, invitation: str = "") -> Keys:
+        """Return a player's keys from a seed. A guest's depend on the invitation, too. Raise ValueError.
+
+        So a seed that a guest uses for two invitations by mistake makes no promise twice.
+        """
         if len(seed) not in SEED_SIZES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         if not version.signs:
             keys = cls.from_secret(seed, version)
             return replace(keys, seed=seed, sign=keys.key, signer=keys.public)
-        keys = cls.from_secret(version.digest(b"noir deal", seed[:SEED_BYTES]), version)
+        bound = version.binds_guest and player == GUEST
+        sources = [seed[:SEED_BYTES], *([encoding.game_id(version, invitation)] if bound else [])]
+        keys = cls.from_secret(version.digest(b"noir deal", *sources), version)
         former = seed[SEED_BYTES:]
-        sign = int.from_bytes(former, "big") if former else version.scalar(b"noir sign", seed)
+        sign = int.from_bytes(former, "big") if former else version.scalar(b"noir sign", *sources)
         (signer,) = group.times(sign, [group.G])
         return replace(keys, seed=seed, sign=sign, signer=signer)
 

@@ -27,6 +27,7 @@ from noir.duo.messages import lock_deck
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
+from noir.hidden_cards import HOST
 from noir.match import Match
 from tests.any_game import ONE, OTHER, of
 from tests.bench.pyodide import measure_in_pyodide
@@ -201,7 +202,7 @@ def least(one: Any, two: Any) -> Any:
 def arithmetic(version: Version) -> dict[str, Any]:
     """Return the computing times of one version of the protocol."""
     found: dict[str, Any] = {}
-    keys = Keys.of(seed_of("bench"), version)
+    keys = Keys.of(seed_of("bench"), version, HOST)
     key, public = keys.key, keys.public
     for game in (ONE, OTHER):
         cards = of(game, "duo", "known").CARDS

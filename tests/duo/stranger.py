@@ -70,7 +70,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
         author, raw = (number - 1) % 2, decode(text)
         signed, seal = (raw[:-48], raw[-48:]) if number > 1 else (raw, b"")
         game, before = (sha256(log[at].encode()).digest() for at in (0, number - 2))
-        head = b"i" + game[:8] + bytes([number & 255]) + before[:16] if number > 1 else b"noir\0\3"
+        head = b"j" + game[:8] + bytes([number & 255]) + before[:16] if number > 1 else b"noir\0\4"
         assert signed.startswith(head), "order"
         rest, links = [*signed[len(head) :]], []
 

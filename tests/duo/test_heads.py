@@ -30,7 +30,7 @@ honest = sequence.head_after
 
 
 def play_with_heads(game: str, version: Version, patch: pytest.MonkeyPatch) -> Pair:
-    """Return a whole game of two cheaters whose texts have the heads of another version, sealed and signed."""
+    """Return a whole game of two cheaters whose sealed texts have the heads of another version."""
     for module in ("device", "jobs", "sequence"):
         patch.setattr(f"noir.duo.{module}.head_after", heads_of(version))
     patch.setattr(sequence, "_check_game", lambda *_: None, raising=False)

@@ -42,6 +42,18 @@ def test_nothing_is_handed_out_before_it_is_stored() -> None:
         host.mark_as_saved(moment(ONE, 5).sender.save())
 
 
+def test_a_guest_s_seed_serves_no_second_invitation() -> None:
+    """Used for two by mistake, it has another key, coin and veils: nothing is answered twice."""
+    invitations = [send(Device.invite(seed_of("invitation", number), ONE, first="host")) for number in (1, 2)]
+    one, two = (Device.accept(seed_of("one seed"), text)._keys for text in invitations)
+    for name in ("secret", "key", "coin", "order", "veils", "choice", "sign"):
+        assert getattr(one, name) != getattr(two, name), name
+    again = Device.accept(seed_of("one seed"), invitations[0])
+    assert again._keys == one
+    send(again)
+    assert Device.load(again.save(), check=True)._keys == one
+
+
 def test_one_writer_wins() -> None:
     """Of two tabs with one invitation and two replies, the store takes the first and refuses the second."""
     line = early(0, 1).save()

@@ -235,4 +235,4 @@ def test_an_invitation_of_an_older_version_is_refused_as_such() -> None:
                 read(text)
             assert error.value.code == "outdated"
     assert {"outdated", "code", "signature", "false-seed"} <= set(CODES)
-    assert NEWEST.number == 3
+    assert NEWEST.number == 4

@@ -214,7 +214,7 @@ def test_a_lost_text_is_missed() -> None:
 def test_a_later_version_is_told_from_nonsense() -> None:
     """An invitation of a future version is refused as such."""
     message = encoding.read(known_game("district")[0].host.log[0])
-    later = b"noir\x00\x04" + message.signed[6:]
+    later = b"noir" + (NEWEST.number + 1).to_bytes(2, "big") + message.signed[6:]
     with pytest.raises(Refused) as error:
         Device.accept(seed_of("x"), encoding.write(later, message.seal))
     assert error.value.code == "version"

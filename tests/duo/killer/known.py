@@ -1,6 +1,6 @@
 """Facts about Killer vs Inspector for the tests of two devices."""
 
-PLAYERS = {"killer": 13, "killer-citizen": 4}
+PLAYERS = {"killer": 11, "killer-citizen": 4}
 """The number of a player (tests.duo.play.by_kinds) with a short game, rich in questions and answers."""
 CARDS = 25
 """The number of cards that are shuffled."""
