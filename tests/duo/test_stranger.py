@@ -70,9 +70,13 @@ def test_a_stranger_accepts_a_rematch() -> None:
     """The host sits second. The invitation names the game before and has the host's signing key of it."""
     game = PLAYED[0]
     data = json.loads((DATA / f"{game}.json").read_text())
-    head = f"noir-duo{NEWEST.number} h - {data['seeds'][0]} {data['evidence'][4]}"
-    host = Device.load(" ".join([head, *data["log"]])).rematch(seed_of("rematch", "host"))
-    guest = Device.accept(seed_of("rematch", "guest"), send(host))
+    lines = [
+        " ".join([f"noir-duo{NEWEST.number} {'hg'[at]} - {seed} {data['evidence'][4]}", *data["log"]])
+        for at, seed in enumerate(data["seeds"])
+    ]
+    former, other = map(Device.load, lines)
+    host = former.rematch(seed_of("rematch", "host"))
+    guest = Device.accept(seed_of("rematch", "guest"), send(host), other)
     host.receive(send(guest))
     for _ in Pair(host, guest).play(chooser(game)):
         pass
