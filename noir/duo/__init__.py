@@ -35,6 +35,8 @@ What a page asks
                    is the true match. None until the first cards have come (host: message 4, guest: 5)
   ``pending``      actions sent that take effect in ``match`` only when the other's device has answered
                    (in Killer vs Inspector a kill, an arrest, an exoneration, a draw, a disguise)
+  ``friend``       the other's signing key, which stays the same in rematches. ``has_begun``: the other has
+                   gone on after seeing the cards. Before that a player who dislikes them can drop the game
   ``seat``, ``outcome``, ``id`` (hexadecimal, in every text of the game), ``rules`` (game, first, aid, after)
   ``proof``        "" in play, then "unproven", "proven", "failed" (``proof_code``). ``record()`` once proven
   ``work()``       long work in slices: the promise before the device's first text, the check of the

@@ -228,6 +228,17 @@ class Device:
         return self._stopped
 
     @property
+    def friend(self) -> str:
+        """The other player's signing key in hexadecimal, or empty before it is known."""
+        known = self._before is not None and len(self._log) >= (1 if self.me == GUEST else REPLY)
+        return group.pack(self._before.signers[1 - self.me]).hex() if known and self._before else ""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a text of the other player has come that was written with a look at the cards."""
+        return len(self._log) > self.rules.version.opening + (self.me == HOST)
+
+    @property
     def seat(self) -> Seat | None:
         """The seat of this device, or None before the coin has fallen."""
         return self._now.seat if self._now is not None else None

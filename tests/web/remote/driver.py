@@ -161,8 +161,15 @@ def pair(game: str = ONE, **fields: Any) -> tuple[FriendPage, FriendPage]:
     host.send("/friend-new " + json.dumps({"game": game, "role": fields.get("role", "first")}))
     guest.open(host.outgoing)
     guest.send("/friend-sit")
-    host.open(guest.outgoing)
+    deal(host, guest)
     return host, guest
+
+
+def deal(host: FriendPage, guest: FriendPage) -> None:
+    """Carry the answer to an invitation and the answers to both cuts, until the host has cards."""
+    host.open(guest.outgoing)
+    guest.open(host.outgoing)
+    host.open(guest.outgoing)
 
 
 def connect(*pages: FriendPage, ends: str = "Cone.Cother") -> None:
