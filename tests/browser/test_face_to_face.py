@@ -322,11 +322,11 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     """A code sealed in a message, one in an address, one behind a message. Opening them sends nothing."""
     in_message, in_address = listeners
     code, stranger = (code_to(*listener.getsockname()) for listener in listeners)
-    friend = early(0, 2)
+    friend = early(0, 4)
     friend.act(friend.legal()[0])
     send(friend)
     guest = Side(page, site)
-    open_begun(page, site, 1, 2)
+    open_begun(page, site, 1, 4)
     guest.hear(f"#d={friend.outgoing_with(code)}")
     expect(guest.page.get_by_role("main")).to_contain_text(
         "your friend learns your internet address", timeout=30_000

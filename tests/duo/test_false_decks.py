@@ -63,7 +63,7 @@ def negate(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> N
 
 
 def sit_down(invitation: str) -> Device:
-    """Return a guest whose order is known and whose coin asks what a cheating host cannot answer."""
+    """Return a guest with a known order and with a coin that asks for the missing way."""
     guest = Device.accept(seed_of("false", 2), invitation)
     assert guest._before is not None
     guest._keys = guest._before.keys = replace(guest._keys, order=ORDER, coin=COIN)

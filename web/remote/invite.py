@@ -21,7 +21,7 @@ from web.remote import views
 from web.remote.dialogs import Stray
 from web.remote.model import Friend, key_of
 from web.remote.play import (
-    count_dropped,
+    count_drops,
     follow_device,
     game,
     game_before,
@@ -189,9 +189,9 @@ def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
     elif offer.after:
         show_refusal(session, Refused("no-rematch", "the game before"))
         return
-    friend.dropped = count_dropped(session, before[0].friend if before else "")
+    friend.drop_count = count_drops(session, before[0].friend if before else "")
     open_remote_table(session, friend, offer.game)
-    session.reply.say = views.call(session.t, offer, friend.dropped)
+    session.reply.say = views.call(session.t, offer, friend.drop_count)
     if local_sides(session, offer.id):
         session.tell(session.t("friend.own-invitation"))
 
@@ -297,7 +297,7 @@ def again(session: Session, _rest: str) -> None:
     if friend is None or friend.device is None or friend.status != "over":
         return
     following = friend.rematch(friend.device)
-    following.dropped = count_dropped(session, friend.device.friend)
+    following.drop_count = count_drops(session, friend.device.friend)
     open_remote_table(session, following, friend.device.rules.game)
 
 

@@ -86,7 +86,7 @@ class RemoteStatus:
     """Whether the browser cannot tell a copied invitation from its own."""
     words: tuple[str, str] = ("", "")
     """Two words that are the same on both devices."""
-    dropped: int = 0
+    drop_count: int = 0
     """How many games with this friend, or with unknown friends, were joined and never began."""
     signed: bool = False
     """Whether both devices sign the whole game, for a third person to check."""
@@ -123,7 +123,7 @@ class Friend:
     """Whether the browser cannot tell a copied invitation from its own."""
     former: Device | None = None
     """The device of the game before, whose key signs the answer to a rematch."""
-    dropped: int = 0
+    drop_count: int = 0
     """How many games with this friend, or with unknown friends, were joined and never began."""
     before: str = ""
     """The last message of the game before, which travels with the invitation to the next."""
@@ -286,7 +286,7 @@ class Friend:
             status=self.status,
             outgoing=f"{address}#d={out}" if out else "",
             step=self._step,
-            dropped=self.dropped,
+            drop_count=self.drop_count,
             waits=self.waits,
             busy=self.busy or self.stored_text != self.writing,
             is_in_other_tab=self.is_in_other_tab,

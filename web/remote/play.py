@@ -355,7 +355,7 @@ def game_before(session: Session, text: str, after: str) -> tuple[Device, tuple[
     return None
 
 
-def count_dropped(session: Session, friend: str) -> int:
+def count_drops(session: Session, friend: str) -> int:
     """Count the saved games that a friend never began. Without a key, count those that this player joined."""
     found = [(key, save) for key, save in games_in(session.storage).items() if save.friend and not save.begun]
     return sum(save.friend == friend if friend else key.endswith(SIDES[GUEST]) for key, save in found)

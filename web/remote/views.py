@@ -120,10 +120,10 @@ def _unbroken(name: str) -> str:
     return game.replace(" ", "\u00a0") + colon + variant
 
 
-def call(t: Words, offer: Invitation, dropped: int) -> str:
+def call(t: Words, offer: Invitation, drop_count: int) -> str:
     """Return the announcement of an invitation: the game, the role, games that never began, the next step."""
     title = t("friend.invited.title", game=game_name(t, offer.game))
-    never = dropped_games(t, dropped, is_known=bool(offer.after))
+    never = drops_sentence(t, drop_count, is_known=bool(offer.after))
     parts = (f"{title}.", terms(t, offer.game, offer.first, host=False), never, t("friend.invited.next"))
     return " ".join(filter(None, parts))
 
@@ -137,7 +137,7 @@ def _invitation(look: Look, offer: Invitation) -> Html:
         el("p", terms(t, offer.game, offer.first, host=False), " ", _aid(t, on=offer.aid)),
         _tip(t, offer.game),
         el("p", t("friend.keeps-nothing"), class_="notice") if _remote_status(look).is_unsaved else None,
-        _dropped(t, _remote_status(look), is_known=bool(offer.after)),
+        _drops_note(t, _remote_status(look), is_known=bool(offer.after)),
         _score(look),
         el(
             "p",
@@ -184,7 +184,7 @@ def _waiting(look: Look, f: RemoteStatus) -> Html:
 
 
 def _working(t: Words, f: RemoteStatus) -> str:
-    """Return what the device does before it has a message to send."""
+    """Return the device's work until it has a message to send."""
     return t("friend.says.busy" if f.step == "check" else "friend.shuffling")
 
 
@@ -200,17 +200,17 @@ def _letter(look: Look, f: RemoteStatus) -> list[Html]:
         Html() if _here(f) else _send(look, f, kind),
         Html() if _here(f) else el("p", t(f"friend.{closing}"), class_="fine"),
         el("p", t("friend.invite.unbound"), class_="fine") if kind == "invite" and f.unbound else Html(),
-        _dropped(t, f, is_known=True) if kind == "invite" else Html(),
+        _drops_note(t, f, is_known=True) if kind == "invite" else Html(),
     ]
 
 
-def _dropped(t: Words, f: RemoteStatus, *, is_known: bool) -> Html:
-    """Return how many games never began. Who invites sees cards first, and can drop what they dislike."""
-    words = dropped_games(t, f.dropped, is_known=is_known)
+def _drops_note(t: Words, f: RemoteStatus, *, is_known: bool) -> Html:
+    """Return the note on games that never began: a player can look at the first cards and leave."""
+    words = drops_sentence(t, f.drop_count, is_known=is_known)
     return el("p", words, class_="notice") if words else Html()
 
 
-def dropped_games(t: Words, count: int, *, is_known: bool) -> str:
+def drops_sentence(t: Words, count: int, *, is_known: bool) -> str:
     """Return the sentence on games that never began, with this friend or with unknown ones, or ""."""
     return t.n("friend.dropped" if is_known else "friend.dropped-any", count) if count else ""
 
