@@ -275,7 +275,7 @@ class Device:
     def outgoing(self) -> str:
         """The text to send, as long as it can be sent (again), or empty.
 
-        It is empty, too, while work is left to do, and until ``stored`` was told that it is written.
+        It is empty, too, while work is left to do, and until ``mark_as_saved`` was told that it is written.
         """
         mine = bool(self._log) and (len(self._log) - 1) % 2 == self.me
         safe = self._written == len(self._log) and not self.busy and not self._stopped

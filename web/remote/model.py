@@ -7,10 +7,11 @@ which messages have been written and handed over. Its record is in web.remote.sa
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from noir.duo import Device, Invitation
+from web.remote.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,6 +113,8 @@ class Friend:
     writer: bool = False
     is_in_other_tab: bool = False
     is_unsaved: bool = False
+    pace: Pace = field(default_factory=Pace)
+    """How long the player takes to choose live. It goes on in a rematch."""
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
     """The id of the game before, of which this is the rematch. That game has signed it."""
@@ -164,7 +167,7 @@ class Friend:
     def rematch(self, device: Device) -> Friend:
         """Return the next game against the same friend, with the seats swapped. Raise Refused."""
         friend = Friend(device.rematch(os.urandom(32)), tally=self.score(), before=device.outgoing)
-        friend.follows = self.id
+        friend.follows, friend.pace = self.id, self.pace
         return friend
 
     def is_followed_by(self, text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
@@ -151,6 +152,13 @@ def _is_watched(session: Session) -> bool:
     return session.ui.live is not None and session.ui.live.open
 
 
+def _turn(friend: Friend) -> str:
+    """Return the name of the moment in which the player can choose, or "" if it is not their turn."""
+    return (
+        f"{friend.id}.{len(friend.device.log)}.{friend.legal()}" if friend.device and friend.legal() else ""
+    )
+
+
 def _mark(friend: Friend) -> str:
     """Return the name of a forced action's moment, or "" if nothing is forced."""
     if not friend.device or not friend.only_action:
@@ -182,7 +190,10 @@ def act(session: Session, text: str) -> None:
     if friend is None or friend.device is None:
         return
     device, before = friend.device, table.match.ply
+    turn = "" if friend.only_action else _turn(friend)
     device.act(text)
+    if _is_watched(session):
+        friend.pace.end(turn, monotonic())
     update_table(table, friend)
     forced = _forced(session, friend)
     update_table(table, friend)
@@ -308,10 +319,11 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
             result["live"] = orders
         if live.known or friend.status not in ("over", "stopped"):
             live.game = live.game or friend.id  # else the other end may be another person with an invitation
+    friend.pace.begin(_turn(friend), monotonic())
     before, due = session.linked.get("forced", ""), _mark(friend)
     session.linked["forced"] = due
     if due and due != before:
-        result["forced"] = due
+        result["forced"], result["after"] = due, round(1000 * friend.pace.draw())
     return result
 
 

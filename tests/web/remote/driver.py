@@ -68,6 +68,7 @@ class FriendPage(Page):
         self.copied = False
         self.bonds = True
         self.orders: list[dict[str, Any]] = []
+        self.forced: list[dict[str, Any]] = []
         self.refuses = False
         self.writes_late = False
         self.late: list[str] = []
@@ -100,6 +101,8 @@ class FriendPage(Page):
         found = []
         if "live" in fields:
             self.orders.append(fields["live"])
+        if "forced" in fields:
+            self.forced.append(fields)
         if fields.get("rest") or ("hold" in fields and fields["hold"] != self.held):
             self.locks.discard(self.held)
             self.held = ""

@@ -560,7 +560,7 @@ def test_games_that_never_began_are_counted_at_the_next_invitation() -> None:
 
 
 def test_starts_of_a_friend_who_is_known_are_counted_alone(last_pages: tuple[FriendPage, FriendPage]) -> None:
-    """A rematch is signed by the friend. Both players see the count, and invitations of others are not in it."""
+    """A rematch is signed by the friend. Both players see the count, without the invitations of others."""
     host, guest = (FriendPage(dict(page.stored)) for page in last_pages)
     keys = [page.friend.key for page in (host, guest)]
     other = FriendPage(game=ONE)
