@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import pytest
@@ -85,7 +86,7 @@ def test_each_message_has_one_wrapping() -> None:
         text = moment(ONE, number).sender.outgoing_with("Cabc-_123")
         plain, code, signature = encoding.detach(text)
         message = encoding._decode(plain)
-        message += encoding.sha256(message).digest()[: encoding.CHECK_BYTES]
+        message += sha256(message).digest()[: encoding.CHECK_BYTES]
         other = encoding._encode(
             encoding.WITH_CODE_TEXT, len(message).to_bytes(2, "big") + message + code.encode() + signature
         )

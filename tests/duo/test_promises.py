@@ -63,7 +63,7 @@ def document() -> dict[str, str]:
     text = (Path(noir.duo.__file__).parent / "PROTOCOL.md").read_text()
     section = text[text.index("## 1. ") : text.index("## 2. ")]
     rows = re.findall(r"^\| (.+?) \| (.+?) \|$", section, re.MULTILINE)
-    return {what: outcome for what, outcome in rows if what != "what is tried"}
+    return {what: outcome for what, outcome in rows if what != "cheat"}
 
 
 @pytest.mark.parametrize("sentence", document())
@@ -121,7 +121,7 @@ def last_of_the_known_game() -> tuple[Device, Device, str]:
 # --- refused
 
 
-@row("a text of somebody else")
+@row("a text of another person")
 def _(_patch: pytest.MonkeyPatch) -> str:
     now = moment(ONE, 9)
     message, keys = encoding.read(now.text), Keys.of(seed_of("somebody"), NEWEST, HOST)
@@ -208,7 +208,9 @@ def _(patch: pytest.MonkeyPatch) -> str:
     author, reader, action = last_of_the_known_game()
     honest = signing.shroud
     with patch.context() as context:
-        context.setattr(signing, "shroud", lambda *what: honest(*what[:4], seed_of("another secret")))
+        context.setattr(
+            signing, "shroud", lambda *seen: honest(seen[0], seen[1], seen[2], seen[3], seed_of("no"))
+        )
         author.act(action)
     return refusal(reader, author.log[-1])
 
@@ -230,7 +232,7 @@ def _(_patch: pytest.MonkeyPatch) -> str:
     return refusal(host, send(guest))
 
 
-@row("a reply to a rematch from somebody else")
+@row("a reply to a rematch from another person")
 def _(_patch: pytest.MonkeyPatch) -> str:
     host, friend = known_game(ONE)[0].devices
     again = host.rematch(seed_of("again"))

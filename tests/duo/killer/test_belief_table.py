@@ -11,7 +11,7 @@ import noir.duo
 from noir.chance import pick, rng_from
 from noir.games.killer.belief import public_belief
 from noir.games.killer.pieces import SUSPECTS
-from noir.games.killer.state import KILLER
+from noir.games.killer.state import KILLER, Event
 from noir.match import Match
 
 EVERYBODY = set(SUSPECTS)
@@ -83,16 +83,17 @@ class Reader:
         return killer, inspector
 
 
-def answer_to(event: object, killed: bool) -> str:
+def answer_to(event: Event, match: Match) -> str:
     """Return the other player's answer to an event, in the words of the protocol."""
-    verb, success, radar = event.verb, event.success, event.radar  # type: ignore[attr-defined]
+    verb, success, radar = event.verb, event.success, event.radar
     if radar is not None:
         return "=near" if radar else "=far"
     if verb == "d":
         return "=new" if success else "=same"
     if verb in "az":
         return "=caught" if success else "=free"
-    return "=dead" if killed else ""
+    outcome = match.outcome
+    return "=dead" if outcome is not None and outcome.reason == "inspector-killed" else ""
 
 
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
@@ -105,10 +106,9 @@ def test_the_table_of_the_document_is_the_belief_of_the_engine(game: str) -> Non
             verb = pick(sorted({text[0] for text in match.legal()}), rng)
             match.play(pick([text for text in match.legal() if text[0] == verb], rng))
             event = match.state.history[-1]
-            killed = match.outcome is not None and match.outcome.reason == "inspector-killed"
             named = event.suspect + event.target
             rows.add(
-                reader.follow(event.verb, named, event.revealed, answer_to(event, killed), set(event.near))
+                reader.follow(event.verb, named, event.revealed, answer_to(event, match), set(event.near))
             )
             belief, found = public_belief(match.observe(KILLER)), reader.last_step()
             assert found == (set(belief.killer.names), set(belief.inspector.names)), (number, match.ply)
