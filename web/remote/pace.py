@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 USUAL = (1.3, 1.7, 2.1, 2.6, 3.2, 4.0, 5.2, 7.0)
 """Seconds of a choice, as a rule, for as long as too few of this player's are known."""
 MEMORY = 24  # choices: the pace changes during an evening
-LONGEST = 120.0  # seconds. Longer ones are no thought, and the player can press a forced action meanwhile
+MAX_WAIT = 120.0  # seconds. Longer ones are no thought, and the player can press a forced action meanwhile
 SPREAD = 0.1  # of a wait drawn around one of the player's, so that none comes twice
 
 _CHANCE: Random = SystemRandom()
@@ -31,7 +31,7 @@ class Pace:
     def end(self, turn: str, now: float) -> None:
         """Note that the player has made a choice in this turn."""
         if turn and turn == self._turn:
-            self.waits.append(min(now - self._since, LONGEST))
+            self.waits.append(min(now - self._since, MAX_WAIT))
 
     def draw(self, chance: Random = _CHANCE) -> float:
         """Return how long a forced action waits: about as long as one of the player's own choices."""
