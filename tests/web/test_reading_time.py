@@ -96,7 +96,7 @@ READERS: dict[str, tuple[Callable[[str], Any], int, tuple[str, ...]]] = {
     "file": (slices(backup.unpacking), backup.MAX_FILE_CHARS, ('{"file":"noir-backup","v":2,"kept":{"',)),
     "tries": (attempts.read, attempts.MAX_RECORD_CHARS, ('{"v":1,"tries":[[',)),
     "record of a friend's game": (save.read, save.MAX_RECORD_CHARS, ('{"v":1,"game":"',)),
-    "line of a friend's game": (Device.load, 100_000, ("noir-duo3 h - ",)),
+    "line of a friend's game": (Device.load, 100_000, ("noir-duo4 h - ",)),
     "message": (destination, MAX_CHARS, ("D", "M", "L")),
     "invitation": (Invitation.read, MAX_CHARS, ("D", "M", "L")),
     "pasted message": (lambda text: mend(find(text, "d").get("d", text), are_whole), MAX_CHARS, ("#d=D",)),

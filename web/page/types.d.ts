@@ -178,6 +178,7 @@ export interface FriendOrder {
   out?: string;
   live?: CarrierOrder;
   forced?: string;
+  after?: number;
 }
 
 /** What is told with a state of a line: see friend.js. */
