@@ -104,9 +104,15 @@ PATCHED: dict[str, tuple[str, str]] = {
 """Bots that change the end of the page's desk."""
 
 WAYS_OUT = '''
+import _imp
+import builtins
 import gc
 import importlib
+import importlib.machinery
+import os
 import sys
+import time
+import types
 
 
 def imports(name):
@@ -141,6 +147,110 @@ def referents():
     """An object of JavaScript that another one refers to."""
     kinds = set(map(type, gc.get_referents(*gc.get_objects())))
     return [kind for kind in kinds if any("JsProxy" == base.__name__ for base in kind.__mro__)]
+
+
+def makes(name):
+    """A module of C that is made again, or for the first time."""
+    return [_imp.create_builtin(types.SimpleNamespace(name=name, origin="built-in"))]
+
+
+def loads():
+    """A module of C from a file."""
+    loader = importlib.machinery.ExtensionFileLoader
+    name = "/lib/bundles/ours"
+    try:
+        return loader("x", name).create_module(importlib.machinery.ModuleSpec("x", None, origin=name))
+    except ImportError:  # it is no such file, but it was opened
+        return True
+
+
+def frozen():
+    """What the garbage collector has been told to forget."""
+    gc.unfreeze()
+    return True
+
+
+class Walk:
+    """An object that leads out, or makes one that does, anywhere that references lead to."""
+
+    __name__ = "walk"
+
+    def __init__(self):
+        self.known = {}
+        self.to_see = [sys.modules, vars(builtins), object]
+        self.ways = set()
+
+    def __call__(self):
+        self.to_see += gc.get_objects()
+        end = time.time() + 0.4
+        while self.to_see:
+            one = self.to_see.pop()
+            if id(one) in self.known:
+                continue
+            self.known[id(one)] = one
+            self.look(one)
+            self.to_see += gc.get_referents(one)
+            if isinstance(one, type):
+                self.to_see += type.__subclasses__(one)
+            if time.time() > end:
+                return LATER
+        return sorted(self.ways)
+
+    def look(self, one):
+        kind, home = type(one), None
+        if kind is types.ModuleType:
+            home = vars(one).get("__name__")
+        elif kind is types.BuiltinFunctionType or isinstance(one, type):
+            home = one.__module__
+            if one.__name__ in ("create_builtin", "create_dynamic", "unfreeze"):
+                self.ways.add(one.__name__)
+        elif is_outward(one):  # an object of JavaScript
+            home = "js"
+        if str(home).partition(".")[0] in ("js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core"):
+            self.ways.add(getattr(one, "__name__", kind.__name__))
+
+
+def classes():
+    """An object that a class of JavaScript's objects makes. Those of Python stand for nothing."""
+    kinds, made = [object], []
+    for kind in kinds:
+        kinds += set(type.__subclasses__(kind)).difference(kinds)
+    for kind in (one for one in kinds if one.__name__.startswith("Js")):
+        for make in (kind, lambda: kind({}), lambda: kind.__new__(kind), lambda: object.__new__(kind)):
+            try:
+                made.append(make())
+            except BaseException:
+                continue
+    return [one for one in made if is_outward(one) and one.typeof]
+
+
+def file():
+    """Memory outside of Python's: a file."""
+    with open("/tmp/large", "wb") as large:
+        return large.write(bytes(1_000_000))
+
+
+def long_file():
+    """Memory outside of Python's: a file of Python's own that is made longer."""
+    os.truncate("/lib/lab/noir/lab/desk.py", 1_000_000)
+    return True
+
+
+def pipe():
+    """Memory outside of Python's: a pipe."""
+    return os.write(os.pipe()[1], bytes(100_000))
+
+
+def output():
+    """Memory outside of Python's: an output without an end of the line."""
+    return os.write(1, bytes(1_000_000))
+
+
+def sockets():
+    """Memory outside of Python's: sockets."""
+    import socket
+
+    return socket.socket()
 
 
 def deals():
@@ -207,12 +317,16 @@ def code_of_c():
     return PyObj_FromPtr
 
 
-WAYS = [modules, finders, objects, referents, deals, frames, tracebacks, seats]
+LATER = object()
+WAYS = [modules, finders, objects, referents, loads, frozen, classes, Walk()]
+WAYS += [deals, frames, tracebacks, seats]
+WAYS += [file, long_file, pipe, output, sockets]
 WAYS += [network, requests, process, thread, code_of_c]
 NAMES = ("js", "pyodide", "pyodide_js", "pyodide.ffi", "pyodide.code", "_pyodide_core", "ctypes")
+OF_C = ("_pyodide_core", "_imp", "gc", "_ctypes", "_testcapi", "_testinternalcapi")
 
 
-to_try = [*([way] for way in WAYS), *([imports, name] for name in NAMES)]
+to_try = [*([way] for way in WAYS), *([imports, name] for name in NAMES), *([makes, name] for name in OF_C)]
 found = []
 
 
@@ -224,16 +338,22 @@ class Bot:
         """Try one way, for a decision has its limit of time."""
         if not to_try:
             raise LookupError("ways out: " + ("; ".join(found) or "none"))
-        way, *arguments = to_try.pop()
+        way, *arguments = to_try[-1]
         try:
             result = way(*arguments)
         except BaseException:
             result = None
+        if result is LATER:
+            return seen.legal[0]
+        to_try.pop()
         if result:
             found.append(f"{way.__name__} {arguments} {result!r}"[:80])
         return seen.legal[0]
 '''
 """A bot that tries each way out of the page's sandbox, and ends with those that it has found."""
+
+CHANGING = inside("import time\nreturn seen.legal[time.perf_counter_ns() // 1000 % len(seen.legal)]")
+"""A bot that plays differently when it is checked."""
 
 TWIN = """
 from noir.chance import pick, rng_from

@@ -16,7 +16,7 @@ from noir.lab.process import DeskProcess
 from noir.lab.tournament import draw_seed, in_order, is_drawn, pairings, sum_up, tell_apart
 from noir.match import Match
 from tests.any_game import ONE
-from tests.hostile import FAILING, TWIN
+from tests.hostile import CHANGING, FAILING, TWIN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,6 +160,10 @@ def test_a_bot_that_looks_for_the_other_hand_plays_as_without_the_trick() -> Non
         play(source, ONE, "easy", "s", 6) for source in (TWIN, TWIN.replace("= True", "= False"))
     )
     assert with_trick == without
+
+
+def test_a_bot_that_changes_when_it_is_checked_gets_another_table() -> None:
+    assert row(CHANGING).records != row(CHANGING).records
 
 
 @pytest.mark.parametrize("name", FAILING)

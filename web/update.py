@@ -87,7 +87,9 @@ if TYPE_CHECKING:
         out: str
         live: CarrierOrder
         forced: str
-        """The moment of a forced action, which waits as long as a person thinks."""
+        """The moment of a forced action, which waits as long as this player's choices."""
+        after: int
+        """How long it waits, in ms."""
 
 
 @dataclass(slots=True)

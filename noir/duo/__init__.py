@@ -12,7 +12,7 @@ carrier: a link in a messenger, a data channel, another window, a file.
     send(host.outgoing)
 
     offer = Invitation.read(text)            # game, first, aid, after, id: to be shown before sitting down
-    guest = Device.accept(secrets.token_bytes(32), text)         # then work, save, stored, outgoing as above
+    guest = Device.accept(secrets.token_bytes(32), text)         # then work, save, mark_as_saved, outgoing
 
     for text in split(address): ...          # what was pasted or opened: one text, or the last and a rematch
     destination(text)                        # the id of its game, and the player (0 host, 1 guest) it is for
@@ -26,15 +26,17 @@ fresh bytes for each game, and never from the seed of a deal.
 What a page asks
   ``status``       "waiting" (not both have sat down), "mine", "theirs", "over", "stopped" (``stopped_by``)
   ``outgoing``     the text to send, as long as it can be sent (again). "" while there is none, while work is
-                   left, and until ``stored`` has confirmed it. ``passive``: it was made without a choice
+                   left, and until ``mark_as_saved`` has confirmed it. ``passive``: made without a choice
   ``legal()``      the actions to choose from now, or () on the other's turn. One player may act twice
                    running (the last card of a round and the first of the next): ``act`` is then called twice,
                    and the text is ready after the second. ``only_action`` is the one there is, if no other is
   ``match``        a stand-in Match: it agrees with all that is known, and its hidden cards are made up. Look
                    at it with ``observe(device.seat)`` only, as ``observation`` does. After the audit it
-                   is the true match. None until the coin has fallen (host: the reply, guest: message 3)
+                   is the true match. None until the first cards have come (host: message 4, guest: 5)
   ``pending``      actions sent that take effect in ``match`` only when the other's device has answered
                    (in Killer vs Inspector a kill, an arrest, an exoneration, a draw, a disguise)
+  ``friend``       the other's signing key, which stays the same in rematches. ``has_begun``: the other has
+                   gone on after seeing the cards. Before that a player who dislikes them can drop the game
   ``seat``, ``outcome``, ``id`` (hexadecimal, in every text of the game), ``rules`` (game, first, aid, after)
   ``proof``        "" in play, then "unproven", "proven", "failed" (``proof_code``). ``record()`` once proven
   ``work()``       long work in slices: the promise before the device's first text, the check of the
@@ -42,8 +44,10 @@ What a page asks
                    ``busy`` says whether there is any. After every call of the others: run it
   ``evidence()``   the finished game as a line for anybody to check: ``Device.load(line, check=True)``, then
                    ``work``. It opens the cards and has no signing key. ``save()`` would give both away
-  ``play_on(rng)`` a Match to play on against a bot, from what is known. ``rematch(seed)``: the next Device
-                   (signed by this game: ``is_rematch(text)`` tells the other side that it is genuine)
+  ``play_on(rng)`` a Match to play on against a bot, from what is known
+  ``rematch(seed)`` the host's Device of the next game, signed by this one. ``is_rematch(text)`` tells the
+                   other side that it is genuine, and ``Device.accept(seed, text, before)`` answers it with
+                   the key of the game before. Nobody else can
   ``stop()``       give up. ``Refused.code`` is one of CODES, and ``Refused.texts`` holds both texts of a fork
 
 Playing live
@@ -59,8 +63,8 @@ Playing live
 Write first, send after. One writer. An invitation is answered once, ever
   These rules keep the key. Two answers to one promise of veils (two replies to one invitation answered
   by a host whose memory was set back) give the key away, and with it every card.
-  - ``outgoing`` hands out no text before ``stored(line)`` confirmed that a line of ``save()`` with it is
-    written. Whatever was never handed out may be forgotten.
+  - ``outgoing`` hands out no text before ``mark_as_saved(line)`` confirmed that a line of ``save()`` with
+    it is written. Whatever was never handed out may be forgotten.
   - A store must ask ``continues(old, new)`` in the transaction that writes, and refuse the write if it is
     False: then of two tabs with one game only the first goes on. The page should hold a lock besides.
   - ``load`` is for the line that the page itself wrote last. Whatever comes from a file or a backup goes
@@ -75,9 +79,9 @@ What is proven, and when
   depends on cards shown, and in Killer vs Inspector every claim about hidden cards (a victim is beside
   the Killer, a radar's answer, "it was not me"), by proofs that tell nothing else.
   At the third and fourth message: that each deck is a shuffle of the one before. A cheat passes once in
-  2^20 times (2^16 in version 1). A game that begins with a false deck stops there, with the first answer to
-  it. Mostly it does not even begin, because a cheating host knows before the third message whether the
-  cheat would pass.
+  2^20 times (2^16 in version 1). A false deck stops the game there, before anybody sees a card (up to version
+  3 with the first action). Mostly a false host stays silent, as it knows before the third message whether
+  the cheat would pass.
   At the end each opens the secret of the cards, encrypted to the other, and signs the whole game with a key
   that is never opened. A false secret is refused. The audit then finds whether both coins and decks
   belong to the secrets, and whether the engine plays the whole record with the cards as they were dealt. A

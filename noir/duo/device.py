@@ -11,7 +11,7 @@ from noir.duo.audit import audit
 from noir.duo.errors import CODES, Refused
 from noir.duo.invitation import Invitation
 from noir.duo.jobs import shuffle_holds, sitting_down
-from noir.duo.messages import DEAL, REPLY, Writer, read_invitation
+from noir.duo.messages import COIN, LAST_ANSWER, REPLY, Writer, read_invitation
 from noir.duo.position import Position
 from noir.duo.rules import STARTS, Keys, Rules, table_of
 from noir.duo.save_line import Saved, damage
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 
     from noir.core import Outcome, Seat
     from noir.match import Match
+
+
+def _keys_of(saved: Saved) -> Keys:
+    """Return the keys of a saved device. Raise ValueError or LookupError."""
+    if saved.evidence:
+        return Keys.from_secret(saved.seed, saved.version)
+    return Keys.of(saved.seed, saved.version, saved.player, saved.texts[0] if saved.player else "")
 
 
 class Device:
@@ -56,7 +63,7 @@ class Device:
         The 32 bytes of the seed must be fresh from the system's source of randomness, for each game.
         Where a game has no toss, "toss" names the roles by the seed.
         """
-        keys = Keys.of(seed, NEWEST)
+        keys = Keys.of(seed, NEWEST, HOST)
         table = table_of(game)
         if first not in STARTS:
             raise Refused("options", " or ".join(STARTS))
@@ -65,15 +72,23 @@ class Device:
         return cls(keys, HOST, Rules(game, first, aid, version=NEWEST))
 
     @classmethod
-    def accept(cls, seed: bytes, text: str) -> Device:
-        """Return the guest's device for an invitation. Its reply is ready when ``work`` is done."""
+    def accept(cls, seed: bytes, text: str, before: Device | None = None) -> Device:
+        """Return the guest's device for an invitation. Its reply is ready when ``work`` is done.
+
+        A rematch needs the device of the game ``before``, whose key signs again.
+        """
+        follows = before is not None and before.is_rematch(text)
+        if before is not None and follows:
+            seed = before._keys.seed_of_rematch(seed)
         text, code, signature = encoding.detach(text)
         if encoding.read(text).version != NEWEST:
             raise Refused("outdated", "an invitation of this version")
-        keys = Keys.of(seed, NEWEST)
+        keys = Keys.of(seed, NEWEST, GUEST, text)
         position = read_invitation(text, GUEST, keys)
         public, signer = position.publics[HOST], position.signers[HOST]
         signing.check_invitation(NEWEST, public, signer, text, code, signature)
+        if position.rules.after and not follows:
+            raise Refused("no-rematch", "the game before")
         device = cls(keys, GUEST, position.rules)
         device._log, device._before = (text,), position
         return device
@@ -87,8 +102,9 @@ class Device:
         if self.status != "over" or self.seat is None:
             raise Refused("not-yet", "the end of the game")
         first, version = "guest" if self.seat == 0 else "host", self.rules.version
-        signs = version.signs and bool(self._keys.sign)
-        seed = self._keys.seed_of_rematch(seed) if signs else seed
+        now, signs = self._before, version.signs and bool(self._keys.sign)
+        if signs and now is not None:
+            seed = self._keys.seed_of_rematch(seed, now.signers[1 - self.me])
         again = Device.invite(seed, self.rules.game, first=first, aid=self.rules.aid)
         if signs:
             again.rules = replace(again.rules, after=encoding.game_id(version, self._log[0]))
@@ -141,7 +157,7 @@ class Device:
         saved = Saved.read(line)
         try:
             rules = Rules.unpack(encoding.Reader(saved.rules), saved.version)
-            keys = (Keys.from_secret if saved.evidence else Keys.of)(saved.seed, saved.version)
+            keys = _keys_of(saved)
             device = cls(keys, saved.player, rules)
             if saved.texts:
                 device._before = replay(saved.texts, saved.player, keys, check=check)
@@ -149,7 +165,7 @@ class Device:
         except (ValueError, LookupError):
             raise damage() from None
         device._log, device._written, device._stopped = saved.texts, len(saved.texts), saved.stopped
-        device._checked = len(saved.texts) > DEAL + 2 and not check
+        device._checked = len(saved.texts) > LAST_ANSWER + 1 and not check
         device._begin()
         return device
 
@@ -204,12 +220,23 @@ class Device:
             return "stopped"
         if self._writer is not None:
             return "mine"
-        return "waiting" if len(self._log) < DEAL else "theirs"
+        return "waiting" if self._now is None or self._now.match is None else "theirs"
 
     @property
     def stopped_by(self) -> str:
         """The code of the reason why the game stopped, or empty."""
         return self._stopped
+
+    @property
+    def friend(self) -> str:
+        """The other player's signing key in hexadecimal, or empty before it is known."""
+        known = self._before is not None and len(self._log) >= (1 if self.me == GUEST else REPLY)
+        return group.pack(self._before.signers[1 - self.me]).hex() if known and self._before else ""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a text of the other player has come that was written with a look at the cards."""
+        return len(self._log) > self.rules.version.opening + (self.me == HOST)
 
     @property
     def seat(self) -> Seat | None:
@@ -248,7 +275,7 @@ class Device:
     def outgoing(self) -> str:
         """The text to send, as long as it can be sent (again), or empty.
 
-        It is empty, too, while work is left to do, and until ``stored`` was told that it is written.
+        It is empty, too, while work is left to do, and until ``mark_as_saved`` was told that it is written.
         """
         mine = bool(self._log) and (len(self._log) - 1) % 2 == self.me
         safe = self._written == len(self._log) and not self.busy and not self._stopped
@@ -400,17 +427,12 @@ class Device:
             return ""
         if len(self._log) == self.me:
             return "promise"
-        if not self._checked and len(self._log) >= DEAL + self._later:
+        if not self._checked and len(self._log) >= (LAST_ANSWER if self.me == HOST else COIN):
             return "cut"
         done = self._true is not None or self.proof_code
         if not done and self._before is not None and all(self._before.secrets):
             return "audit"
         return ""
-
-    @property
-    def _later(self) -> int:
-        """How many messages later than the guest this device can check the other's shuffle."""
-        return 1 if self.me == HOST else 0
 
     def work(self) -> Iterator[str]:
         """Do the long work in slices, yielding its name: "promise", "cut" or "audit".

@@ -155,6 +155,8 @@ def detach(text: str) -> tuple[str, str, bytes]:
         code = rest[length:-SEAL_BYTES].decode("ascii", "replace")
         plain = PLAIN + _letters(rest[:length])
     message = read(plain)
+    if message.version.compact != text.startswith(WITH_CODE):
+        raise damage()
     if not (is_code(code, message.version) if code else message.opens):
         raise damage()
     return plain, code, data[-SEAL_BYTES:]

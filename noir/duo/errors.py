@@ -13,6 +13,7 @@ CODES = (
     "options",  # an invitation with impossible options
     # where it belongs
     "no-invitation",  # a text of a game was opened where an invitation was expected
+    "no-rematch",  # an invitation to a rematch, but of no game that this device has played
     "other-game",  # it belongs to another game
     "own",  # from this device, for the other
     "seen",  # read before, so the game shows it already
@@ -38,6 +39,7 @@ CODES = (
     "seed",  # the secret of the cards is due, and is missing
     "false-seed",  # the secret that was opened is not that of the cards
     "signature",  # the whole game is not signed by the other
+    "other-player",  # the reply to a rematch is not from the player of the game before
     "code",  # the connection code is not signed by the other for this text
     "contradiction",  # no deal at all fits what was said
     # the audit at the end

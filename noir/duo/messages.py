@@ -1,12 +1,16 @@
 """Messages: writing this device's messages, and reading the other's, step by step and in the same order.
 
 No step is named in a message: both devices know what is due, so that whatever is missing, too much or
-out of turn is refused. The first four messages begin with what seats the players:
+out of turn is refused. The first five messages begin with what seats the players:
 
 1 invite  host   rules, keys, deck, promise of the coin and the veils
-2 reply   guest  keys, coin, deck, promise of the veils, the host's first cards
-3 deal    host   answer to the cut, coin, the guest's first cards, first action if the host begins
-4         guest  answer to the cut, action
+2 reply   guest  keys, coin, deck, promise of the veils
+3         host   answer to the cut, coin
+4         guest  answer to the cut, the host's first cards
+5 deal    host   the guest's first cards, first action if the host begins
+
+So each device sees its cards after both shuffles are proven, and hands none over before. Up to version 3 the
+reply had the host's first cards, and message 3 the guest's.
 
 The last message of each player ends with the secret of the cards, which only the other can read, and a
 signature under the whole game. PROTOCOL.md has every byte.
@@ -31,7 +35,7 @@ if TYPE_CHECKING:
     from noir.duo.version import Version
     from noir.hidden_cards import Within
 
-INVITE, REPLY, DEAL, FIRST_ANSWER = 1, 2, 3, 4
+INVITE, REPLY, COIN, LAST_ANSWER = 1, 2, 3, 4
 _TEXT_BITS = 5  # of the byte before a saying. The other three count the cards shown
 
 
@@ -69,6 +73,7 @@ class Writer:
         self._head = head
         self._body = b""
         self._links: list[Link] = []
+        self._is_bound_reply = False
 
     def copy(self) -> Writer:
         """Return a writer that can fail without harm to this one."""
@@ -80,6 +85,8 @@ class Writer:
     def text(self) -> str:
         """Return the message with its seal. An invitation is signed when it travels instead."""
         keys, signed = self.position.keys, self._head + self._body
+        if self._is_bound_reply:
+            return encoding.write(signed, signing.seal_with_both(self._version, keys, signed))
         if self._version.compact and self._head == self._version.mark:
             return encoding.write(signed, b"")
         return encoding.write(signed, seal.seal(self._version, keys.key, keys.public, signed, self._links))
@@ -88,6 +95,7 @@ class Writer:
         """Write the part that seats the players. ``made`` is a new deck with the promise of its veils."""
         now, me = self.position, self.position.me
         keys = now.keys
+        self._is_bound_reply = number == REPLY and self._version.binds_guest
         if made is not None:
             now.decks[me], now.promises[me] = made
             assert keys.signer is not None, "an opened game is over"
@@ -95,19 +103,20 @@ class Writer:
             first = now.rules.pack() if number == INVITE else b""
             self._body += first + write_keys(keys, self._version) + self._coin(number)
             self._body += group.pack_all(now.decks[me]) + now.promises[me]
-        if number in (DEAL, FIRST_ANSWER):
+        if number in (COIN, LAST_ANSWER):
             order = deck.order(self._version, now.rules.table.cards, keys.order)
             coin = now.coins[1 - me]
             now.answers[me] = shuffle_proof.answer(self._version, keys.veils, keys.key, order, coin)
             self._body += now.answers[me]
-        if number == DEAL:
+        if number == COIN:
             self._body += keys.coin
-        if number in (REPLY, DEAL):
+        if number in (REPLY, COIN):
             now.coins[me] = keys.coin
-            self._give(now.rules.table.opening(now.story)[0 if number == REPLY else 1])
+        if number in now.openings:
+            self._give(now.openings[number])
         if number == INVITE:
             now.coin_promise = self._coin(number)
-        if number == DEAL:
+        if number == now.deal_number:
             now.fall()
 
     def _coin(self, number: int) -> bytes:
@@ -120,6 +129,8 @@ class Writer:
     def go_on(self) -> bool:
         """Do every step without a choice. Return whether the message is whole."""
         now = self.position
+        if now.match is None:
+            return True
         while True:
             due = now.due()
             if due.what == "over":
@@ -193,6 +204,8 @@ class Listener:
         self._checks = True
         self._go_through(number)
         message, public = self._message, self.position.publics[self._author]
+        if number == REPLY and self._version.binds_guest:
+            public = signing.sum_of_keys(self._version, public, self.position.signers[self._author])
         if not seal.sealed(self._version, message.seal, public, message.signed, self._links):
             raise Refused("seal", "the seal of the other player")
 
@@ -209,10 +222,10 @@ class Listener:
     def _go_through(self, number: int) -> None:
         now = self.position
         self._sit_down(number)
-        if number > REPLY:
+        if now.match is not None:
             self._steps()
         if self._body.count_bytes:
-            late = number > REPLY and not now.over and now.due().what == "choose"
+            late = now.match is not None and not now.over and now.due().what == "choose"
             raise Refused("turn" if late else "form", "nothing more")
 
     def _sit_down(self, number: int) -> None:
@@ -224,19 +237,21 @@ class Listener:
                 x for x, _ in (now.publics[HOST], now.signers[HOST])
             }:
                 raise Refused("deck", "keys of the guest's own")
+            if now.keys.friend not in (b"", group.pack(now.signers[GUEST])):
+                raise Refused("other-player", "the player of the game before")
             now.coins[GUEST] = self._body.take(COIN_BYTES)
             now.decks[GUEST] = read_deck(self._body, count)
             now.promises[GUEST] = self._body.take(HASH_BYTES)
-        if number in (DEAL, FIRST_ANSWER):
+        if number in (COIN, LAST_ANSWER):
             size = shuffle_proof.answer_size(self._version, now.coins[1 - author], count)
             now.answers[author] = self._body.take(size)
-        if number == DEAL:
+        if number == COIN:
             now.coins[HOST] = self._body.take(COIN_BYTES)
             if now.coin_promise and promise_of(self._version, now.coins[HOST]) != now.coin_promise:
                 raise Refused("coin", "the coin that was promised")
-        if number in (REPLY, DEAL):
-            self._unlock(now.rules.table.opening(now.story)[0 if number == REPLY else 1])
-        if number == DEAL:
+        if number in now.openings:
+            self._unlock(now.openings[number])
+        if number == now.deal_number:
             now.fall()
 
     def _read(self, unpack: Callable[[bytes], Point], size: int, code: str) -> Point:
@@ -338,6 +353,8 @@ def read_keys(body: encoding.Reader, version: Version) -> tuple[Point, Point]:
         signer = group.unpack(body.take(group.BYTES, "deck")) if version.signs else public
     except group.NotAPoint as error:
         raise Refused("deck", "a point of the curve") from error
+    if version.signs and public[0] == signer[0]:  # the one is opened at the end, and the other never
+        raise Refused("deck", "two different keys")
     return public, signer
 
 

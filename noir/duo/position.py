@@ -12,7 +12,7 @@ from noir.hidden_cards import GUEST, HOST, Due, Statement, Story, Untrue
 from noir.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from noir.core import Seat
     from noir.duo.group import Point
@@ -87,6 +87,17 @@ class Position:
         if clone.host is not None:
             clone.settle()
         return clone
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the message with which both have their first cards, and the game begins."""
+        return self.rules.version.opening + 1
+
+    @property
+    def openings(self) -> Mapping[int, Sequence[int]]:
+        """The places that are given with some messages, before the game begins."""
+        first = self.deal_number - 1
+        return dict(enumerate(self.rules.table.opening(self.story), start=first))
 
     @property
     def story(self) -> Story:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 STARTS = ("toss", "host", "guest")  # the first seat, in the order is that of the wire
 SEED_BYTES = 32
-SEED_SIZES = (SEED_BYTES, 2 * SEED_BYTES)
+SEED_SIZES = (SEED_BYTES, 2 * SEED_BYTES, 2 * SEED_BYTES + group.BYTES)
 COIN_BYTES = 32
 HASH_BYTES = 32
 _AID = 4  # the flag beside the two bits of FIRST
@@ -36,7 +36,8 @@ class Keys:
 
     ``secret`` deals the cards, and all but the last two follow from it. It is opened at the end. ``sign`` is
     never opened. In version 1 both are the seed itself, so that after the end nothing can be signed. The seed
-    of a rematch has twice the length: a fresh one, then ``sign`` of the game before, which signs again.
+    of a rematch is longer: a fresh one, then ``sign`` of the game before, which signs again. A host adds the
+    signing key of the ``friend``, whom alone the rematch is for.
     """
 
     seed: bytes
@@ -49,26 +50,35 @@ class Keys:
     choice: bytes
     sign: int = 0
     signer: Point | None = None
+    friend: bytes = b""
 
     @classmethod
-    def of(cls, seed: bytes, version: Version) -> Keys:
-        """Return the keys of a seed. Raise ValueError."""
+    def of(cls, seed: bytes, version: Version, player: int, invitation: str = "") -> Keys:
+        """Return a player's keys from a seed. A guest's depend on the invitation, too. Raise ValueError.
+
+        So a seed that a guest uses for two invitations by mistake makes no promise twice.
+        """
         if len(seed) not in SEED_SIZES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         if not version.signs:
             keys = cls.from_secret(seed, version)
             return replace(keys, seed=seed, sign=keys.key, signer=keys.public)
-        keys = cls.from_secret(version.digest(b"noir deal", seed[:SEED_BYTES]), version)
-        former = seed[SEED_BYTES:]
-        sign = int.from_bytes(former, "big") if former else version.scalar(b"noir sign", seed)
+        bound = version.binds_guest and player == GUEST
+        sources = [seed[:SEED_BYTES], *([encoding.game_id(version, invitation)] if bound else [])]
+        keys = cls.from_secret(version.digest(b"noir deal", *sources), version)
+        former, friend = seed[SEED_BYTES : 2 * SEED_BYTES], seed[2 * SEED_BYTES :]
+        sign = int.from_bytes(former, "big") if former else version.scalar(b"noir sign", *sources)
         (signer,) = group.times(sign, [group.G])
-        return replace(keys, seed=seed, sign=sign, signer=signer)
+        return replace(keys, seed=seed, sign=sign, signer=signer, friend=friend)
 
-    def seed_of_rematch(self, fresh: bytes) -> bytes:
-        """Return the seed of a rematch: fresh cards, and the same signing key. Raise ValueError."""
+    def seed_of_rematch(self, fresh: bytes, friend: Point | None = None) -> bytes:
+        """Return the seed of a rematch: fresh cards, and the same signing key. Raise ValueError.
+
+        A host names the signing key of the friend who may answer.
+        """
         if len(fresh) != SEED_BYTES:
             raise ValueError(f"fresh bytes are {SEED_BYTES}")
-        return fresh + self.sign.to_bytes(SEED_BYTES, "big")
+        return fresh + self.sign.to_bytes(SEED_BYTES, "big") + (group.pack(friend) if friend else b"")
 
     @classmethod
     def from_secret(cls, secret: bytes, version: Version) -> Keys:

@@ -1,4 +1,4 @@
-"""Saved line, as which a device is kept: ``noir-duo3 <h|g> <state> <seed> <rules> <text> <text> ...``.
+"""Saved line, as which a device is kept: ``noir-duo4 <h|g> <state> <seed> <rules> <text> <text> ...``.
 
 The number is the version of the game. With ``H`` or ``G`` the line is the evidence of a game that is over:
 it has the secret of the cards in place of the seed, and nothing can be signed with it.

@@ -44,8 +44,9 @@ def check_place(text: str, message: encoding.Message, log: Sequence[str], me: in
     """Refuse every text but one that follows the log and is the other's."""
     if text in log:
         raise Refused("own" if author(log.index(text) + 1) == me else "seen", "a new text")
-    if message.opens or not log or message.game != encoding.game_id(message.version, log[0]):
+    if not log:
         raise Refused("other-game", "a text of this game")
+    _check_game(message, log)
     expected = len(log) + 1
     ahead = (message.number - expected + _ROUND // 2) % _ROUND - _ROUND // 2
     if expected + ahead < 1:
@@ -61,7 +62,14 @@ def check_place(text: str, message: encoding.Message, log: Sequence[str], me: in
         raise Refused("order", "an answer to the last text sent")
 
 
+def _check_game(message: encoding.Message, log: Sequence[str]) -> None:
+    """Refuse a text that does not name this game, as the game's own version names it."""
+    if message.game != encoding.game_id(encoding.read(log[0]).version, log[0]):
+        raise Refused("other-game", "a text of this game")
+
+
 def _follows(message: encoding.Message, log: Sequence[str]) -> bool:
+    """Return whether a text of this game has the one head that follows a log."""
     return message.head == head_after(message.version, log)
 
 
@@ -91,6 +99,7 @@ def replay(texts: Sequence[str], me: int, keys: Keys, *, check: bool) -> Positio
     position = read_invitation(texts[0], me, keys, trusted=not check)
     for number, text in enumerate(texts[1:], start=2):
         message = encoding.read(text)
+        _check_game(message, texts)
         if not _follows(message, texts[: number - 1]):
             raise Refused("order", "one text after the other")
         position = advance(position, message, number, trusted=not check)

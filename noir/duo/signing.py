@@ -59,10 +59,14 @@ def sign_invitation(version: Version, keys: Keys, text: str, code: str) -> bytes
     The sum of the keys, one of them times a hash of both, has a known logarithm only if both have one: so
     the signature of the sum shows that the host knows both.
     """
+    return seal_with_both(version, keys, digest_code(version, text, code))
+
+
+def seal_with_both(version: Version, keys: Keys, message: bytes) -> bytes:
+    """Return a seal of both keys of a player at once."""
     assert keys.signer is not None, "an opened game cannot sign"
     both = (keys.key + _weight(version, keys.public, keys.signer) * keys.sign) % group.N
-    public = _sum(version, keys.public, keys.signer)
-    return seal.seal(version, both, public, digest_code(version, text, code), [])
+    return seal.seal(version, both, sum_of_keys(version, keys.public, keys.signer), message, [])
 
 
 def check_invitation(
@@ -74,11 +78,14 @@ def check_invitation(
     """
     if not version.compact:
         check_code(version, signer, text, code, signature)
-    elif not is_signed(version, _sum(version, public, signer), digest_code(version, text, code), signature):
+        return
+    both = sum_of_keys(version, public, signer)
+    if not is_signed(version, both, digest_code(version, text, code), signature):
         raise Refused("code" if code else "seal", "the signature of the host")
 
 
-def _sum(version: Version, public: Point, signer: Point) -> Point:
+def sum_of_keys(version: Version, public: Point, signer: Point) -> Point:
+    """Return the public key of a seal of both keys. Raise Refused."""
     (found,) = group.combine([(1, [public]), (_weight(version, public, signer), [signer])])
     if found is None:
         raise Refused("seal", "keys whose sum is a point")

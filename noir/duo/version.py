@@ -32,6 +32,10 @@ class Version:
     """Whether players have signing keys, which are never opened."""
     compact: bool = False
     """Whether an invitation has a short head, one promise and no seal, and a code travels as bytes."""
+    binds_guest: bool = False
+    """Whether a guest's secrets follow from the invitation, too, and both the guest's keys seal the reply."""
+    opening: int = 2
+    """The message in which the guest gives the host's first cards. The next one gives the guest's."""
 
     @property
     def mark(self) -> bytes:
@@ -70,5 +74,6 @@ class Version:
 ONE = Version(1, b"g", 6, 16, framed=False, signs=False)
 TWO = Version(2, b"h", 9, 20, framed=True, signs=True)
 THREE = Version(3, b"i", 9, 20, framed=True, signs=True, compact=True)
-VERSIONS = {version.number: version for version in (ONE, TWO, THREE)}
-NEWEST = THREE
+FOUR = Version(4, b"j", 9, 20, framed=True, signs=True, compact=True, binds_guest=True, opening=4)
+VERSIONS = {version.number: version for version in (ONE, TWO, THREE, FOUR)}
+NEWEST = FOUR

@@ -254,6 +254,10 @@ class RowPlay:
         """Return the faults so far, by game."""
         return [game.fault for game in self._games if game.fault]
 
+    def first_faults(self) -> list[Fault]:
+        """Return the first fault of each side that has failed so far."""
+        return [*{fault.values["side"]: fault for fault in reversed(self.faults())}.values()]
+
     def match(self, number: int) -> tuple[Match, Seat]:
         """Return a game so far and the seat of the first player. Raise IndexError."""
         game = self._games[number]

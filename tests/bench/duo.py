@@ -27,6 +27,7 @@ from noir.duo.messages import lock_deck
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
+from noir.hidden_cards import GUEST, HOST
 from noir.match import Match
 from tests.any_game import ONE, OTHER, of
 from tests.bench.pyodide import measure_in_pyodide
@@ -71,6 +72,24 @@ def game_of(pair: Pair) -> str:
     return f"{pair.host.rules.game} {pair.host.id}"
 
 
+def beginning(game: str, first: str) -> dict[str, int]:
+    """Return the numbers of the messages that bring each player cards, and of that with the first action."""
+    host = Device.invite(seed_of("beginning", HOST), game, first=first)
+    guest = Device.accept(seed_of("beginning", GUEST), send(host))
+    devices, found = (host, guest), dict[str, int]()
+    while "first action" not in found:
+        speaker = devices[min(len(device.log) for device in devices) % 2]
+        if speaker.legal():
+            speaker.act(speaker.legal()[0])
+            found["first action"] = len(speaker.log)
+        text = send(speaker)
+        devices[1 - speaker.me].receive(text)
+        for name, device in zip(("host", "guest"), devices, strict=True):
+            if device.observation is not None and name not in found:
+                found[name] = len(speaker.log)
+    return found
+
+
 def passive(moments: list[Moment]) -> int:
     """Return how many messages were made without a choice."""
     return sum(moment.sender.passive for moment in moments)
@@ -97,6 +116,9 @@ def games(name: str, count: int, resumed: int) -> dict[str, Any]:
     return {
         "games": count,
         "cpu_s_a_game": round((process_time() - begun) / count, 2),
+        "message with the first cards and action": {
+            first: beginning(name, first) for first in ("host", "guest")
+        },
         "invitation": invitation(name),
         "rematch": travels(pair.host.rematch(seed_of("rematch", name))),
         "messages": [median(messages), max(messages)],
@@ -201,7 +223,7 @@ def least(one: Any, two: Any) -> Any:
 def arithmetic(version: Version) -> dict[str, Any]:
     """Return the computing times of one version of the protocol."""
     found: dict[str, Any] = {}
-    keys = Keys.of(seed_of("bench"), version)
+    keys = Keys.of(seed_of("bench"), version, HOST)
     key, public = keys.key, keys.public
     for game in (ONE, OTHER):
         cards = of(game, "duo", "known").CARDS
@@ -257,9 +279,12 @@ def turns() -> dict[str, float]:
     begun = process_time()
     host.receive(text)
     reply = process_time() - begun
-    host.act(host.legal()[0])
     guest.receive(send(host))
     slices.append(longest_slice(guest))
+    host.receive(send(guest))
+    slices.append(longest_slice(host))
+    host.act(host.legal()[0])
+    guest.receive(send(host))
     begun = process_time()
     guest.act(guest.legal()[0])
     acted = process_time() - begun
@@ -287,13 +312,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="of each kind")
     parser.add_argument("--resumed", type=int, default=2, help="games of which every message is resumed")
     parser.add_argument("--mutations", type=int, default=10_000)
+    parser.add_argument("--since", type=int, default=1, help="the oldest version")
     parser.add_argument("--veils", type=int, default=0, help="fewer make the games shorter")
     parser.add_argument("--only", choices=[*filter(has_duo, GAMES)], help="one game")
     parser.add_argument("--times", action="store_true", help="measure only")
     options = parser.parse_args()
     results: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.is_file() else {}
     if not options.times:
-        for version in VERSIONS.values():
+        for version in (version for version in VERSIONS.values() if version.number >= options.since):
             setattr(sys.modules["noir.duo.device"], "NEWEST", version)  # noqa: B010
             veils = options.veils or version.rounds
             setattr(shuffle_proof, "rounds", lambda _version: veils)  # noqa: B010, B023

@@ -1,10 +1,10 @@
 """How fast the lab answers, and its size: ``python3 -m tests.bench.lab``.
 
 For each game, with its first example: from the press to the rows of easy and medium, in a fresh browser
-(cold) and again (warm). The baseline is the command line, which plays the same rows in the same run: a busy
-machine slows both alike, so only the ratios count. ``at rest`` is a ratio times the processor time of the
-baseline: the seconds on this machine when nothing else runs. Then the memory while a bot runs, against a
-table of this site, and the letters of a link to a bot of 60 lines.
+(cold) and again (warm). The baseline is the command line's engine, which plays the same rows in one process
+in the same run: a busy machine slows both alike, so only the ratios count. ``at rest`` is a ratio times the
+processor time of the baseline: the seconds on this machine when nothing else runs. Then the memory while a
+bot runs, against a table of this site, and the letters of a link to a bot of 60 lines.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
-from noir.lab.__main__ import play
+from noir.lab import RowPlay
+from noir.lab.__main__ import finish
 from tests.bench.startup import renderer_memory
 from tests.browser.machine import CHROMIUM, QUIET, find
+from tests.test_lab import pair
 from web.lab import views
 from web.site.build import build
 from web.site.serve import Server
@@ -52,10 +54,10 @@ def press(page: Page, profile: str) -> tuple[float, float]:
 
 
 def natively(game: str, source: str) -> tuple[float, float]:
-    """Return the seconds of both rows on the command line, and its processor time."""
+    """Return the seconds of both rows in this process, and its processor time."""
     start, used = perf_counter(), process_time()
     for level in LEVELS:
-        play(source, game, level, "bench")
+        finish(RowPlay(game, (0, level), "bench"), [pair(source, game)], stops=True)
     return perf_counter() - start, process_time() - used
 
 

@@ -3,7 +3,7 @@
     python3 -m tests.bench.reasons --games 10
     python3 -m tests.bench.reasons --level hard --games 60
 
-A hint without a reason gains nothing that it could name: it is silent, or has a price or a side effect only.
+A hint without a reason gains nothing that it could name, or has a price or a side effect only.
 """
 
 from __future__ import annotations
@@ -28,12 +28,10 @@ def main() -> None:
         for seat in Seat:
             hints = [reasons for _, reasons in hints_of(name, seat, given.level, given.games)]
             silent = sum(not explains(each, frozenset(oracle.SIDE_EFFECTS)) for each in hints)
-            vague = sum(not explains(each, frozenset(oracle.SIDE_EFFECTS | oracle.VAGUE)) for each in hints)
             first = Counter(each[0].code for each in hints if each).most_common(5)
-            shares = (
-                f"{silent / len(hints):6.1%} silent {vague / len(hints) - silent / len(hints):6.1%} vague"
+            print(
+                f"{name:<15} {seat.name:<6} {len(hints):5} hints {silent / len(hints):6.1%} silent  {first}"
             )
-            print(f"{name:<15} {seat.name:<6} {len(hints):5} hints {shares}  {first}")
 
 
 if __name__ == "__main__":

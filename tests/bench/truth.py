@@ -1,8 +1,9 @@
 """Truth of all that a screen reader says in whole games: ``python3 -m tests.bench.truth [--games 200]``.
 
 Bots play games of each kind, and the referee of the game judges every announcement. Prints how many there are
-of each sort, and which share is true. ``truth_district`` and ``truth_killer`` beside it judge the hints,
-questions and logs of a game, and follow their predictions.
+of each sort, and which share is true. Then checks the case files of some games, where the first false number
+ends the run. ``truth_district`` and ``truth_killer`` beside it judge the hints, questions and logs of a game,
+and follow their predictions.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from noir.arena import play_out
 from noir.bots import make_bot
 from noir.games import GAMES, family_of
 from noir.match import Match
-from tests.any_game import of
+from tests.any_game import WEIGHED, of
 from tests.heard import transcript
 from tests.web.hearing import Verdicts, hear
+from tests.web.test_case_file import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +59,8 @@ def main() -> None:
                 print(f"{kind:24} {name:12} {count:7} {1 - false[name] / count:7.1%}")
             for name, text in verdicts.false[:5]:
                 print(f"    {name}: {text}")
+    for game in WEIGHED:
+        print(f"{game:24} decisions of case files {judge(game, 'en', games // 10, 100):5}, all true")
 
 
 if __name__ == "__main__":

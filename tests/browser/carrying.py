@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 PATIENCE = 30_000  # ms until a wait counts as one for ever
 SET_UP = """async () => {
   const config = document.createElement("script"); // as pages with a table have it
-  const textContent = JSON.stringify({ root: "./", app: "./" });
+  const textContent = JSON.stringify({ root: "./", app: "./", asked: [] });
   document.body.append(Object.assign(config, { id: "config", type: "application/json", textContent }));
   const at = document.querySelector("script[src*='/page/theme.js']").src.replace("theme.js", "carriers/");
   const load = (name) => import(`${at}${name}.js`);

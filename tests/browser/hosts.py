@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TEXTS = frozenset({".css", ".html", ".js", ".json", ".svg", ".tsv", ".webmanifest"})
+HASH = re.compile(r"[0-9a-f]{8,12}")
+"""What tells the folders of two versions apart."""
 BETWEEN = re.compile(rb"(?<=>)\s+(?=<)")
 QUOTES = re.compile(rb"(<[^!?>]*?)=\"([\w./:-]+)\"")
 
@@ -22,9 +24,11 @@ class Host(Handler):
     """Sends each text as ``change(ending, content)`` makes it."""
 
     change: ClassVar[Callable[[str, bytes], bytes]] = staticmethod(lambda _ending, content: content)
+    has_first_page_for_all: ClassVar[bool] = False
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the library's
         """Send a file."""
+        self.find_file()
         address = self.path.partition("?")[0]
         path = Path(self.translate_path(address + "index.html" * address.endswith("/")))
         if path.suffix not in TEXTS or not path.is_file():
@@ -36,6 +40,16 @@ class Host(Handler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
+
+    def do_HEAD(self) -> None:  # noqa: N802
+        """Send the headers of a file."""
+        self.find_file()
+        super().do_HEAD()
+
+    def find_file(self) -> None:
+        """Take the first page for a file that isn't there, if this host does so."""
+        if self.has_first_page_for_all and not Path(self.translate_path(self.path)).exists():
+            self.path = f"{self.prefix}/"
 
 
 def insert_script(ending: str, content: bytes) -> bytes:
@@ -61,15 +75,21 @@ def convert_lines(_ending: str, content: bytes) -> bytes:
 
 
 def deploy(site: Path) -> str:
-    """Put a new version into the place of a copied site, with a folder of its own, and return its name."""
-    (folder,) = (site / "app").iterdir()
-    old, new = folder.name, folder.name[::-1]
-    folder.rename(folder.with_name(new))
+    """Put a new version into the place of a copied site, with folders of its own, and return its name."""
+    (version,) = (path.name for path in (site / "app").iterdir())
+    renamed = {}
+    for path in (*site.glob("app/*"), *site.glob("runtime/*")):
+        for name in HASH.findall(path.name):
+            renamed[name.encode()] = name[::-1].encode()
+            path.rename(path.with_name(path.name.replace(name, name[::-1])))
     for path in site.rglob("*"):
         if path.suffix in TEXTS:
-            path.write_bytes(path.read_bytes().replace(old.encode(), new.encode()))
-    sign(site, new)
-    return new
+            content = path.read_bytes()
+            for old, new in renamed.items():
+                content = content.replace(old, new)
+            path.write_bytes(content)
+    sign(site, version[::-1])
+    return version[::-1]
 
 
 def sign(site: Path, version: str) -> None:

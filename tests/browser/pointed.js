@@ -4,16 +4,23 @@
 async ({ script, places, sizes }) => {
   const { show } = await import(script);
   const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
-  const SEATS = ".opponent-face, .opposite-name, h2, .takes, .hand > [data-card]";
-  const NEEDED = `${PRESSED}, #table :is(dl, [data-tick], ${SEATS}, .note, .card:has(.clue))`;
+  const SEATS = ".opponent-face, .opposite-name, .takes, .hand > [data-card]";
+  const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name";
+  const NEEDED = `${PRESSED}, #bar h1, #table :is(dl, [data-tick], ${SEATS}, ${NAMES}, .note, .card:has(.clue))`;
   const frames = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   const seen = ([, { width, height }]) => width > 1 && height > 1;
+  function* around(node) {
+    for (let up = node; up; up = up.parentElement) yield up;
+  }
+  const isForEye = (node) =>
+    node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    ![...around(node)].some((up) => up.offsetWidth === 1);
   const spots = (what) =>
     [...document.querySelectorAll(what)]
-      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+      .filter(isForEye)
       .map((node) => [node, node.getBoundingClientRect()])
       .filter(seen);
-  const targets = () => Object.keys(places).map((at) => document.querySelector(`:is(#table, #now) ${at}`));
+  const targets = () => Object.keys(places).flatMap((at) => [...document.querySelectorAll(`:is(#table, #now) ${at}`)]);
   const words = new Range();
   const extent = (node) => {
     words.selectNodeContents(node);
@@ -21,7 +28,7 @@ async ({ script, places, sizes }) => {
   };
   const spoken = () =>
     targets()
-      .filter(Boolean)
+      .filter(isForEye)
       .map((node) => [node, node.childElementCount ? node.getBoundingClientRect() : extent(node)])
       .filter(seen);
   const within = (a, b, low, high) => a[low] < b[high] - 1 && b[low] < a[high] - 1;
@@ -44,15 +51,13 @@ async ({ script, places, sizes }) => {
   }
 
   /** Where words and pictures of the table stand that a subject does not lie on. */
-  function* content() {
+  function* content(subject) {
     const found = document.createTreeWalker(document.querySelector("#table"), 5); // elements and texts
     while (found.nextNode()) {
       const node = found.currentNode;
       const isText = node.nodeType === 3;
       if (isText ? !node.data.trim() : !node.matches(`${NEEDED}, img, svg, [data-card]`)) continue;
-      const parents = [];
-      for (let up = node; up.id !== "table"; up = up.parentElement ?? up.parentNode) parents.push(up);
-      if (parents.some((up) => up.offsetWidth === 1) || targets().some((at) => at && node.contains(at))) continue;
+      if (!isForEye(isText ? node.parentElement : node) || node.contains(subject)) continue;
       const box = isText ? extent(node) : node.getBoundingClientRect();
       if (box.width > 1 && box.height > 1) yield [node, box];
     }
@@ -60,17 +65,19 @@ async ({ script, places, sizes }) => {
 
   function* faults(notes) {
     const told = spots(".caption > p").map(([node]) => [node, extent(node)]);
-    const needed = [...spots(NEEDED), ...told, ...spoken()];
+    const needed = [...spots(NEEDED), ...told];
     for (const [note, box] of notes) {
       const others = notes.filter(([other]) => other !== note);
       const says = note.textContent;
       if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
         yield `${says} is not whole`;
       for (const one of [...needed, ...others]) if (lies(box, one)) yield `${says} lies on ${name(one)}`;
+      const subjects = spoken().filter((one) => !note.dataset.side || lies(grown(stem(note, box)), one));
+      if (!subjects.length) yield `${says} leads nowhere`;
+      if (subjects.every((one) => lies(box, one))) yield `${says} lies on what it is about`;
       if (!note.dataset.side) continue; // no line leads from it
-      for (const one of [...told, ...others, ...content()])
+      for (const one of [...told, ...others, ...content(subjects[0]?.[0])])
         if (lies(stem(note, box), one)) yield `the line of ${says} crosses ${name(one)}`;
-      if (!spoken().some((one) => lies(grown(stem(note, box)), one))) yield `${says} leads nowhere`;
     }
   }
 

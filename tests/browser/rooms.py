@@ -302,10 +302,10 @@ def _deal_result(lang: str) -> Still:
 @cache_stills
 def first_screen(lang: str = "de") -> Iterator[Still]:
     """Yield the page before a table, for a newcomer and with a waiting game."""
-    attrs: dict[str, str | None] = {"lang": lang, "data-room": "foyer", "data-has": "low onward"}
-    yield Still("first screen", {"html": attrs}, {}, "ready")
-    waiting = sit(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]["data-going"]
-    yield Still("first screen, a game waits", {"html": attrs | {"data-going": waiting}}, {}, "ready")
+    waiting = sit(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]
+    waiting |= {"data-room": "foyer", "data-has": "low onward"}
+    yield Still("first screen", {"html": waiting | {"data-going": None}}, {}, "ready")
+    yield Still("first screen, a game waits", {"html": waiting}, {}, "ready")
 
 
 def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:

@@ -80,8 +80,10 @@ HANG = """async ({ attrs, regions, words, state, going, size }) => {
         motion.pause();
     }
     await document.fonts.ready;
+    const isSeen = (node) => node.checkVisibility();
+    return [...document.querySelectorAll("main")].filter((main) => [...main.children].some(isSeen)).length;
 }"""
-"""Puts a state onto the bare page, as ``apply.js`` does with updates."""
+"""Puts a state onto the bare page, as ``apply.js`` does with updates. Returns the number of main parts."""
 READ = """async (path) => {
     const frame = document.querySelector("#copy");
     await new Promise((go) => {
@@ -271,7 +273,8 @@ class Gallery:
     def _hang(self, where: Page | Frame, shown: Still, size: dict[str, str]) -> None:
         going = shown.attrs["html"].get("data-going")
         fields = {"attrs": shown.attrs, "regions": shown.regions, "state": shown.state, "going": going}
-        where.evaluate(HANG, fields | {"words": self._words[shown.lang], "size": size})
+        parts = where.evaluate(HANG, fields | {"words": self._words[shown.lang], "size": size})
+        assert parts == 1, f"{shown.name} shows {parts} main parts"
 
     def open_in_frame(self, shown: Still, kind: str = "still", first: Size | None = None) -> Page:
         """Return a page with a still in a frame, for scripts that go through sizes.

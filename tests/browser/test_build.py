@@ -160,9 +160,19 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
         assert len(content) - content.index(mark) < len(mark) + 20, path  # one that is cut has no mark
 
 
-def test_git_converts_no_line_end_of_a_site(dist: Path) -> None:
-    """A hash would not match any more. Of a site in a repository Git reads this."""
-    assert (dist / ".gitattributes").read_text("utf-8") == "* -text\n"
+def test_git_converts_no_line_end_of_a_site(dist: Path, tmp_path: Path) -> None:
+    """A hash would not match any more. The site is in a folder of a repository that converts all it can."""
+    (tmp_path / ".gitattributes").write_text("* text=auto eol=crlf\n", encoding="utf-8")
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name in (".gitattributes", "index.html", "sw.js", "manifest.webmanifest", "licences.html"):
+        shutil.copy(dist / name, docs)
+    git = ["git", "-c", "core.autocrlf=true", "-c", "user.name=a", "-c", "user.email=a@a.example"]
+    for command in ("init -q", "add .", "commit -qm site", "rm -qr --cached docs", "clean -qfdx docs"):
+        subprocess.run([*git, *command.split()], cwd=tmp_path, check=True)
+    subprocess.run([*git, "checkout", "-q", "HEAD", "--", "docs"], cwd=tmp_path, check=True)
+    for path in docs.iterdir():
+        assert path.read_bytes() == (dist / path.name).read_bytes(), path.name
 
 
 SERVER_LANGUAGES = frozenset(

@@ -16,7 +16,7 @@ from tests.any_game import ONE, OTHER
 from tests.browser.conftest import OWN
 from tests.browser.table import BOOT
 from tests.browser.waking import sleep
-from web.site.runtime import RELEASED
+from web.site.runtime import LATER, RELEASED
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ FATAL = (
     (TABLE, "app/*/page/preflight.js", "cut"),
     (TABLE, "app/*/page/main.js", "type"),
     (TABLE, "runtime/*/pyodide.asm.js", "cut"),
-    (TABLE, "runtime/*/pyodide.asm.wasm", "type"),
+    (TABLE, "runtime/*/pyodide.asm.wasm", "cut"),
     (TABLE, "runtime/library-*.bin", "cut"),
     (TABLE, "app/*/noir.bin", "missing"),
     (EMBED, "embed.html", "cut"),
@@ -55,7 +55,7 @@ LOOK = """(paths) => Promise.all(
 HARMLESS = {
     **dict.fromkeys((".png", ".svg", ".woff2"), "missing"),
     ".css": "cut",
-    **dict.fromkeys((".bin", ".py"), "type"),
+    **dict.fromkeys((".bin", ".wasm"), "type"),
 }
 """Damages that a table plays with, by suffix."""
 LARGE = 500_000
@@ -171,12 +171,13 @@ def test_a_table_plays_without_styles_fonts_and_pictures(unknown: BrowserContext
     """Data may be of the wrong type, too."""
     visitor = Visitor(unknown, dist, TABLE, lambda path: HARMLESS.get(Path(path).suffix))
     assert visitor.end() == ""
-    assert {Path(path).suffix for path in visitor.requests} >= {".css", ".woff2", ".bin", ".py"}
+    assert {Path(path).suffix for path in visitor.requests} >= {".css", ".woff2", ".bin", ".wasm"}
 
 
 def test_a_look_at_the_files_knows_each_script(unknown: BrowserContext, dist: Path) -> None:
     """Whichever of them is suspected is found broken, in the ways by turns. None is, while all are whole."""
-    scripts = [path.relative_to(dist).as_posix() for path in (dist / "app").rglob("*.js")]
+    found = (path.relative_to(dist) for path in (dist / "app").rglob("*.js"))
+    scripts = [path.as_posix() for path in found if LATER not in path.parts]  # no start asks for those
     assert len(scripts) > 40
     visitor = Visitor(unknown, dist, "embed.html", lambda _: "")
     visitor.page.wait_for_load_state()

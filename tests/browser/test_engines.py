@@ -116,7 +116,7 @@ def test_webkit_ends_a_game_plays_by_links_and_works_without_a_server(dist: Path
         browser.open(server.address + END)
         assert browser.run(FAILED + PLAY) == "over"
         text = ""
-        for _ in ("reply", "turn"):
+        for _ in ("reply", "check", "turn"):
             fragment = answer(friend, text, server.address).partition("#")[2]
             browser.run(f"location.hash = {json.dumps(fragment)}; done(1);")
             text, _ = browser.run(GO)

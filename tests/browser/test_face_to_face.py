@@ -58,16 +58,6 @@ PILOT = """([last, seed, patient]) => {
 
 A patient one leaves its first forced action to the page, notes how long that waits, and stops.
 """
-WAITS = """async () => {
-  const found = performance.getEntriesByType("resource").map(({ name }) => name);
-  const { take } = await import(found.find((name) => name.endsWith("/page/friend.js")));
-  const [real, waits] = [setTimeout, []];
-  window.setTimeout = (go, ms) => (waits.push(ms), real(go, ms));
-  for (let i = 0; i < 1000; i += 1) take({ forced: "another moment" });
-  window.setTimeout = real;
-  return waits;
-}"""
-"""Asks the page for forced actions that are long gone. Returns how long it would wait for each, in ms."""
 
 
 class Side(Table):
@@ -218,7 +208,7 @@ def test_a_live_game_changes_its_carrier_and_ends_proven_on_both_sides(
 
     A page alone needs no code to come back, both at once need a single one: promised answers stay on disk.
     Played at once, a forced action would tell the friend that it was the only one. It waits as long as a
-    choice, for a random time.
+    choice of the same player (tests/web/remote/test_pace.py).
     """
     host, guest = sides
     for player, side in enumerate(sides):
@@ -264,14 +254,9 @@ def test_a_live_game_changes_its_carrier_and_ends_proven_on_both_sides(
     for side in (host, again):
         assert side.ending() == "paused"
         (waited,) = side.page.evaluate("waits")
-        assert 1100 < waited < 12_000
+        assert waited < 12_000
     assert play(host, again) == ["proven", "proven"]
     assert host.ply == again.ply
-    waits = sorted(host.page.evaluate(WAITS))
-    assert len(set(waits)) == 1000
-    assert 1200 <= waits[0] < 1300
-    assert 2200 < waits[500] < 2800
-    assert 5000 < waits[-1] <= 8000
 
 
 def lose(host: Side, guest: Side) -> None:
@@ -322,11 +307,11 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     """A code sealed in a message, one in an address, one behind a message. Opening them sends nothing."""
     in_message, in_address = listeners
     code, stranger = (code_to(*listener.getsockname()) for listener in listeners)
-    friend = early(0, 2)
+    friend = early(0, 4)
     friend.act(friend.legal()[0])
     send(friend)
     guest = Side(page, site)
-    open_begun(page, site, 1, 2)
+    open_begun(page, site, 1, 4)
     guest.hear(f"#d={friend.outgoing_with(code)}")
     expect(guest.page.get_by_role("main")).to_contain_text(
         "your friend learns your internet address", timeout=30_000

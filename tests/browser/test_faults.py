@@ -159,10 +159,10 @@ def test_a_start_in_which_nothing_moves_ends_in_a_message(
     """A file that never comes and never fails is not waited for for ever."""
     guard.allowed += ["console error", "uncaught"]
     held: list[Route] = []
-    context.route("**/core-*.js", lambda route, _request: held.append(route))
+    context.route("**/pyscript/core.js", lambda route, _request: held.append(route))
     page.clock.install()
     page.goto(site)
-    expect(page.locator("#boot-step")).not_to_have_text("Opening the door …")
+    expect(page.locator("#boot-step")).to_have_text(Words("en")("boot.step-python"))
     page.clock.fast_forward(60_000)
     page.clock.fast_forward(20_000)  # ... and neither does a look at what is wrong
     assert "45" in failure(page)

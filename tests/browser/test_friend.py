@@ -228,8 +228,8 @@ def test_the_tab_that_plays_reads_what_fits_and_refuses_the_rest(page: Page, sit
     A second tab hands its message over, and goes on when the first is closed. Without room for the game it
     says so, offers the file, plays on, and keeps it as soon as there is some.
     """
-    guest, friend = Side(page, site), early(0, 2)
-    open_begun(page, site, 1, 2)
+    guest, friend = Side(page, site), early(0, 4)
+    open_begun(page, site, 1, 4)
     own = friend.log[1]
     friend.act(friend.legal()[0])
     move = send(friend)
@@ -357,7 +357,7 @@ def expect_cancelled_copy(host: Page, copy: Page, site: str) -> None:
 def test_the_curtain_is_chosen_lifted_and_let_down_by_key_on_a_phone(page: Page, site: str) -> None:
     """Off until it is chosen beside the ways to send, then no card is in the document before it is lifted."""
     host, table = Side(page, site), page.locator("#table")
-    open_begun(page, site, 0, 2, OTHER)
+    open_begun(page, site, 0, 4, OTHER)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(ACTION).first).to_be_visible(timeout=PATIENCE)
     cards = host.actions()

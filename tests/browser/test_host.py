@@ -114,16 +114,20 @@ def test_the_folder_is_built_with_a_preview_and_copied_as_the_guide_says(
 
     The page names its picture with the address that the guide tells the build.
     """
-    (tmp_path / "www").mkdir()
-    build, copy = guide["folder.sh"].splitlines()
+    build, *copy = guide["folder.sh"].splitlines()
     assert guide["preview.sh"].strip().endswith(build)
     run(guide["preview.sh"], tmp_path / "dist")
     page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
     assert f'content="{EXAMPLE}preview.png"' in page
     assert (tmp_path / "dist" / "preview.png").is_file()
     assert "preview.png" not in (dist / "index.html").read_text(encoding="utf-8")
-    copy = copy.replace("-r dist", f"-r {tmp_path}/dist")
-    run(copy.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
+    for text in ("old", "new"):  # to update, the same commands
+        (tmp_path / "dist" / "noir-site.txt").write_text(text, encoding="utf-8")
+        for command in copy:
+            line = command.replace("-r dist", f"-r {tmp_path}/dist")
+            run(line.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
+    assert (tmp_path / "www" / "noir" / "noir-site.txt").read_text(encoding="utf-8") == "new"
+    assert (tmp_path / "www" / "noir" / ".gitattributes").is_file()
     server = Server(tmp_path / "www").start()
     with urllib.request.urlopen(f"{server.address}noir/embed.html") as answer:
         assert b"poster-play" in answer.read()

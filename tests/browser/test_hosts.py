@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.any_game import ONE
 from tests.browser.conftest import KEEPS, OWN
 from tests.browser.hosts import Host, convert_lines, deploy, insert_script, minify_pages
 from tests.browser.table import BOOT, Table
 from web.i18n import Words
+from web.site.offline import NOT_KEPT
 from web.site.serve import Server
 
 if TYPE_CHECKING:
@@ -66,14 +68,31 @@ def version(page: Page) -> str:
 
 @KEEPS
 @pytest.mark.parametrize("changes", [insert_script, minify_pages])
-def test_a_host_that_changes_pages_stops_neither_updates_nor_offline_play(
-    page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any, changes: Any
+def test_a_first_visit_to_a_host_that_changes_pages_works_offline(
+    page: Page, host: Server, guard: Guard, change: Any, changes: Any
 ) -> None:
-    """Before the first visit and between two versions."""
+    """Offline the table plays, and a page that was never opened can be read."""
     guard.allowed += ["count.example", "Content Security Policy"]
     change(changes)
     table = Table(page, host.address).open(**START)
     expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
+    host.stop()
+    table.reload()
+    table.act(table.actions[0])
+    page.goto(f"{host.address}rules/")
+    expect(page.locator("h1").first).to_be_visible()
+
+
+@KEEPS
+@pytest.mark.parametrize("changes", [insert_script, minify_pages])
+def test_a_host_that_begins_to_change_pages_stops_no_update(
+    page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any, changes: Any
+) -> None:
+    """The version before was kept as it is."""
+    guard.allowed += ["count.example", "Content Security Policy"]
+    table = Table(page, host.address).open(**START)
+    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
+    change(changes)
     new = deploy(tmp_path / "site")
     table.reload()
     offer = page.locator("#update")
@@ -83,8 +102,59 @@ def test_a_host_that_changes_pages_stops_neither_updates_nor_offline_play(
     host.stop()
     table.settle(BOOT)
     assert version(page) == new
-    page.goto(f"{host.address}rules/")
-    expect(page.locator("h1").first).to_be_visible()
+
+
+@KEEPS
+def test_a_first_visit_to_a_host_that_converts_line_ends_plays(
+    page: Page, host: Server, guard: Guard, change: Any
+) -> None:
+    """The settings and the console name the file. Nothing is offered, also at the next visits."""
+    guard.allowed.append("noir: not kept")
+    lines: list[str] = []
+    page.on("console", lambda line: lines.append(line.text))
+    change(convert_lines)
+    table = Table(page, host.address).open(**START)
+    for _ in range(HOPELESS + 1):
+        table.act(table.actions[0])
+        file = read_reason(table)
+        assert any(f"{file} (changed)" in line for line in lines)
+        expect(page.locator("#update")).to_be_hidden()
+        table.reload()
+    assert table.root.get_attribute("data-offline") is None
+
+
+PAGES = ("analyse/de.html", "lab/de.html", f"learn/de/{ONE}.html", f"rules/de/{ONE}.html")
+
+
+@KEEPS
+def test_every_page_with_scripts_offers_a_new_version(
+    page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any
+) -> None:
+    """And, where it can't be kept, offers it without offline play. No Python runs there yet."""
+    guard.allowed.append("noir: not kept")
+    offer, t = page.locator("#update"), Words("de")
+    Table(page, host.address).open(**START)
+    expect(page.locator("html")).to_have_attribute(*KEPT, timeout=BOOT)
+    new = deploy(tmp_path / "site")
+    for name in PAGES:
+        page.goto(host.address + name)
+        expect(offer).to_contain_text(t("boot.update"), timeout=BOOT)
+    with page.expect_navigation():
+        offer.locator("button").click()
+    expect(page.locator("html")).to_have_attribute(*KEPT, timeout=BOOT)
+    assert version(page) == new
+    expect(offer).to_be_hidden()
+    change(convert_lines)
+    deploy(tmp_path / "site")
+    with page.expect_console_message(lambda line: "noir: not kept" in line.text, timeout=BOOT):
+        page.goto(host.address + PAGES[0])
+    for name in PAGES:
+        page.goto(host.address + name)
+        expect(offer).to_contain_text(t("boot.update-without"), timeout=BOOT)
+    with page.expect_navigation():
+        offer.locator("button").click()
+    page.wait_for_function("document.documentElement.dataset.state !== 'static'")
+    assert version(page) != new
 
 
 @KEEPS
@@ -93,7 +163,7 @@ def test_a_host_that_converts_line_ends_is_named_and_locks_nobody_in(
 ) -> None:
     """The settings, the console and a page that embeds a table hear which file was changed.
 
-    At the second time the reader can take the new version without offline play, and on a first visit play.
+    At the second time the reader can take the new version without offline play.
     """
     guard.allowed.append("noir: not kept")
     lines: list[str] = []
@@ -172,7 +242,9 @@ def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
     """It is told that there's a new one. When it has gone, its files go, too."""
     guard.allowed.append("was preloaded")  # a tab behind another one draws no letters
     (folder,) = (dist / "app").iterdir()
-    parts = [path.relative_to(dist).as_posix() for path in folder.rglob("*.*") if path.suffix != ".png"]
+    files = [*folder.rglob("*.*"), *(dist / "runtime").rglob("*.*")]
+    files = [path for path in files if path.is_file() and path.suffix not in NOT_KEPT]
+    parts = [path.relative_to(dist).as_posix() for path in files]
     first = Table(page, host.address).open(**START)
     expect(first.root).to_have_attribute(*KEPT, timeout=BOOT)
     second = Table(page.context.new_page(), host.address).open()
@@ -199,12 +271,20 @@ def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
 
 
 @OWN
+@pytest.mark.parametrize("lacks", ["404", "first page"])
 def test_a_deploy_that_takes_late_parts_away_is_announced(
-    page: Page, host: Server, guard: Guard, tmp_path: Path
+    page: Page, host: Server, guard: Guard, tmp_path: Path, lacks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sounds and the late modules of Python, of an open page without a service worker."""
+    """The sounds and the late modules of Python, of an open page without a service worker.
+
+    Some hosts answer with the first page in place of what they lack.
+    """
     guard.allowed += ["404", "uncaught", "console error"]
-    page.route("**/later/noir.bin*", lambda route: route.fulfill(status=404))  # not here yet
+    monkeypatch.setattr(Host, "has_first_page_for_all", lacks == "first page")
+    answer: dict[str, Any] = (
+        {"status": 404} if lacks == "404" else {"body": "<p>", "content_type": "text/html"}
+    )
+    page.route("**/later/noir.bin*", lambda route: route.fulfill(**answer))  # not here yet
     table = Table(page, host.address).open(**START)
     deploy(tmp_path / "site")
     status = page.locator("#status")

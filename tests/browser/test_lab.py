@@ -287,6 +287,7 @@ def fail_in_tournament(page: Page) -> None:
     page.locator("#cup-run").click()
     expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
     expect(page.locator("#cup-fault p").first).to_have_text(re.compile("Ada's bot: .* 4 .*"))
+    expect(page.locator("#cup-fault a")).to_have_attribute("href", re.compile("#g=1"))
     reason = T("lab.forfeit.exception", line=4)
     forfeited = T("lab.forfeit", n=2 * SHORT_ROWS, why=reason)
     expect(page.locator("#cup-rows tr").last.locator("td").nth(1)).to_have_text(forfeited)

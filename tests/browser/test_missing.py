@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.any_game import ONE
+from tests.browser.table import BOOT, Table
+from tests.web.sharing.test_links import link_of
 from web.i18n import LANGUAGES, Words
+from web.sharing import links
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+CODE = links.encode(link_of(ONE, "missing", 3))
 
 
 def test_unknown_address_leads_to_first_page(browser: Browser, site: str) -> None:
@@ -35,4 +41,27 @@ def test_unknown_address_leads_to_first_page(browser: Browser, site: str) -> Non
     assert faults == []
     home.click()
     expect(page.locator("#foyer")).to_be_visible()
+    context.close()
+
+
+def test_a_link_whose_signs_were_encoded_opens_its_game(browser: Browser, site: str) -> None:
+    """A chat program has written "%23" for "#", or "%2523". The host finds no such file.
+
+    A host that answers with the first page instead leads to the game, too.
+    """
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    for sign in ("%23", "%2523"):
+        page.goto(f"{site}{sign}g={CODE}?fbclid=a/b")
+        assert page.url.startswith(f"{site}#g={CODE}")
+        Table(page, site).settle(BOOT)
+        expect(page.locator("#table")).to_have_attribute("data-ply", re.compile("[3-9]"))
+    page.goto(f"{site}%3Fpuzzle=daily")
+    assert page.url == f"{site}?puzzle=daily"
+    page.goto(f"{site}analyse/en.html%231abc")
+    assert page.url == f"{site}analyse/en.html#1abc"
+    body = page.request.get(site).text()
+    page.route(f"{site}%23*", lambda route: route.fulfill(body=body, content_type="text/html"))
+    page.goto(f"{site}%23g={CODE}")
+    page.wait_for_url(f"{site}#g={CODE}")
     context.close()

@@ -78,6 +78,8 @@ def test_what_is_kept_starts_without_a_server_and_gives_way_when_asked(
         page.goto(own.address + address)
         assert page.url == own.address + address + "/" * (address == "rules")
         expect(page.locator("h1").first).to_be_attached()
+    page.goto(f"{own.address}analyse/en.html%23code", wait_until="commit")
+    assert page.url == f"{own.address}analyse/en.html#code"
 
 
 def start_without_python(table: Table, site: Path, patch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from web.lessons import lessons_of, widgets_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
+    from tests.browser.conftest import Guard
     from tests.browser.table import Table
 
 GAMES = families()
@@ -52,14 +53,23 @@ def do(page: Page, lesson: str, action: str) -> Locator:
 
 
 def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
-    """The page is for reading. A press unfolds one board and goes on there, and loads nothing yet."""
+    """The page is for reading. A press unfolds one board and goes on there, and starts nothing yet."""
     page.goto(f"{site}rules/en/{OTHER}.html")
     boards = page.locator(".lesson-board:visible")
     assert boards.count() == 0
     page.locator("[data-open]").first.click()
     expect(boards).to_have_count(1)
-    assert page.evaluate("document.activeElement.closest('.lesson-board') !== null")
+    expect(page.locator(".lesson-board [data-do]:focus")).to_be_visible()
     assert page.workers == []
+
+
+def test_a_board_that_does_not_come_stays_a_picture_and_says_why(page: Page, site: str, guard: Guard) -> None:
+    guard.allowed.append("403")
+    page.route("**/boards/*", lambda route: route.fulfill(status=403))
+    page.goto(f"{site}rules/en/{OTHER}.html")
+    page.locator("[data-open]").first.click()
+    expect(page.locator(".lesson-board:visible")).to_have_count(1)
+    expect(page.locator("#status")).to_contain_text(f"Refused: en-{OTHER}.json (403)")
 
 
 @pytest.mark.parametrize(("game", "lang"), [*zip(GAMES, LANGUAGES[::-1], strict=False)])

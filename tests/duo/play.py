@@ -147,6 +147,12 @@ def pair_up(game: str, name: object, *, first: str = "toss") -> Pair:
     return pair
 
 
+def deal(host: Device, guest: Device) -> None:
+    """Let two devices that have sat down answer the cuts, until the host has the first cards."""
+    guest.receive(send(host))
+    host.receive(send(guest))
+
+
 @dataclass(frozen=True)
 class Moment:
     """Both devices while a text was on its way. Tests get copies of them."""

@@ -70,7 +70,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
         author, raw = (number - 1) % 2, decode(text)
         signed, seal = (raw[:-48], raw[-48:]) if number > 1 else (raw, b"")
         game, before = (sha256(log[at].encode()).digest() for at in (0, number - 2))
-        head = b"i" + game[:8] + bytes([number & 255]) + before[:16] if number > 1 else b"noir\0\3"
+        head = b"j" + game[:8] + bytes([number & 255]) + before[:16] if number > 1 else b"noir\0\4"
         assert signed.startswith(head), "order"
         rest, links = [*signed[len(head) :]], []
 
@@ -109,7 +109,7 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
             bits = int.from_bytes(H(b"noir cut", coins[1 - author])[:4], "big")
             take(sum(32 + table.order_bytes if bits >> i & 1 else 16 for i in range(20)))
             assert number == 4 or take(32) == coins[0], "coin"
-        while number > 1 and (steps or not match.outcome):
+        while number > 3 and (steps or not match.outcome):
             player, places = steps[0] if steps else (int(match.to_move != host), ())
             if player != author:
                 break
@@ -132,8 +132,11 @@ def verify(log: list[str], me: int, secret: bytes) -> str:
             check_seal(take(48), S[author], H(b"noir game", t, signed[:-48]), [])
             ended.append(number)
         assert not rest, "form"
+        if number == 2:  # both keys seal the reply
+            w = L(b"noir both", K[1], S[1]) % (N - 1) + 1
+            X = PublicKey.combine_keys([PublicKey(K[1]), PublicKey(times(S[1], w))]).format()
         if number > 1:
-            check_seal(seal, K[author], signed, links)
+            check_seal(seal, X if number == 2 else K[author], signed, links)
         t = H(b"noir text", t, text.encode())
     assert ended == [len(log) - 1, len(log)], "over"
     return str(match.record())

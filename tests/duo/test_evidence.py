@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -16,7 +17,7 @@ from noir.games import GAMES
 from noir.hidden_cards import GUEST, HOST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
-from tests.duo.play import Pair, believe, by_chance, early, known_game, seed_of, signed_invitation, work
+from tests.duo.play import Pair, believe, by_chance, early, known_game, seed_of, send, signed_invitation, work
 from tests.duo.vectors import DATA
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
@@ -30,7 +31,7 @@ def exchange(log: tuple[str, ...], changes: dict[bytes, bytes]) -> list[str]:
         signed = message.signed
         if texts:
             game, before = (sha256(texts[at].encode()).digest() for at in (0, -1))
-            signed = b"i" + game[:8] + signed[9:10] + before[:16] + signed[26:]
+            signed = NEWEST.letter + game[:8] + signed[9:10] + before[:16] + signed[26:]
         for old, new in changes.items():
             signed = signed.replace(old, new)
         texts.append(encoding.write(signed, message.seal))
@@ -86,9 +87,11 @@ def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: 
     """With the other's opened secret a player can play another whole game, but not sign it."""
     data = json.loads((DATA / f"{game}.json").read_text())
     rules = data["evidence"][4]
-    own, other = (Keys.of(bytes.fromhex(seed), NEWEST) for seed in data["seeds"])
-    forger = Keys.of(seed_of("forger"), NEWEST)
-    heads = [f"noir-duo3 {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(data["seeds"])]
+    own, other = (
+        Keys.of(bytes.fromhex(seed), NEWEST, at, data["log"][0]) for at, seed in enumerate(data["seeds"])
+    )
+    forger = Keys.of(seed_of("forger"), NEWEST, HOST)
+    heads = [f"noir-duo{NEWEST.number} {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(data["seeds"])]
     host, guest = (Device.load(" ".join([head, *data["log"][:2]])) for head in heads)
     pair = Pair(host, guest)
     honest = signing.sign
@@ -148,3 +151,20 @@ def test_no_key_of_somebody_else_sits_down() -> None:
             host.receive(text) if number else Device.accept(seed_of("sits down"), text)
         assert error.value.code == code, (number, at, data.hex())
         assert host.save() == line
+
+
+@pytest.mark.parametrize("player", [HOST, GUEST])
+@pytest.mark.parametrize("factor", [1, -1])
+def test_the_key_of_the_cards_signs_nothing(player: int, factor: int) -> None:
+    """It is opened at the end, so a signing key that is the same point or its negative is refused."""
+    host = Device.invite(seed_of("same", 1), ONE, first="host")
+    device = host if player == HOST else Device.accept(seed_of("same", 2), send(host))
+    keys = device._keys
+    sign = factor * keys.key % group.N
+    device._keys = replace(keys, sign=sign, signer=group.times(sign, [G])[0])
+    if device._before is not None:
+        device._before.keys = device._keys
+    text = send(device)
+    with pytest.raises(Refused) as error:
+        Device.accept(seed_of("same", 3), text) if player == HOST else host.receive(text)
+    assert error.value.code == "deck"

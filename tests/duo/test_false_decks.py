@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from noir.duo import Device, deck, group, jobs, messages, shuffle_proof
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
+from noir.hidden_cards import HOST
 from tests.any_game import ONE, OTHER, of
 from tests.duo.play import seed_of, send, work
 
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
     Cheat = Callable[[list[Point], int, int, Sequence[Point]], None]
 
-STRANGE = Keys.of(seed_of("another key"), NEWEST)
+ORDER = seed_of("the guest's order")
+COIN = next(coin for coin in map(seed_of, range(99)) if shuffle_proof._questions(NEWEST, coin)[:2] == [1, 1])
+STRANGE = Keys.of(seed_of("another key"), NEWEST, HOST)
 
 
 def mark(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> None:
@@ -58,6 +62,14 @@ def negate(cards: list[Point], at: int, other: int, given: Sequence[Point]) -> N
     cards[at] = (cards[at][0], group.P - cards[at][1])
 
 
+def sit_down(invitation: str) -> Device:
+    """Return a guest with a known order and with a coin that asks for the missing way."""
+    guest = Device.accept(seed_of("false", 2), invitation)
+    assert guest._before is not None
+    guest._keys = guest._before.keys = replace(guest._keys, order=ORDER, coin=COIN)
+    return guest
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", [ONE, OTHER])
 @pytest.mark.parametrize("cheater", ["host", "guest"])
@@ -70,8 +82,7 @@ def test_a_false_deck_stops_the_game(
     honest, cards = messages.lock_deck, of(game, "duo", "known").CARDS
     last = [cards - 1, cards - 2]
     if cheater == "host":  # where the guest puts its last cards, the host cannot know: the test does
-        order = deck.order(NEWEST, cards, Keys.of(seed_of("false", 2), NEWEST).order)
-        last = [order[place] for place in last]
+        last = [deck.order(NEWEST, cards, ORDER)[place] for place in last]
 
     def false(version: Version, keys: Keys, given: Sequence[Point]) -> Generator[None, None, list[Point]]:
         found = yield from honest(version, keys, given)
@@ -87,12 +98,10 @@ def test_a_false_deck_stops_the_game(
         return device
 
     host = build("host", lambda: Device.invite(seed_of("false", 1), game, first="host"))
-    guest = build("guest", lambda: Device.accept(seed_of("false", 2), send(host)))
+    guest = build("guest", lambda: sit_down(send(host)))
     host.receive(send(guest))
-    host.act(host.legal()[0])
     guest.receive(send(host))
     if cheater == "guest":
-        guest.act(guest.legal()[0])
         work(guest)
         host.receive(guest.log[-1])
     victim = guest if cheater == "host" else host

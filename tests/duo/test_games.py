@@ -19,6 +19,7 @@ from tests.duo.play import (
     believe,
     check_resuming,
     chooser,
+    deal,
     early,
     known_game,
     moment,
@@ -93,10 +94,13 @@ def test_a_device_is_its_seed_and_its_log(game: str) -> None:
 
 
 def test_whoever_is_invited_may_begin() -> None:
-    """If the guest begins, the third message carries no action, and it costs one message."""
+    """If the guest begins, the fifth message carries no action, and it costs one message."""
     pair = pair_up(ONE, "guest first", first="guest")
+    assert pair.host.status == "waiting"
+    deal(*pair.devices)
     assert pair.host.status == "theirs"
     assert pair.host.passive
+    assert pair.guest.status == "waiting"
     pair.guest.receive(send(pair.host))
     assert pair.guest.seat is Seat.FIRST
     assert pair.guest.status == "mine"
@@ -114,7 +118,7 @@ def test_a_rematch_swaps_the_seats_and_names_the_game_before() -> None:
 
 def test_playing_on_against_a_bot_when_the_friend_has_gone() -> None:
     """Each moment has a match that agrees with the device's knowledge."""
-    device = moment(ONE, 20).reader
+    device = moment(ONE, 22).reader
     matches = [device.play_on(rng_from(number)) for number in range(5)]
     assert len({match.record() for match in matches}) == 5
     for match in matches:

@@ -223,7 +223,7 @@ def older(game: str, number: int) -> tuple[dict[str, Any], list[str]]:
     return data, [f"noir-duo{number} {'hg'[at]} - {seed} {rules}" for at, seed in enumerate(data["seeds"])]
 
 
-@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
@@ -255,7 +255,7 @@ def test_a_game_of_an_older_version_keeps_its_promises_and_codes(number: int) ->
     record, heads = older(PLAYED[0], number)
     guest, host = (Device.load(" ".join([heads[at], *record["log"][: 3 - at]])) for at in (1, 0))
     version, message = VERSIONS[number], encoding.read(record["log"][2])
-    coin = Keys.of(bytes.fromhex(record["seeds"][0]), version).coin
+    coin = Keys.of(bytes.fromhex(record["seeds"][0]), version, HOST).coin
     assert coin in message.signed
     with pytest.raises(Refused) as error:
         guest.receive(encoding.write(message.signed.replace(coin, seed_of("another coin")), message.seal))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ import pytest
 import web
 from noir.core import CorruptRecord
 from noir.duo import CODES, Device, Invitation, Refused, bare, destination, encoding, group, has_duo, split
+from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
 from noir.duo.version import ONE as VERSION_1
 from noir.duo.version import TWO as VERSION_2
 from noir.games import GAMES
+from noir.hidden_cards import GUEST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo.play import early, known_game, moment, seed_of, send, signed_invitation, stranger
 
@@ -32,7 +35,7 @@ def with_code(text: str, device: Device, code: str = CODE) -> str:
 
 def test_a_code_travels_sealed_with_a_stored_text() -> None:
     """It is one token for any carrier, leaves message and log as they are, and gives its code once."""
-    now = moment(ONE, 9)
+    now = moment(ONE, 11)
     sender, reader = now.sender, now.reader
     line, text = sender.save(), sender.outgoing_with(CODE)
     assert sender.save() == line
@@ -52,7 +55,7 @@ def test_a_code_travels_sealed_with_a_stored_text() -> None:
 
 def test_a_text_without_a_code_brings_none() -> None:
     """The code of an earlier text does not stay."""
-    one, two = moment(ONE, 9), moment(ONE, 11)
+    one, two = moment(ONE, 11), moment(ONE, 13)
     reader = one.reader
     reader.receive(one.sender.outgoing_with(CODE))
     again = two.reader
@@ -63,7 +66,7 @@ def test_a_text_without_a_code_brings_none() -> None:
 
 def test_a_foreign_code_is_refused_and_changes_nothing() -> None:
     """Unsigned, a stranger's, the reader's own, another code, another moment's: refused, nothing changes."""
-    now, earlier = moment(ONE, 9), moment(ONE, 7)
+    now, earlier = moment(ONE, 11), moment(ONE, 9)
     reader = now.reader
     line = reader.save()
     reader.mark_as_saved(line)
@@ -97,7 +100,7 @@ def test_an_invitation_carries_its_host_s_code_only() -> None:
 
 def test_a_hello_proves_who_is_at_the_other_end() -> None:
     """For one channel, from the other player of this game: no replay, no reflection, no stranger."""
-    now = moment(ONE, 9)
+    now = moment(ONE, 11)
     one, two = now.devices
     hello = one.hello("channel 1")
     assert two.is_hello(hello, "channel 1")
@@ -105,7 +108,7 @@ def test_a_hello_proves_who_is_at_the_other_end() -> None:
     assert not two.is_hello(hello, "channel 2")
     assert not one.is_hello(hello, "channel 1")
     assert not two.is_hello(stranger().hello("channel 1"), "channel 1")
-    assert not moment(OTHER, 9).devices[1].is_hello(hello, "channel 1")
+    assert not moment(OTHER, 11).devices[1].is_hello(hello, "channel 1")
     for text in ("", "H", hello[:-1], hello + "A", hello[:-1] + "!", "é" * len(hello)):
         assert not two.is_hello(text, "channel 1")
     host, guest = early(0, 1), early(1, 2)
@@ -178,6 +181,37 @@ def test_only_the_friend_s_rematch_is_one() -> None:
     assert not guest.is_rematch(stolen)
 
 
+def test_only_the_friend_sits_down_at_a_rematch() -> None:
+    """A stranger's reply is refused, also with the friend's key in it, before and after loading the game."""
+    for device, friend in zip(known_game(ONE)[0].devices, known_game(ONE)[0].devices[::-1], strict=True):
+        again = device.rematch(seed_of("again", device.me))
+        invitation = send(again)
+        for before in (None, device, known_game(OTHER)[0].host):
+            with pytest.raises(Refused) as error:
+                Device.accept(seed_of("sits down"), invitation, before)
+            assert error.value.code == "no-rematch"
+        guest = Device.accept(seed_of("sits down"), invitation, friend)
+        assert guest._keys.sign == friend._keys.sign
+        assert guest._keys.key != friend._keys.key
+        replies = {}
+        for code in ("other-player", "seal"):
+            strange = Device.accept(seed_of("sits down"), invitation, friend)
+            assert strange._before is not None
+            keys = replace(Keys.of(seed_of("stranger"), NEWEST, GUEST, again.log[0]), friend=b"")
+            if code == "seal":  # names the friend's signing key, without its secret
+                keys = replace(keys, signer=friend._keys.signer)
+            strange._keys = strange._before.keys = keys
+            replies[code] = send(strange)
+        host = Device.load(again.save())
+        for code, text in replies.items():
+            line = host.save()
+            with pytest.raises(Refused) as error:
+                host.receive(text)
+            assert (error.value.code, host.save()) == (code, line)
+        host.receive(send(guest))
+        assert Device.load(guest.save(), check=True).outgoing == guest.outgoing
+
+
 def test_both_devices_have_the_same_two_words() -> None:
     """Once keys and coins are known, the game has two words to speak. Another game has others."""
     found = set()
@@ -222,7 +256,7 @@ def test_evidence_checks_the_game_and_signs_nothing() -> None:
             assert again.hello("x") == ""
             assert again.outgoing_with(CODE) == again.outgoing
     with pytest.raises(Refused) as error:
-        moment(ONE, 9).sender.evidence()
+        moment(ONE, 11).sender.evidence()
     assert error.value.code == "not-yet"
 
 
@@ -235,4 +269,4 @@ def test_an_invitation_of_an_older_version_is_refused_as_such() -> None:
                 read(text)
             assert error.value.code == "outdated"
     assert {"outdated", "code", "signature", "false-seed"} <= set(CODES)
-    assert NEWEST.number == 3
+    assert NEWEST.number == 4

@@ -16,6 +16,7 @@ from noir.duo import Device, deck, encoding, group, has_duo, seal
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
 from noir.games import GAMES
+from noir.hidden_cards import HOST
 from noir.match import Match
 from tests.any_game import ONE, of, swept
 from tests.duo import stranger
@@ -69,16 +70,20 @@ def test_a_stranger_accepts_a_rematch() -> None:
     """The host sits second. The invitation names the game before and has the host's signing key of it."""
     game = PLAYED[0]
     data = json.loads((DATA / f"{game}.json").read_text())
-    head = f"noir-duo{NEWEST.number} h - {data['seeds'][0]} {data['evidence'][4]}"
-    host = Device.load(" ".join([head, *data["log"]])).rematch(seed_of("rematch", "host"))
-    guest = Device.accept(seed_of("rematch", "guest"), send(host))
+    lines = [
+        " ".join([f"noir-duo{NEWEST.number} {'hg'[at]} - {seed} {data['evidence'][4]}", *data["log"]])
+        for at, seed in enumerate(data["seeds"])
+    ]
+    former, other = map(Device.load, lines)
+    host = former.rematch(seed_of("rematch", "host"))
+    guest = Device.accept(seed_of("rematch", "guest"), send(host), other)
     host.receive(send(guest))
     for _ in Pair(host, guest).play(chooser(game)):
         pass
     before, first = (urlsafe_b64decode(log[0][1:] + "==") for log in (data["log"], host.log))
     names = 6 + 2 + len(game)  # after mark, flags, length and name
     assert first[6] == before[6] & 4 | 8 | 2
-    assert first[names : names + 9] == b"i" + sha256(data["log"][0].encode()).digest()[:8]
+    assert first[names : names + 9] == b"j" + sha256(data["log"][0].encode()).digest()[:8]
     assert first[names + 42 : names + 75] == before[names + 33 : names + 66]
     assert first[names + 9 : names + 42] != before[names : names + 33], "other cards, another key"
     work(host)
@@ -129,15 +134,15 @@ def test_the_games_of_the_document_are_ours(game: str) -> None:
     work(device)
     assert (device.proof, device.record(), list(device.words)) == ("proven", data["record"], data["words"])
     assert Match.from_record(data["record"]).outcome is not None
-    for seed, secret in zip(data["seeds"], data["secrets"], strict=True):
-        assert Keys.of(bytes.fromhex(seed), NEWEST).secret.hex() == secret
+    for at, secret in enumerate(data["secrets"]):
+        assert Keys.of(bytes.fromhex(data["seeds"][at]), NEWEST, at, data["log"][0]).secret.hex() == secret
 
 
 def test_the_vectors_of_the_document_are_ours() -> None:
     """The program computes every value in the table of section 12."""
     document = (Path(noir.duo.__file__).parent / "PROTOCOL.md").read_text()
     data = json.loads((DATA / f"{ONE}.json").read_text())
-    keys = Keys.of(bytes.fromhex(data["seeds"][0]), NEWEST)
+    keys = Keys.of(bytes.fromhex(data["seeds"][0]), NEWEST, HOST)
     assert keys.signer is not None
     order = deck.order(NEWEST, 5, b"a")
     for value in (

@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
+from unittest.mock import patch
+
+from tests.web.topics import CATEGORIES
+from web.i18n import Words, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -103,3 +108,27 @@ def hear(transcript: str, referee: Callable[[str, int, str], Referee], verdicts:
         if state:
             verdicts.judge("state", state, is_true=game.state(game.sort_lists(state)))
     verdicts.judge("whole game", record, is_true=not actions)
+
+
+@contextmanager
+def echo_in_english() -> Iterator[None]:
+    """Repeat the sentences of another language in English, with the values that they say.
+
+    So one referee judges all languages. ``tests/web/test_meaning.py`` holds the words to the same claims.
+    """
+    english, call = Words("en"), Words.__call__
+
+    def echo(t: Words, key: str, /, **values: object) -> str:
+        call(t, key, **values)
+        topic, _, name = key.partition(".")
+        stem, _, form = key.rpartition(".")
+        spoken = re.findall(r"\{(\w+)\}", sentences(t.lang, topic)[name])
+        known = {place: values[place] for place in spoken}
+        if stem != topic and form in CATEGORIES:
+            number = known.get("n", 1)
+            assert isinstance(number, int)
+            key, known = f"{stem}.{english.plural(number)}", {**known, "n": number}
+        return call(english, key, **known)
+
+    with patch.object(Words, "__call__", echo):
+        yield

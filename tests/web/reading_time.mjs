@@ -1,12 +1,15 @@
-// Measures how long the page's readers take. In: JSON {page: the folder of its scripts, texts: [reader, text] each}.
-// Out: the processor's time of the quickest of three tries, in seconds.
+// Measures how long the page's readers take. In: JSON {page: the folder of its scripts, sharing: the script of a page,
+// texts: [reader, text] each}. Out: the processor's time of the quickest of three tries, in seconds.
 import { readFileSync } from "node:fs";
 
-const { page, texts } = JSON.parse(readFileSync(0, "utf8"));
+const { page, sharing, texts } = JSON.parse(readFileSync(0, "utf8"));
 const { find, plain, readings } = await import(`${page}/received.js`);
 const lab = await import(`${page}/lab/codes.js`);
 const live = await import(`${page}/carriers/code.js`);
+const share = new Function("location", sharing);
 const READERS = {
+  share: (text) => share({ search: `?${new URLSearchParams({ text })}`, replace() {} }),
+  list: (text) => lab.readList(text).next(), // line by line: the page breathes
   find: (text) => find(text, "g", "d", "c", "puzzle"),
   plain,
   readings: (text) => [...readings(text)].length,

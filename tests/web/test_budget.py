@@ -11,7 +11,7 @@ BEFORE = 45_916
 """Bytes by gzip of the same files at ab4c69d, before anything was done for the look."""
 FONTS = 24_000
 """Bytes of the text face, two weights. It is compressed as it is."""
-MORE = 147_000
+MORE = 148_500
 """Bytes that all of the look may cost, with the lines that opponents say in one language."""
 ELSEWHERE = {"analysis.css", "analysis.js"}
 """Files of a page of its own, which no table loads."""

@@ -8,8 +8,9 @@ import pytest
 
 from noir.games import family_of
 from tests.any_game import of
-from tests.heard import find_transcripts
-from tests.web.hearing import Verdicts, hear
+from tests.heard import find_transcripts, transcript
+from tests.web.hearing import Verdicts, echo_in_english, hear
+from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,3 +24,16 @@ def test_everything_announced_in_a_whole_game_is_true(path: Path) -> None:
     hear(path.read_text(encoding="utf-8"), of(family_of(game), "web", "hearing").Hearing, verdicts)
     assert verdicts.false == []
     assert verdicts.counts.keys() == {"event", "turn", "latest", "state", "whole game"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+@pytest.mark.parametrize("path", find_transcripts()[::3], ids=lambda path: path.stem)
+def test_every_language_announces_the_same_truths(path: Path, lang: str) -> None:
+    verdicts, game = Verdicts(), path.name.partition(".")[0]
+    record, role, *_ = path.read_text(encoding="utf-8").splitlines()
+    with echo_in_english():
+        speech = transcript(record, role, lang=lang)
+    hear(speech, of(family_of(game), "web", "hearing").Hearing, verdicts)
+    assert verdicts.false == []
+    assert verdicts.counts["whole game"]

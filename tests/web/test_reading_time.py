@@ -25,6 +25,7 @@ from noir.puzzles import Cases, families
 from tests.any_game import ONE, OTHER
 from web.analysis import editor_of, games_to_analyse, memory, texts
 from web.analysis import link as analysis
+from web.embedding.commands import MAX_MESSAGE_CHARS, _read_message
 from web.library import backup, stats
 from web.library import model as library
 from web.model import settings, table, validation
@@ -33,10 +34,11 @@ from web.model.validation import NewerSave
 from web.puzzles import attempts
 from web.puzzles.play import WISH_LETTERS, _is_wish
 from web.remote import save
-from web.remote.invite import are_whole
+from web.remote.invite import MAX_PASTED_CHARS, are_whole, typed_text
 from web.sharing.codec import to_letters
 from web.sharing.commands import table_of
 from web.sharing.received import MAX_CHARS, find, mend
+from web.site.offline import share_script
 from web.site.paths import WEB
 from web.site.runtime import tool
 
@@ -94,7 +96,7 @@ READERS: dict[str, tuple[Callable[[str], Any], int, tuple[str, ...]]] = {
     "file": (slices(backup.unpacking), backup.MAX_FILE_CHARS, ('{"file":"noir-backup","v":2,"kept":{"',)),
     "tries": (attempts.read, attempts.MAX_RECORD_CHARS, ('{"v":1,"tries":[[',)),
     "record of a friend's game": (save.read, save.MAX_RECORD_CHARS, ('{"v":1,"game":"',)),
-    "line of a friend's game": (Device.load, 100_000, ("noir-duo3 h - ",)),
+    "line of a friend's game": (Device.load, 100_000, ("noir-duo4 h - ",)),
     "message": (destination, MAX_CHARS, ("D", "M", "L")),
     "invitation": (Invitation.read, MAX_CHARS, ("D", "M", "L")),
     "pasted message": (lambda text: mend(find(text, "d").get("d", text), are_whole), MAX_CHARS, ("#d=D",)),
@@ -129,8 +131,19 @@ READERS: dict[str, tuple[Callable[[str], Any], int, tuple[str, ...]]] = {
         validation.MAX_CHARS,
         ('{"address":"0","steps":[[0,"',),
     ),
+    "message of a host": (_read_message, 10 * MAX_MESSAGE_CHARS, ('{"type":"load","g":"',)),
+    "typed text": (typed_text, 2 * MAX_PASTED_CHARS, ('{"text":"',)),
     "packed text": (lambda text: validation.unpack(text, 1000, "save"), validation.MAX_CHARS, ("eJw",)),
 }
+
+
+SIZES = (1_500, 7_500, 19_000, 55_000)
+WORDS = (" A", "- ", " A-")
+
+
+def long_and_short(start: str, size: int, word: str) -> str:
+    """A text with one long code and many short words, each of which may belong to it."""
+    return (start + size * "A" + word * 60_000)[:60_000]
 
 
 def measure(read: Callable[[str], Any], text: str) -> float:
@@ -150,6 +163,16 @@ def test_the_longest_nonsense_is_read_at_once(name: str) -> None:
             assert any(measure(read, text) < LIMIT for _ in range(3)), (token, start)
 
 
+@pytest.mark.parametrize("name", READERS)
+def test_a_long_code_before_many_words_is_read_at_once(name: str) -> None:
+    read, longest, starts = READERS[name]
+    for start in starts or ("",):
+        for size in SIZES:
+            for word in WORDS:
+                text = long_and_short(start, size, word)[:longest]
+                assert any(measure(read, text) < LIMIT for _ in range(3)), (start, size, word)
+
+
 @pytest.mark.parametrize("game", games_to_analyse())
 def test_a_position_too_long_to_be_one_is_refused_at_once(game: str) -> None:
     """Its code has a right check, and each letter is likely to follow those before it."""
@@ -163,14 +186,18 @@ def test_a_position_too_long_to_be_one_is_refused_at_once(game: str) -> None:
 
 def test_the_page_reads_the_longest_nonsense_at_once() -> None:
     """Also a code of the lab that would be unpacked to many megabytes."""
-    names = ("find", "plain", "readings", "live", "bot", "tournament")
+    names = ("find", "plain", "readings", "share", "live", "bot", "tournament", "list")
     wanted = [(name, (token * 60_000)[:60_000]) for name in names for token in TOKENS]
-    wanted += [(name, "1" + "A" * size) for name in names[3:] for size in (59_999, 60_000)]
+    wanted += [(name, "1" + "A" * size) for name in names[4:] for size in (59_999, 60_000)]
+    texts = [long_and_short("1", size, word) for size in SIZES[:2] for word in WORDS[1:]]
+    wanted += [(name, text) for name in names[3:] for text in texts]
     for content in (b" ", b"["):
-        packer = zlib.compressobj(9, wbits=-15)
-        packed = packer.compress(content * (46_000_000 // len(content))) + packer.flush()
-        wanted.append(("bot", "1" + urlsafe_b64encode(packed).decode().rstrip("=")))
-    order = json.dumps({"page": str(WEB / "page"), "texts": wanted})
+        for size in (150_000, 46_000_000):
+            packer = zlib.compressobj(9, wbits=-15)
+            packed = packer.compress(content * size) + packer.flush()
+            code = "2" + urlsafe_b64encode(packed).decode().rstrip("=")
+            wanted += [("bot", code + end) for end in ("", " A" * 600, "- " * 600)]
+    order = json.dumps({"page": str(WEB / "page"), "sharing": share_script(), "texts": wanted})
     command = [tool("node"), "--no-warnings", str(WEB.parent / "tests/web/reading_time.mjs")]
     done = subprocess.run(command, input=order, check=True, capture_output=True, text=True)
     slow = [

@@ -28,7 +28,9 @@ from web.lessons.course import Course
 from web.markup import escape
 from web.site import guides, rules
 from web.site.paths import WEB
+from web.site.still import still
 from web.update import Update
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.site.document import Paper
@@ -85,15 +87,18 @@ class Reader:
 @EVERY_PAPER
 @pytest.mark.long
 def test_no_id_is_used_twice_and_no_reference_leads_nowhere(item: tuple[str, ...]) -> None:
-    """Twenty boards lie on one page, and each is its own."""
-    found = Reading(paper_of(*item).content)
-    ids = found.all("id")
-    assert len(ids) == len(set(ids))
-    keys = found.all("data-key")
-    assert len(keys) == len(set(keys))
-    for name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
-        for value in found.all(name):
-            assert set(value.split()) <= set(ids), (name, value)
+    """Twenty boards lie on one page, and each is its own. So it is when all of them are open."""
+    closed = paper_of(*item).content
+    boards = "".join(rules.live_boards(*item[1:]).values()) if item[0] == "rules" else ""
+    for html in (closed, re.sub(r' id="(?:task|board)-[^"]*"', "", closed) + boards if boards else closed):
+        found = Reading(html)
+        ids = found.all("id")
+        assert len(ids) == len(set(ids))
+        keys = found.all("data-key")
+        assert len(keys) == len(set(keys))
+        for name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
+            for value in found.all(name):
+                assert set(value.split()) <= set(ids), (name, value)
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
@@ -109,6 +114,26 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
     for name in course.lessons:
         assert course.frame.task(course.progress(name)) in page
         assert course.frame.shows(course.progress(name)) in page
+
+
+@pytest.mark.parametrize("game", rules.with_rules())
+def test_a_closed_board_is_a_picture_with_its_words(game: str) -> None:
+    """Nothing in it can be pressed or named. The board to play on, as the course draws it, is in a file."""
+    course = Course(Words("en"), f"rules-{game}", "../../")
+    assert rules.live_boards(game, "en") == {f"try-{name}": course.draw(name) for name in course.lessons}
+    content = paper_of("rules", game, "en").content
+    described = {board["id"]: board["aria-label"] for board in Reading(content).having(role="img")}
+    for name in course.lessons:
+        look = course.frame.look(course.progress(name))
+        assert described[f"board-{name}"] == view_of(look.game).summary(look)
+        table = str(view_of(look.game).table(look))
+        picture = Reading(still(table, game))
+        assert {element["tag"] for element in picture.elements if "disabled" in element} == {"button"}
+        assert all("disabled" in element for element in picture.having(tag="button"))
+        assert {*picture.all("data-do")} <= {"/why"}
+        assert not any(picture.all(attribute) for attribute in ("id", "data-key", "aria-label", "tabindex"))
+        assert {*picture.all("data-card")} <= {*Reading(table).all("data-card")}
+        assert len(still(table, game)) < 0.75 * len(table)
 
 
 @pytest.mark.parametrize("game", rules.with_rules())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -225,6 +226,13 @@ def test_a_dialog_bears_no_class_that_something_else_is_drawn_by() -> None:
         for name in re.findall(r"(?:^|,)\s*\.([\w-]+)\s*(?=,|$)", re.sub(r"\([^()]*\)", "()", selector))
     }
     assert bare & set(DIALOGS) == set()
+
+
+@pytest.mark.parametrize("path", [*HOUSE, *(path for _, path in OF_GAMES)], ids=lambda path: path.name)
+def test_no_rule_stands_twice_in_a_row(path: Path) -> None:
+    """One of the two was meant to be another."""
+    lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [line for line, then in pairwise(lines) if line == then and "{" in line] == []
 
 
 PRESSED = re.compile(r"(^|[ ,(:])(a|button|input)\b|\.(button|going|take|stack|arrow|shaft|verb|target)\b")

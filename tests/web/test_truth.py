@@ -179,7 +179,7 @@ def test_a_refusal_gives_the_rules_reason(game: str) -> None:
 
 def previews(look: Look, html: str) -> int:
     """Check that the description of a refused button equals the answer to a press. Return the number."""
-    tips = dict(re.findall(r'<span class="tip" id="([^"]*)">([^<]*)</span>', html))
+    tips = dict(re.findall(r'<span id="([^"]*tip-[^"]*)" hidden>([^<]*)</span>', html))
     found = 0
     for button in re.findall(r"<button [^>]*>", html):
         do, tip = (re.search(rf'{name}="([^"]*)"', button) for name in ("data-do", "aria-describedby"))

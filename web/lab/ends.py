@@ -7,12 +7,17 @@ event that a seat has seen is sent once.
 
 from __future__ import annotations
 
+import _imp
 import gc
 import io
 import json
 import pickle
 import sys
+from importlib import import_module
+from importlib.machinery import BuiltinImporter
+from types import BuiltinFunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from noir.core import Seat
 from noir.lab import COLUMNS, Fault, Question, Row, RowPlay
@@ -33,6 +38,10 @@ OF_C = frozenset({"ctypes", "_ctypes"})
 """Modules that read and write memory."""
 
 
+BUILT_IN = ("_decimal", "_statistics", "array", "cmath", "unicodedata")
+"""Modules of C that a bot may want and that aren't loaded yet. No others can be loaded later."""
+MAKERS = ("create_builtin", "create_dynamic", "exec_builtin", "exec_dynamic")
+"""The functions of ``_imp`` that make modules of C, those of Pyodide among them."""
 DESKS = tuple((side, seat) for side in (0, 1) for seat in Seat)
 """The desks of a row: the side of the bot and its seat."""
 
@@ -94,7 +103,7 @@ class RefereeEnd:
         return json.dumps(dict(zip(COLUMNS[3:], cells, strict=True)))
 
     def _news(self, answers: Sequence[str | Fault] | None) -> str:
-        """Return JSON with the deals done, the first fault, and the finished row, if there is one."""
+        """Return JSON with the deals done, the first fault of each side, and the row if it is finished."""
         self.questions = []
         news: dict[str, Any] = {}
         try:
@@ -108,8 +117,7 @@ class RefereeEnd:
             row = self._finished[self._key] = over.value
             news["row"] = dict(zip(COLUMNS, row.cells(), strict=True))
             news["points"] = [points for pair in row.score.pairs for points in pair]
-        if faults := self._row.faults():
-            news["fault"] = to_json(faults[0])
+        news["faults"] = [to_json(fault) for fault in self._row.first_faults()]
         return json.dumps(news | {"done": self._row.done, "pairs": self._row.pairs})
 
 
@@ -226,37 +234,70 @@ class _Barrier:
 def seal(keep: Callable[[int], object]) -> None:
     """Take the ways to the browser out of Python, before a bot is read.
 
-    The frame without an origin is the wall. This is the second one: neither the modules nor the garbage
-    collector leads to an object of JavaScript. ``keep`` gets the place of each one: Pyodide still points
-    at it, so it must stay.
+    The frame without an origin is the wall. This is the second one: no reference leads to an object, a
+    function or a class of Pyodide, and nothing makes them again. ``keep`` gets the place of each one that is
+    cut: Pyodide still points at it, so it must stay. The garbage collector forgets them all.
     """
+    for name in BUILT_IN:
+        import_module(name)
     for name in filter(_leads_out, [*sys.modules]):
         del sys.modules[name]
     _cut_finders()
+    for name in MAKERS:
+        delattr(_imp, name)
+    del gc.unfreeze
     owners = gc.get_objects()
-    kinds = {kind for kind in set(map(type, gc.get_referents(*owners))) if _leads_out(kind.__module__)}
-    spaces = [one for one in owners if type(one) is dict] + [
-        vars(one) for one in owners if type(one) in kinds
-    ]
-    for names in spaces:
-        if not kinds.isdisjoint(map(type, names.values())):
-            _cut(names, kinds, keep)
+    outward = _find_outward(owners)
+    for space in [one for one in owners if type(one) in (dict, list)]:
+        _cut_from(space, outward, keep)
+    gc.freeze()
+
+
+def _cut_from(space: Any, outward: set[int], keep: Callable[[int], object]) -> None:
+    """Take the objects at some places in memory out of a dict or a list."""
+    pairs = space.items() if type(space) is dict else enumerate(space)
+    for key, value in [(key, value) for key, value in pairs if _is_in(outward, value)]:
+        if type(value) is ref:
+            del space[key]  # a class among the subclasses of another one
+        else:
+            keep(id(value))
+            space[key] = None
+
+
+def _find_outward(owners: list[Any]) -> set[int]:
+    """Return the places of Pyodide's classes with their objects, its modules and its functions of C.
+
+    Its functions of Python stay: classes of the library call them, and alone they lead nowhere.
+    """
+    classes: list[type] = [object]
+    for one in classes:
+        classes += set(type.__subclasses__(one)).difference(classes)
+    kinds = {*filter(_is_of_pyodide, classes)}
+    outward: list[object] = [*kinds, *(one for one in gc.get_referents(*owners) if type(one) in kinds)]
+    for kind, home in ((BuiltinFunctionType, "__module__"), (ModuleType, "__name__")):
+        outward += (one for one in owners if type(one) is kind and _leads_out(getattr(one, home)))
+    return {*map(id, outward)}
+
+
+def _is_of_pyodide(kind: type) -> bool:
+    return _leads_out(kind.__module__) or (kind.__module__ == "builtins" and "Js" in kind.__name__)
+
+
+def _is_in(places: set[int], one: object) -> bool:
+    return id(one) in places or (type(one) is ref and id(one()) in places)
 
 
 def _cut_finders() -> None:
-    """Leave Python no finder that knows a module of the browser."""
+    """Leave Python no finder that knows a module of the browser, or one of C that isn't loaded."""
     homes = [(finder, getattr(finder, "__module__", ""), type(finder).__module__) for finder in sys.meta_path]
     sys.meta_path[:] = [
         _Barrier,
-        *(finder for finder, *modules in homes if not any(map(_leads_out, modules))),
+        *(
+            finder
+            for finder, *modules in homes
+            if finder is not BuiltinImporter and not any(map(_leads_out, modules))
+        ),
     ]
-
-
-def _cut(names: dict[str, Any], kinds: set[type], keep: Callable[[int], object]) -> None:
-    """Take the values of some classes out of a namespace."""
-    for name in [name for name, value in names.items() if type(value) in kinds]:
-        keep(id(names[name]))
-        names[name] = None
 
 
 def _leads_out(module: object) -> bool:

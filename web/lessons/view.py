@@ -76,12 +76,15 @@ class Frame:
 
 def trial(frame: Frame, progress: Progress) -> Html:
     """Return the inside of the region of a lesson on a rules page."""
-    t = frame.t
+    ways = el("p", _again(frame, progress), class_="after")
+    return join([task(frame, progress), board(frame, progress), _result(progress), ways])
+
+
+def task(frame: Frame, progress: Progress) -> Html:
+    """Return the task of a lesson on a rules page."""
     name = progress.attempt.lesson.name
-    task = el("p", el("strong", t("rules.try")), " ", frame.task(progress), class_="task", id=f"task-{name}")
-    return join(
-        [task, board(frame, progress), _result(progress), el("p", _again(frame, progress), class_="after")]
-    )
+    call = el("strong", frame.t("rules.try"))
+    return el("p", call, " ", frame.task(progress), class_="task", id=f"task-{name}")
 
 
 def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:

@@ -56,7 +56,6 @@ const PREFIX = `noir:${new URL(config.root).pathname}:`;
 const THROUGH = ["open", "away"]; // states in which texts come and go
 const DIED = `${PREFIX}died`; // where the next page of this tab finds what has died with this one
 const PATIENCE = 1500; // ms that another tab has to take a text over
-const [LEAST, MOST] = [1200, 8000]; // ms in which a person chooses a card, as a rule
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
 let held = ""; // the key of the game that this tab writes
@@ -86,7 +85,7 @@ const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
  * Do what Python says in an update. Every field is optional.
  * @param {FriendOrder} order
  */
-export function take({ hold, text = "", keep, out, live, rest, forced }) {
+export function take({ hold, text = "", keep, out, live, rest, forced, after = 0 }) {
   if (hold !== undefined) claim(hold, text);
   if (keep !== undefined) saving = saving.then(() => write(keep));
   if (out !== undefined) {
@@ -94,18 +93,18 @@ export function take({ hold, text = "", keep, out, live, rest, forced }) {
     pass();
   }
   if (live !== undefined) connect(live);
-  if (forced !== undefined) think(forced);
+  if (forced !== undefined) think(forced, after);
   if (rest) leave();
 }
 
 /**
- * Wait as long as a person may think before the only action there is: played at once it would tell that it was.
+ * Play the only action there is after a while: at once it would tell that it was (web/remote/pace.py).
  * @param {string} mark
+ * @param {number} after
  */
-function think(mark) {
-  const [one, two] = crypto.getRandomValues(new Uint16Array(2));
+function think(mark, after) {
   clearTimeout(thinks);
-  thinks = setTimeout(() => send(`/friend-forced ${mark}`), LEAST + (MOST - LEAST) * ((one * two) / 2 ** 32));
+  thinks = setTimeout(() => send(`/friend-forced ${mark}`), after);
 }
 
 // -- one writer ----------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // The lessons of a rules page or a tutorial. Nothing heavy is loaded before the first touch; then one worker
-// serves all positions of the page.
+// serves all positions of the page. The boards of the rules are pictures until they are opened.
 
 import { config, language } from "./config.js";
 import { around, byId, byKey, find } from "./dom.js";
@@ -9,22 +9,26 @@ import { desk, patch, say } from "./paper.js";
 import * as previews from "./previews.js";
 import * as store from "./store.js";
 
-/** @import { Update } from "./types.d.ts" */
+/** @import { Texts, Update } from "./types.d.ts" */
 
 const BREATH = 250; // ms between a new focus and what is announced with it
+const UNSEEN = 3000; // ms until a page that isn't painted, in the background, starts its worker
 
 const root = document.documentElement;
 const course = byId("course");
 const { course: name = "", root: way = "", starting = "", failed = "" } = course.dataset;
-const learning = name.startsWith("learn-");
+const [kind, family] = name.split(/-(.*)/);
+const learning = kind === "learn";
 
 /** The first text of the page: it opens the course. */
 function first() {
-  const at = learning ? store.peek(`learn-${name.slice("learn-".length)}`) : null;
+  const at = learning ? store.peek(`learn-${family}`) : null;
   return `/course ${JSON.stringify({ course: name, lang: language(), root: way, at })}`;
 }
 
-const { begin, send } = desk({ first, apply, starting, failed });
+const { begin, fail, send } = desk({ first, apply, starting, failed });
+/** @type {Promise<Texts> | null} */
+let boards = null; // to play on, by region
 let waits = 0; // the timer of a sentence that follows a new focus
 
 /** @param {Update} update */
@@ -71,13 +75,29 @@ function act(node, text) {
  * Unfold the board of an example: until somebody wants it the page is for reading.
  * @param {HTMLElement} button
  */
-function unfold(button) {
+async function unfold(button) {
   /** @type {HTMLElement | null} */
   const position = button.closest(".position");
-  if (!position) return;
-  position.classList.add("is-open");
-  give(find(".lesson-board [data-do]", position) ?? position);
+  const region = position && find(".trial", position);
+  if (!region) return;
+  position.classList.add("is-open"); // the picture, until the board has come
+  const path = `boards/${language()}-${family}.json`;
+  try {
+    boards ??= fetch(`${config.app}/${path}`).then((answer) => answer.json());
+    patch({ [region.id]: (await boards)[region.id] });
+    give(find(".lesson-board [data-do]", position) ?? position);
+  } catch {
+    boards = null;
+    fail(`app/${config.version}/${path}`);
+  }
 }
+
+/** Resolves when the page is painted: until then the line is for what a reader sees. */
+const painted = () =>
+  new Promise((done) => {
+    new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+    setTimeout(done, UNSEEN);
+  });
 
 document.addEventListener("click", (event) => {
   const opener = around(event, "[data-open]");
@@ -98,4 +118,4 @@ previews.listen();
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
-if (learning) begin();
+if (learning) painted().then(begin);

@@ -8,7 +8,7 @@ import { byId, find } from "./dom.js";
 const HOPELESS = 2; // times that a version could not be kept until it is offered without offline play
 
 /** @type {HTMLElement | null} */
-const note = byId("update"); // pages to read have none: there a new version waits until all are closed
+const note = byId("update"); // pages without scripts and embedded tables have none
 /** @type {Failure | null} */
 let failure = null; // why a version is not kept
 /** @type {Set<(failure: Failure | null) => void>} */
@@ -53,8 +53,18 @@ async function recall() {
   return latest?.ok && !(await latest.text()).includes(found.edition) ? null : found;
 }
 
+/** @type {Promise<void> | null} */
+let keeping = null;
+
 /** Keep the site for the next time without a network; offer a newer version when there is one. */
-export async function keepOffline() {
+export const keepOffline = () => (keeping ??= keep());
+
+/** Do so where the site is kept already: a reader who starts nothing hears of a newer version, too. */
+export function keepUpToDate() {
+  if (!barred && navigator.serviceWorker?.controller) keepOffline();
+}
+
+async function keep() {
   if (barred) return;
   try {
     const { serviceWorker } = navigator;

@@ -7,30 +7,36 @@ import { send } from "./worker-queue.js";
 /** @import { Place, Spot, Texts } from "./types.d.ts" */
 
 const GAP = 10; // px between a sentence and what it points at
-const FARTHEST = 160; // px
+const FARTHEST = 240; // px: as far as a face is high on a large screen
+const STEP = 2; // px that it tries farther each time: between the names of two rows a sentence just fits
 const BARE = 400; // what it costs to stand where no line can lead there
 const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
 const TOLD = "#now .caption > p"; // no sentence lies on it
 const PICTURES = "img, svg, [data-card]";
 // What no sentence lies on: what can be pressed, and what counts.
-const SEATS = ".opponent-face, .opposite-name, h2, .takes, .says, .hand > [data-card]"; // what belongs to a person
+const SEATS = ".opponent-face, .opposite-name, .takes, .says, .hand > [data-card]"; // what belongs to a person
 const CLUES = ".note, .card:has(.clue)";
-const FREE = `#drawer > summary, #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}),
+const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
+const FREE = `#bar h1, #drawer > summary,
+  #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
 // How bad it is to cover what one may want to see, and words that can wait.
 const WEIGHTS = {
   "#table [data-card]:not([data-card=back])": 1,
   "#table [data-card]:not([data-card=back], .excluded, .dead)": 5,
-  "#bar, #table :is(h2, .windows)": 0.1,
-  "#table :is(p, .what, .tag, .tray-name)": 0.4,
+  "#bar, #table .windows": 0.1,
+  "#table :is(p, .what)": 0.4,
 };
 
 /** @type {Texts} */
 let shown = {};
 const box = Object.assign(document.createElement("aside"), { id: "pointers" });
 
-/** @typedef {(one: Spot) => boolean} Fits */
+/**
+ * @typedef {(one: Spot) => boolean} Fits
+ * @typedef {Place & { at: Spot, narrow: boolean, clear: boolean, cost: number }} Best
+ */
 
 /**
  * Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have
@@ -42,7 +48,7 @@ export function show(places) {
   const same = box.isConnected && said === JSON.stringify(shown);
   shown = places;
   if (!same) write(Object.entries(places));
-  requestAnimationFrame(place);
+  placeSoon();
   follow();
 }
 
@@ -62,38 +68,59 @@ function write(sentences) {
 /** Put sentences anew whenever something ends that an update has set in motion. */
 async function follow() {
   await new Promise(requestAnimationFrame);
-  const again = () => {
-    if (box.isConnected) place();
-  };
   for (const { effect, finished } of document.getAnimations()) {
-    if (Number(effect?.getComputedTiming().endTime) < Infinity) finished.then(again, again);
+    if (Number(effect?.getComputedTiming().endTime) < Infinity) finished.then(placeSoon, placeSoon);
   }
 }
 
+let isDue = false;
+/** Place all sentences once in the next frame, however much ends or moves in this one. */
+function placeSoon() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    if (box.isConnected) place();
+  });
+}
+
 /**
- * Put each sentence where it covers least, as near as can be. One that finds nothing that is seen, or no place, is
- * hidden.
+ * Put each sentence where it covers least, as near as can be to any of its subjects. One that finds nothing that is
+ * seen, or no place, is hidden.
  */
 function place() {
   const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: boxes(what), weight }));
   /** @param {Spot} one */
   const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * over(one, others), 0);
-  const selectors = Object.keys(shown);
-  const seen = selectors.map((selector) => spot(find(selector)));
+  const subjects = Object.keys(shown).map(find);
   const told = boxes(TOLD, extent);
-  const free = [...boxes(FREE), ...told, ...seen.filter((at) => at !== null)];
+  const free = [...boxes(FREE), ...told];
   /** @type {Spot[]} */
   const notes = [];
-  /** @type {Fits} */
-  const fits = (note) => !over(note, free) && !over(note, notes);
-  seen.forEach((at, number) => {
+  subjects.forEach((all, number) => {
     const note = /** @type {HTMLElement} */ (box.children[number]);
     note.hidden = false; // it is measured
-    const content = at ? [...notes, ...told, ...contents(/** @type {Element} */ (find(selectors[number])))] : [];
-    const best = at && nearest(note, at, fits, (line) => !over(line, content), covers);
+    /** @type {Best | null} */
+    let best = null;
+    for (const subject of all) {
+      const at = spot(subject);
+      const taken = [at, ...free, ...notes];
+      /** @type {Spot} */
+      let inWay = at; // what is in the way of one place is in that of the next, too
+      /** @type {Spot[] | null} */
+      let content = null; // it takes long, and most subjects have no place at all
+      best = nearest(
+        note,
+        at,
+        (one) => !lies(one, inWay) && !taken.some((other) => lies(one, other) && (inWay = other)),
+        (line) => !(content ??= [...notes, ...told, ...contents(subject)]).some((other) => lies(line, other)),
+        covers,
+        best,
+      );
+    }
     note.hidden = !best;
     if (!best) return;
-    notes.push(best, ...(best.clear ? [best.line] : []));
+    notes.push(best, best.at, ...(best.clear ? [best.line] : []));
     note.classList.toggle("is-narrow", best.narrow);
     note.dataset.side = best.clear ? best.side : "";
     Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
@@ -103,7 +130,10 @@ function place() {
 }
 
 /** @param {string} selector */
-const find = (selector) => document.querySelector(`:is(#table, #now) ${selector}`);
+const find = (selector) =>
+  [...document.querySelectorAll(`:is(#table, #now) ${selector}`)].filter(
+    (node) => isSeen(node) && spot(node).width > 1,
+  );
 
 /**
  * Where the words and pictures of the table stand, but for those that a subject lies on.
@@ -123,14 +153,10 @@ function contents(subject) {
 }
 
 /**
- * Where something is seen, of mere words where they stand; null if it is not.
- * @param {Element | null} node
+ * Where something stands, of mere words their place.
+ * @param {Element} node
  */
-function spot(node) {
-  if (!node) return null;
-  const at = node.childElementCount ? node.getBoundingClientRect() : extent(node);
-  return at.width > 1 ? at : null;
-}
+const spot = (node) => (node.childElementCount ? node.getBoundingClientRect() : extent(node));
 
 /**
  * Where the words of something stand, however wide its place is.
@@ -143,11 +169,31 @@ function extent(node) {
 }
 
 /**
+ * Where all that is seen of a kind stands.
  * @param {string} what
  * @param {(node: Element) => DOMRect} measure
  */
 const boxes = (what, measure = (node) => node.getBoundingClientRect()) =>
-  [...document.querySelectorAll(what)].map(measure).filter(({ width }) => width > 1);
+  [...document.querySelectorAll(what)]
+    .filter(isSeen)
+    .map(measure)
+    .filter(({ width }) => width > 1);
+
+/**
+ * Whether something is for the eye. What is for the ear is in a box of a width of 1 px.
+ * @param {Element} node
+ */
+function isSeen(node) {
+  for (let up = node.parentElement; up; up = up.parentElement) if (up.offsetWidth === 1) return false;
+  return node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}
+
+/**
+ * @param {Spot} one
+ * @param {Spot} other
+ */
+const lies = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
  * How much of some boxes one would cover.
@@ -167,17 +213,16 @@ function over(one, others) {
 }
 
 /**
- * Of all places around something that fit, in one line or in two, the one that costs least; null if there is none. No
- * line leads there across what one may want to see.
+ * Of the best place so far and all places around something that fit, in one line or in two, the one that costs least;
+ * null if there is none. No line leads there across what one may want to see.
  * @param {HTMLElement} sentence
  * @param {Spot} at
  * @param {Fits} fits
  * @param {Fits} isClear
  * @param {(one: Spot) => number} covers
+ * @param {Best | null} best
  */
-function nearest(sentence, at, fits, isClear, covers) {
-  /** @type {(Place & { narrow: boolean, clear: boolean, cost: number }) | null} */
-  let best = null;
+function nearest(sentence, at, fits, isClear, covers, best) {
   for (const narrow of [false, true]) {
     sentence.classList.toggle("is-narrow", narrow);
     const { offsetWidth: width, offsetHeight: height } = sentence;
@@ -187,7 +232,7 @@ function nearest(sentence, at, fits, isClear, covers) {
       if ((best && away + one.aside >= best.cost) || !fits(one)) continue;
       const clear = isClear(one.line);
       const cost = away + one.aside + covers(one) + (clear ? 0 : BARE);
-      if (!best || cost < best.cost) best = { ...one, narrow, clear, cost };
+      if (!best || cost < best.cost) best = { ...one, at, narrow, clear, cost };
     }
   }
   return best;
@@ -204,7 +249,7 @@ function* around({ left, right, top, bottom }, width, height) {
   const across = [left, right, width, innerWidth];
   /** @type {[number, number, number, number]} */
   const down = [top, bottom, height, innerHeight];
-  for (let reach = GAP; reach <= FARTHEST; reach += 6) {
+  for (let reach = GAP; reach <= FARTHEST; reach += STEP) {
     yield* beside(across, down, reach, ["above", "below"], (l, r, t, b) => ({ left: l, right: r, top: t, bottom: b }));
     yield* beside(down, across, reach, ["left", "right"], (t, b, l, r) => ({ left: l, right: r, top: t, bottom: b }));
   }
@@ -240,14 +285,7 @@ function* beside([from, to, long, length], [start, end, deep, depth], reach, [be
   }
 }
 
-for (const moved of ["resize", "scroll"])
-  addEventListener(
-    moved,
-    () => {
-      if (box.isConnected) place();
-    },
-    true,
-  );
+for (const moved of ["resize", "scroll"]) addEventListener(moved, placeSoon, true);
 document.addEventListener("keydown", ({ key }) => {
   if (key !== "Escape" || !box.isConnected || document.querySelector("dialog[open]")) return;
   show({});

@@ -4,7 +4,7 @@ import { Idiomorph } from "idiomorph";
 import { byId } from "./dom.js";
 import { identified, kept } from "./focus.js";
 import * as keys from "./keys.js";
-import { keepOffline } from "./offline.js";
+import { keepOffline, keepUpToDate } from "./offline.js";
 import * as python from "./python.js";
 
 /** @import { Config } from "idiomorph" */
@@ -32,6 +32,7 @@ const MORPH = {
 
 const root = document.documentElement;
 const status = byId("status");
+keepUpToDate();
 
 /**
  * Announce a sentence.
@@ -85,13 +86,17 @@ export function desk({ first, apply, starting, failed }) {
     keepOffline();
   }
 
-  async function fail() {
+  /**
+   * Say what is missing.
+   * @param {string} [suspect] the path of a file that may be
+   */
+  async function fail(suspect) {
     work = "";
     python.end();
     root.dataset.state = "failed";
     status.classList.add("shown");
     const { noirBootCheck } = globalThis;
-    const broken = await noirBootCheck?.examine().catch(() => null);
+    const broken = await noirBootCheck?.examine(undefined, suspect).catch(() => null);
     if (broken)
       noirBootCheck?.tell(broken, status); // with its name, and another try
     else say(failed);
@@ -136,5 +141,5 @@ export function desk({ first, apply, starting, failed }) {
   /** Start the worker, once. */
   const begin = () => void send("");
 
-  return { begin, send };
+  return { begin, fail, send };
 }

@@ -13,6 +13,11 @@
   const site = new URL("../../../", script.src).pathname;
   const prefix = `noir:${site}:`;
 
+  // A host may answer every address with this page, also one whose "#" a program has encoded.
+  const { origin, pathname, search, hash } = location;
+  const opened = pathname.replace(/%(?:25)*(23|3F)(?=[^/]*$)/i, (_, sign) => (sign === "23" ? "#" : "?"));
+  if (opened !== pathname) location.replace(origin + opened + search + hash);
+
   /** Whether the address is that of the first screen: it orders no table and brings nothing. */
   const isFoyer = () => {
     const params = new URLSearchParams(location.search);

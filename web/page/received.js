@@ -1,8 +1,9 @@
 // Codes of links in text that people, mail and chat programs have changed on its way. The same as
-// web/sharing/received.py; one table of cases holds for both (tests/data/received.json).
+// web/sharing/received.py.
 
 const LONGEST = 60_000; // characters of a text that are looked at
-const MOST_WORDS = 300; // pieces that a program may have broken a code into
+const MOST_WORDS = 300; // pieces of a code with more words behind it
+const MOST_TRIED = 500_000; // characters of all codes that are tried
 const MOST_TRIMMED = 4; // marks of emphasis at the end that may belong to a code
 const TAIL = 20; // letters after a dot that are no code
 const LETTERS = "A-Za-z0-9_.";
@@ -52,16 +53,21 @@ export function find(text, ...names) {
  */
 export function* readings(text) {
   const bare = plain(text);
+  let left = MOST_TRIED;
   const unquoted = bare.replace(/^=?3D/, ""); // a "=" of quoted-printable mail
   for (const each of new Set([bare, unquoted, unquoted.replaceAll("=", "")])) {
     const start = each.replace(/^[^A-Za-z0-9.]+/, "");
     const words = start
       .split(RegExp(`[^${LETTERS}\\s-]`), 1)[0]
       .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, MOST_WORDS);
-    const counts = new Set([1, words.length, ...words.keys()].filter((count) => count > 0));
-    for (const count of counts) yield* shorter(words.slice(0, count).join(""));
+      .filter(Boolean);
+    const counts = new Set([1, words.length, ...words.slice(0, MOST_WORDS).keys()].filter((count) => count > 0));
+    for (const count of counts)
+      for (const code of shorter(words.slice(0, count).join(""))) {
+        left -= code.length;
+        if (left < 0) return;
+        yield code;
+      }
   }
 }
 

@@ -178,6 +178,7 @@ export interface FriendOrder {
   out?: string;
   live?: CarrierOrder;
   forced?: string;
+  after?: number;
 }
 
 /** What is told with a state of a line: see friend.js. */
@@ -242,7 +243,7 @@ export interface LabFault {
 export interface LabOutcome {
   done: number;
   pairs: number;
-  fault?: LabFault;
+  faults: LabFault[];
   row?: LabRow;
   points?: number[];
 }
@@ -282,6 +283,12 @@ export interface LabData {
   words: Texts;
 }
 
+/** What a worker of the lab needs of Pyodide's files. */
+export interface LabFileSystem {
+  ErrnoError: new (code: number) => Error;
+  filesystems: { MEMFS: { resizeFileStorage: unknown } };
+}
+
 export interface LabOrder {
   role: "referee" | "desk";
   files: LabFiles;
@@ -305,7 +312,7 @@ export interface LabPairing {
 export interface LabNews extends LabPairing {
   done: number;
   printed: string;
-  fault?: LabFault;
+  faults: LabFault[];
   row?: LabRow;
   points?: number[];
   ms: number;
@@ -335,7 +342,7 @@ export interface Blame {
 
 export interface BootCheck {
   again(path?: string): Promise<void>;
-  examine(patience?: number): Promise<Blame | null>;
+  examine(patience?: number, suspect?: string): Promise<Blame | null>;
   refusal(status: number): string;
   resume(): void;
   tell(blame: Blame, room?: HTMLElement): void;

@@ -116,7 +116,8 @@ addEventListener("unhandledrejection", async (event) => {
 async function reasonOfLack() {
   if (!navigator.onLine) return "offline";
   const list = await fetch(`${config.app}/files.json`, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  return list && [404, 410].includes(list.status) ? "outdated" : "";
+  const isPage = /html/.test(list?.headers.get("content-type") ?? ""); // some hosts send one for what they lack
+  return list && (isPage || [404, 410].includes(list.status)) ? "outdated" : "";
 }
 
 /**

@@ -21,13 +21,14 @@ from web.remote import views
 from web.remote.dialogs import Stray
 from web.remote.model import Friend, key_of
 from web.remote.play import (
+    count_drops,
     follow_device,
     game,
+    game_before,
     load_remote_table,
     local_sides,
     open_remote_table,
     receive,
-    score_before,
     show_refusal,
     table_of,
 )
@@ -182,12 +183,15 @@ def look(session: Session, _rest: str) -> None:
 
 def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
     """Show an invitation, before anyone has accepted it."""
-    friend = Friend.from_invitation(key, text)
-    score = score_before(session, text, offer.after)
-    if score is not None:
-        friend.tally, friend.follows = score, offer.after
+    friend, before = Friend.from_invitation(key, text), game_before(session, text, offer.after)
+    if before is not None:
+        (friend.former, friend.tally), friend.follows = before, offer.after
+    elif offer.after:
+        show_refusal(session, Refused("no-rematch", "the game before"))
+        return
+    friend.drop_count = count_drops(session, before[0].friend if before else "")
     open_remote_table(session, friend, offer.game)
-    session.reply.say = views.call(session.t, offer)
+    session.reply.say = views.call(session.t, offer, friend.drop_count)
     if local_sides(session, offer.id):
         session.tell(session.t("friend.own-invitation"))
 
@@ -292,7 +296,9 @@ def again(session: Session, _rest: str) -> None:
     friend = game(session)
     if friend is None or friend.device is None or friend.status != "over":
         return
-    open_remote_table(session, friend.rematch(friend.device), friend.device.rules.game)
+    following = friend.rematch(friend.device)
+    following.drop_count = count_drops(session, friend.device.friend)
+    open_remote_table(session, following, friend.device.rules.game)
 
 
 def play_on(session: Session, _rest: str) -> None:

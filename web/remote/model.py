@@ -7,10 +7,11 @@ which messages have been written and handed over. Its record is in web.remote.sa
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from noir.duo import Device, Invitation
+from web.remote.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 PREFIX = "friend."
 SIDES = "hg"
 RIDDEN = ("waiting", "mine", "theirs")  # when a code can travel with a message
+REPLY = 2  # the number of the message that answers an invitation
 BETWEEN = "."  # between two messages in one address
 
 
@@ -49,8 +51,8 @@ class RemoteStatus:
     """Whether this address has been handed over already."""
     is_delivered: bool = False
     """Whether a live connection has taken it, so that the player isn't asked whether it was sent."""
-    first: bool = False
-    """Whether this is the invitation."""
+    step: str = ""
+    """The message to send before there is a deal: invite, reply, or check of the shuffle."""
     passive: bool = False
     """Whether the outgoing message was made without a choice."""
     waits: bool = False
@@ -85,6 +87,8 @@ class RemoteStatus:
     """Whether the browser cannot tell a copied invitation from its own."""
     words: tuple[str, str] = ("", "")
     """Two words that are the same on both devices."""
+    drop_count: int = 0
+    """How many games with this friend, or with unknown friends, were joined and never began."""
     signed: bool = False
     """Whether both devices sign the whole game, for a third person to check."""
 
@@ -109,6 +113,8 @@ class Friend:
     writer: bool = False
     is_in_other_tab: bool = False
     is_unsaved: bool = False
+    pace: Pace = field(default_factory=Pace)
+    """How long the player takes to choose live. It goes on in a rematch."""
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
     """The id of the game before, of which this is the rematch. That game has signed it."""
@@ -118,6 +124,10 @@ class Friend:
     """Whether the latest message of the friend came within minutes of ours."""
     unbound: bool = False
     """Whether the browser cannot tell a copied invitation from its own."""
+    former: Device | None = None
+    """The device of the game before, whose key signs the answer to a rematch."""
+    drop_count: int = 0
+    """How many games with this friend, or with unknown friends, were joined and never began."""
     before: str = ""
     """The last message of the game before, which travels with the invitation to the next."""
     sent: int = 0
@@ -157,7 +167,7 @@ class Friend:
     def rematch(self, device: Device) -> Friend:
         """Return the next game against the same friend, with the seats swapped. Raise Refused."""
         friend = Friend(device.rematch(os.urandom(32)), tally=self.score(), before=device.outgoing)
-        friend.follows = self.id
+        friend.follows, friend.pace = self.id, self.pace
         return friend
 
     def is_followed_by(self, text: str) -> bool:
@@ -166,7 +176,7 @@ class Friend:
 
     def sit_down(self) -> None:
         """Accept the invitation."""
-        self.device = Device.accept(os.urandom(32), self.text)
+        self.device = Device.accept(os.urandom(32), self.text, self.former)
 
     # --- state
 
@@ -231,6 +241,15 @@ class Friend:
     def _opens(self) -> bool:
         return self.device is not None and len(self.device.log) == 1
 
+    @property
+    def _step(self) -> str:
+        """The message to send before there is a deal."""
+        return "invite" if self.is_open_invitation else "reply" if self._texts <= REPLY else "check"
+
+    @property
+    def _texts(self) -> int:
+        return len(self.device.log) if self.device else 0
+
     def press(self, action: str) -> None:
         """Note an action that was pressed before the page knew whether this tab is the writer."""
         self.pressed = "" if self.writer or self.is_in_other_tab else action
@@ -269,7 +288,8 @@ class Friend:
         return RemoteStatus(
             status=self.status,
             outgoing=f"{address}#d={out}" if out else "",
-            first=self._opens,
+            step=self._step,
+            drop_count=self.drop_count,
             waits=self.waits,
             busy=self.busy or self.stored_text != self.writing,
             is_in_other_tab=self.is_in_other_tab,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
 from noir.duo import Refused
+from noir.hidden_cards import GUEST
 from noir.match import Match
 from web.commands.play import announce, greet
 from web.model.players import Remote
@@ -15,7 +17,7 @@ from web.model.viewpoint import count_unanswered, is_curtained
 from web.remote import views
 from web.remote.connection import Live
 from web.remote.dialogs import Fork
-from web.remote.model import Friend, Summary, key_of
+from web.remote.model import SIDES, Friend, Summary, key_of
 from web.remote.save import games_in, read, record
 from web.remote.save import load as load
 from web.views import page
@@ -95,6 +97,7 @@ def follow_device(session: Session) -> None:
     if forced:
         update_table(table, friend)
     if session.has_puzzle:
+        _moments(friend, friend.device, table.match.ply)
         return  # the table below is announced once it is shown
     if friend.waits and friend.status != "stopped":
         session.ui.news.last_event = (
@@ -149,6 +152,13 @@ def _is_watched(session: Session) -> bool:
     return session.ui.live is not None and session.ui.live.open
 
 
+def _turn(friend: Friend) -> str:
+    """Return the name of the moment in which the player can choose, or "" if it is not their turn."""
+    return (
+        f"{friend.id}.{len(friend.device.log)}.{friend.legal()}" if friend.device and friend.legal() else ""
+    )
+
+
 def _mark(friend: Friend) -> str:
     """Return the name of a forced action's moment, or "" if nothing is forced."""
     if not friend.device or not friend.only_action:
@@ -180,7 +190,10 @@ def act(session: Session, text: str) -> None:
     if friend is None or friend.device is None:
         return
     device, before = friend.device, table.match.ply
+    turn = "" if friend.only_action else _turn(friend)
     device.act(text)
+    if _is_watched(session):
+        friend.pace.end(turn, monotonic())
     update_table(table, friend)
     forced = _forced(session, friend)
     update_table(table, friend)
@@ -306,10 +319,11 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
             result["live"] = orders
         if live.known or friend.status not in ("over", "stopped"):
             live.game = live.game or friend.id  # else the other end may be another person with an invitation
+    friend.pace.begin(_turn(friend), monotonic())
     before, due = session.linked.get("forced", ""), _mark(friend)
     session.linked["forced"] = due
     if due and due != before:
-        result["forced"] = due
+        result["forced"], result["after"] = due, round(1000 * friend.pace.draw())
     return result
 
 
@@ -338,16 +352,25 @@ def _is_another(live: Live, friend: Friend) -> bool:
     return before not in ("", friend.id, friend.follows)
 
 
-def score_before(session: Session, text: str, after: str) -> tuple[int, int] | None:
-    """Return the score of the saved game that signed this rematch, or None."""
+def game_before(session: Session, text: str, after: str) -> tuple[Device, tuple[int, int]] | None:
+    """Return the device of the game that signed this rematch, and its score, or None."""
+    here = game(session)
+    if here is not None and here.device is not None and here.is_followed_by(text):
+        return here.device, here.score()
     for key in local_sides(session, after).values() if after else ():
         try:
             before = load(key, session.storage[key])
         except (CorruptRecord, NewerSave):
             continue
         if before.device and before.device.is_rematch(text):
-            return read(session.storage[key]).score
+            return before.device, read(session.storage[key]).score
     return None
+
+
+def count_drops(session: Session, friend: str) -> int:
+    """Count the saved games that a friend never began. Without a key, count those that this player joined."""
+    found = [(key, save) for key, save in games_in(session.storage).items() if save.friend and not save.begun]
+    return sum(save.friend == friend if friend else key.endswith(SIDES[GUEST]) for key, save in found)
 
 
 def _say_due(session: Session) -> None:

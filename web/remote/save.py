@@ -44,6 +44,8 @@ def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
         "carried": friend.delivered_length,
         "before": friend.before,
         "follows": friend.follows,
+        "friend": device.friend,
+        "begun": device.has_begun,
         "view": dict(view),
         "story": asdict(friend.summary),
         "line": device.save(),
@@ -70,6 +72,10 @@ class SavedGame:
     delivered: int
     before: str
     follows: str
+    friend: str
+    """The friend's signing key, or "" if it is unknown."""
+    begun: bool
+    """Whether the friend has gone on after seeing the cards."""
     view: dict[str, str]
     summary: Summary
     line: str
@@ -90,6 +96,8 @@ def read(text: str) -> SavedGame:
         delivered=fields.integer("carried", 100_000, 0),
         before=fields.text("before", MAX_RECORD_CHARS, ""),
         follows=fields.text("follows", MAX_RECORD_CHARS, ""),
+        friend=fields.text("friend", MAX_RECORD_CHARS, ""),
+        begun=fields.found.get("begun") is not False,
         view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
         summary=_story(fields.found.get("story")),
         line=fields.text("line", MAX_RECORD_CHARS),

@@ -52,7 +52,7 @@ def status(look: Look) -> str:
     if f.offer:
         return t("friend.turn.invited")
     if f.waits:
-        return t("friend.turn.waiting" if f.outgoing or f.is_in_other_tab else "friend.shuffling")
+        return t("friend.turn.waiting") if f.outgoing or f.is_in_other_tab else _working(t, f)
     if f.status == "mine":
         return t("friend.turn.curtain")
     return t("friend.turn.answer" if f.pending else "friend.turn.theirs")
@@ -64,8 +64,7 @@ def due(look: Look) -> str:
     if not f.outgoing or f.sent or _here(f):
         return ""
     if f.waits:
-        kind = "invite" if f.first else "reply"
-        return f"{t(f'friend.{kind}.title')}. {t(f'friend.{kind}.how')}"
+        return f"{t(f'friend.{f.step}.title')}. {t(f'friend.{f.step}.how')}"
     return standing(look)
 
 
@@ -121,10 +120,12 @@ def _unbroken(name: str) -> str:
     return game.replace(" ", "\u00a0") + colon + variant
 
 
-def call(t: Words, offer: Invitation) -> str:
-    """Return the announcement of an invitation: the game, the role, the next step."""
+def call(t: Words, offer: Invitation, drop_count: int) -> str:
+    """Return the announcement of an invitation: the game, the role, games that never began, the next step."""
     title = t("friend.invited.title", game=game_name(t, offer.game))
-    return f"{title}. {terms(t, offer.game, offer.first, host=False)} {t('friend.invited.next')}"
+    never = drops_sentence(t, drop_count, is_known=bool(offer.after))
+    parts = (f"{title}.", terms(t, offer.game, offer.first, host=False), never, t("friend.invited.next"))
+    return " ".join(filter(None, parts))
 
 
 def _invitation(look: Look, offer: Invitation) -> Html:
@@ -136,6 +137,7 @@ def _invitation(look: Look, offer: Invitation) -> Html:
         el("p", terms(t, offer.game, offer.first, host=False), " ", _aid(t, on=offer.aid)),
         _tip(t, offer.game),
         el("p", t("friend.keeps-nothing"), class_="notice") if _remote_status(look).is_unsaved else None,
+        _drops_note(t, _remote_status(look), is_known=bool(offer.after)),
         _score(look),
         el(
             "p",
@@ -175,15 +177,20 @@ def _waiting(look: Look, f: RemoteStatus) -> Html:
     elif f.is_in_other_tab:
         lines = [el("h2", t("friend.elsewhere.title")), el("p", t("friend.elsewhere"))]
     elif not f.outgoing:
-        lines = [el("h2", t("friend.shuffling")), el("p", t("friend.shuffling.why"))]
+        lines = [el("h2", _working(t, f)), el("p", t("friend.shuffling.why"))]
     else:
         lines = _letter(look, f)
     return el("div", lines, _met(t, f), _score(look), live(look, f), paste(t), class_="letter")
 
 
+def _working(t: Words, f: RemoteStatus) -> str:
+    """Return the device's work until it has a message to send."""
+    return t("friend.says.busy" if f.step == "check" else "friend.shuffling")
+
+
 def _letter(look: Look, f: RemoteStatus) -> list[Html]:
     """Return the ways to send an invitation, or the answer to one."""
-    t, kind = look.t, "invite" if f.first else "reply"
+    t, kind = look.t, f.step
     goes = f.is_delivered or _here(f)
     how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
     closing = "says.fleeting" if f.is_unsaved else "may-close"
@@ -192,8 +199,20 @@ def _letter(look: Look, f: RemoteStatus) -> list[Html]:
         el("p", t(f"friend.{how}")),
         Html() if _here(f) else _send(look, f, kind),
         Html() if _here(f) else el("p", t(f"friend.{closing}"), class_="fine"),
-        el("p", t("friend.invite.unbound"), class_="fine") if f.first and f.unbound else Html(),
+        el("p", t("friend.invite.unbound"), class_="fine") if kind == "invite" and f.unbound else Html(),
+        _drops_note(t, f, is_known=True) if kind == "invite" else Html(),
     ]
+
+
+def _drops_note(t: Words, f: RemoteStatus, *, is_known: bool) -> Html:
+    """Return the note on games that never began: a player can look at the first cards and leave."""
+    words = drops_sentence(t, f.drop_count, is_known=is_known)
+    return el("p", words, class_="notice") if words else Html()
+
+
+def drops_sentence(t: Words, count: int, *, is_known: bool) -> str:
+    """Return the sentence on games that never began, with this friend or with unknown ones, or ""."""
+    return t.n("friend.dropped" if is_known else "friend.dropped-any", count) if count else ""
 
 
 def _met(t: Words, f: RemoteStatus) -> Html | None:

@@ -1,6 +1,6 @@
 """Received: the codes of links in text that people, mail and chat programs have changed on its way.
 
-``web/page/received.js`` does the same in the browser. ``tests/data/received.json`` holds for both.
+``web/page/received.js`` does the same in the browser.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 MAX_CHARS = 60_000  # characters of a text that are looked at
-MAX_WORDS = 300  # pieces that a program may have broken a code into
+MAX_WORDS = 300  # pieces of a code with more words behind it
+MAX_TRIED_CHARS = 500_000  # characters of all codes that are tried
 MAX_TRIMMED = 4  # marks of emphasis at the end that may belong to a code
 MAX_TAIL = 20  # letters after a dot that are no code
 LETTERS = "A-Za-z0-9_."
@@ -58,12 +59,17 @@ def readings(text: str, letters: str = LETTERS) -> Iterator[str]:
     A code ends at the first other letter. Space in it comes from a program, or more words follow it.
     """
     bare = plain(text)
+    room = MAX_TRIED_CHARS
     unquoted = re.sub("^=?3D", "", bare)  # a "=" of quoted-printable mail
     for each in dict.fromkeys((bare, unquoted, unquoted.replace("=", ""))):
         start = re.sub("^[^A-Za-z0-9.]+", "", each)
-        words = re.split(f"[^{letters}\\s-]", start, maxsplit=1)[0].split()[:MAX_WORDS]
-        for count in dict.fromkeys((1, len(words), *range(2, len(words)))):
-            yield from _shorter("".join(words[:count]))
+        words = re.split(f"[^{letters}\\s-]", start, maxsplit=1)[0].split()
+        for count in dict.fromkeys((1, len(words), *range(2, min(len(words), MAX_WORDS)))):
+            for code in _shorter("".join(words[:count])):
+                room -= len(code)
+                if room < 0:
+                    return
+                yield code
 
 
 def _shorter(code: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,12 +11,13 @@ from web.games import style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.site import metadata, styles
-from web.site.pages import CSP
+from web.site.pages import CSP, update_note
 
 if TYPE_CHECKING:
     from web.site.pages import Site
 
 TEMPLATE = Path(__file__).parent / "templates" / "page.html"
+IMPORT = re.compile(r'\b(?:from|import) ?"(\.[^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ def write(site: Site, paper: Paper) -> None:
         skip=t("rules.skip"),
         bar=_bar(paper, t, up(path)),
         style=paper.style,
+        newer=update_note(paper.lang) if paper.scripts else Html(),
         content=paper.content,
         game=style_class(paper.game) if paper.game else "",
         unofficial=t("rules.unofficial"),
@@ -72,14 +75,33 @@ def write(site: Site, paper: Paper) -> None:
 
 
 def _scripts(site: Site, paper: Paper, root: str) -> Html:
+    """Return the scripts of a page and their imports. On a slow line they wait for the text."""
     app = f"{root}app/{site.version}"
     classic = [el("script", src=f"{app}/{name}", defer=True) for name in paper.classic]
     if not paper.scripts:
         return join(classic)
     config = el("script", site.config(paper.lang, root), type="application/json", id="config")
-    modules = [el("script", type="module", src=f"{app}/{name}") for name in paper.scripts]
-    check = el("script", src=f"{root}boot-check.js", data_last="status")
-    return join([check, config, classic, modules])
+    modules = [
+        el("script", type="module", src=f"{app}/{name}", fetchpriority="low") for name in paper.scripts
+    ]
+    check = el("script", src=f"{root}boot-check.js", data_last="status", defer=True)
+    imports = [
+        el("link", rel="modulepreload", href=f"{app}/{name}", fetchpriority="low")
+        for name in _imports(site.out / "app" / site.version, paper.scripts)
+    ]
+    return join([check, config, classic, modules, imports])
+
+
+def _imports(folder: Path, scripts: tuple[str, ...]) -> list[str]:
+    """Return the imports of scripts, direct and indirect, by their paths in our folder."""
+    found = list(scripts)
+    for name in found:
+        path = folder / name
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""  # pages alone, in a test
+        near = [path.parent / one for one in IMPORT.findall(text)]
+        paths = [one.resolve().relative_to(folder.resolve()).as_posix() for one in near]
+        found += [one for one in dict.fromkeys(paths) if one not in found]
+    return found[len(scripts) :]
 
 
 def _bar(paper: Paper, t: Words, root: str) -> Html:

@@ -5,7 +5,6 @@ A site also has the guide in short as a text, and its snippet for Apache as the 
 
 from __future__ import annotations
 
-import shutil
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -42,7 +41,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
     ("friend", (("friend", ""),)),
-    ("folder", (("folder", "folder.sh"), ("size", ""))),
+    ("folder", (("folder", "folder.sh"), ("size", ""), ("update", ""))),
     ("who", (("who", ""),)),
     ("pages", (("pages", "pages.yml"),)),
     ("netlify", (("netlify", "netlify.toml"),)),
@@ -105,7 +104,13 @@ def write_pages(site: Site) -> None:
         write(site, host_page(lang, round(size / 1e6)))
         write(site, teach_page(lang))
     (site.out / "README.txt").write_text(short_guide(), encoding="utf-8")
-    shutil.copyfile(snippet("apache.htaccess"), site.out / ".htaccess")
+    (site.out / ".htaccess").write_text(own_htaccess(), encoding="utf-8")
+
+
+def own_htaccess() -> str:
+    """Return the recipe for Apache without the page for wrong addresses: its line needs the path of the folder."""
+    lines = snippet("apache.htaccess").read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if "/noir/" not in line and not line.startswith("# the path"))
 
 
 def short_guide() -> str:

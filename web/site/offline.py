@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 from web.i18n import Words
 from web.markup import Html
 from web.site.pages import boot_words, finish_script
+from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from web.site.pages import Site
 
 WORKER = Path(__file__).parent / "sw.js"
 SHARED = Path(__file__).parent / "templates" / "shared.html"
+RECEIVED = WEB / "page" / "received.js"
 NOT_KEPT = (".txt", ".png", ".map", ".xml")  # read by shops and search engines, not by players
 PAGE = ".html"
 MARK = 16  # letters
@@ -86,9 +88,15 @@ def _shortcuts() -> list[tuple[str, str]]:
 
 def write_share_page(site: Site) -> None:
     """Write the page for links from other apps. An installed app has it on the device."""
-    script = SHARED.with_suffix(".js").read_text(encoding="utf-8")
+    script = finish_script(share_script())
     policy = f"default-src 'none'; script-src '{integrity(script.encode())}'"
     site.write("shared.html", SHARED.read_text(encoding="utf-8"), policy=policy, script=Html(script))
+
+
+def share_script() -> str:
+    """Return the script of that page. It needs no module, for it comes in the page."""
+    parts = [path.read_text(encoding="utf-8") for path in (RECEIVED, SHARED.with_suffix(".js"))]
+    return "\n".join(parts).replace("export ", "")
 
 
 def integrity(content: bytes) -> str:

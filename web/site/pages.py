@@ -140,6 +140,20 @@ def incomplete() -> Html:
     return el("div", lines, id="incomplete")
 
 
+def update_note(lang: str) -> Html:
+    """Return the note that a newer version is there. The page shows it when one is."""
+    words = boot_words(lang)
+    return el(
+        "p",
+        el("span", words["update"], data_word="update"),
+        el("span", words["update-without"], data_word="update-without", hidden=True),
+        el("button", words["reload"], type="button", data_word="reload"),
+        id="update",
+        role="status",
+        hidden=True,
+    )
+
+
 def index(site: Site) -> None:
     """Write the page of the table, in English, with the data for other languages and games."""
     regions = dict.fromkeys(REGIONS, "") | placeholder.regions(Settings().game, "en")
@@ -155,6 +169,7 @@ def index(site: Site) -> None:
         "files": table_files(site),
         "foyer": start_screen.draw(),
         "warning": incomplete(),
+        "newer": update_note("en"),
     }
     text = " ".join((*TABLE_PARAMS, "puzzle", "start"))
     values["sharing"] = metadata.head("index.html", "en", "Noir", boot_words("en")["description"])

@@ -1,7 +1,12 @@
-"""Bakes the rules and the tutorials: all their text, and every position as it stands at the start."""
+"""Bakes the rules and the tutorials: all their text, and every position as it is at the start.
+
+A page has its boards as pictures, for readers without scripts and for paper. The boards to play on take many
+times the bytes: they are in a file beside the page, which is fetched when a reader opens one.
+"""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -15,13 +20,16 @@ from web.analysis.offer import chapter_link
 from web.games import has_part, part_of, style_class
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
-from web.lessons.view import board
+from web.lessons.view import task
 from web.markup import Html, el, join
 from web.model.players import STAND_IN
 from web.site.document import Paper, up, write
+from web.site.still import still
+from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.lessons.model import Lesson
+    from web.lessons.progress import Progress
     from web.site.pages import Site
     from web.views.contracts import RulesPage
 
@@ -45,6 +53,9 @@ def write_pages(site: Site) -> None:
     for lang in LANGUAGES:
         for game in with_rules():
             write(site, rules_page(game, lang))
+            boards = site.out / "app" / site.version / "boards" / f"{lang}-{game}.json"
+            boards.parent.mkdir(parents=True, exist_ok=True)
+            boards.write_text(json.dumps(live_boards(game, lang), ensure_ascii=False), encoding="utf-8")
         for game in families():
             if has_part(game, "tutorial"):
                 write(site, learn_page(game, lang))
@@ -91,6 +102,12 @@ def rules_page(game: str, lang: str) -> Paper:
         game,
         style_class(game),
     )
+
+
+def live_boards(game: str, lang: str) -> dict[str, Html]:
+    """Return the boards of a rules page to play on, by region."""
+    course = Course(Words(lang), f"rules-{game}", up("rules/{lang}/"))
+    return {f"try-{name}": course.draw(name) for name in course.lessons}
 
 
 def learn_page(game: str, lang: str) -> Paper:
@@ -189,16 +206,31 @@ def _rule(course: Course, rule: str) -> Html:
 
 
 def _trial(course: Course, name: str) -> Html:
-    """Return a live position, readable without scripts and on paper."""
+    """Return a position: a picture until it is opened, readable without scripts and on paper."""
     t, progress = course.t, course.progress(name)
     shows = el("p", t("rules.shows", text=course.frame.shows(progress)), class_="shows")
-    inside = el("div", course.draw(name), id=f"try-{name}", class_="trial")
+    picture = [task(course.frame, progress), _picture(course, progress)]
+    inside = el("div", picture, id=f"try-{name}", class_="trial")
     opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
     lesson, root = progress.attempt.lesson, course.frame.root
     ways: list[Html | str] = [_play_on(t, lesson, root)]
     if can_analyse(lesson.game):
         ways += [" ", chapter_link(t, _chapter(course, lesson), root, class_="play-on")]
     return el("div", inside, el("p", opener), shows, el("p", ways), class_="position")
+
+
+def _picture(course: Course, progress: Progress) -> Html:
+    """Return the board of a lesson as a picture, with a description of all that it shows."""
+    look = course.frame.look(progress)
+    view = view_of(look.game)
+    return el(
+        "div",
+        still(str(view.table(look)), course.game),
+        class_="lesson-board",
+        id=f"board-{progress.attempt.lesson.name}",
+        role="img",
+        aria_label=view.summary(look),
+    )
 
 
 def _play_on(t: Words, lesson: Lesson, root: str) -> Html:
@@ -248,6 +280,6 @@ def _step_text(course: Course, name: str) -> list[Html]:
     return [
         title,
         el("p", course.frame.task(progress), id=f"task-{name}"),
-        board(course.frame, progress),
+        _picture(course, progress),
         done,
     ]

@@ -211,6 +211,12 @@ function find(path, isPage) {
   return [whole, ...(isPage ? [`${path}.html`] : [])].find((name) => Object.hasOwn(FILES, name));
 }
 
+/**
+ * A path whose "#" or "?" a program has encoded, as it was. No file has such a name.
+ * @param {string} path
+ */
+const decode = (path) => path.replace(/%(?:25)*(23|3F)(?=[^/]*$)/i, (_, sign) => (sign === "23" ? "#" : "?"));
+
 /** @param {Request} request */
 async function answer(request) {
   const { origin, pathname, search } = new URL(request.url);
@@ -218,6 +224,7 @@ async function answer(request) {
   const isPage = request.mode === "navigate";
   const name = find(path, isPage);
   if (isPage && !name && find(`${path}/`, true)) return Response.redirect(`${SCOPE}${path}/${search}`);
+  if (isPage && decode(path) !== path) return Response.redirect(SCOPE + decode(path) + search);
   const cache = await openCache();
   const hash = name ? FILES[name] : isPage ? "" : await findOlder(path);
   const kept = hash && (await cache.match(key(hash)));

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from noir.core import InvalidNotation
 from noir.games import families, family_of
 from web.games import has_part, options, part_of, ui_of
 from web.markup import Html, el
@@ -98,9 +99,12 @@ class TableView:
     def why(self, look: Look, code: str) -> str:
         """Return why something cannot be done now: by default the sentence ``why.<code>``.
 
-        Codes come from the view's own /why texts.
+        Codes come from the view's own /why texts. Raise InvalidNotation for any other.
         """
-        return look.t(f"{self.family}.why.{code}")
+        key = f"{self.family}.why.{code}"
+        if not look.t.has(key):
+            raise InvalidNotation(code[:40], "a reason of this game", "page")
+        return look.t(key)
 
     def pointers(self, _look: Look) -> dict[str, str]:
         """Return the pointer for a newcomer to this table: selector -> sentence. One at a time is read.

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.bots.district.verdict import prove
 from noir.core import Reason
 from noir.games.district.observation import unseen
-from noir.games.district.pieces import TAKE, count_kinds, holds_all_buildings
+from noir.games.district.pieces import BUILDINGS, TAKE, count_kinds, holds_all_buildings
 from noir.games.district.scoring import count
 from noir.games.district.state import MAX_TAKE, ROUNDS, add, starter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from noir.core import Seat
     from noir.games.district.observation import Observation
     from noir.games.district.pieces import Action, Kind, Pile
 
@@ -26,8 +30,8 @@ def chapter(seen: Observation) -> int:
 def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     """Return the gains of an action and then its costs, as codes with numbers, the weightiest first.
 
-    Points are points of lead in the count of now, and never 0. Apart from ``forced``, ``idle`` and
-    ``later`` a reason is true of this action and not of every other legal one.
+    Points are points of lead in the count of now, and never 0. A reason is true of this action and not of
+    every other legal one. Only without such a gain it is one of those below that say why they are alike.
 
     Gains:
 
@@ -39,14 +43,36 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     - ``least`` (points): the other seat's next take brings it so much, after no other card of mine less,
       and after some more.
     - ``harmless``: the other seat's next take changes nothing.
+    - ``spares`` (card, points): after that card, the other seat's next take would bring it so much, and
+      after this one less.
+    - ``guards`` (card): the other seat's next take can't have this building, which I keep.
+    - ``sinks``: no card of mine gives the other seat's next take more. The first that five others can cover
+      before the other seat has to take.
+    - ``below`` (points): if the other seat takes next, the rest of the row brings me so much.
     - ``denies`` (points): these cards would bring the other seat so much, which could take them next.
     - ``clears``: the row that stays would bring the other seat nothing.
     - ``threatens``: if the other seat plays any card next, I can then take my third building.
     - ``raises`` (lead then, now): if the other seat plays a card next, my take is worth at least so much,
       and more than it is now.
     - ``waits`` (plays): how many cards I can still play before my take is forced.
+    - ``collects`` (points): only I can take in this round, and could take this card for so much.
+    - ``buries`` (points): five cards cover this one before the other seat, which it would bring so much,
+      can take first in the next round.
+    - ``sheds`` (points): five cards can cover this one, which would cost me so much, before my next take.
+
+    Gains of each card alike:
+
+    - ``forced``: it is the only legal action.
     - ``idle``: nobody can take any more: what is played counts nothing.
-    - ``later``: none of these, the gain lies further ahead.
+    - ``alone``: only I can take in this round.
+    - ``covered``: five cards cover the one played now before any seat can take.
+    - ``gathers``: all cards of my hand are among the five that I can take first in the next round.
+    - ``equals``: all cards of my hand can be among the five that the other seat can take.
+    - ``same``: the other seat's next take brings it as much after each card.
+    - ``reserves``: I can take first in the next round, and with it the last card of my hand.
+    - ``sure``: it is proven to win.
+    - ``lost``: each action is proven to lose.
+    - ``nothing``: none of these.
 
     Prices:
 
@@ -65,15 +91,59 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
         return (Reason("wins-now"),)
     if Reason("idle") in found:
         return (Reason("idle"),)
-    telling = _telling(seen, action, found)
-    gains = [reason for reason in telling if not reason.is_price] or [Reason("later")]
-    return (*gains, *(reason for reason in telling if reason.is_price))
+    telling = _telling(seen, action, _true_of)
+    gains = [reason for reason in telling if not reason.is_price] or _telling(seen, action, _further_of)
+    prices = [reason for reason in telling if reason.is_price]
+    return (*(gains or [_of_each_card(seen, action)]), *prices)
 
 
-def _telling(seen: Observation, action: Action, found: tuple[Reason, ...]) -> list[Reason]:
+def _telling(
+    seen: Observation, action: Action, find: Callable[[Observation, Action], tuple[Reason, ...]]
+) -> list[Reason]:
     """Return the reasons that are not true of every other legal action."""
-    others = [_true_of(seen, other) for other in seen.legal if other != action]
-    return [reason for reason in found if any(reason not in other for other in others)]
+    others = [find(seen, other) for other in seen.legal if other != action]
+    return [reason for reason in find(seen, action) if any(reason not in other for other in others)]
+
+
+def _of_each_card(seen: Observation, action: Action) -> Reason:
+    """Return why it matters little which card is played."""
+    if action == TAKE:
+        return Reason(_proof(seen, action))
+    if seen.taken[seen.seat.other]:
+        return Reason(_before_next_take(seen))
+    if len({_next_take(seen, card) for card in seen.hand}) == 1:
+        return Reason("same")
+    return Reason(_before_their_take(seen) or _proof(seen, action))
+
+
+def _before_next_take(seen: Observation) -> str:
+    """Return the code for cards that the other seat can't take in this round."""
+    if not seen.taken[seen.seat]:
+        return "alone"
+    if sum(seen.hand_sizes) > MAX_TAKE:
+        return "covered"
+    return "gathers" if _starts_next(seen, seen.seat) else "equals"
+
+
+def _before_their_take(seen: Observation) -> str:
+    """Return the code for cards that only the other seat can take in this round, or "" without one."""
+    if not seen.taken[seen.seat]:
+        return ""
+    if _starts_next(seen, seen.seat):
+        return "reserves"
+    theirs, fit = seen.hand_sizes[seen.seat.other], sum(seen.hand_sizes) <= MAX_TAKE
+    return "equals" if fit and len(seen.hand) <= theirs + 1 else ""
+
+
+def _proof(seen: Observation, action: Action) -> str:
+    if _is_proven(seen, action):
+        return "sure"
+    return "nothing" if any(_is_proven(seen, each) is not False for each in seen.legal) else "lost"
+
+
+def _is_proven(seen: Observation, action: Action) -> bool | None:
+    *_, verdict = prove(seen, action)
+    return verdict
 
 
 def _true_of(seen: Observation, action: Action) -> tuple[Reason, ...]:
@@ -103,7 +173,7 @@ def _of_rest(left: int) -> Reason:
     return _price("leaves", left) if left > 0 else Reason("clears")
 
 
-def _of_play(seen: Observation, action: Action) -> tuple[Reason, ...]:
+def _of_play(seen: Observation, action: Kind) -> tuple[Reason, ...]:
     theirs = _next_take(seen, action)
     found = [_price("loses") if theirs == _LOST else Reason("stops-win")]
     if theirs is not None and theirs < _LOST:
@@ -124,6 +194,61 @@ def _of_offer(seen: Observation, theirs: int) -> Reason:
     offers = [_next_take(seen, each) or 0 for each in seen.legal if each != TAKE]
     is_least = theirs == min(offers) < max(offers)
     return Reason("least", (theirs,)) if is_least else _price("offers", theirs)
+
+
+def _further_of(seen: Observation, action: Action) -> tuple[Reason, ...]:
+    """Return the gains that show only beyond the next take, or beside another card of the hand."""
+    if action == TAKE:
+        return ()
+    theirs = _next_take(seen, action)
+    found = [] if theirs is None or theirs == _LOST else [*_beside_others(seen, action, theirs)]
+    return (*found, *_of_card(seen, action))
+
+
+def _beside_others(seen: Observation, action: Kind, theirs: int) -> Iterator[Reason]:
+    """Yield the gains of a card that the other seat can take next."""
+    me, other = seen.seat, seen.seat.other
+    takes = {card: _next_take(seen, card) or 0 for card in seen.hand}
+    most = max(takes, key=lambda card: (takes[card] < _LOST, takes[card]))
+    if 0 < theirs < takes[most] < _LOST:
+        yield Reason("spares", (most, takes[most]))
+    buildings = [card for card in seen.hand if card in BUILDINGS]
+    if buildings and action not in BUILDINGS:
+        yield Reason("guards", (buildings[-1],))
+    row = (*seen.row, action)
+    rest = gain(_with(seen.piles, other, row[-MAX_TAKE:]), me, row[:-MAX_TAKE][-MAX_TAKE:])
+    if rest > 0 and not seen.taken[me]:
+        yield Reason("below", (rest,))
+    if theirs == max(takes.values()) > min(takes.values()) and _cards_before(seen, other) >= MAX_TAKE:
+        yield Reason("sinks")
+
+
+def _of_card(seen: Observation, action: Kind) -> Iterator[Reason]:
+    """Yield the reasons about the card alone, where the other seat can't take in this round."""
+    me, other = seen.seat, seen.seat.other
+    if not seen.taken[other]:
+        return
+    mine, theirs = (gain(seen.piles, seat, (action,)) for seat in (me, other))
+    if not seen.taken[me]:
+        if mine > 0:
+            yield Reason("collects", (mine,))
+        if mine < 0 and _cards_before(seen, me) >= MAX_TAKE:
+            yield Reason("sheds", (-mine,))
+    elif sum(seen.hand_sizes) > MAX_TAKE:
+        if _starts_next(seen, other) and theirs > 0:
+            yield Reason("buries", (theirs,))
+        if _starts_next(seen, me) and mine < 0:
+            yield Reason("sheds", (-mine,))
+
+
+def _cards_before(seen: Observation, seat: Seat) -> int:
+    """Return how many cards can follow the one played now before a seat has to take in this round."""
+    mine, theirs = len(seen.hand) - 1, seen.hand_sizes[seen.seat.other]
+    return mine + min(theirs, mine + 1) if seat == seen.seat else theirs + min(mine, theirs)
+
+
+def _starts_next(seen: Observation, seat: Seat) -> bool:
+    return seen.round < ROUNDS and starter(seen.round + 1) == seat
 
 
 def _of_own_take(seen: Observation, newest: tuple[Kind, ...]) -> list[Reason]:
@@ -168,7 +293,7 @@ def _may_take_next(seen: Observation) -> bool:
     left = sum(seen.hand_sizes) + sum(not taken for taken in seen.taken)
     if left > 1:
         return not seen.taken[other]
-    return seen.round < ROUNDS and starter(seen.round + 1) == other
+    return _starts_next(seen, other)
 
 
 def gain(piles: tuple[Pile, Pile], seat: int, cards: tuple[Kind, ...]) -> int:

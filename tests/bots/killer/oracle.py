@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 SIDE_EFFECTS = {"collapse", "draws-nothing"}
 """Reasons that are none alone."""
-VAGUE = set[str]()
-"""Reasons that name no gain."""
 RARE = {"forced", "sixteenth", "collapse-unless", "spends", "saves", "within", "agents-near"}
 """Reasons that random states hardly ever have."""
 COMMON = {

@@ -31,5 +31,3 @@ SHEETS = 10
 """Of paper that the rules take, at the most."""
 KINDS_OF_CARDS = 13
 """That the rules show before the first of them."""
-PAGE_BYTES = {"rules": (46_500, 345_000), "learn": (36_500, 220_000)}
-"""The bytes of the pages to read before their first paint, with gzip and without."""

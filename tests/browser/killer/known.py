@@ -31,5 +31,3 @@ SHEETS = 12
 """Of paper that the rules take, at the most."""
 KINDS_OF_CARDS = 25
 """That the rules show before the first of them."""
-PAGE_BYTES = {"rules": (88_000, 745_000), "learn": (44_500, 295_000)}
-"""The bytes of the pages to read before their first paint, with gzip and without."""

@@ -1,4 +1,4 @@
-"""Cheats in the first three messages of District Noir: each has its code, and nothing changes."""
+"""Cheats in the first five messages of District Noir: each has its code, and nothing changes."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from noir.duo.seal import Link
 
 CARDS = 45
-PLACES = {2: (0, 1, 2, 3, 4, 40, 41), 3: (20, 21, 22, 23, 24, 40, 41)}
+PLACES = {3: (), 4: (0, 1, 2, 3, 4, 40, 41), 5: (20, 21, 22, 23, 24, 40, 41)}
 MINUS = {2: 3, 3: 2}  # the first byte of a point, and of its negative
 
 
 class Opening:
-    """A message of the known game that gives the first cards, to be written again."""
+    """A message of the known game that answers a cut or gives the first cards, to be written again."""
 
     def __init__(self, number: int) -> None:
         pair = known_game("district")[0]
         self.number, self.reader = number, early(number % 2, number - 1)
         self.writer, other = pair.devices[1 - number % 2], pair.devices[number % 2]
         self.message = encoding.read(pair.host.log[number - 1])
-        answer = shuffle_proof.answer_size(NEWEST, other._keys.coin, CARDS)
-        self.at = 130 + group.packed_size(CARDS) if number == 2 else answer + 32
+        self.answer = shuffle_proof.answer_size(NEWEST, other._keys.coin, CARDS) if number < 5 else 0
+        self.at = self.answer + (32 if number == 3 else 0)
         self.size = 33 * len(PLACES[number])
 
     def shares(self) -> list[bytes]:
@@ -54,7 +54,7 @@ class Opening:
                 links.append((group.unpack(share), position.decks[1][place]))
             except group.NotAPoint:
                 break
-        if self.number == 3:
+        if self.number == 5:
             ((place, face),) = position.statements[0].shown
             links.append((position.rules.faces()[face], position.unlocked[1][place]))
         whole = body[: self.at] + b"".join(shares) + body[self.at + self.size :]
@@ -66,7 +66,7 @@ class Opening:
         return encoding.write(signed, seal.seal(NEWEST, keys.key, keys.public, signed, links))
 
 
-@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("number", [4, 5])
 def test_the_first_cards_are_those_that_are_due(number: int) -> None:
     """Swapped, foreign, negative, neutral and missing ones are refused, true ones accepted."""
     now = Opening(number)
@@ -81,21 +81,22 @@ def test_the_first_cards_are_those_that_are_due(number: int) -> None:
     now.reader.receive(now.text(shares))
 
 
+@pytest.mark.parametrize("number", [3, 4])
 @pytest.mark.parametrize("change", [bytes, lambda found: found[:-1] + bytes([found[-1] ^ 1]), lambda _: b""])
-def test_a_false_answer_to_the_cut_stops_the_game(change: Callable[[bytes], bytes]) -> None:
-    """The check of the shuffle finds zeros and a changed bit. Without an answer no cards follow."""
-    now = Opening(3)
-    honest = now.message.body[: now.at - 32]
+def test_a_false_answer_to_the_cut_stops_the_game(change: Callable[[bytes], bytes], number: int) -> None:
+    """The check of the shuffle finds zeros and a changed bit. A message without an answer is refused."""
+    now = Opening(number)
+    honest = now.message.body[: now.answer]
     result = change(honest) if change is not bytes else bytes(len(honest))
     now.message = encoding.read(now.seal(result + now.message.body[len(honest) :], []))
     now.at += len(result) - len(honest)
     if not result:
-        assert refusal_of(now.reader, now.message.text) == "shares"
+        assert refusal_of(now.reader, now.message.text) == ("form" if number == 3 else "shares")
         return
-    text = now.text(now.shares())
-    now.reader.receive(text)
+    now.reader.receive(now.text(now.shares()))
     work(now.reader)
     assert (now.reader.status, now.reader.stopped_by) == ("stopped", "shuffle")
+    assert now.reader.outgoing == ""
 
 
 def test_a_coin_changed_after_the_other_s_stops_the_game() -> None:
@@ -103,8 +104,7 @@ def test_a_coin_changed_after_the_other_s_stops_the_game() -> None:
     now = Opening(3)
     coin = now.writer._keys.coin
     assert now.message.body.count(coin) == 1
-    now.message = encoding.read(now.seal(now.message.body.replace(coin, seed_of("another coin")), []))
-    now.reader.receive(now.text(now.shares()))
+    now.reader.receive(now.seal(now.message.body.replace(coin, seed_of("another coin")), []))
     work(now.reader)
     assert (now.reader.status, now.reader.stopped_by) == ("stopped", "shuffle")
 

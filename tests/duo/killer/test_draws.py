@@ -26,7 +26,7 @@ def test_a_card_that_is_drawn_is_the_one_on_top() -> None:
     verbs = set()
     for now in known_game("killer")[1]:
         position, log = after(now)
-        due = position.due() if not position.over else None
+        due = position.due() if position.match and not position.over else None
         if due is None or due.what != "give" or due.player != position.me:
             continue
         verbs.add(position.statements[-1].text)
@@ -70,7 +70,7 @@ def test_a_true_answer_needs_its_own_proof(game: str, change: str) -> None:
     older, honest, tried = b"\1" * 48, seal.prove_within, 0
     for now in known_game(game)[1]:
         position, log = after(now)
-        due = position.due() if not position.over else None
+        due = position.due() if position.match and not position.over else None
         if due is None or due.what != "answer" or due.player != position.me:
             continue
         writer, proofs = Writer(position.copy(), head_after(NEWEST, log)), []

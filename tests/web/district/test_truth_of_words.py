@@ -57,7 +57,23 @@ REASONS = {
     rf"If your opponent plays, {OWN_TAKE} at least (\S+) \(now (\S+)\).": "raises",
     r"After it you can play (\d+) more cards? before you have to take.": "waits",
     "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
-    "No gain right now, but it should pay off later.": "later",
+    rf"If your opponent takes next, (.*) instead {WOULD_SWING} their way.": "spares",
+    "Your opponent’s next take can’t have (.*): you keep it.": "guards",
+    r"If your opponent takes next, taking the rest swings the score (\d+) points? your way.": "below",
+    "It gives most, but if your opponent waits, it’s the first that five cards cover.": "sinks",
+    r"Only you can take this round: alone, this card swings the score (\d+) points? your way.": "collects",
+    rf"Five cards will cover it before your opponent can take: alone, it {WOULD_SWING} their way.": "buries",
+    r"Five cards can cover it before you take: "
+    r"alone, it swings the score (\d+) points? your opponent’s way.": "sheds",
+    "Your opponent has taken, so only you can take this round.": "alone",
+    "Five cards will cover it before either of you can take.": "covered",
+    "The order matters little: you start the next round and can take all your cards.": "gathers",
+    "The order matters little: your opponent can wait and take all your cards.": "equals",
+    "If your opponent takes next, each of your cards gives them as much.": "same",
+    "You start the next round and can take your last card of this one.": "reserves",
+    "It wins for sure, whatever your opponent holds and plays.": "sure",
+    "No move saves this game: your opponent has an answer to each.": "lost",
+    "No gain right now.": "nothing",
     "The price: your opponent could take the third building and win.": "loses",
     r"The price: the newest cards swing the score (\d+) points? your opponent’s way.": "costs",
     rf"The price: your opponent’s take of the rest {WOULD_SWING} their way.": "leaves",
@@ -109,8 +125,12 @@ def hints() -> list[Hint]:
     return found
 
 
+KINDS = {name: index for index, name in enumerate(NAMES.values())}
+
+
 def number(text: str) -> int:
-    return int(text.replace("−", "-"))
+    """Return a number, also that of a card."""
+    return KINDS[text] if text in KINDS else int(text.replace("−", "-"))
 
 
 def claim(sentence: str) -> tuple[str, tuple[int, ...]]:
@@ -148,7 +168,7 @@ def test_a_number_of_a_hint_says_what_it_counts() -> None:
     meant = swings + r"|is worth at (least|most) @ \(now @\)\.|@ more cards?"
     for _, result in hints():
         for sentence in result:
-            plain = re.sub(r"[+−]?\d+", "@", sentence)
+            plain = re.sub(r"[+−]?\d+", "@", re.sub("|".join(map(re.escape, KINDS)), "", sentence))
             assert "@" not in re.sub(meant, "", plain), sentence
             assert ("points" in sentence) <= sentence.endswith(("your way.", "their way.", "opponent’s way."))
 
@@ -162,7 +182,7 @@ def test_a_hint_gives_a_reason_and_then_its_price() -> None:
         assert not prices[0]
         assert prices == sorted(prices)
         for sentence, is_price in zip(result, prices, strict=True):
-            if not is_price and "gives least" not in sentence and "Left to" not in sentence:
+            if not is_price and not re.search("gives least|Left to|instead|Five cards", sentence):
                 assert "opponent’s way" not in sentence
                 assert "their way" not in sentence
                 assert "to your opponent" not in sentence

@@ -63,7 +63,7 @@ class Hearing:
         fallen = self.fallen(text)
         if fallen:
             lines = " and ".join(filter(None, [", ".join(fallen[:-1]), fallen[-1]]))
-            parts.append(f"All dead: {lines} leave{'s' if len(fallen) == 1 else ''} the grid.")
+            parts.append(f"All dead and out of the grid: {lines}.")
         return " ".join(parts)
 
     def fallen(self, text: str) -> list[str]:

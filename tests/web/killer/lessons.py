@@ -61,6 +61,21 @@ def arrested(p: Played) -> Iterable[bool]:
     yield p.outcome == (p.seat, "killer-arrested")
 
 
+def wrongly_arrested(p: Played) -> Iterable[bool]:
+    """A wrong arrest tells the Killer the Inspector's neighbour, and not the place."""
+    wrong = [
+        text for text in p.attempt.lesson.open().legal() if text[0] == "a" and text[1] != p.before.killer
+    ]
+    yield bool(wrong)
+    for text in wrong:
+        match = p.attempt.lesson.open()
+        match.play(text)
+        known = public_belief(match.observe(KILLER)).inspector.names
+        yield p.me in known
+        yield 1 < len(known) <= len(p.beside(text[1]))
+        yield set(known) <= set(p.beside(text[1]))
+
+
 def exonerated(p: Played) -> Iterable[bool]:
     event = p.end.history[-1]
     yield event.radar is True
@@ -207,7 +222,7 @@ CLAIMS: dict[str, Callable[[Played], Iterable[bool]]] = {
         {"N", "Y", "L", "X"} <= set(p.end.history[-1].near),
         len(set(p.end.history[-1].near) - set("NY")) > len("LX"),
     ],
-    "learn-killer.arrest": arrested,
+    "learn-killer.arrest": lambda p: [*arrested(p), *wrongly_arrested(p)],
 }
 SAYS: dict[str, Callable[[Played], Numbers]] = {
     "rules-killer.first-kill": lambda p: ({len(p.beside(p.me))}, set(), set()),

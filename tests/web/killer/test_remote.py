@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.remote.driver import FriendPage, pair, play, quick_proofs
+from tests.web.remote.driver import FriendPage, deal, pair, play, quick_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,5 +46,5 @@ def test_the_aid_is_there_only_if_both_agreed(aid: str) -> None:
     host.send("/friend-new " + json.dumps({"game": "killer", "role": "first", "aid": aid}))
     guest.open(host.outgoing)
     guest.send("/friend-sit")
-    host.open(guest.outgoing)
+    deal(host, guest)
     assert ("/ui aid always" in host.does()) == (aid == "on")

@@ -282,7 +282,8 @@ def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
         for seat in Seat:
             looks = [look_at(match, seat, ply) for ply in range(match.ply) if match.mover(ply) == seat]
             found = [(look, [*killer.pointers(look)]) for look in looks]
-            firsts = [[".agents .hand"], [".verbs .verb"]][seat == Seat.FIRST :]
+            verb = ".verb.is-k" if seat == Seat.FIRST else ".verb:not(.is-pencil, [aria-disabled=true])"
+            firsts = [[".agents .hand"], [verb]][seat == Seat.FIRST :]
             assert [places for _, places in found[: len(firsts)]] == firsts
             later = [(look, place) for look, places in found[len(firsts) :] for place in places]
             assert len(later) <= 1

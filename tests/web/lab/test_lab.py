@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import _imp
+import gc
 import json
 import pickle
 import sys
@@ -16,12 +18,12 @@ from noir.lab.__main__ import Order, play, play_all
 from noir.match import Match
 from web.i18n import LANGUAGES, Words
 from web.lab import views
-from web.lab.ends import BARRED, DESKS, DeskEnd, RefereeEnd, seal
+from web.lab.ends import BARRED, DESKS, MAKERS, DeskEnd, RefereeEnd, seal
 from web.model.players import HUMAN
 from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 HERE = Path(__file__).parents[1]
 LABS = views.labs()
@@ -133,7 +135,7 @@ def test_the_ends_make_the_tournament_of_the_command() -> None:
 def test_answers_of_another_shape_are_forged(answers: str) -> None:
     referee = RefereeEnd()
     referee.begin(order(1))
-    assert json.loads(referee.go_on(f'[{answers}, ["a"], [], []]'))["fault"]["code"] == "forged"
+    assert json.loads(referee.go_on(f'[{answers}, ["a"], [], []]'))["faults"][0]["code"] == "forged"
 
 
 def test_one_fault_of_a_desk_answers_all_its_questions() -> None:
@@ -160,6 +162,23 @@ def test_a_game_of_a_run_has_a_link() -> None:
     assert late.match.outcome is not None
 
 
+def test_each_bot_of_a_row_that_fails_has_a_link_to_what_it_saw() -> None:
+    """After its forfeit, too. The link hides the other hand."""
+    referee = RefereeEnd()
+    referee.begin(order(2, (0, 1), "0 1"))
+    counts = [len(questions) for questions in referee._asked]
+    failed = json.dumps([[{"code": "exception", "line": 4}] * count for count in counts])
+    faults = json.loads(referee.go_on(failed))["faults"]
+    assert sorted(fault["side"] for fault in faults) == [0, 1]
+    for fault in faults:
+        link = decode(referee.link("0 1", fault["number"], fault["side"]))
+        match, seat = referee._row.match(fault["number"])
+        seat = seat.other if fault["side"] else seat
+        assert (link.mode, link.seat) == ("watch", seat)
+        assert link.match.observe(seat) == match.observe(seat)
+        assert link.match.observe(seat.other) != match.observe(seat.other)
+
+
 def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
     match = Match.new(FAMILY, "person")
     desk = seat(views.source(FAMILY, FIRST))[0]
@@ -170,12 +189,34 @@ def test_a_desk_answers_a_link_of_a_game_against_a_person() -> None:
     assert action in match.legal()
 
 
+@pytest.fixture
+def _seal_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Seal this Python, and open it again."""
+    unfreeze = gc.unfreeze
+    for owner, names in ((_imp, MAKERS), (gc, ("unfreeze",))):
+        for name in names:
+            monkeypatch.setattr(owner, name, getattr(owner, name))
+    seal(id)
+    yield
+    unfreeze()
+
+
+@pytest.mark.usefixtures("_seal_python")
 @pytest.mark.parametrize("name", ["js", "pyodide.ffi", "pyodide_js", "_pyodide_core"])
 def test_a_sealed_python_has_no_module_that_leads_out(name: str) -> None:
-    seal(id)
     result = load(f"class Bot:\n  def choose(self): pass\nimport {name}\n")["fault"]
     assert (result["code"], result["name"], result["line"]) == ("module", name.partition(".")[0], 3)
     assert not BARRED & sys.modules.keys()
+
+
+@pytest.mark.usefixtures("_seal_python")
+@pytest.mark.parametrize("name", ["_symtable", "xxsubtype"])
+def test_a_sealed_python_makes_no_module_of_c(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    result = load(f"class Bot:\n  def choose(self): pass\nimport {name}\n")["fault"]
+    assert (result["code"], result["name"]) == ("module", name)
+    assert not hasattr(_imp, "create_builtin")
+    assert not hasattr(gc, "unfreeze")
 
 
 @pytest.mark.long

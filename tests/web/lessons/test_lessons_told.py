@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -92,6 +93,22 @@ def test_the_other_side_of_a_lesson_has_an_article(lang: str) -> None:
     """It is the subject of each line of the log: no bare noun."""
     articles = {"en": "Your ", "de": "Dein ", "fr": "L’", "it": "L’"}
     assert Words(lang)("rules.opponent").startswith(articles[lang])
+
+
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+def test_a_tutorial_takes_the_minutes_that_its_link_names(lang: str) -> None:
+    """Two hundred words a minute and four seconds a press, in the longest tutorial, rounded up."""
+    took = []
+    for of in courses():
+        if of.startswith("learn"):
+            ways = [(lesson, next(iter(attempts(lesson)))) for lesson in lessons_of(of)]
+            words = [len(" ".join(texts_of(lang, of, *way)).split()) for way in ways]
+            presses = [
+                1 + sum(way.match.mover(ply) == way.seat for ply in range(way.start, way.match.ply))
+                for _, way in ways
+            ]
+            took.append(sum(words) / 200 + sum(presses) * 4 / 60)
+    assert numbers(lang, Words(lang)("foyer.learn")) == {ceil(max(took))}, took
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))

@@ -68,6 +68,7 @@ class FriendPage(Page):
         self.copied = False
         self.bonds = True
         self.orders: list[dict[str, Any]] = []
+        self.forced: list[dict[str, Any]] = []
         self.refuses = False
         self.writes_late = False
         self.late: list[str] = []
@@ -100,6 +101,8 @@ class FriendPage(Page):
         found = []
         if "live" in fields:
             self.orders.append(fields["live"])
+        if "forced" in fields:
+            self.forced.append(fields)
         if fields.get("rest") or ("hold" in fields and fields["hold"] != self.held):
             self.locks.discard(self.held)
             self.held = ""
@@ -161,8 +164,15 @@ def pair(game: str = ONE, **fields: Any) -> tuple[FriendPage, FriendPage]:
     host.send("/friend-new " + json.dumps({"game": game, "role": fields.get("role", "first")}))
     guest.open(host.outgoing)
     guest.send("/friend-sit")
-    host.open(guest.outgoing)
+    deal(host, guest)
     return host, guest
+
+
+def deal(host: FriendPage, guest: FriendPage) -> None:
+    """Carry the answer to an invitation and the answers to both cuts, until the host has cards."""
+    host.open(guest.outgoing)
+    guest.open(host.outgoing)
+    host.open(guest.outgoing)
 
 
 def connect(*pages: FriendPage, ends: str = "Cone.Cother") -> None:

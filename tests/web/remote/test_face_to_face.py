@@ -11,7 +11,7 @@ import pytest
 
 from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
-from tests.web.remote.driver import HERE, FriendPage, connect, pair, play, quick_proofs, take_texts
+from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
 from web.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
 from web.remote.play import is_soon
@@ -339,7 +339,7 @@ def test_an_answer_within_minutes_offers_to_play_live() -> None:
     assert "friend-present" not in host.regions["now"]
     guest.open(host.outgoing)
     guest.send("/friend-sit")
-    host.open(guest.outgoing)
+    deal(host, guest)
     assert host.friend.is_present
     offer = host.text("now").index(host.app.t("friend.go-live"))
     assert offer < host.text("now").index(host.app.t("friend.ways"))
@@ -635,6 +635,8 @@ def test_a_line_open_before_a_game_carries_invitation_and_reply() -> None:
     assert not is_connected(host)
     host.send(f"/friend-heard {guest.device.outgoing}")
     assert is_connected(host)
+    guest.send(f"/friend-heard {host.device.outgoing}")
+    host.send(f"/friend-heard {guest.device.outgoing}")
     assert host.status == "mine"
 
 

@@ -14,14 +14,19 @@ import pytest
 
 from noir.chance import rng_from, shuffle
 from noir.core import Seat
-from noir.duo import CODES, Device, Refused
+from noir.duo import CODES, Device, Refused, encoding
 from noir.duo.position import Position
+from noir.duo.rules import Keys
+from noir.duo.sequence import head_after
+from noir.duo.version import NEWEST, TWO
+from noir.hidden_cards import GUEST
 from noir.puzzles import families, load
 from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
-from tests.web.remote.driver import HERE, FriendPage, pair, play, quick_proofs
+from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
 from web.library import stats, transfer
+from web.model.players import Remote
 from web.remote import save
 from web.remote.model import PREFIX, Friend
 from web.remote.play import show_refusal
@@ -207,7 +212,9 @@ def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
 @pytest.mark.parametrize("game", swept((ONE, OTHER)))
 def test_a_game_with_a_friend_waits_below_a_puzzle(game: str, family: str) -> None:
     """Whatever the page reports of it meanwhile. It is announced when the puzzle is left."""
-    for friend in pair(game):
+    both = pair(game)
+    play(*both, stop=lambda: len(both[0].device.log) > 6 and both[0].status == "theirs")
+    for friend in both:
         page = FriendPage(dict(friend.stored), puzzle=load(family).of_kind()[0].id)
         assert page.attrs["html"]["data-puzzle"] == "open"
         before = len(page.said)
@@ -432,6 +439,21 @@ def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
     assert guest.outgoing.partition("#d=")[2] in stranger.regions["dialog"]
 
 
+@pytest.mark.parametrize("by_line", [False, True])
+def test_a_text_with_the_head_of_another_version_is_of_no_game_here(by_line: bool) -> None:
+    """It is the friend's message, but each game has one name."""
+    host, guest = pair()
+    if by_line:
+        connect(host, guest)
+    play(host, guest, stop=lambda: len(guest.device.log) > len(host.device.log) > 5)
+    message, before = encoding.read(guest.device.log[-1]), host.device.log
+    text = encoding.write(head_after(TWO, before) + message.body, message.seal)
+    assert encoding.read(text).version == TWO
+    host.send(f"/friend-heard {text}" if by_line else f"/friend {text}")
+    assert host.device.log == before
+    assert host.said[-1] == host.app.t("friend.line.foreign" if by_line else "friend.stray")
+
+
 def test_a_pasted_message_with_words_around_the_link_is_read() -> None:
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send(f'/friend-new {{"game": "{ONE}"}}')
@@ -467,11 +489,11 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
     assert other.status == "waiting"
     assert other.friend.tally == tally[::-1]
     other.send("/friend-sit")
-    ended.open(other.outgoing)
+    deal(ended, other)
     assert ended.device.seat == (before.seat.other if before.seat is not None else None)
 
 
-def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
+def test_an_invitation_that_only_claims_to_be_a_rematch_is_refused(
     last_pages: tuple[FriendPage, FriendPage],
 ) -> None:
     """The id of a game is in all its messages, but only the friend's key can sign a rematch."""
@@ -484,9 +506,77 @@ def test_an_invitation_that_only_claims_to_be_a_rematch_shows_no_tally(
     page = FriendPage(dict(guest.stored))
     assert sum(page.friend.score())
     page.open(f"#d={forged.outgoing}")
-    assert page.friend.offer is not None
-    assert page.friend.offer.after == guest.device.id
-    assert (page.friend.tally, page.friend.follows) == ((0, 0), "")
+    assert page.friend.offer is None
+    assert page.said[-1] == page.app.t("friend.no.no-rematch")
+
+
+def test_a_stranger_cannot_answer_a_rematch(last_pages: tuple[FriendPage, FriendPage]) -> None:
+    """Their page says why. A reply made without the page is refused, and the friend still sits down."""
+    host, guest = (FriendPage(dict(page.stored)) for page in last_pages)
+    host.send("/friend-again")
+    stranger = FriendPage(game=ONE)
+    stranger.open(host.outgoing)
+    assert stranger.said[-1] == stranger.app.t("friend.no.no-rematch")
+    assert not isinstance(stranger.app.table.seating, Remote)
+    keys = Keys.of(b"s" * 32, NEWEST, GUEST, host.device.log[0])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Device, "is_rematch", lambda *_: True)
+        strange = Device.accept(b"s" * 32, host.outgoing.partition("#d=")[2].split(".")[-1], guest.device)
+    assert strange._before is not None
+    strange._keys = strange._before.keys = keys
+    for _ in strange.work():
+        pass
+    before = host.device.log
+    host.open(f"#d={strange.log[-1]}")
+    assert host.said[-1] == host.app.t("friend.no.other-player")
+    assert host.device.log == before
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+    deal(host, guest)
+    assert host.friend.tally == guest.friend.tally[::-1]
+    assert sum(host.friend.tally)
+
+
+def test_games_that_never_began_are_counted_at_the_next_invitation() -> None:
+    """An ordinary invitation tells no friend, so all that this player joined are counted until they go on."""
+    host, guest = FriendPage(game=ONE), FriendPage(game=ONE)
+    for joined in range(3):
+        host.send("/friend-new " + json.dumps({"game": ONE, "role": "second"}))
+        guest.open(host.outgoing)
+        guest.send("/friend-look")
+        words = guest.app.t.n("friend.dropped-any", joined)
+        assert (words in guest.text("table")) == (words in guest.said[-1]) == bool(joined)
+        guest.send("/friend-sit")
+        deal(host, guest)
+        assert guest.device.seat is None
+    guest.open(host.outgoing)
+    guest.open(host.outgoing)
+    assert guest.device.seat is not None
+    other = FriendPage(game=ONE)
+    other.send("/friend-new " + json.dumps({"game": ONE, "role": "second"}))
+    guest.open(other.outgoing)
+    guest.send("/friend-look")
+    assert guest.app.t.n("friend.dropped-any", 2) in guest.text("table")
+
+
+def test_starts_of_a_friend_who_is_known_are_counted_alone(last_pages: tuple[FriendPage, FriendPage]) -> None:
+    """A rematch is signed by the friend. Both players see the count, without the invitations of others."""
+    host, guest = (FriendPage(dict(page.stored)) for page in last_pages)
+    keys = [page.friend.key for page in (host, guest)]
+    other = FriendPage(game=ONE)
+    for _ in range(3):  # the seeds of other tests
+        other.send("/friend-new " + json.dumps({"game": ONE, "role": "second"}))
+    guest.open(other.outgoing)
+    guest.send("/friend-sit")
+    for joined in range(2):
+        for page, key in zip((host, guest), keys, strict=True):
+            page.send(f"/friend-take {key}")
+        host.send("/friend-again")
+        guest.open(host.outgoing)
+        words = guest.app.t.n("friend.dropped", joined)
+        assert (words in guest.text("table")) == (words in host.text("table")) == bool(joined)
+        guest.send("/friend-sit")
+        host.open(guest.outgoing)
 
 
 def test_an_invitation_replaces_a_running_table_only_after_a_yes() -> None:
@@ -536,7 +626,7 @@ def test_an_invitation_that_was_copied_is_cancelled_and_told() -> None:
     copy.open(guest.outgoing)
     assert len(copy.device.log) == 1
     assert not copy.outgoing
-    host.open(guest.outgoing)
+    deal(host, guest)
     later = Copy(dict(host.stored))
     assert later.status == "mine"
 
@@ -635,7 +725,7 @@ def test_hints_and_aids_are_there_only_where_both_have_agreed() -> None:
         guest.open(host.outgoing)
         assert (guest.app.t("friend.terms.aid") in guest.text("table")) == (aid == "on")
         guest.send("/friend-sit")
-        host.open(guest.outgoing)
+        deal(host, guest)
         assert ("/hint" in host.does()) == (aid == "on")
         assert "/undo" not in host.does()
 
@@ -647,7 +737,7 @@ def test_the_log_is_off_at_first_unless_both_have_agreed_on_aids() -> None:
         host.send("/friend-new " + json.dumps({"game": ONE, "role": "first", "aid": aid}))
         guest.open(host.outgoing)
         guest.send("/friend-sit")
-        host.open(guest.outgoing)
+        deal(host, guest)
         host.act(sorted(host.actions())[0])
         assert ("log-1" in host.regions["log"]) == (aid == "on")
         assert ("/ui log on" in host.does()) == (aid == "off")
@@ -772,7 +862,7 @@ def test_a_backup_holds_the_games_and_cancels_open_invitations() -> None:
     assert other.friend.device is not None
     assert other.friend.device.stopped_by == "cancelled"
     assert not other.outgoing
-    host.open(guest.outgoing)
+    deal(host, guest)
     host.send("/export")
     assert host.last.effect is not None
     later = FriendPage(game=ONE)

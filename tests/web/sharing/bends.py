@@ -82,6 +82,19 @@ def codings() -> Iterator[tuple[str, Bend]]:
     yield "= is =3d and a full stop", lambda to, code: to.replace("=", "=3D") + f"{code}."
 
 
+def in_paths() -> Iterator[tuple[str, Bend]]:
+    """Yield codings after which the code is part of a path, where a host finds no file."""
+    for sign, equals in (("%23", "="), ("%23", "%3D"), ("%2523", "="), ("%2523", "%253D")):
+        yield f"# is {sign}, = is {equals}", encode_signs(sign, equals)
+    for end in ("?fbclid=IwAR1", "?url=https://a.example/b", "#_=_", ").", "%22"):
+        yield f"# is %23 and {end} behind", encode_signs("%23", "=", end)
+
+
+def encode_signs(sign: str, equals: str, end: str = "") -> Bend:
+    query = sign.replace("23", "3F")
+    return lambda to, code: to.replace("#", sign).replace("?", query).replace("=", equals) + code + end
+
+
 def of_addresses() -> Iterator[tuple[str, Bend]]:
     """Yield the bends of a link that a browser can open."""
     yield "none", lambda to, code: to + code
@@ -91,6 +104,7 @@ def of_addresses() -> Iterator[tuple[str, Bend]]:
         yield f"{query} before #", put_before(query)
     yield from inside()
     yield from codings()
+    yield from in_paths()
 
 
 def of_messages() -> Iterator[tuple[str, Bend]]:

@@ -1,9 +1,11 @@
-// Reads links as the page does. In: JSON {texts, addresses, lab, live, page}, a folder of scripts as `page`. Out: what
-// each text, address and code was read as.
+// Reads links as the page does. In: JSON {page: the folder of its scripts, missing and sharing: the scripts of two
+// pages, texts, addresses, shared: texts of another
+// app, lab: a kind and a text each, live: codes to connect in texts and in addresses}. Out: what each was read as.
 import { readFileSync } from "node:fs";
 
-const { page, texts, addresses, lab, live } = JSON.parse(readFileSync(0, "utf8"));
+const { page, missing, sharing, texts, addresses, shared, lab, live } = JSON.parse(readFileSync(0, "utf8"));
 const NAMES = ["g", "d", "c", "puzzle"];
+const SITE = "https://a.example/noir/";
 const config = { textContent: JSON.stringify({ root: "./", app: "./app/" }) };
 const root = { dataset: {} };
 Object.assign(globalThis, {
@@ -14,8 +16,8 @@ Object.assign(globalThis, {
 });
 const from = (name) => import(`${page}/${name}`);
 const { find, readings } = await from("received.js");
-const { params } = await from("config.js");
-const { decode } = await from("lab/codes.js");
+const { fragment, params } = await from("config.js");
+const { decode, decodeTournament, readList } = await from("lab/codes.js");
 const code = await from("carriers/code.js");
 
 const preflight = readFileSync(`${page}/preflight.js`, "utf8");
@@ -34,9 +36,25 @@ function isFoyer() {
   return globalThis.noirPreflight.isFoyer();
 }
 
+/** Where a script leads to at once. */
+function followed(script, location) {
+  let to = location.href;
+  const run = new Function("location", "fetch", "document", script);
+  const { origin, pathname, search, hash } = location;
+  const replace = (next) => {
+    to = new URL(next, location).href;
+  };
+  run({ origin, pathname, search, hash, replace }, async () => ({ ok: false }), { links: [] });
+  return to;
+}
+
 function brought(address) {
-  globalThis.location = new URL(address);
-  return { params: params(), isFoyer: isFoyer() };
+  globalThis.location = new URL(followed(missing, new URL(address)));
+  return { params: params(), isFoyer: isFoyer(), fragment: fragment(), path: location.pathname };
+}
+
+function share(text) {
+  return followed(sharing, new URL(`shared.html?${new URLSearchParams({ title: "Noir", text })}`, SITE));
 }
 
 const tried = async (read) => {
@@ -52,8 +70,28 @@ for (const text of texts) {
   const found = find(text, ...NAMES);
   read.push([found, ...[text, ...Object.values(found)].map((one) => [...readings(one)])]);
 }
-const bots = [];
-for (const text of lab) bots.push(await tried(async () => (await decode(find(text, "bot").bot ?? text)).name));
+const LAB = {
+  bot: async (text) => (await decode(text)).name,
+  table: async (text) => (await decode(text)).rows.map(({ level }) => level).join(),
+  tournament: async (text) => (await decodeTournament(text)).bots[0].name,
+  exercise: (text) => [...readings(text)],
+  async list(text) {
+    const names = [];
+    for await (const { shared } of readList(text)) if (shared) names.push(shared.name);
+    return names;
+  },
+};
+const ofLab = ([kind, text]) => tried(() => LAB[kind](kind === "list" ? text : (find(text, kind)[kind] ?? text)));
+const inLab = [];
+for (const one of lab) inLab.push(await ofLab(one));
 const codes = [];
-for (const text of live) codes.push(await tried(() => code.decode(text).text));
-console.log(JSON.stringify({ read, brought: addresses.map(brought), bots, codes }));
+for (const [isAddress, text] of live)
+  codes.push(await tried(() => code.decode(isAddress ? brought(text).params.c : text).text));
+const opened = [];
+for (const [kind, text] of shared) {
+  const found = brought(share(text));
+  const { c } = found.params;
+  const read = kind === "c" ? await tried(() => code.decode(c).text) : await ofLab(["bot", found.fragment]);
+  opened.push({ ...found, read });
+}
+console.log(JSON.stringify({ read, brought: addresses.map(brought), lab: inLab, codes, opened }));

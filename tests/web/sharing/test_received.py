@@ -25,6 +25,8 @@ from web.remote.invite import are_whole
 from web.sharing import links
 from web.sharing.codec import to_letters
 from web.sharing.received import find, mend, readings
+from web.site.missing import SCRIPT
+from web.site.offline import share_script
 from web.site.paths import WEB
 from web.site.runtime import tool
 
@@ -90,11 +92,40 @@ def codes(kind: str) -> tuple[str, ...]:
     return tuple(KINDS[kind][1](rng_from(f"codes {kind}")))
 
 
-def pack(bot: dict[str, Any]) -> str:
+def pack(shared: dict[str, Any]) -> str:
     """Return a code of the lab."""
     packer = zlib.compressobj(wbits=-15)
-    packed = packer.compress(json.dumps(bot).encode()) + packer.flush()
-    return "1" + urlsafe_b64encode(packed).decode().rstrip("=")
+    packed = packer.compress(json.dumps(shared).encode()) + packer.flush()
+    return "2" + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+CELLS = {
+    "game": ONE,
+    "seed": "lab",
+    "games": "2",
+    "won": "1",
+    "drawn": "0",
+    "lost": "1",
+    "score": "0.5000",
+    "margin": "0.1000",
+    "forfeits": "none",
+    "records": "0" * 16,
+}
+"""What all rows of the lab's tables have."""
+
+
+def lab_codes(rng: Random) -> Iterator[tuple[str, str, str]]:
+    """Yield the kind of a code, the code, and the name of its bot."""
+    for number in range(SAMPLES):
+        name = f"bot {number}"
+        bot = {"game": ONE, "name": name, "code": letters(rng, 99).hex()}
+        yield "bot", pack(bot), name
+        yield "table", pack({**bot, "rows": [CELLS | {"level": name}]}), name
+        pairs = ((name, "easy"), (name, "all"), ("easy", "all"))
+        rows = [CELLS | {"first": first, "second": second} for first, second in pairs]
+        played = {"game": ONE, "date": "2026-11-28", "seed": "lab", "levels": ["easy"], "rows": rows}
+        yield "tournament", pack({**played, "bots": [bot]}), name
+    yield "exercise", f"{ONE}.beat-easy", f"{ONE}.beat-easy"
 
 
 def crc(data: bytes) -> bytes:
@@ -122,17 +153,25 @@ def live_code(rng: Random) -> str:
 @cache
 def in_page() -> dict[str, Any]:
     """Have the scripts of the page read everything at once."""
+    kinds = ("g", "d", "puzzle")
     order = {
         "page": (WEB / "page").as_uri().removeprefix("file://"),
-        "texts": [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_messages)],
-        "addresses": [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_addresses)],
-        "lab": [text for _, _, text in lab()],
-        "live": [text for _, _, text in live()],
+        "missing": SCRIPT.read_text("utf-8"),
+        "sharing": share_script(),
+        "texts": [*(text for kind in kinds for _, _, text in bent(kind, of_messages)), LONG_AND_SHORT],
+        "addresses": [text for kind in KINDS for _, _, text in bent(kind, of_addresses)],
+        "lab": [(kind, text) for kind, _, _, text in (*lab(of_messages), *lists())],
+        "live": [(is_address, text) for is_address, _, _, text in live()],
+        "shared": [(kind, text) for kind, _, _, text in shared_texts()],
     }
     command = [tool("node"), "--no-warnings", str(WEB.parent / "tests/web/sharing/received.mjs")]
     done = subprocess.run(command, input=json.dumps(order), check=True, capture_output=True, text=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+LONG_AND_SHORT = f"1{'A' * 20_000}{' A-' * 600}"
+"""A text of which not all readings are tried."""
 
 
 def bent(kind: str, bends: Callable[[], Iterator[Any]]) -> list[tuple[str, str, str]]:
@@ -141,24 +180,42 @@ def bent(kind: str, bends: Callable[[], Iterator[Any]]) -> list[tuple[str, str, 
     return [(name, code, bend(to, code)) for name, bend in bends() for code in codes(kind)]
 
 
-def lab() -> list[tuple[str, str, str]]:
-    rng = rng_from("lab")
-    found = []
-    for number in range(SAMPLES):
-        code = pack({"game": ONE, "name": f"bot {number}", "code": letters(rng, 99).hex(), "rows": []})
-        found += [
-            (name, f"bot {number}", bend(f"{SITE}lab/en.html#bot=", code)) for name, bend in of_messages()
-        ]
-    return found
+def lab(bends: Callable[[], Iterator[Any]]) -> list[tuple[str, str, str, str]]:
+    """Return the kind of each code of the lab, its bend, the name of its bot, and the bent address."""
+    return [
+        (kind, name, known, bend(f"{SITE}lab/en.html#{kind}=", code))
+        for kind, code, known in lab_codes(rng_from("lab"))
+        for name, bend in bends()
+    ]
 
 
-def live() -> list[tuple[str, str, str]]:
+def lists() -> list[tuple[str, str, list[str], str]]:
+    """Return lists of two tables, each bent."""
+    tables = [(name, known, text) for kind, name, known, text in lab(of_messages) if kind == "table"]
+    names = dict.fromkeys(name for name, _, _ in tables)
+    pairs = {name: [(known, text) for found, known, text in tables if found == name][:2] for name in names}
+    return [
+        ("list", name, [known for known, _ in pair], "\n".join(text for _, text in pair))
+        for name, pair in pairs.items()
+    ]
+
+
+def live() -> list[tuple[bool, str, str, str]]:
+    """Return whether it is an address, how a code to connect is bent, the code, and the bent address."""
     rng = rng_from("live")
     found = []
     for _ in range(SAMPLES):
         code = live_code(rng)
-        found += [(name, code, bend(f"{SITE}#c=", code)) for name, bend in of_messages()]
+        for is_address, bends in ((False, of_messages), (True, of_addresses)):
+            found += [(is_address, name, code, bend(f"{SITE}#c=", code)) for name, bend in bends()]
     return found
+
+
+def shared_texts() -> list[tuple[str, str, str, str]]:
+    """Return the kind of a code, its bend, its reading, and the text of another app."""
+    found = [(kind, *one) for kind in KINDS for one in bent(kind, of_messages)]
+    found += [("c", name, code, text) for is_address, name, code, text in live() if not is_address]
+    return found + [one for one in lab(of_messages) if one[0] == "bot"]
 
 
 def test_there_are_sixty_bends_of_an_address() -> None:
@@ -186,41 +243,60 @@ def test_a_board_opens_however_its_message_is_bent(monkeypatch: pytest.MonkeyPat
     assert failed == []
 
 
-@pytest.mark.parametrize("kind", ["g", "d", "puzzle"])
+def code_in(kind: str, found: dict[str, Any]) -> str:
+    """Return the code that Python reads in the parameters of the page."""
+    if kind == "board":
+        return mend(found["fragment"], analysis.is_whole)
+    extra = (WISH_LETTERS,) if kind == "puzzle" else ()
+    return mend(found["params"].get(kind, ""), KINDS[kind][2], *extra).removesuffix(".")
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_an_address_opens_however_it_is_bent(kind: str) -> None:
     """The page hands its code to Python, and never shows the first screen instead."""
-    _, _, is_whole = KINDS[kind]
-    addresses = [(kind, *one) for kind in ("g", "d", "puzzle") for one in bent(kind, of_addresses)]
+    addresses = [(each, *one) for each in KINDS for one in bent(each, of_addresses)]
+    failed = [
+        (name, code, found)
+        for (each, name, code, _), found in zip(addresses, in_page()["brought"], strict=True)
+        if each == kind and (code_in(kind, found) != code or (found["isFoyer"] and kind != "board"))
+    ]
+    assert failed == []
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "c", "bot"])
+def test_a_link_that_another_app_shares_opens_however_it_is_bent(kind: str) -> None:
     failed = []
-    for (of, name, code, _), found in zip(addresses, in_page()["brought"], strict=True):
-        if of != kind:
-            continue
-        extra = (WISH_LETTERS,) if kind == "puzzle" else ()
-        read = mend(found["params"].get(kind, ""), is_whole, *extra)
-        if read.removesuffix(".") != code or found["isFoyer"]:
-            failed.append((name, code, read))
+    for (each, name, code, text), found in zip(shared_texts(), in_page()["opened"], strict=True):
+        if each == kind and (code_in(kind, found) if kind in KINDS else found["read"]) != code:
+            failed.append((name, text, found))
     assert failed == []
 
 
 def test_python_and_the_page_read_the_same() -> None:
     """The value of each name, and each reading of it in the same order."""
     bends = [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_messages)]
-    for text, read in zip(bends, in_page()["read"], strict=True):
+    for text, read in zip([*bends, LONG_AND_SHORT], in_page()["read"], strict=True):
         found = find(text, *NAMES)
         assert read == [found, *(list(readings(one)) for one in (text, *found.values()))], text
 
 
-def test_a_bot_opens_however_its_link_is_bent() -> None:
+@pytest.mark.parametrize("kind", ["bot", "table", "tournament", "exercise", "list"])
+def test_the_lab_opens_a_link_however_it_is_bent(kind: str) -> None:
+    """Also each table in the list of a class, whose links a mail program has broken."""
     failed = [
-        (name, text) for (name, bot, text), read in zip(lab(), in_page()["bots"], strict=True) if read != bot
+        (name, text, found)
+        for (each, name, known, text), found in zip(
+            (*lab(of_messages), *lists()), in_page()["lab"], strict=True
+        )
+        if each == kind and (known not in found if kind == "exercise" else found != known)
     ]
     assert failed == []
 
 
 def test_a_code_to_connect_opens_however_it_is_bent() -> None:
     failed = [
-        (name, text, read)
-        for (name, code, text), read in zip(live(), in_page()["codes"], strict=True)
-        if read != code
+        (name, text, found)
+        for (_, name, code, text), found in zip(live(), in_page()["codes"], strict=True)
+        if found != code
     ]
     assert failed == []

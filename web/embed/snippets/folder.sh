@@ -1,2 +1,3 @@
 python3 -m web build
-cp -r dist /srv/www/club/noir
+mkdir -p /srv/www/club/noir
+cp -r dist/. /srv/www/club/noir/

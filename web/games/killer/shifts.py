@@ -45,7 +45,7 @@ def _arrow(look: Look, text: str, after: Preview | None, *, latest: bool) -> Htm
     return el(
         "button",
         SHAFT,
-        el("span", tip, class_="tip", id=f"tip-{text}") if tip else None,
+        el("span", tip, id=f"tip-{text}", hidden=True) if tip else None,
         type="button",
         class_=classes(
             "arrow",

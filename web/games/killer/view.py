@@ -43,12 +43,12 @@ FEW_TURNS = 10
 """Quiet turns before a draw, of which a player hears."""
 POINTED = {
     "choose": ".agents .hand",
-    "do.killer": ".verbs .verb",
-    "do.inspector": ".verbs .verb",
+    "do.killer": f".verb.is-{KILL}",
+    "do.inspector": ".verb:not(.is-pencil, [aria-disabled=true])",
     "aid": ".suspects .excluded",
     "clues": ".suspects .clue",
 }
-"""By name of a pointer, what it points at."""
+"""By name of a pointer, what it points at: any of these that leaves it a place."""
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
 
 

@@ -1,8 +1,7 @@
 // The results of a class: the tables that were handed in, and each bot checked on fresh deals.
 
 import { byId } from "../dom.js";
-import { find } from "../received.js";
-import { BadCode, csv, decode } from "./codes.js";
+import { BadCode, csv, readList } from "./codes.js";
 import {
   agree,
   checkNames,
@@ -52,14 +51,13 @@ function choose({ exercise }, rows) {
 /** Read the links and list what they claim. */
 async function collect() {
   if (isBusy()) return;
-  const lines = /** @type {HTMLTextAreaElement} */ (byId("lab-links")).value.split("\n");
   const faults = [];
   /** @type {Result[]} */
   const found = [];
-  for (const [at, line] of lines.entries()) {
-    if (!line.trim()) continue;
+  for await (const { at, shared, key } of readList(/** @type {HTMLTextAreaElement} */ (byId("lab-links")).value)) {
     try {
-      const shared = checkNames(await decode(find(line, "table").table ?? line));
+      if (!shared) throw new BadCode(key);
+      checkNames(shared);
       const row = choose(shared, shared.rows ?? []);
       if (!row) throw new BadCode(shared.isOld ? "class.older" : "class.bad");
       found.push({ shared, row });

@@ -3,7 +3,7 @@
 // JSON, deflated, in letters that an address may have. The first letter is the version. In tables of version 1 a bot
 // could see both games of a deal, so only the bots of such links are taken.
 
-import { readings } from "../received.js";
+import { find, readings } from "../received.js";
 
 /** @import { LabShared, LabTournament } from "../types.d.ts" */
 
@@ -12,6 +12,8 @@ const BEFORE = "1";
 const LONGEST = 60_000; // letters
 export const MOST = 40_000; // characters of a bot
 const LONGEST_TEXT = 4 * MOST; // bytes of what a code holds
+const MOST_UNPACKED = 10 * LONGEST_TEXT; // bytes of what all readings of a text hold
+const SLICE = 100; // lines of a list that are read at once
 export const MOST_BOTS = 6; // in a tournament
 export const ALL = "all"; // the second player of a row that sums up the games of the first
 
@@ -27,8 +29,9 @@ export class BadCode extends Error {
 /**
  * What is packed in bytes; null for no packing of ours, or more than a code may hold. It is unpacked no further.
  * @param {Uint8Array<ArrayBuffer>} packed
+ * @param {{ left: number }} room bytes that may still be unpacked
  */
-async function unpacked(packed) {
+async function unpacked(packed, room) {
   let text = "";
   let length = 0;
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -38,7 +41,8 @@ async function unpacked(packed) {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       length += value.length;
-      if (length > LONGEST_TEXT) {
+      room.left -= value.length;
+      if (length > LONGEST_TEXT || room.left < 0) {
         await reader.cancel();
         return null;
       }
@@ -69,6 +73,40 @@ export async function decode(code) {
 }
 
 /**
+ * The tables of a list, one a line, each with the number of its line, or the key of the sentence why there is none. A
+ * mail program may have broken a link into several lines.
+ * @param {string} text
+ */
+export async function* readList(text) {
+  const lines = text.split("\n");
+  const tableIn = (/** @type {string} */ line) => find(line, "table").table;
+  for (let at = 0; at < lines.length; at++) {
+    if (at % SLICE === SLICE - 1) await new Promise((go) => setTimeout(go)); // the page breathes
+    const line = lines[at];
+    if (!line.trim()) continue;
+    const table = tableIn(line);
+    const alone = await tried(table ?? line);
+    let end = at + 1;
+    if (table !== undefined && !alone.shared) while (lines[end]?.trim() && tableIn(lines[end]) === undefined) end++;
+    const whole = end === at + 1 ? alone : await tried(tableIn(lines.slice(at, end).join("\n")) ?? "");
+    yield { at, ...whole };
+    if (whole.shared) at = end - 1;
+  }
+}
+
+/**
+ * @param {string} code
+ * @returns {Promise<{ shared?: LabShared & { isOld: boolean }, key: string }>}
+ */
+async function tried(code) {
+  try {
+    return { shared: await decode(code), key: "" };
+  } catch (error) {
+    return { key: error instanceof BadCode ? error.key : "link.broken" };
+  }
+}
+
+/**
  * The tournament that a link brings; throws BadCode.
  * @param {string} code
  */
@@ -83,8 +121,10 @@ export async function decodeTournament(code) {
  * @param {(read: any, isOld: boolean) => T} check throws for another shape
  */
 async function unpack(text, check) {
+  const room = { left: MOST_UNPACKED };
   for (const code of readings(text)) {
-    const found = code.length > LONGEST || !/^[1-9][\w-]+$/.test(code) ? null : await parsed(code.slice(1));
+    if (room.left < 0) break;
+    const found = code.length > LONGEST || !/^[1-9][\w-]+$/.test(code) ? null : await parsed(code.slice(1), room);
     if (found === null) continue;
     const isOld = code.startsWith(BEFORE);
     if (!isOld && !code.startsWith(VERSION)) throw new BadCode("link.newer");
@@ -99,12 +139,18 @@ async function unpack(text, check) {
 
 /**
  * @param {string} letters
+ * @param {{ left: number }} room
  * @returns {Promise<unknown>}
  */
-async function parsed(letters) {
+async function parsed(letters, room) {
   try {
     const packed = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-    return JSON.parse((await unpacked(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)))) ?? "");
+    return JSON.parse(
+      (await unpacked(
+        Uint8Array.from(packed, (letter) => letter.charCodeAt(0)),
+        room,
+      )) ?? "",
+    );
   } catch {
     return null;
   }

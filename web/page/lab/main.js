@@ -2,6 +2,7 @@
 
 import { config, fragment, language } from "../config.js";
 import { all, byId } from "../dom.js";
+import { keepUpToDate } from "../offline.js";
 import { find, readings } from "../received.js";
 import * as store from "../store.js";
 import { listClass } from "./class.js";
@@ -592,4 +593,5 @@ openGame();
 setState("idle");
 root.dataset.version = config.version;
 root.dataset.state = "ready";
+keepUpToDate();
 await readAddress();

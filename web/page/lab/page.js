@@ -5,12 +5,14 @@
 
 import { config, language } from "../config.js";
 import { byId } from "../dom.js";
+import { keepOffline } from "../offline.js";
 import { BadCode, csv, encode } from "./codes.js";
 import { show } from "./editor.js";
 import { BotFault, linkTo, play } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabCells, LabData, LabNews, LabPairing, LabRow, LabShared, LabTournament } from "../types.d.ts" */
+/** @import { LabCells, LabData, LabFault, LabNews, LabPairing, LabRow } from "../types.d.ts" */
+/** @import { LabShared, LabTournament } from "../types.d.ts" */
 
 /** @typedef {"lab" | "cup" | "class"} Place */
 
@@ -178,6 +180,7 @@ export async function conduct(
       finished++;
       onRow(news.row, news);
     });
+    keepOffline();
     return true;
   } catch (error) {
     await onFail(error);
@@ -231,24 +234,26 @@ export async function explain(error, bots, place = "lab") {
   }
   const editor = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
   if (place === "lab" && fault.line > 0 && bot.code === editor.value) show(editor, fault.line);
-  const { key, number, side } = fault;
-  if (typeof number === "number" && typeof key === "string") {
-    const link = await linkTo(key, number, side).catch(() => "");
-    if (link) box.append(anchor(word("position"), link));
+  const position = await positionOf(fault);
+  if (position) {
+    const line = make("p");
+    line.append(position);
+    box.append(line);
   }
 }
 
 /**
- * @param {string} text
- * @param {string} link
+ * A link to the position in which a bot has failed, as its seat sees it. Resolves to null where there is none.
+ * @param {LabFault} fault
  */
-function anchor(text, link) {
-  const found = /** @type {HTMLAnchorElement} */ (make("a", text));
-  found.href = `${config.root}#g=${link}`;
+export async function positionOf({ key, number, side }) {
+  if (typeof number !== "number" || typeof key !== "string") return null;
+  const code = await linkTo(key, number, side).catch(() => "");
+  if (!code) return null;
+  const found = /** @type {HTMLAnchorElement} */ (make("a", word("position")));
+  found.href = `${config.root}#g=${code}`;
   found.target = "_blank";
-  const line = make("p");
-  line.append(found);
-  return line;
+  return found;
 }
 
 /**

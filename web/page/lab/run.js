@@ -161,12 +161,12 @@ export async function play({ game, sources, seed, rows }, onNews) {
       let answer = await until(judge.ask("begin", JSON.stringify({ key, game, players, seed, pairs }), THINK));
       for (;;) {
         /** @type {LabOutcome} */
-        const { fault, row, points, done } = JSON.parse(answer.text);
+        const { faults, row, points, done } = JSON.parse(answer.text);
         const printed = printsOf(desks.slice(0, SEATS));
-        const first = desks.find((desk) => desk.fault)?.fault ?? fault;
+        const first = desks.find((desk) => desk.fault)?.fault ?? faults[0];
         if (isAlone && first) throw new BotFault({ ...first, key, bot: 0 }, printed);
-        const blamed = fault && { ...fault, key, bot: own[fault.side ?? 0] };
-        onNews({ ...pairing, done, printed, row, points, fault: blamed, ms: performance.now() - started });
+        const blamed = faults.map((fault) => ({ ...fault, key, bot: own[fault.side ?? 0] }));
+        onNews({ ...pairing, done, printed, row, points, faults: blamed, ms: performance.now() - started });
         if (row) break;
         const asked = (answer.questions ?? []).map((questions, at) =>
           questions.length ? desks[at].answer(questions) : [],

@@ -16,6 +16,7 @@ import {
   listing,
   make,
   note,
+  positionOf,
   result,
   say,
   sentence,
@@ -25,7 +26,7 @@ import {
 } from "./page.js";
 import { BotFault, stop, sumUp } from "./run.js";
 
-/** @import { LabMeeting, LabPairing, LabRow, LabTournament } from "../types.d.ts" */
+/** @import { LabFault, LabMeeting, LabPairing, LabRow, LabTournament } from "../types.d.ts" */
 
 /** @typedef {{ id: string, name: string, code: string }} Choice */
 
@@ -113,18 +114,20 @@ async function perform(now, pairs, show) {
   const pairings = players.flatMap((first, at) =>
     players.slice(at + 1).map((second) => ({ key: `${first} ${second}`, players: [first, second], pairs })),
   );
-  /** @type {Record<string, string>} */
-  const faults = {};
+  const failed = new Set();
   const whole = await conduct(
     "cup",
     { game: now.game, bots, seed, rows: pairings },
     ({ players: [first, second], done }) =>
       word("tournament.playing", { name: title(name(first)), other: title(name(second)), done, pairs }),
-    ({ game: of, seed: __, level: ___, ...cells }, { players: [first, second], fault }) => {
+    ({ game: of, seed: __, level: ___, ...cells }, { players: [first, second], faults }) => {
       now.rows.push({ game: of, seed, first: name(first), second: name(second), ...cells });
-      if (fault) faults[name(fault.bot ?? 0)] ??= sentence(new BotFault(fault));
       show(now);
-      complainOf(faults);
+      for (const fault of faults) {
+        const bot = name(fault.bot ?? 0);
+        if (!failed.has(bot)) complainOf(bot, fault);
+        failed.add(bot);
+      }
     },
   );
   if (!whole) return false;
@@ -148,13 +151,15 @@ function announce(text) {
 }
 
 /**
- * Say which bots have failed, and how they did at first.
- * @param {Record<string, string>} faults
+ * Say how a bot has failed at first, and lead to the position.
+ * @param {string} name
+ * @param {LabFault} fault
  */
-function complainOf(faults) {
-  byId("cup-fault").replaceChildren(
-    ...Object.entries(faults).map(([name, fault]) => make("p", word("tournament.fault", { name, fault }))),
-  );
+async function complainOf(name, fault) {
+  const line = make("p", word("tournament.fault", { name, fault: sentence(new BotFault(fault)) }));
+  byId("cup-fault").append(line);
+  const position = await positionOf(fault);
+  if (position) line.append(" ", position);
 }
 
 // -- the table -----------------------------------------------------------------------------

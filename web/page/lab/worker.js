@@ -4,7 +4,7 @@
 // key that Python can't see, so a bot can't forge a message. A classic script: Chromium starts no other there.
 "use strict";
 
-/** @import { LabFiles, LabOrder } from "../types.d.ts" */
+/** @import { LabFiles, LabFileSystem, LabOrder } from "../types.d.ts" */
 
 (() => {
   const HOME = "https://box.invalid/"; // nothing is fetched from there
@@ -12,6 +12,7 @@
   const TICK = 100; // ms between two signs of life
   const LONGEST = 2500; // ms until Python interrupts a bot; the page gives up before
   const SIGINT = 2;
+  const READ_ONLY = 69; // the error of a file system that can't be written
   const OUTWARD = [
     ..."BroadcastChannel Cache CacheStorage EventSource FileReaderSync MessageChannel Notification SharedWorker".split(
       " ",
@@ -43,6 +44,18 @@
       if (this.buffer.byteLength / 65536 + more > MEMORY) throw new RangeError("memory");
       return grow.call(this, more);
     };
+  }
+
+  /**
+   * Make Python's files read-only. What a bot writes to files, pipes or the output is memory outside of Python's.
+   * @param {{ FS: LabFileSystem }} pyodide
+   */
+  function protect({ FS }) {
+    const refuse = () => {
+      throw new FS.ErrnoError(READ_ONLY);
+    };
+    Object.assign(FS, { createNode: refuse, write: refuse });
+    FS.filesystems.MEMFS.resizeFileStorage = refuse;
   }
 
   let since = 0; // when the bot got the turn
@@ -101,6 +114,7 @@
     strip(); // now, for Pyodide looks at what there is to find out where it runs
     const end = pyodide.globals.get(role)();
     pyodide.globals.get("seal")(pyodide._module._Py_IncRef);
+    protect(pyodide);
     since = clock();
     if (role === "desk") interrupt(pyodide);
     /** @type {Record<string, (data: string | Uint8Array) => object>} */

@@ -362,26 +362,33 @@ def _decision(look: Look, decision: Decision) -> list[Html | None]:
         pictures.position(then) if pictures else None,
         el("div", pairs, class_="choices"),
         el("p", " ".join(why), class_="why") if why else None,
+        _ways_on(look, decision),
+    ]
+
+
+def _ways_on(look: Look, decision: Decision) -> Html | None:
+    """Return the ways to play from a decision once more and to analyse it."""
+    ways = [
         _retry(look, decision) if look.offers.retry is not None else None,
         _analyse(look, decision) if is_offered(look) else None,
     ]
+    return el("p", ways, class_="retry") if any(ways) else None
 
 
 def _retry(look: Look, decision: Decision) -> Html:
     move = look.t("replay.at", n=decision.ply + 1, last=look.last)
-    button = el(
+    return el(
         "button",
         look.t("coach.retry"),
         type="button",
         data_do=f"/branch {decision.ply}",
         aria_label=look.t("shell.pair", name=look.t("coach.retry"), what=move),
     )
-    return el("p", button, class_="retry")
 
 
-def _analyse(look: Look, decision: Decision) -> Html:
+def _analyse(look: Look, decision: Decision) -> Html | None:
     away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
-    return el("p", analysis_link(look.t, look.game, decision.observation, None, **away), class_="retry")
+    return analysis_link(look.t, look.game, decision.observation, None, **away)
 
 
 def at_the_time(look: Look, decision: Decision) -> Look:
