@@ -10,6 +10,7 @@ import io
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -149,6 +150,7 @@ def serve() -> None:
         os.dup2(nothing.fileno(), 0)
     os.dup2(2, 1)
     sys.stdin, sys.stdout = io.StringIO(), sys.stderr
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has its background jobs ignore it
 
     def say(answer: str | Fault) -> None:
         out.write(json.dumps(to_json(answer) if isinstance(answer, Fault) else answer) + "\n")

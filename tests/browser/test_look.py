@@ -288,7 +288,8 @@ class Named(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note a card or a suspect, unless it or an element around it has the name."""
         about = dict(attrs)
-        says = self._open[-1] or "data-card" in about
+        is_named = about.get("role") == "img" and about.get("aria-label")
+        says = self._open[-1] or "data-card" in about or bool(is_named)
         if self.kinds & set((about.get("class") or "").split()):
             self.seen += 1
             self.nameless += [] if says else [self.get_starttag_text() or tag]

@@ -76,7 +76,8 @@ CLEAR = """(page) => {
         const { bottom, width, height } = node.getBoundingClientRect();
         return width > 1 && height > 1 && bottom > top - 6 && !foot.includes(node) && !beside(node)
             && node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-            && (node.childElementCount === 0 || node.matches("button, a, p, li, svg"))
+            && !node.parentElement.closest("[role=img]")
+            && (node.childElementCount === 0 || node.matches("button, a, p, li, svg, [role=img]"))
             && !node.matches("svg *");
     });
     dialog.scrollTop = 0;

@@ -126,15 +126,15 @@ function timeLeft({ done, pairs, ms }) {
 }
 
 /**
- * Whether two results of the same bot agree within their intervals of 95 %.
+ * Whether two results of the same bot agree: their intervals of 95 %, which the reader sees, meet.
  * @param {LabCells} one
  * @param {LabCells} other
  */
 export function agree(one, other) {
-  const margins = [one, other].map(({ games, margin }) =>
-    Math.max(Number(margin), RULE_OF_THREE / (Number(games) / 2)),
+  const [margin, more] = [one, other].map((row) =>
+    Math.max(Number(row.margin), RULE_OF_THREE / (Number(row.games) / 2)),
   );
-  return Math.abs(Number(one.score) - Number(other.score)) <= Math.hypot(...margins);
+  return Math.abs(Number(one.score) - Number(other.score)) <= margin + more;
 }
 
 /** @param {{ score: string, margin: string }} row */
