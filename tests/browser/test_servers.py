@@ -265,7 +265,7 @@ def test_a_server_set_up_as_the_guide_says_serves_the_whole_site(
         body = missing.value.read()
         if missing.value.headers["Content-Encoding"] == "gzip":
             body = gzip.decompress(body)
-        assert body == (dist / "404.html").read_bytes()
+        assert body == (host_folder / "404.html").read_bytes()
     page.goto(f"{bare}?{ORDER}")
     assert page.url == f"{home}?{ORDER}"
     play(page)

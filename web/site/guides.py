@@ -108,7 +108,7 @@ def write_pages(site: Site) -> None:
 
 
 def own_htaccess() -> str:
-    """Return the recipe for Apache without the page for wrong addresses: its line needs the path of the folder."""
+    """Return the recipe for Apache without the line that needs the path of the folder."""
     lines = snippet("apache.htaccess").read_text(encoding="utf-8").splitlines(keepends=True)
     return "".join(line for line in lines if "/noir/" not in line and not line.startswith("# the path"))
 
