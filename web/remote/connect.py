@@ -127,7 +127,7 @@ def take_code(session: Session, code: str) -> None:
         live.theirs = code
         order(session, {"answer": code, "agreed": True})  # the reader has made a code to connect now
     elif is_answer(code):
-        say_first(session, session.t("friend.rides.late"))  # our code was lost with its page
+        say_first(session, session.t("friend.rides.gone"))
     else:
         friend.offered_code = code
         say_first(session, f"{session.t('friend.meets')} {session.t('live.consent')}")
