@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from noir.games import GAMES, families
+
 BROWSER = Path(__file__).parent / "browser"
+NAMES = {*GAMES, *families()}
 
 # Examples are the same in every run, and a slow machine is no failure.
 settings.register_profile("noir", derandomize=True, deadline=None, print_blob=True)
@@ -41,6 +44,12 @@ def _turn(item: pytest.Item) -> int:
     return 1 + is_in_browser if is_long else 4 - is_in_browser
 
 
+def names_a_game(item: pytest.Item) -> bool:
+    """Tell whether a game or a family of games is among the parameters of a test."""
+    call = getattr(item, "callspec", None)
+    return call is not None and any(isinstance(one, str) and one in NAMES for one in call.params.values())
+
+
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines.
@@ -48,6 +57,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Each process takes a part of the list. The files are dealt out, so that every part begins with long tests.
     The very first is a browser test: while its process builds the site, the others need none.
     """
+    for item in items:
+        if names_a_game(item):
+            item.add_marker("every_game")
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     files = [
         list(tests) for _, tests in groupby(sorted(items, key=_turn), lambda one: (_turn(one), one.path))

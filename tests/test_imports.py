@@ -17,6 +17,8 @@ from noir.games import families
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+pytestmark = pytest.mark.every_game
+
 ROOT = Path(__file__).parent.parent
 BOTS = re.compile(r"/web/games/\w+/lab/(?!__init__)")
 """Bots as students write them."""

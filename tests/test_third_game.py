@@ -18,54 +18,12 @@ if TYPE_CHECKING:
 LAWS = ("tests/laws", "tests/test_imports.py", "tests/web/test_styles.py", "tests/web/test_i18n.py")
 """Tests of every game there is."""
 FAST = "not browser and not bench and not long"
-TOOLS = (
-    "adapters",
-    "duo",
-    "puzzles",
-    "test_arena",
-    "test_chance",
-    "test_complexity",
-    "test_core",
-    "test_docstrings",
-    "test_everything",
-    "test_examples",
-    "test_match",
-    "test_portable_math",
-    "web/analysis",
-    "web/lab",
-    "web/puzzles",
-    "web/remote",
-    "web/test_budget",
-    "web/test_compress",
-    "web/test_end_card",
-    "web/test_lazy",
-    "web/test_limits",
-    "web/test_markup",
-    "web/test_metadata",
-    "web/test_newcomers",
-    "web/test_print",
-    "web/test_pyodide_patch",
-    "web/test_readers",
-    "web/test_rules_pages",
-    "web/test_scripts",
-    "web/test_settings",
-    "web/test_tool_offers",
-)
-"""Tests that a new game changes nothing for: of scripts, prose, the runtime, ciphers, sizes and the other
-pages (``tests/browser/test_toy.py`` builds them), and of what the small games do without. None of them runs
-a line of a small game: a copy would only run them again."""
-REPEATED = (
-    *("any_text", "has_found", "hint_and_review", "of_a_verdict_speaks", "watched", "another_tab"),
-    *("worked_out_twice", "progress_and_ends", "bill_that_adds_up", "more_points_than", "in_the_plural"),
-    *("two_chances", "any_radix", "taken_for_statistics"),
-)
-"""Slow tests of the same kind, in files with others: each plays one of our games."""
 
 
 def run_tests(home: Path, *arguments: str) -> None:
     """Run tests in a copy of the project."""
-    options = ("-q", "-p", "no:cacheprovider", "-p", "no:rerunfailures", "-m", FAST)
-    command = [sys.executable, "-m", "pytest", *options, *arguments]
+    options = ("-q", "-p", "no:cacheprovider", "-p", "no:rerunfailures")
+    command = [sys.executable, "-m", "pytest", *options, "-m", FAST, *arguments]
     environ = os.environ | {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}  # made once
     done = subprocess.run(command, cwd=home, env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
@@ -87,12 +45,11 @@ SMALL_GAME = pytest.mark.parametrize("name", SMALL_GAMES)
 
 
 @pytest.mark.long
-def test_the_whole_fast_suite_passes_with_the_small_games(tmp_path: Path) -> None:
+def test_every_test_of_each_game_passes_with_the_small_games(tmp_path: Path) -> None:
     """Without sheets, faces, lessons or rules to read. The tests of the other games are left out."""
     home = with_small_games(tmp_path / "tree", *SMALL_GAMES)
     assert find_changes(home) == {"noir/games/__init__.py"}
-    ignored = (f"--ignore-glob=tests/{name}*" for name in TOOLS)
-    run_tests(home, "-k", f"not ({' or '.join([*families(), *REPEATED])})", *ignored)
+    run_tests(home, "-m", f"every_game and {FAST}", "-k", f"not ({' or '.join(families())})")
 
 
 @SMALL_GAME

@@ -7,6 +7,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+import pytest
+
 from noir.games import GAMES
 from tests.test_imports import FILES, nodes
 from tests.web.test_styles import plain
@@ -18,6 +20,8 @@ from web.site.style_guide import states
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+pytestmark = pytest.mark.every_game
 
 HOOKS = frozenset(
     [

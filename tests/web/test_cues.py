@@ -24,6 +24,8 @@ from web.site.paths import WEB
 from web.site.runtime import tool
 from web.views.contracts import view_of
 
+pytestmark = pytest.mark.every_game
+
 SCORED = """
 import { readFileSync } from "node:fs";
 const { scores, lag, quiet } = JSON.parse(readFileSync(0, "utf-8"));

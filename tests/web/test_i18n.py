@@ -17,6 +17,8 @@ from web.i18n import LANGUAGES, NAMES, Common, Words, negotiate
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.every_game
+
 
 def read_topic(lang: str, topic: str) -> dict[str, str]:
     words: dict[str, str] = json.loads(file_of(lang, topic).read_text(encoding="utf-8"))

@@ -22,6 +22,8 @@ from web.model.settings import Settings
 from web.model.table import Table as Saved
 from web.site.paths import ROOT
 
+pytestmark = pytest.mark.every_game
+
 ROW = re.compile(r"^\| (?:([\w-]+): )?(\w+) v (\w+) \|([^|]*)\|([^|]*)\|", re.MULTILINE)
 SHARE = re.compile(r"([\d.]+) % ±")
 

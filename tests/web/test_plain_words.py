@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from noir.games import families
 from tests.any_game import fact_of
 from tests.web.test_words import ROOT
@@ -12,6 +14,8 @@ from tests.web.topics import known_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+pytestmark = pytest.mark.every_game
 
 FORMAL = re.compile(r"(rules|host|teach)\.|\w+-page\.|\w+\.(rules|print|job|letter)\.")
 """Rules, guides for hosts and teachers, and what cards say: without contractions, as long as they need."""

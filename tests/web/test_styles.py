@@ -20,6 +20,8 @@ from web.views.page import DRAWN
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.every_game
+
 HOUSE = sorted((WEB / "css").glob("*.css"))
 OF_GAMES = [(game.name, path) for game in styles.games() for path in sorted(game.glob("*.css"))]
 INSIDE = {"media", "container", "supports", "keyframes"}

@@ -15,6 +15,8 @@ from tests.web.topics import known_sentences, stem_of
 from web.i18n import LANGUAGES, Words, typeset
 from web.lessons import people_of
 
+pytestmark = pytest.mark.every_game
+
 ROOT = Path(__file__).parents[2]
 GLOSSARY = json.loads((ROOT / "tests" / "data" / "glossary.json").read_text(encoding="utf-8"))
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
