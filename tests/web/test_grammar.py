@@ -75,6 +75,7 @@ def test_each_fault_is_found_in_its_wrong_sentence(lang: str) -> None:
     assert {name for name, (pattern, example) in wrong.items() if not re.search(pattern, example)} == set()
 
 
+@pytest.mark.long
 @EVERY_LANGUAGE
 def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
     """Every name, number, phrase and list that the app fills in, in every sentence."""
@@ -111,6 +112,7 @@ def _disagreeing(speaker: Speaker) -> re.Pattern[str]:
     return re.compile(rf"(?<![\d,.+−])(?:{'|'.join(wrong)})\b")
 
 
+@pytest.mark.long
 def test_the_values_are_those_of_the_app() -> None:
     """All names of a game are among them, and hardly a placeholder has none of its own."""
     assert len(watch().places) > 300

@@ -36,6 +36,8 @@ from web.views.contracts import game_name
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.long  # it takes seconds to build the pages
+
 MAX_CHARS, PACKED = 640_000, 103_000
 """Bytes of a page at most. What is more belongs on a second page. French letters are references of six."""
 ENDS = 6500
@@ -105,7 +107,6 @@ def place(path: str) -> str:
     return URL + path.removesuffix("index.html")
 
 
-@pytest.mark.long
 def test_every_public_page_has_an_address_and_a_description(pages_with_address: Path) -> None:
     """In the language of the page, and the same words for a preview as for a search. The picture is there."""
     found = dict(heads(pages_with_address))
@@ -126,7 +127,6 @@ def test_every_public_page_has_an_address_and_a_description(pages_with_address: 
     assert size == (metadata.WIDTH, metadata.HEIGHT)
 
 
-@pytest.mark.long
 def test_translated_pages_link_to_each_other(pages_with_address: Path) -> None:
     """Each names all, itself too, and the folder's own page for everybody else."""
     found = dict(heads(pages_with_address))
@@ -152,14 +152,12 @@ def test_the_list_of_pages_matches_the_public_pages(pages_with_address: Path) ->
     assert f"Sitemap: {URL}sitemap.xml" in (pages_with_address / "robots.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.long
 def test_every_page_has_an_icon(unknown: Path) -> None:
     """Also the embed, whose origin may have none. The test of all addresses knows that the file is there."""
     for name, head in heads(unknown):
         assert [link["type"] for link in head.links if link["rel"] == "icon"] == ["image/svg+xml"], name
 
 
-@pytest.mark.long
 def test_every_page_has_its_own_dark_look_and_room_for_a_keyboard(unknown: Path) -> None:
     """An extension that darkens pages leaves it alone, and a phone's keyboard covers no field."""
     for path, head in heads(unknown):
@@ -178,7 +176,6 @@ def test_no_page_is_longer_than_a_slow_line_bears(unknown: Path) -> None:
     assert max(map(len, packed.values())) <= PACKED
 
 
-@pytest.mark.long
 def test_without_an_address_nothing_absolute_is_written(unknown: Path) -> None:
     """No canonical address, no picture, no list of pages. Title and description need none."""
     for path, head in heads(unknown):

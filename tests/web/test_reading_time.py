@@ -184,6 +184,7 @@ def test_a_position_too_long_to_be_one_is_refused_at_once(game: str) -> None:
         assert any(measure(analysis.read_code, code) < LIMIT for _ in range(3)), token
 
 
+@pytest.mark.long
 def test_the_page_reads_the_longest_nonsense_at_once() -> None:
     """Also a code of the lab that would be unpacked to many megabytes."""
     names = ("find", "plain", "readings", "share", "live", "bot", "tournament", "list")

@@ -251,6 +251,7 @@ def code_in(kind: str, found: dict[str, Any]) -> str:
     return mend(found["params"].get(kind, ""), KINDS[kind][2], *extra).removesuffix(".")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_address_opens_however_it_is_bent(kind: str) -> None:
     """The page hands its code to Python, and never shows the first screen instead."""
@@ -263,6 +264,7 @@ def test_an_address_opens_however_it_is_bent(kind: str) -> None:
     assert failed == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [*KINDS, "c", "bot"])
 def test_a_link_that_another_app_shares_opens_however_it_is_bent(kind: str) -> None:
     failed = []
@@ -272,6 +274,7 @@ def test_a_link_that_another_app_shares_opens_however_it_is_bent(kind: str) -> N
     assert failed == []
 
 
+@pytest.mark.long
 def test_python_and_the_page_read_the_same() -> None:
     """The value of each name, and each reading of it in the same order."""
     bends = [text for kind in ("g", "d", "puzzle") for _, _, text in bent(kind, of_messages)]
@@ -280,6 +283,7 @@ def test_python_and_the_page_read_the_same() -> None:
         assert read == [found, *(list(readings(one)) for one in (text, *found.values()))], text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["bot", "table", "tournament", "exercise", "list"])
 def test_the_lab_opens_a_link_however_it_is_bent(kind: str) -> None:
     """Also each table in the list of a class, whose links a mail program has broken."""
@@ -293,6 +297,7 @@ def test_the_lab_opens_a_link_however_it_is_bent(kind: str) -> None:
     assert failed == []
 
 
+@pytest.mark.long
 def test_a_code_to_connect_opens_however_it_is_bent() -> None:
     failed = [
         (name, text, found)
