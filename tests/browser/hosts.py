@@ -52,18 +52,17 @@ class Host(Handler):
             self.path = f"{self.prefix}/"
 
 
-def insert_script(ending: str, content: bytes) -> bytes:
-    """Put a counter of visits into each page, as providers of free space do."""
+def change_pages(ending: str, content: bytes) -> bytes:
+    """Put a counter of visits into each page, and take all out that a browser does not need.
+
+    Providers of free space do either: they drop spaces, quotes and the ends of the document.
+    """
     if ending != ".html":
         return content
-    return content.replace(b"</body>", b'<script src="https://count.example/beacon.js"></script></body>')
-
-
-def minify_pages(ending: str, content: bytes) -> bytes:
-    """Take all that a browser does not need out of each page: spaces, quotes, the ends of the document."""
-    if ending != ".html":
-        return content
-    text = BETWEEN.sub(b"", content)
+    with_counter = content.replace(
+        b"</body>", b'<script src="https://count.example/beacon.js"></script></body>'
+    )
+    text = BETWEEN.sub(b"", with_counter)
     while text != (text := QUOTES.sub(rb"\1=\2", text)):
         pass
     return re.sub(rb"</(body|html)>\s*", b"", text)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS, OWN
-from tests.browser.hosts import Host, convert_lines, deploy, insert_script, minify_pages
+from tests.browser.hosts import Host, change_pages, convert_lines, deploy
 from tests.browser.table import BOOT, Table
 from web.i18n import Words
 from web.site.offline import NOT_KEPT
@@ -67,13 +67,12 @@ def version(page: Page) -> str:
 
 
 @KEEPS
-@pytest.mark.parametrize("changes", [insert_script, minify_pages])
 def test_a_first_visit_to_a_host_that_changes_pages_works_offline(
-    page: Page, host: Server, guard: Guard, change: Any, changes: Any
+    page: Page, host: Server, guard: Guard, change: Any
 ) -> None:
     """Offline the table plays, and a page that was never opened can be read."""
     guard.allowed += ["count.example", "Content Security Policy"]
-    change(changes)
+    change(change_pages)
     table = Table(page, host.address).open(**START)
     expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
     host.stop()
@@ -84,15 +83,14 @@ def test_a_first_visit_to_a_host_that_changes_pages_works_offline(
 
 
 @KEEPS
-@pytest.mark.parametrize("changes", [insert_script, minify_pages])
 def test_a_host_that_begins_to_change_pages_stops_no_update(
-    page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any, changes: Any
+    page: Page, host: Server, guard: Guard, tmp_path: Path, change: Any
 ) -> None:
     """The version before was kept as it is."""
     guard.allowed += ["count.example", "Content Security Policy"]
     table = Table(page, host.address).open(**START)
     expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
-    change(changes)
+    change(change_pages)
     new = deploy(tmp_path / "site")
     table.reload()
     offer = page.locator("#update")

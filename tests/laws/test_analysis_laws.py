@@ -20,7 +20,7 @@ from tests.laws.analyses import (
 EVERY_GAME = pytest.mark.parametrize(
     "game", swept(name for name in sorted(GAMES) if can_set_up(name) and has_bots(name))
 )
-NUMBER = 40
+NUMBER = 24
 
 
 @pytest.fixture(autouse=True)
