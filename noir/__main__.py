@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from textwrap import indent
 from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
 from noir.core import GameError, Seat
-from noir.games import GAMES
+from noir.games import GAMES, about, families, family_of
 from noir.match import Match
 from noir.terminal import HUMAN, Terminal
 
@@ -23,16 +24,36 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(
         prog="python3 -m noir",
-        description="Play a game in the terminal, line by line. Moves are typed as in records.",
+        description="Play a game in the terminal, line by line. Type help at the table for its commands.",
+        epilog="\n".join(["games:", *map(_entry, families())]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), choices=list(GAMES))
-    parser.add_argument("--level", default="medium", choices=[*LEVELS, HUMAN], help="default: medium")
-    parser.add_argument("--seat", default="first", choices=[*SEATS, "toss"], help="default: first")
+    parser.add_argument(
+        "game", nargs="?", default=next(iter(GAMES)), choices=list(GAMES), help="default: %(default)s"
+    )
+    parser.add_argument(
+        "--level",
+        default="medium",
+        choices=[*LEVELS, HUMAN],
+        help="the opponent, or human for two people at one keyboard (default: medium)",
+    )
+    parser.add_argument(
+        "--seat",
+        default="first",
+        choices=[*SEATS, "toss"],
+        help="yours; the first is the Killer's (default: first)",
+    )
     parser.add_argument("--seed", help="any text: it names the deal")
     parser.add_argument(
         "--record", metavar="LINE", help="go on with a game from its record; '-' reads a line"
     )
     return parser
+
+
+def _entry(family: str) -> str:
+    """Return the names of a family's games over their description."""
+    names = ", ".join(name for name in GAMES if family_of(name) == family)
+    return f"  {names}\n{indent(about(family), ' ' * 6)}"
 
 
 def main(words: Sequence[str] | None = None) -> int:

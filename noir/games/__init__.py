@@ -67,6 +67,11 @@ def families() -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(family_of, GAMES)))
 
 
+def about(family: str) -> str:
+    """Return a short description of a family's games: the docstring of its package."""
+    return import_module(f"{__name__}.{family}").__doc__ or ""
+
+
 def find_game(name: str) -> Game[Any, Any, Any]:
     """Return a game by name, or raise InvalidNotation for a name that is not registered."""
     if name not in GAMES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -142,3 +143,11 @@ def test_without_words_an_ending_has_winner_reason_and_scores() -> None:
         "The second seat wins (points, 3 to 8)."
     )
     assert Plain().ending(Outcome(None, "points", (5, 5)), None, None) == "Nobody wins (points, 5 to 5)."
+
+
+def test_the_help_explains_each_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """Under the names of each family stands a sentence with the kind of game."""
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    entries = re.findall(r"^  (\S.*)\n {6}\w.+: .+\.$", capsys.readouterr().out, re.MULTILINE)
+    assert ", ".join(entries).split(", ") == list(GAMES)

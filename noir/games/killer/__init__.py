@@ -1,4 +1,7 @@
-"""Killer vs Inspector: one suspect kills, one inspector arrests, and neither knows the other."""
+"""Killer vs Inspector: one suspect kills, one inspector arrests, and neither knows the other.
+
+In killer-citizen the Inspector's agents may arrest, too, three times at most.
+"""
 
 from noir.games.killer.game import CITIZEN_GAME, KILLER_GAME
 from noir.games.killer.observation import Observation
