@@ -218,15 +218,23 @@ PAGE_MAY_IMPORT = {
     "web.i18n": set(),
     "web.markup": set(),
     "web.update": {"web.model"},
-    "web.games": set(),
-    "web.model": {"web.i18n", "web.games"},
-    "web.views": {"web.i18n", "web.markup", "web.games", "web.model"},
-    "web.games.<family>": {"web.i18n", "web.markup", "web.games", "web.model", "web.views"},
+    "web.registry": set(),
+    "web.model": {"web.i18n", "web.registry"},
+    "web.views": {"web.i18n", "web.markup", "web.registry", "web.model"},
+    "web.games.<family>": {"web.i18n", "web.markup", "web.registry", "web.model", "web.views"},
     "web.session": {"web.i18n", "web.model", "web.views", "web.update"},
-    "web.commands": {"web.i18n", "web.games", "web.model", "web.views", "web.session", "web.update"},
+    "web.commands": {"web.i18n", "web.registry", "web.model", "web.views", "web.session", "web.update"},
     "web.app": {"web.i18n", "web.model", "web.views", "web.session", "web.commands", "web.update"},
     "web.worker": {"web.app"},
-    "web.site": {"web.i18n", "web.markup", "web.games", "web.model", "web.views", "web.commands", "web.app"},
+    "web.site": {
+        "web.i18n",
+        "web.markup",
+        "web.registry",
+        "web.model",
+        "web.views",
+        "web.commands",
+        "web.app",
+    },
     "web.__main__": {"web.site"},
 }
 FEATURES = ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "review", "sharing")
@@ -293,7 +301,7 @@ def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
     for module, used in modules().items():
         if inside(module, f"web.games.{family}"):
             for other in used & modules().keys():
-                for kind in ("web.games", "noir.games", "noir.bots"):
+                for kind in ("web.registry", "noir.games", "noir.bots"):
                     assert not inside(other, kind) or other == kind or inside(other, f"{kind}.{family}")
 
 

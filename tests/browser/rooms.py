@@ -25,13 +25,13 @@ from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.analysis.link import code_of
-from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons.course import Course
 from web.model import validation
 from web.model.ui import HINT, SOUND
 from web.puzzles import turns
 from web.puzzles.turns import Game, Point
+from web.registry import has_part
 from web.update import Update
 from web.views.contracts import view_of
 

@@ -20,9 +20,9 @@ from tests.any_game import OTHER
 from tests.browser.embedding import BOOT, Club
 from tests.browser.machine import TOOLS, npm_tool
 from tests.browser.table import ACTION
-from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.model.settings import CHOICES
+from web.registry import ui_of
 from web.site.guides import FROM_TABLE
 from web.site.paths import ROOT
 from web.site.runtime import tool

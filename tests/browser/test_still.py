@@ -15,7 +15,7 @@ from tests.any_game import ONE
 from tests.browser.conftest import OWN
 from tests.browser.table import Table
 from tests.browser.test_stage import WITNESS
-from web.games import style_class
+from web.registry import style_class
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import opening
 from tests.web.driver import Page, follows
-from web.games import has_part
 from web.model import engine
+from web.registry import has_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

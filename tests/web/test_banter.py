@@ -16,9 +16,9 @@ from tests.any_game import swept, with_part
 from tests.web.driver import Page
 from tests.web.test_cues import play
 from web.embedding import Host
-from web.games import has_part
 from web.i18n import LANGUAGES, Words, sentences
 from web.model.look import Facts, Look
+from web.registry import has_part
 from web.sharing.links import open_match
 from web.views.banter import TURNS, lines
 from web.views.contracts import FIRST_TALKING_PLY

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noir.games import families
-from web.games import has_part
+from web.registry import has_part
 
 ROOT = Path(__file__).parents[2]
 CONTRACTS = {

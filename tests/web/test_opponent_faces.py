@@ -15,11 +15,11 @@ from noir.puzzles import deal_of
 from tests.any_game import WITH_FACES, swept
 from tests.endings import endings
 from tests.web.driver import Page
-from web.games import ui_of
 from web.i18n import LANGUAGES, Words
 from web.model.players import Solo
 from web.model.settings import Settings
 from web.model.table import Table as Saved
+from web.registry import ui_of
 from web.site.paths import ROOT
 
 pytestmark = pytest.mark.every_game

@@ -11,8 +11,8 @@ from tests.any_game import ONE, fact_of, swept, with_part
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finish_game, open_game, play_on
 from tests.web.topics import known_sentences
-from web.games import has_part
 from web.i18n import LANGUAGES
+from web.registry import has_part
 
 GAME = pytest.mark.parametrize("game", swept(with_part("print")))
 

@@ -21,11 +21,11 @@ from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
 from web.embedding import commands as host
-from web.games import has_part, ui_of
 from web.i18n import LANGUAGES, Words
 from web.lessons import courses, lessons_of
 from web.lessons.course import Course
 from web.markup import escape
+from web.registry import has_part, ui_of
 from web.site import guides, rules
 from web.site.paths import WEB
 from web.site.still import still

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import can_set_up
 from noir.games import GAMES, family_of
-from web.games import has_part, part_of
+from web.registry import has_part, part_of
 
 if TYPE_CHECKING:
     from noir.positions import Fault

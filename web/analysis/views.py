@@ -13,10 +13,10 @@ from web.analysis import editor_of, games_to_analyse
 from web.analysis.link import MAX_CODE_CHARS
 from web.analysis.model import Board
 from web.analysis.screen import AtBoard, look_at
-from web.games import has_part, style_class
 from web.lessons.view import own
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
+from web.registry import has_part, style_class
 from web.views.contracts import explain, game_name, view_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.review import weighs
 from web.commands.coach import work_out
-from web.games import has_part
+from web.registry import has_part
 from web.sharing.commands import link_of
 from web.sharing.links import encode
 from web.views.contracts import game_name

@@ -17,13 +17,13 @@ from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
 from web.commands import command, obey
 from web.commands.play import greet
-from web.games import options
 from web.model import validation
 from web.model.engine import Thinking
 from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
+from web.registry import options
 from web.sharing import commands as sharing
 from web.sharing import links
 from web.views.contracts import view_of

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from noir.games import families
 from noir.lab import PAIRS, deals
-from web.games import has_part, part_of
 from web.i18n import Words, sentences
 from web.markup import Html, el, join
+from web.registry import has_part, part_of
 from web.views.contracts import game_name, value_name
 
 if TYPE_CHECKING:

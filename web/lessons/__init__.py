@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.games import families
-from web.games import has_part, part_of
+from web.registry import has_part, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from noir import puzzles
 from web.analysis import can_analyse
 from web.analysis.offer import chapter_link, chapter_of
-from web.games import has_part, style_class
 from web.lessons import people_of
 from web.markup import Html, classes, el, join
+from web.registry import has_part, style_class
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:

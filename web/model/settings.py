@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from noir.bots import LEVELS
 from noir.core import CorruptRecord, InvalidNotation
 from noir.games import GAMES
-from web.games import options
 from web.i18n import LANGUAGES
 from web.model import validation
 from web.model.players import HUMAN
 from web.model.validation import Fields
+from web.registry import options
 
 MAX_SETTINGS = 100  # settings in a kept text
 MAX_SETTINGS_CHARS = 10_000  # characters of it

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.puzzles import SUSPECT
 from web.analysis.offer import analysis_link, is_offered
-from web.games import ui_of
 from web.markup import Html, classes, el, join
 from web.puzzles import position, proof
 from web.puzzles.model import SOLVED
+from web.registry import ui_of
 from web.views import frame
 from web.views.contracts import kind_name, view_of
 from web.views.dialogs import dialog

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from noir.games import family_of
-from web.games import ui_of
 from web.markup import Html, classes, el, join
+from web.registry import ui_of
 from web.views import frame
 from web.views.contracts import game_name, view_of
 from web.views.dialogs import dialog

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import ui_of
 from web.markup import Html, el, join
+from web.registry import ui_of
 from web.sharing.duel import verdict
 
 if TYPE_CHECKING:

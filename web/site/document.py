@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.games import style_class
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
+from web.registry import style_class
 from web.site import metadata, styles
 from web.site.pages import CSP, update_note
 

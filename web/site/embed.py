@@ -7,9 +7,9 @@ import shutil
 from typing import TYPE_CHECKING
 
 from noir.games import GAMES, family_of
-from web.games import style_class
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
+from web.registry import style_class
 from web.site import project
 from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
 from web.site.paths import ROOT, WEB

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from noir.games import families
 from web.embedding.commands import SETTABLE
-from web.games import options, ui_of
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
+from web.registry import options, ui_of
 from web.site import project
 from web.site.document import Paper, up, write
 from web.site.pages import CSP

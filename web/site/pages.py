@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES, families
 from web.commands.boot import TABLE_PARAMS
-from web.games import style_class
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
+from web.registry import style_class
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
 from web.site.styles import FACES, FIRST, TABLE

@@ -17,12 +17,12 @@ from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node
 from web.analysis import can_analyse
 from web.analysis.offer import chapter_link
-from web.games import has_part, part_of, style_class
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.lessons.view import task
 from web.markup import Html, el, join
 from web.model.players import STAND_IN
+from web.registry import has_part, part_of, style_class
 from web.site.document import Paper, up, write
 from web.site.still import still
 from web.views.contracts import view_of

@@ -6,8 +6,8 @@ import re
 from functools import cache
 from html.parser import HTMLParser
 
-from web.games import style_class
 from web.markup import VOID, Html, el, escape, join
+from web.registry import style_class
 from web.site import styles
 
 READ = re.compile(r"(?:\[|attr\()([\w-]+)")

@@ -16,10 +16,10 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from web.app import App
-from web.games import style_class
 from web.i18n import Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
+from web.registry import style_class
 from web.sharing.links import Link, encode
 from web.views.contracts import game_name
 from web.views.page import DRAWN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from web.games import style_class
+from web.registry import style_class
 from web.site.paths import WEB
 
 if TYPE_CHECKING:

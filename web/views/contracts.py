@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from noir.core import InvalidNotation
 from noir.games import families, family_of
-from web.games import has_part, options, part_of, ui_of
 from web.markup import Html, el
+from web.registry import has_part, options, part_of, ui_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import style_class
 from web.markup import Html, el
+from web.registry import style_class
 from web.views.banter import bubble
 from web.views.contracts import FIRST_TALKING_PLY
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import style_class, ui_of
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
+from web.registry import style_class, ui_of
 from web.remote import views as remote
 from web.sharing.link_banner import notes, tells_day
 from web.views import curtain, frame

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.games import style_class
 from web.markup import Html, el, join
+from web.registry import style_class
 from web.views.contracts import game_name, view_of
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from noir import review
 from noir.bots import has_bots
-from web.games import has_part, ui_of
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
+from web.registry import has_part, ui_of
 from web.views import frame
 from web.views.contracts import view_of
 

@@ -11,10 +11,10 @@ from noir.games import GAMES, families
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finish_game, open_game, opened_on, play_on
-from web.games import ui_of
 from web.i18n import LANGUAGES
 from web.library import model as library
 from web.library.stats import Entry, read, to_text
+from web.registry import ui_of
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games import GameUI, Opponent
+from web.registry import GameUI, Opponent
 
 UI = GameUI(
     minutes=15,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.games import family_of
 from web.analysis.offer import analysis_link, is_offered
-from web.games import has_part
 from web.markup import Html, el
+from web.registry import has_part
 
 if TYPE_CHECKING:
     from web.model.look import Look

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from web.games import GameUI
+from web.registry import GameUI
 
 UI = GameUI(minutes=5)
