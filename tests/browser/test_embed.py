@@ -25,8 +25,8 @@ from tests.web.analysis.test_play import impossible
 from web.analysis import editor_of, games_to_analyse
 from web.i18n import Words
 from web.lessons import lessons_of
+from web.model.links import Link, encode
 from web.model.players import seat_person
-from web.sharing.links import Link, encode
 from web.site.guides import snippet
 from web.site.serve import Server
 from web.views.contracts import game_name

@@ -17,9 +17,9 @@ from tests.web.driver import Page
 from tests.web.test_cues import play
 from web.embedding import Host
 from web.i18n import LANGUAGES, Words, sentences
+from web.model.links import open_match
 from web.model.look import Facts, Look
 from web.registry import has_part
-from web.sharing.links import open_match
 from web.views.banter import TURNS, lines
 from web.views.contracts import FIRST_TALKING_PLY
 

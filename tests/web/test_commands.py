@@ -15,8 +15,8 @@ from tests.any_game import swept
 from tests.web.driver import Page
 from web.app import App
 from web.commands import COMMANDS, MATCH, OPENING, POSITION, TABLE, is_pressed
+from web.model.links import Link, encode
 from web.model.players import HUMAN
-from web.sharing.links import Link, encode
 from web.update import Update
 
 FAMILY = next(iter(families()))

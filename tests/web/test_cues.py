@@ -19,7 +19,7 @@ from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.markup import VOID
 from web.model.cue import CUE_KINDS, SOUNDS, Cue
-from web.sharing.links import open_match
+from web.model.links import open_match
 from web.site.paths import WEB
 from web.site.runtime import tool
 from web.views.contracts import view_of

@@ -15,11 +15,10 @@ from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
 from web.library import backup, stats
 from web.library import model as library
-from web.model import settings, table, validation
+from web.model import codec, settings, table, validation
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.puzzles import attempts
-from web.sharing import codec
 from web.sharing.commands import table_of
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from noir.studies import Chapter, Node
 from web.analysis import can_analyse, editor_of, games_to_analyse
 from web.analysis.link import is_whole, read_code, read_study
 from web.analysis.offer import chapter_of_match
-from web.sharing import links
+from web.model import links
 from web.sharing.received import MAX_CHARS, find, mend, plain
 
 LINK = re.compile(r"#|://|\?\w+=")

@@ -17,7 +17,7 @@ from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
 from web.commands import command, obey
 from web.commands.play import greet
-from web.model import validation
+from web.model import links, validation
 from web.model.engine import Thinking
 from web.model.players import HUMAN, Solo
 from web.model.settings import choose
@@ -25,7 +25,6 @@ from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
 from web.registry import options
 from web.sharing import commands as sharing
-from web.sharing import links
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:

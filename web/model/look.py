@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from noir.review import Hint
     from web.i18n import Words
+    from web.model.duel import Rival
     from web.model.players import Spectating
     from web.model.takeback import Offer
     from web.remote.model import RemoteStatus
     from web.review import Costly
-    from web.sharing.duel import Rival
 
 
 @dataclass(frozen=True, slots=True)

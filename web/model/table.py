@@ -12,7 +12,8 @@ from noir.bots import LEVELS, NoBots, has_bots
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
-from web.model import validation
+from web.model import links, validation
+from web.model.duel import Duel
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
 from web.model.validation import (
     LONGEST_NAME,
@@ -24,8 +25,6 @@ from web.model.validation import (
     NONCE_DIGITS,
     Fields,
 )
-from web.sharing import links
-from web.sharing.duel import Duel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,13 +10,13 @@ from noir.core import Seat
 from noir.games import family_of
 from web import review as decisions
 from web.i18n import Common
+from web.model import links
 from web.model.look import Facts, Look, Offers
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
 from web.model.takeback import decision, offer
 from web.model.ui import Down, Lifted
 from web.registry import ui_of
-from web.sharing import links
 
 if TYPE_CHECKING:
     from typing import Any

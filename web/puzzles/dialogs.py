@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
 from web.markup import Html, classes, el, join
+from web.model.duel import verdict, worth
 from web.model.table import DAY
 from web.model.ui import Dialog
 from web.puzzles.position import date_words, emblem, heading
 from web.registry import ui_of
-from web.sharing.duel import verdict, worth
 from web.sharing.link_banner import result as result_words
 from web.views.contracts import game_name, kind_name, view_of
 from web.views.opponent_faces import portrait_of

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from web.commands.play import greet
+from web.model.duel import Duel
+from web.model.links import Link, decode, encode, is_whole, open_match
 from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
 from web.model.table import Table, seal_of
 from web.sharing.dialogs import Share
-from web.sharing.duel import Duel
-from web.sharing.links import Link, decode, encode, is_whole, open_match
 from web.sharing.received import mend
 
 if TYPE_CHECKING:

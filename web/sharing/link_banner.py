@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.model.duel import verdict
 from web.registry import ui_of
-from web.sharing.duel import verdict
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from web.i18n import Words
+    from web.model.duel import Rival
     from web.model.look import Look
-    from web.sharing.duel import Rival
 
 
 def notes(look: Look) -> Html:

@@ -21,9 +21,9 @@ from noir.bots import LEVELS
 from noir.games import GAMES
 from web.app import App
 from web.i18n import LANGUAGES
+from web.model.links import encode
 from web.model.players import HUMAN
 from web.sharing.commands import link_of
-from web.sharing.links import encode
 from web.site.paths import ROOT
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from noir.match import Match
 from web.app import App
 from web.i18n import Words
 from web.markup import Html, el, join
+from web.model.links import Link, encode
 from web.model.settings import CHOICES
 from web.registry import style_class
-from web.sharing.links import Link, encode
 from web.views.contracts import game_name
 from web.views.page import DRAWN
 

@@ -30,10 +30,10 @@ from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.model import Study
 from web.analysis.views import ALIKE, SHOWN_CASES
 from web.i18n import LANGUAGES, Words
+from web.model.codec import to_letters
+from web.model.links import MODES, Link, encode
 from web.model.percent import percent
 from web.model.players import HUMAN
-from web.sharing.codec import to_letters
-from web.sharing.links import MODES, Link, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -19,7 +19,7 @@ from web.analysis import games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.views import action_name, limit
 from web.i18n import LANGUAGES, Words
-from web.sharing.codec import to_letters
+from web.model.codec import to_letters
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from tests.web.driver import Page, follows
 from tests.web.reading import Reading
 from web.analysis import games_to_analyse
 from web.app import App
+from web.model.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
 from web.model.settings import Settings
-from web.sharing.links import Link, decode, encode, open_match
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from noir.match import Match
 from web.i18n import LANGUAGES, Words
 from web.lab import views
 from web.lab.ends import BARRED, DESKS, MAKERS, DeskEnd, RefereeEnd, seal
+from web.model.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
-from web.sharing.links import Link, decode, encode, open_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -17,10 +17,10 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import swept
+from web.model import links
+from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.model.links import BrokenLink, Link, decode, encode, open_match
 from web.model.players import FRIEND, HUMAN
-from web.sharing import links
-from web.sharing.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
-from web.sharing.links import BrokenLink, Link, decode, encode, open_match
 
 if TYPE_CHECKING:
     from random import Random

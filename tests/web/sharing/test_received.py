@@ -20,10 +20,10 @@ from tests.web.sharing.bends import of_addresses, of_messages
 from tests.web.sharing.test_links import link_of
 from web.analysis import games_to_analyse, texts
 from web.analysis import link as analysis
+from web.model import links
+from web.model.codec import to_letters
 from web.puzzles.play import WISH_LETTERS, _is_wish
 from web.remote.invite import are_whole
-from web.sharing import links
-from web.sharing.codec import to_letters
 from web.sharing.received import find, mend, readings
 from web.site.missing import SCRIPT
 from web.site.offline import share_script

@@ -16,10 +16,10 @@ from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
 from web.i18n import LANGUAGES
 from web.library.stats import read
+from web.model.codec import to_letters
+from web.model.links import decode, encode
 from web.model.players import HotSeat
 from web.model.table import Table
-from web.sharing.codec import to_letters
-from web.sharing.links import decode, encode
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:
