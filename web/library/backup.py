@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, GameError
 from web.library import model, stats
 from web.model import settings, table, validation
+from web.model.friend_save import check
 from web.model.validation import Fields
 from web.puzzles import attempts
-from web.remote.save import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping

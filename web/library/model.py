@@ -21,8 +21,8 @@ from web.model.validation import Fields, NewerSave
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
 
+    from web.model.friend_save import SavedGame
     from web.model.table import Table
-    from web.remote.save import SavedGame
 
 VERSION = 1
 ROOM = 60  # games. About 600 characters each

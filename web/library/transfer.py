@@ -11,13 +11,13 @@ from web.library import backup, commands, model, stats
 from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
+from web.model.friend_save import load, pack, read, record, unpack
 from web.model.players import Remote
 from web.model.settings import Settings
 from web.model.table import read as read_table
 from web.model.validation import NewerSave
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
-from web.remote.save import load, pack, read, record, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator

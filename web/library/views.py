@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from web.i18n import Words
+    from web.model.friend_save import SavedGame
     from web.model.look import Look
     from web.model.table import Table
     from web.model.ui import Ui
-    from web.remote.save import SavedGame
 
 
 def unfinished_list(look: Look, games: Sequence[tuple[str, Table]]) -> Html:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from noir.review import Hint
     from web.i18n import Words
     from web.model.duel import Rival
+    from web.model.friend import RemoteStatus
     from web.model.players import Spectating
     from web.model.takeback import Offer
-    from web.remote.model import RemoteStatus
     from web.review import Costly
 
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from noir.review import Hint
     from web.embedding import Host
+    from web.model.connection import Live as Connection
     from web.model.takeback import Offer
-    from web.remote.connection import Live as Connection
     from web.review import Case
 
     D = TypeVar("D", bound="Dialog")

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
     from noir.match import Match
     from web.i18n import Words
+    from web.model.friend import RemoteStatus
     from web.model.settings import Settings
     from web.model.table import Table
     from web.model.takeback import Offer
     from web.model.ui import Ui
-    from web.remote.model import RemoteStatus
 
 PERSPECTIVES = (OPEN, *SEATS)
 FIRST_GAMES = 3

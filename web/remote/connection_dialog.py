@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
+from web.model.connection import SERVED_BY, Live
 from web.model.ui import Dialog
-from web.remote.connection import SERVED_BY, Live
 
 if TYPE_CHECKING:
     from web.i18n import Words

@@ -9,8 +9,8 @@ from noir.duo import has_duo
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Dialog
-from web.remote.views import READABLE, live, paste
 from web.views.contracts import game_name, setting_name, value_name, who_starts
+from web.views.remote import READABLE, live, paste
 
 if TYPE_CHECKING:
     from web.model.look import Look

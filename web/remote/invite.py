@@ -12,14 +12,14 @@ from web.commands import command
 from web.commands.play import greet, new
 from web.library.commands import prepare
 from web.model import validation
+from web.model.friend import Friend, key_of
+from web.model.friend_save import games_in, is_key
 from web.model.players import HUMAN, Solo
 from web.model.settings import CHOICES
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
-from web.remote import views
 from web.remote.dialogs import Stray
-from web.remote.model import Friend, key_of
 from web.remote.play import (
     count_drops,
     follow_device,
@@ -32,8 +32,8 @@ from web.remote.play import (
     show_refusal,
     table_of,
 )
-from web.remote.save import games_in, is_key
 from web.sharing.received import find, mend
+from web.views import remote as views
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands.play import act
 from web.model import validation
+from web.model.friend_save import load as load
+from web.model.friend_save import read
 from web.model.validation import Fields, NewerSave
 from web.remote.invite import join_game, note_handover, take_texts
 from web.remote.play import follow_device, game, update_table
-from web.remote.save import load as load
-from web.remote.save import read
 from web.views import page
 
 if TYPE_CHECKING:
-    from web.remote.model import Friend
+    from web.model.friend import Friend
     from web.session import Session
 
 KEPT = ("kept", "memory", "refused")

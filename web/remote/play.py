@@ -10,17 +10,17 @@ from noir.duo import Refused
 from noir.hidden_cards import GUEST
 from noir.match import Match
 from web.commands.play import announce, greet
+from web.model.connection import Live
+from web.model.friend import SIDES, Friend, Summary, key_of
+from web.model.friend_save import games_in, read, record
+from web.model.friend_save import load as load
 from web.model.players import Remote
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.model.viewpoint import count_unanswered, is_curtained
-from web.remote import views
-from web.remote.connection import Live
 from web.remote.dialogs import Fork
-from web.remote.model import SIDES, Friend, Summary, key_of
-from web.remote.save import games_in, read, record
-from web.remote.save import load as load
 from web.views import page
+from web.views import remote as views
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:

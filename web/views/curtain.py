@@ -11,8 +11,7 @@ from web.markup import Html, el, join
 from web.model.table import SEATS
 from web.model.ui import Names
 from web.model.validation import LONGEST_NAME
-from web.remote import views as remote
-from web.views import frame
+from web.views import frame, remote
 from web.views.contracts import view_of
 from web.views.dialogs import dialog
 

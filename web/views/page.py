@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
 from web.registry import style_class, ui_of
-from web.remote import views as remote
 from web.sharing.link_banner import notes, tells_day
-from web.views import curtain, frame
+from web.views import curtain, frame, remote
 from web.views.contracts import game_name, view_of
 from web.views.dialogs import dialog
 from web.views.log import log

@@ -13,7 +13,7 @@ from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
-from web.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
+from web.model.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
 from web.remote.play import is_soon
 
 if TYPE_CHECKING:

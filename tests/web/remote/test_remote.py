@@ -26,11 +26,11 @@ from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs
 from web.i18n import LANGUAGES, Words
 from web.library import stats, transfer
+from web.model import friend_save as save
+from web.model.friend import PREFIX, Friend
+from web.model.friend_save import read
 from web.model.players import Remote
-from web.remote import save
-from web.remote.model import PREFIX, Friend
 from web.remote.play import show_refusal
-from web.remote.save import read
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:

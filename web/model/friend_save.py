@@ -14,8 +14,8 @@ from noir.core import GameError
 from noir.duo import Device
 from noir.games import GAMES
 from web.model import validation
+from web.model.friend import PREFIX, Friend, Summary, key_of
 from web.model.validation import Fields
-from web.remote.model import PREFIX, Friend, Summary, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

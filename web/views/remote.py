@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from noir.duo import Invitation
     from web.i18n import Words
+    from web.model.friend import RemoteStatus
     from web.model.look import Look
     from web.model.ui import Ui
-    from web.remote.model import RemoteStatus
 
 CARDS = 5  # backs of cards on a table that waits
 READABLE = 640  # characters in a QR code that a camera still reads well

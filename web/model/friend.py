@@ -1,7 +1,7 @@
 """Model of a game with a friend on another device, as this tab plays it.
 
 The device (noir.duo) is the game. This model holds the page's part: whether this tab is the writer, and
-which messages have been written and handed over. Its record is in web.remote.save.
+which messages have been written and handed over. Its record is in web.model.friend_save.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from web.remote.pace import Pace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from web.remote.connection import Live
+    from web.model.connection import Live
 
 
 PREFIX = "friend."
