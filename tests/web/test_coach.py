@@ -22,12 +22,12 @@ from web.i18n import LANGUAGES, Words
 from web.model import viewpoint
 from web.model.percent import percent
 from web.model.players import HotSeat, Solo, Spectating
+from web.model.review import costliest
 from web.model.settings import Settings
 from web.model.table import Table, read
 from web.puzzles.turns import points_of
-from web.review import costliest
-from web.review.views import case_line
 from web.views.contracts import explain, view_of
+from web.views.costly import case_line
 from web.views.dialogs.review import TURNING, findings
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))

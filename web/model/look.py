@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from web.model.duel import Rival
     from web.model.friend import RemoteStatus
     from web.model.players import Spectating
+    from web.model.review import Costly
     from web.model.takeback import Offer
-    from web.review import Costly
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from noir.review import Hint
     from web.embedding import Host
     from web.model.connection import Live as Connection
+    from web.model.review import Case
     from web.model.takeback import Offer
-    from web.review import Case
 
     D = TypeVar("D", bound="Dialog")
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from noir import review
 from noir.core import Seat
 from noir.games import family_of
-from web import review as decisions
 from web.i18n import Common
 from web.model import links
+from web.model import review as decisions
 from web.model.look import Facts, Look, Offers
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS

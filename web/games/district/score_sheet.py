@@ -12,7 +12,7 @@ from web.games.district.cards import Card, chip, face, format_sign, kind_name, p
 from web.games.district.cues import COUNTED
 from web.games.district.sentences import verdict, voice
 from web.markup import Html, classes, el
-from web.review import views as review
+from web.views import costly as review
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:

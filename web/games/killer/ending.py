@@ -12,7 +12,7 @@ from noir.games.killer.state import KILLER
 from web.games.killer.log import line
 from web.games.killer.names import NAMES, full, list_names
 from web.markup import Html, el
-from web.review import views as review
+from web.views import costly as review
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:
