@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import TypedDict
 
-    from web.embedding import Message
     from web.model.cue import Cue
+    from web.model.host import Message
 
     class File(TypedDict):
         """A file to save."""

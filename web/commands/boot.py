@@ -7,12 +7,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from web import embedding
 from web.analysis import play as analysis
 from web.commands import bring, command
 from web.commands.play import greet, new, offer
 from web.i18n import negotiate
 from web.library import commands as library
+from web.model import host as embedding
 from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings

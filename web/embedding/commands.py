@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from noir.core import Outcome
-    from web.embedding import Host, Move, Over, PuzzleState, State
+    from web.model.host import Host, Move, Over, PuzzleState, State
     from web.model.settings import Settings
     from web.puzzles.model import Puzzle
     from web.session import Session

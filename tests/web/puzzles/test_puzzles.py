@@ -15,8 +15,8 @@ from noir.puzzles import Cases, Facts, data_path, date_of, day_of, families, kin
 from tests.any_game import ONE, OTHER, swept
 from tests.puzzles.some import several
 from tests.web.driver import Page
-from web.embedding import Host
 from web.i18n import LANGUAGES, Words
+from web.model.host import Host
 from web.model.links import _retrace
 from web.model.settings import Settings
 from web.model.validation import NewerSave

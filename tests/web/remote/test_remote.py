@@ -878,7 +878,7 @@ def test_a_framed_page_leads_to_the_full_one_and_tells_its_host_nothing() -> Non
     framed.locks, framed.held, framed.refuses, framed.waiting = set(), "", False, []
     framed.writes_late, framed.late = False, []
     Page.__init__(framed, game=ONE, level="easy")
-    from web.embedding import Host
+    from web.model.host import Host
 
     framed.app.ui.browser.host = Host()
     framed.send("/new")
