@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from web.model.cue import Cue
     from web.model.look import Look
+    from web.model.puzzle import Puzzle
     from web.model.table import Table
-    from web.puzzles.model import Puzzle
 
 PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action and the bot's, at the least
 MAX_LOGGED_CHARS = 200  # characters

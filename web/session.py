@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from web.lessons.course import Course
     from web.model.friend import Friend
     from web.model.look import Look
+    from web.model.puzzle import Puzzle, Puzzles
     from web.model.screen import OverTable
     from web.model.table import Table
     from web.model.ui import Dialog
-    from web.puzzles.model import Puzzle, Puzzles
 
     class Linked(TypedDict, total=False):
         """The state of a friend's game last sent to the page."""

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from noir.core import Outcome
     from web.model.host import Host, Move, Over, PuzzleState, State
+    from web.model.puzzle import Puzzle
     from web.model.settings import Settings
-    from web.puzzles.model import Puzzle
     from web.session import Session
 
     Request: TypeAlias = dict[str, str | int]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from web.puzzles.model import Puzzle
+    from web.model.puzzle import Puzzle
 
     OverTable: TypeAlias = "StartScreen | LoadingPuzzle | AtPuzzle | AtTable"
 

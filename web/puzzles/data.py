@@ -12,10 +12,10 @@ from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
 from web.library.commands import load_list
 from web.model import validation
+from web.model.puzzle import PendingRequest, Puzzles
 from web.model.screen import AtTable, LoadingPuzzle
 from web.model.validation import Fields, NewerSave
 from web.puzzles.attempts import KEY, merge, read, to_text
-from web.puzzles.model import PendingRequest, Puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable

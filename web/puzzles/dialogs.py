@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from noir.puzzles import Case, Deal
     from web.i18n import Words
     from web.model.look import Look
+    from web.model.puzzle import Puzzle
     from web.model.ui import Ui
     from web.puzzles.attempts import Sums
-    from web.puzzles.model import Puzzle
 
     Day: TypeAlias = tuple[str, Case, str]
     """A date, its case and how that went."""

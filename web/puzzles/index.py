@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.puzzles import Case
-    from web.puzzles.model import Puzzles
+    from web.model.puzzle import Puzzles
     from web.session import Session
 
 PAST = 14  # days of the archive at once

@@ -9,18 +9,18 @@ from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
 from web.commands.play import greet
 from web.model import validation
+from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
 from web.model.screen import AtPuzzle
 from web.model.ui import Confirm
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
-from web.puzzles.model import FAILED, OPEN, SOLVED, Puzzle
 from web.puzzles.solution import go
 from web.sharing.received import mend
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
-    from web.puzzles.model import Puzzles
+    from web.model.puzzle import Puzzles
     from web.session import Session
 
 LONGEST_WISH = 400  # characters

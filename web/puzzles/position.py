@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.markup import Html
     from web.model.look import Look
-    from web.puzzles.model import Puzzle
+    from web.model.puzzle import Puzzle
 
 
 def question(look: Look, puzzle: Puzzle) -> str:

@@ -16,8 +16,8 @@ HAND = "hand-"
 if TYPE_CHECKING:
     from noir.puzzles import Fact
     from web.model.look import Look
-    from web.puzzles.model import Puzzle
-    from web.puzzles.proof_steps import Moment
+    from web.model.proof_steps import Moment
+    from web.model.puzzle import Puzzle
 
 
 def title(look: Look, puzzle: Puzzle) -> Html:

@@ -14,7 +14,7 @@ from web.puzzles import proof
 from web.views.contracts import view_of
 
 if TYPE_CHECKING:
-    from web.puzzles.model import Puzzle
+    from web.model.puzzle import Puzzle
     from web.session import Session
 
 BOSS = "boss"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from noir.puzzles import SUSPECT
 from web.analysis.offer import analysis_link, is_offered
 from web.markup import Html, classes, el, join
+from web.model.puzzle import SOLVED
 from web.puzzles import position, proof
-from web.puzzles.model import SOLVED
 from web.registry import ui_of
 from web.views import frame
 from web.views.contracts import kind_name, view_of
@@ -17,8 +17,8 @@ from web.views.page import words
 
 if TYPE_CHECKING:
     from web.model.look import Look
+    from web.model.puzzle import Puzzle
     from web.model.ui import Ui
-    from web.puzzles.model import Puzzle
 
 
 def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:

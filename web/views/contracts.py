@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.model.cue import Cue
     from web.model.look import Look
+    from web.model.puzzle import Puzzle
     from web.model.settings import Settings
-    from web.puzzles.model import Puzzle
 
 FIRST_TALKING_PLY = 3
 """The ply before which no opponent says anything."""

@@ -18,11 +18,11 @@ from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.host import Host
 from web.model.links import _retrace
+from web.model.puzzle import FAILED, SOLVED, Puzzle
 from web.model.settings import Settings
 from web.model.validation import NewerSave
 from web.puzzles import attempts, proof
 from web.puzzles.attempts import Try
-from web.puzzles.model import FAILED, SOLVED, Puzzle
 from web.views.contracts import puzzles_of, view_of
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]

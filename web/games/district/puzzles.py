@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from noir.puzzles import Answer, Danger, Fact, Open
     from web.i18n import Words
     from web.model.look import Look
-    from web.puzzles.model import Puzzle
+    from web.model.puzzle import Puzzle
 
 
 def answer_name(t: Words, seen: Observation, answer: str) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from noir.games.killer.pieces import Grid
     from noir.puzzles import Answer, Danger, Fact, Facts, Open
     from web.i18n import Words
-    from web.puzzles.model import Puzzle
+    from web.model.puzzle import Puzzle
 
 
 def answer_name(t: Words, seen: Observation, answer: str) -> str:  # noqa: ARG001 - suspects keep their names

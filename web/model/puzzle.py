@@ -14,8 +14,8 @@ from noir.core import GameError
 from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
 from web.i18n import Common
 from web.model.look import Look, Offers
+from web.model.proof_steps import Moment, moments, to_its_end
 from web.model.viewpoint import before_action
-from web.puzzles.proof_steps import Moment, moments, to_its_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
