@@ -13,9 +13,9 @@ from noir.chance import pick, rng_from
 from noir.games import GAMES, family_of
 from noir.match import Match
 from noir.review import weighs
+from web.contracts.table import TableView, view_of
 from web.i18n import LANGUAGES
 from web.registry import has_part, ui_of
-from web.views.contracts import TableView, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -19,10 +19,10 @@ from noir.bots import make_bot
 from noir.core import Thinker, Thought
 from noir.match import Match
 from tests.web.driver import Page
+from web.contracts.table import view_of
 from web.model import engine
 from web.model.players import Solo
 from web.model.table import SEATS, Table
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

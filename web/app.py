@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from web.commands import command, is_of_table, is_pressed, obey
+from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.embedding import commands as embedding
 from web.library import commands as library
 from web.model import viewpoint
@@ -27,7 +28,6 @@ from web.remote import play as remote
 from web.session import Session
 from web.update import Update
 from web.views import page
-from web.views.contracts import FIRST_TALKING_PLY, view_of
 from web.views.toolbar import is_hint_lit
 
 if TYPE_CHECKING:

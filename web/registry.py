@@ -2,7 +2,7 @@
 
 A part is a module. Its name says what it is: ``view`` (the only one that every game has), ``pictures``,
 ``print``, ``lessons``, ``tutorial``, ``rules_page``, ``puzzles``, ``occasions``. The contracts are in
-web.views.contracts and, for lessons, in web.lessons. Facts about a game are its package's ``UI``.
+web.contracts.table and, for lessons, in web.lessons. Facts about a game are its package's ``UI``.
 """
 
 from __future__ import annotations

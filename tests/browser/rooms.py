@@ -25,6 +25,7 @@ from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.analysis.link import code_of
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons.course import Course
 from web.model import validation
@@ -33,7 +34,6 @@ from web.puzzles import turns
 from web.puzzles.turns import Game, Point
 from web.registry import has_part
 from web.update import Update
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

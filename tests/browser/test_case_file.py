@@ -22,11 +22,11 @@ from tests.browser.table import BOOT, Table
 from tests.endings import ended_by, endings, reasons
 from tests.pictures.ways import link
 from tests.web.driver import Page as Tab
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.links import Link, encode
 from web.model.players import Solo
 from web.model.table import Table as Saved
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,9 +18,9 @@ from tests.browser.rooms import opening
 from tests.browser.table import BOOT, Table
 from tests.browser.test_stage import HEARD
 from tests.browser.test_still import MAX_SHIFT, SHIFTS
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.site.styles import FACES
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route

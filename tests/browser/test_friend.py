@@ -23,8 +23,8 @@ from tests.browser.machine import BRISK, CHROMIUM, find
 from tests.browser.table import ACTION, BOOT, Table
 from tests.browser.test_look import look_of
 from tests.duo.play import early, send
+from web.contracts.table import game_name
 from web.i18n import Words
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Playwright

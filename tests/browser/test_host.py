@@ -20,6 +20,7 @@ from tests.any_game import OTHER
 from tests.browser.embedding import BOOT, Club
 from tests.browser.machine import TOOLS, npm_tool
 from tests.browser.table import ACTION
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.model.settings import CHOICES
 from web.registry import ui_of
@@ -27,7 +28,6 @@ from web.site.guides import FROM_TABLE
 from web.site.paths import ROOT
 from web.site.runtime import tool
 from web.site.serve import Server
-from web.views.contracts import game_name
 
 READY = [params for family in families() for _, params in ui_of(family).ready]
 """The orders of a table that the teachers' page offers, game by game."""

@@ -25,12 +25,12 @@ from tests.browser.gauge import RULES
 from tests.browser.stills import CONTRAST, DRESS, FOUND, PHONE, UNFOLD
 from tests.browser.webkit import WebKit
 from tests.hostile import ENDING, PATCHED, TWIN, WAYS_OUT, inside
+from web.contracts.table import value_name
 from web.i18n import LANGUAGES, Words
 from web.lab import views
 from web.site.guides import snippet
 from web.site.serve import Server
 from web.site.style_guide import THEMES
-from web.views.contracts import value_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

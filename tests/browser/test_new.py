@@ -11,9 +11,9 @@ from noir.games import GAMES
 from tests.any_game import ONE, OTHER
 from tests.browser.stills import still
 from tests.web.driver import Page as Tab
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.registry import ui_of
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from tests.browser.stills import Gallery

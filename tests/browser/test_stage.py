@@ -21,9 +21,9 @@ from tests.endings import endings, reasons
 from tests.pictures.ways import link
 from tests.web.driver import Page as Tab
 from tests.web.looks import look_at
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.views.caption import wordings_of
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

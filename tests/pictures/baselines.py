@@ -18,11 +18,11 @@ from noir.games import families
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.stills import DRESS
 from tests.pictures.camera import faces_first
+from web.contracts.table import game_name
 from web.i18n import Words
 from web.site.build import build
 from web.site.serve import Server
 from web.site.style_guide import PATH, THEMES
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

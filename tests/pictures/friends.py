@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.games import GAMES
 from tests.any_game import ONE
+from web.contracts.table import game_name
 from web.i18n import Words
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

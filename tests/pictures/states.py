@@ -15,11 +15,11 @@ from tests.any_game import ONE, of
 from tests.endings import endings
 from tests.pictures import counted, friends, hosts, paper, puzzles, troubles
 from tests.pictures.ways import BOOT, SETTLED, go, link, play_random, press
+from web.contracts.table import view_of
 from web.i18n import Words
 from web.lessons import lessons_of
 from web.model.look import Look
 from web.registry import ui_of
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

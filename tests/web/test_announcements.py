@@ -10,8 +10,8 @@ from noir.chance import rng_from
 from noir.core import InvalidNotation
 from tests.any_game import ONE, WITH_BOTS, of, swept
 from tests.web.driver import Page
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES
-from web.views.contracts import view_of
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:

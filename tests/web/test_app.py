@@ -14,10 +14,10 @@ from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from web import commands
 from web.app import App
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.screen import Opening
 from web.model.table import read
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

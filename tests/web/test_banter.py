@@ -15,13 +15,13 @@ from noir.games import GAMES, families
 from tests.any_game import swept, with_part
 from tests.web.driver import Page
 from tests.web.test_cues import play
+from web.contracts.table import FIRST_TALKING_PLY
 from web.i18n import LANGUAGES, Words, sentences
 from web.model.host import Host
 from web.model.links import open_match
 from web.model.look import Facts, Look
 from web.registry import has_part
 from web.views.banter import TURNS, lines
-from web.views.contracts import FIRST_TALKING_PLY
 
 if TYPE_CHECKING:
     from noir.match import Match

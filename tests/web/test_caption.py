@@ -12,9 +12,9 @@ from noir.chance import pick, rng_from
 from noir.games import GAMES, families, family_of
 from tests.any_game import swept
 from tests.web.driver import Page
+from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.i18n import LANGUAGES, Words, sentences
 from web.views.caption import Varied, vary, wordings_of
-from web.views.contracts import FIRST_TALKING_PLY, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,8 +18,8 @@ from noir.games import GAMES
 from tests.any_game import WEIGHED, fact_of, swept
 from tests.web.hearing import echo_in_english
 from tests.web.test_truth import open_match, play
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

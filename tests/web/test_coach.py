@@ -18,6 +18,7 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER, TELLING_END, WEIGHED, WITH_BOTS, fact_of, swept, with_part
 from tests.web.driver import Page
 from web.commands.coach import ROOM
+from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES, Words
 from web.model import viewpoint
 from web.model.percent import percent
@@ -26,7 +27,6 @@ from web.model.review import costliest
 from web.model.settings import Settings
 from web.model.table import Table, read
 from web.puzzles.turns import points_of
-from web.views.contracts import explain, view_of
 from web.views.costly import case_line
 from web.views.dialogs.review import TURNING, findings
 

@@ -1,4 +1,4 @@
-"""The parts of the games: each module has the functions of its contract in ``web/views/contracts.py``."""
+"""The parts of the games: each module has the functions of its contract in ``web/contracts/table.py``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CONTRACTS = {
 def test_every_part_keeps_its_contract(tmp_path: Path) -> None:
     """mypy reads the modules that the page finds by name."""
     found = [(family, part) for family in families() for part in CONTRACTS if has_part(family, part)]
-    lines = ["import web.views.contracts as contracts"]
+    lines = ["import web.contracts.table as contracts"]
     for number, (family, part) in enumerate(found):
         lines += [f"import web.games.{family}.{part}"]
         lines += [f"part{number}: contracts.{CONTRACTS[part]} = web.games.{family}.{part}"]

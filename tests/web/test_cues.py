@@ -17,12 +17,12 @@ from tests.any_game import swept, with_hook
 from tests.endings import endings
 from tests.web.looks import look_at
 from tests.web.reading import Reading
+from web.contracts.table import view_of
 from web.markup import VOID
 from web.model.cue import CUE_KINDS, SOUNDS, Cue
 from web.model.links import open_match
 from web.site.paths import WEB
 from web.site.runtime import tool
-from web.views.contracts import view_of
 
 pytestmark = pytest.mark.every_game
 

@@ -15,10 +15,10 @@ from noir.games import GAMES
 from tests.any_game import TELLING_END, swept
 from tests.endings import endings
 from tests.web.driver import Page
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat, Solo, Spectating, seat_person, seating_of
 from web.model.table import Table
-from web.views.contracts import view_of
 from web.views.page import status
 
 PLAYERS = {Seat.FIRST: ("human", "easy"), Seat.SECOND: ("easy", "human")}

@@ -19,9 +19,9 @@ from tests.any_game import EXPLAINED, of, swept
 from tests.laws.play import some_states
 from tests.web.hearing import echo_in_english
 from tests.web.topics import known_sentences
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

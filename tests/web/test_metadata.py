@@ -16,6 +16,7 @@ from unittest import mock
 import pytest
 
 from noir.games import GAMES, families
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.site import (
     analysis,
@@ -31,7 +32,6 @@ from web.site import (
 )
 from web.site.pages import Site, boot_words
 from web.site.paths import WEB
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path

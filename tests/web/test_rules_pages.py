@@ -20,6 +20,7 @@ from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
+from web.contracts.table import view_of
 from web.embedding import commands as host
 from web.i18n import LANGUAGES, Words
 from web.lessons import courses, lessons_of
@@ -30,7 +31,6 @@ from web.site import guides, rules
 from web.site.paths import WEB
 from web.site.still import still
 from web.update import Update
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.site.document import Paper

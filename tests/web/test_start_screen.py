@@ -17,13 +17,13 @@ from tests.web.driver import Page
 from tests.web.looks import look_at
 from tests.web.reading import Reading
 from web.app import App
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.library import model as library
 from web.model.players import Solo
 from web.model.table import Table
 from web.registry import has_part, ui_of
 from web.site import start_screen
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.update import Update

@@ -15,12 +15,12 @@ from noir.match import Match
 from tests.any_game import of, opening, swept
 from tests.laws.play import some_states
 from tests.web.driver import Page
+from web.contracts.table import view_of
 from web.i18n import Words
 from web.model.look import Look
 from web.model.players import Spectating, seating_of
 from web.model.table import Table
 from web.model.ui import Past
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

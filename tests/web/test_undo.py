@@ -11,9 +11,9 @@ from noir.games import GAMES
 from noir.new_information import learned
 from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
+from web.contracts.table import view_of
 from web.library.stats import read
 from web.model.takeback import FREE, MARKED, OPEN, add_price
-from web.views.contracts import view_of
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

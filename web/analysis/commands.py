@@ -13,12 +13,12 @@ from web.analysis.model import Board, Study
 from web.analysis.offer import chapter_of_match
 from web.analysis.screen import AtBoard
 from web.analysis.texts import NO_POSITION, is_position, read_text
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES
 from web.model import validation
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
 from web.sharing.received import mend
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

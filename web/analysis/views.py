@@ -13,11 +13,11 @@ from web.analysis import editor_of, games_to_analyse
 from web.analysis.link import MAX_CODE_CHARS
 from web.analysis.model import Board
 from web.analysis.screen import AtBoard, look_at
+from web.contracts.table import explain, game_name, view_of
 from web.lessons.view import own
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
 from web.registry import has_part, style_class
-from web.views.contracts import explain, game_name, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -9,13 +9,13 @@ from noir.core import InvalidNotation
 from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
+from web.contracts.table import explain, view_of
 from web.model.percent import percent
 from web.model.players import HUMAN
 from web.model.review import Case, costliest
 from web.model.ui import HINT
 from web.model.validation import parse_integer
 from web.puzzles import own
-from web.views.contracts import explain, view_of
 from web.views.costly import sentence
 from web.views.dialogs.review import Decisions, Reviewed, findings
 from web.views.toolbar import has_hints

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
+from web.contracts.table import view_of
 from web.model import validation
 from web.model.players import HotSeat
 from web.model.table import SEATS
@@ -12,7 +13,6 @@ from web.model.ui import Lifted, Names
 from web.model.validation import LONGEST_NAME, Fields
 from web.model.viewpoint import count_unanswered, is_curtained, perspective
 from web.views import page
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands import command
+from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.library import model as library
 from web.model import validation
 from web.model.players import HUMAN, Remote, Solo
@@ -17,7 +18,6 @@ from web.model.ui import Confirm
 from web.model.validation import Fields
 from web.views import page
 from web.views.caption import vary
-from web.views.contracts import FIRST_TALKING_PLY, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.commands.play import greet
+from web.contracts.table import view_of
 from web.model.players import seating_of
 from web.model.table import Table
 from web.model.takeback import decision
 from web.model.ui import Live, Past
 from web.model.validation import parse_integer
 from web.model.viewpoint import PERSPECTIVES, may_choose_eyes
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

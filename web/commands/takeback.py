@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.commands.play import greet
+from web.contracts.table import view_of
 from web.model.takeback import ASK, Offer, add_price, take_back
 from web.model.ui import Advice, Down
 from web.model.viewpoint import count_unanswered
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.session import Session

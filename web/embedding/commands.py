@@ -17,6 +17,7 @@ from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
 from web.commands import command, obey
 from web.commands.play import greet
+from web.contracts.table import view_of
 from web.model import links, validation
 from web.model.engine import Thinking
 from web.model.players import HUMAN, Solo
@@ -25,7 +26,6 @@ from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
 from web.registry import options
 from web.sharing import commands as sharing
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

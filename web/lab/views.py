@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from noir.games import families
 from noir.lab import PAIRS, deals
+from web.contracts.table import game_name, value_name
 from web.i18n import Words, sentences
 from web.markup import Html, el, join
 from web.registry import has_part, part_of
-from web.views.contracts import game_name, value_name
 
 if TYPE_CHECKING:
     from web.lab.model import Exercise, Lab

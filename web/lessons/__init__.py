@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import ModuleType
 
+    from web.contracts.table import Widget
     from web.lessons.model import Lesson
-    from web.views.contracts import Widget
 
 
 def courses() -> tuple[str, ...]:

@@ -6,20 +6,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
+from web.contracts.table import view_of
 from web.lessons import lessons_of, widgets_of
 from web.lessons.model import Attempt
 from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
 from web.model.settings import Settings
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.contracts.table import Widget
     from web.i18n import Words
     from web.markup import Html
     from web.update import Update
-    from web.views.contracts import Widget
 
 
 class Course:

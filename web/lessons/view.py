@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from noir import puzzles
 from web.analysis import can_analyse
 from web.analysis.offer import chapter_link, chapter_of
+from web.contracts.table import view_of
 from web.lessons import people_of
 from web.markup import Html, classes, el, join
 from web.registry import has_part, style_class
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES, families
+from web.contracts.table import game_name, view_of
 from web.markup import Html, el, join
 from web.model.players import FRIEND, HUMAN
 from web.model.ui import Dialog
 from web.puzzles import dialogs as puzzles
 from web.registry import ui_of
-from web.views.contracts import game_name, view_of
 from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
+from web.contracts.table import game_name, view_of
 from web.library.model import Tabs
 from web.markup import Html, el, join
 from web.model.players import Solo
 from web.puzzles import position
-from web.views.contracts import game_name, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

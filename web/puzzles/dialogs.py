@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
+from web.contracts.table import game_name, kind_name, view_of
 from web.markup import Html, classes, el, join
 from web.model.duel import verdict, worth
 from web.model.table import DAY
@@ -13,7 +14,6 @@ from web.model.ui import Dialog
 from web.puzzles.position import date_words, emblem, heading
 from web.registry import ui_of
 from web.sharing.link_banner import result as result_words
-from web.views.contracts import game_name, kind_name, view_of
 from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:

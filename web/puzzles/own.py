@@ -14,13 +14,13 @@ from noir.puzzles import date_of, day_of
 from noir.review import review as reviews
 from noir.review import weighs
 from web.commands.play import greet
+from web.contracts.table import view_of
 from web.model import validation
 from web.model.players import Solo
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.puzzles.dialogs import OwnPoint, OwnResult, PuzzleIndex
 from web.puzzles.turns import KEY, ROOM, Game, Point, points_of, read, to_text
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.puzzles import SUSPECT, day_of
+from web.contracts.table import kind_name, puzzles_of, view_of
 from web.markup import el
 from web.registry import style_class
-from web.views.contracts import kind_name, puzzles_of, view_of
 
 if TYPE_CHECKING:
     from web.i18n import Words

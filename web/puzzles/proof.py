@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from noir.puzzles import Dangers, Facts, Hope
+from web.contracts.table import puzzles_of, view_of
 from web.markup import Html, classes, el, join
 from web.puzzles.position import answer_name
-from web.views.contracts import puzzles_of, view_of
 
 HAND = "hand-"
 """What the number of a hand begins with, beside those of answers."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import game_name, kind_name, puzzles_of
 from web.markup import Html, el, join
 from web.registry import style_class
-from web.views.contracts import game_name, kind_name, puzzles_of
 
 if TYPE_CHECKING:
     from noir.puzzles import Open

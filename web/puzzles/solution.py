@@ -8,10 +8,10 @@ from noir.core import InvalidNotation
 from noir.match import Match
 from noir.puzzles import Dangers, Hope
 from web.commands.play import greet
+from web.contracts.table import view_of
 from web.model.players import Solo
 from web.model.table import Table
 from web.puzzles import proof
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.model.puzzle import Puzzle

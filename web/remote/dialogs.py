@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.duo import has_duo
+from web.contracts.table import game_name, setting_name, value_name, who_starts
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Dialog
-from web.views.contracts import game_name, setting_name, value_name, who_starts
 from web.views.remote import READABLE, live, paste
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from noir.duo import Invitation, Refused, bare, destination, has_duo, is_whole, 
 from noir.games import GAMES
 from web.commands import command
 from web.commands.play import greet, new
+from web.contracts.table import game_name
 from web.library.commands import prepare
 from web.model import validation
 from web.model.friend import Friend, key_of
@@ -34,7 +35,6 @@ from web.remote.play import (
 )
 from web.sharing.received import find, mend
 from web.views import remote as views
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from web.session import Session

@@ -10,6 +10,7 @@ from noir.duo import Refused
 from noir.hidden_cards import GUEST
 from noir.match import Match
 from web.commands.play import announce, greet
+from web.contracts.table import view_of
 from web.model.connection import Live
 from web.model.friend import SIDES, Friend, Summary, key_of
 from web.model.friend_save import games_in, read, record
@@ -21,7 +22,6 @@ from web.model.viewpoint import count_unanswered, is_curtained
 from web.remote.dialogs import Fork
 from web.views import page
 from web.views import remote as views
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from noir.duo import Device

@@ -7,6 +7,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 from noir.games import GAMES, family_of
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.markup import Html
 from web.registry import style_class
@@ -14,7 +15,6 @@ from web.site import project
 from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
 from web.site.paths import ROOT, WEB
 from web.site.start_screen import duration
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path

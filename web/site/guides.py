@@ -9,6 +9,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from noir.games import families
+from web.contracts.table import setting_name, value_name, who_starts
 from web.embedding.commands import SETTABLE
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
@@ -19,7 +20,6 @@ from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
 from web.site.rules import links
-from web.views.contracts import setting_name, value_name, who_starts
 
 if TYPE_CHECKING:
     from pathlib import Path

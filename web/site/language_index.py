@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import families
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.registry import has_part, style_class
 from web.site.document import Paper, write
 from web.site.rules import links, with_rules
 from web.site.styles import FOLDER, PAPER
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from web.site.pages import Site

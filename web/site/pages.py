@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES, families
 from web.commands.boot import TABLE_PARAMS
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import Settings
@@ -21,7 +22,6 @@ from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
 from web.site.styles import FACES, FIRST, TABLE
 from web.views import page
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from pathlib import Path

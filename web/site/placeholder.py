@@ -12,12 +12,12 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 from web.app import App
+from web.contracts.table import view_of
 from web.i18n import Words
 from web.markup import VOID, Html, el, join
 from web.model.settings import Settings
 from web.registry import ui_of
 from web.views import page
-from web.views.contracts import view_of
 
 SEEN = frozenset({"class", "data-cols", "data-deck", "data-rows", "height", "type", "viewbox", "width"})
 """Attributes that have to do with sizes."""

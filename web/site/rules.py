@@ -17,6 +17,7 @@ from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node
 from web.analysis import can_analyse
 from web.analysis.offer import chapter_link
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.lessons.view import task
@@ -25,13 +26,12 @@ from web.model.players import STAND_IN
 from web.registry import has_part, part_of, style_class
 from web.site.document import Paper, up, write
 from web.site.still import still
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
+    from web.contracts.table import RulesPage
     from web.lessons.model import Lesson
     from web.lessons.progress import Progress
     from web.site.pages import Site
-    from web.views.contracts import RulesPage
 
 SCRIPTS = ("page/lessons.js",)
 

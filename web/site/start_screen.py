@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 
 from noir.games import families
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.registry import has_part, style_class, ui_of
-from web.views.contracts import game_name
 
 FRIEND = "./?with=friend"
 

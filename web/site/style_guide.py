@@ -16,12 +16,12 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from web.app import App
+from web.contracts.table import game_name
 from web.i18n import Words
 from web.markup import Html, el, join
 from web.model.links import Link, encode
 from web.model.settings import CHOICES
 from web.registry import style_class
-from web.views.contracts import game_name
 from web.views.page import DRAWN
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from noir.games import family_of
+from web.contracts.table import FIRST_TALKING_PLY, occasions_of
 from web.markup import Html, el
-from web.views.contracts import FIRST_TALKING_PLY, occasions_of
 
 if TYPE_CHECKING:
     from noir.core import Seat

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import view_of
 from web.markup import Html, el, join
 from web.sharing.link_banner import day_line
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

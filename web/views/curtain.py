@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import view_of
 from web.markup import Html, el, join
 from web.model.table import SEATS
 from web.model.ui import Names
 from web.model.validation import LONGEST_NAME
 from web.views import frame, remote
-from web.views.contracts import view_of
 from web.views.dialogs import dialog
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from web.contracts.table import game_name
 from web.markup import Html, el, join
-from web.views.contracts import game_name
 from web.views.dialogs.review import bill, bill_lines
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from noir.review import Review
+    from web.contracts.table import Figure, Pictures
     from web.model.look import Look
-    from web.views.contracts import Figure, Pictures
 
 WIDTH, HEIGHT = 1200, 630
 NIGHT, PANEL, PALE, MUTED, AMBER, LINE = "#14161a", "#1f2329", "#eceff4", "#a9b1bd", "#e8b84a", "#343a43"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from web.contracts.table import game_name, setting_name
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.views.contracts import game_name, setting_name
 
 if TYPE_CHECKING:
+    from web.contracts.table import TableView
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
-    from web.views.contracts import TableView
 
 MENU = ("new", "rules", "settings", "more")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import FIRST_TALKING_PLY
 from web.markup import Html, el
 from web.registry import style_class
 from web.views.banter import bubble
-from web.views.contracts import FIRST_TALKING_PLY
 
 if TYPE_CHECKING:
     from noir.core import Seat

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import game_name, view_of
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
 from web.registry import style_class, ui_of
 from web.sharing.link_banner import notes, tells_day
 from web.views import curtain, frame, remote
-from web.views.contracts import game_name, view_of
 from web.views.dialogs import dialog
 from web.views.log import log
 from web.views.replay import controls
 from web.views.toolbar import onward, tools, win_bar
 
 if TYPE_CHECKING:
+    from web.contracts.table import TableView
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
-    from web.views.contracts import TableView
 
 DRAWN = ("table", "side", "dialog", "print")
 """The regions in which a game draws: they carry the class that its style goes by."""

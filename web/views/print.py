@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import game_name, view_of
 from web.markup import Html, el, join
 from web.registry import style_class
-from web.views.contracts import game_name, view_of
 
 if TYPE_CHECKING:
+    from web.contracts.table import Sheets
     from web.i18n import Words
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
-    from web.views.contracts import Sheets
 
 
 def draw_sheet(

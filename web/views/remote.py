@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from noir.games import family_of
+from web.contracts.table import game_name, view_of
 from web.markup import Html, classes, el, join
 from web.registry import ui_of
 from web.views import frame
-from web.views.contracts import game_name, view_of
 from web.views.dialogs import dialog
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from noir import review
 from noir.bots import has_bots
+from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
 from web.registry import has_part, ui_of
 from web.views import frame
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

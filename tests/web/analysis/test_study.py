@@ -18,9 +18,9 @@ from tests.web.reading import Reading
 from web.analysis import games_to_analyse
 from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.views import action_name, limit
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.codec import to_letters
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from noir.match import Match

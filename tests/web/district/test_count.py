@@ -7,8 +7,8 @@ from noir.games.district.scoring import count
 from tests.pictures.ways import play_random
 from tests.web.looks import look_at
 from tests.web.reading import Reading
+from web.contracts.table import view_of
 from web.games.district.cues import COUNTED
-from web.views.contracts import view_of
 
 SEEDS = 12
 

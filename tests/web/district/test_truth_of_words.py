@@ -19,10 +19,10 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.bots.district.oracle import CLAIMS, Case, comes_true
 from tests.games.district.plain import Plain, has_buildings, points
+from web.contracts.table import view_of
 from web.games.district.cards import kind_name
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
-from web.views.contracts import view_of
 
 GAMES_PLAYED = 200
 WATCHED = 5  # moments of each game

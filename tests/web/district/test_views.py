@@ -20,6 +20,7 @@ from noir.review import Hint
 from tests.any_game import swept
 from tests.web import looks
 from tests.web.reading import Reading
+from web.contracts.table import view_of
 from web.games.district import pictures
 from web.games.district.cards import STANDARD, Card, card_name, fresh_cards, several, table_from, value_of
 from web.games.district.score_sheet import points_lost
@@ -27,7 +28,6 @@ from web.games.district.sentences import verdict
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts, Offers
 from web.model.players import Spectating
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.model.look import Look

@@ -18,10 +18,10 @@ from tests.web.driver import Page, follows
 from tests.web.reading import Reading
 from web.analysis import games_to_analyse
 from web.app import App
+from web.contracts.table import view_of
 from web.model.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
 from web.model.settings import Settings
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

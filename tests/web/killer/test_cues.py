@@ -14,10 +14,10 @@ from tests.endings import endings
 from tests.pictures.ways import play_random
 from tests.web.looks import look_at
 from tests.web.reading import Reading
+from web.contracts.table import view_of
 from web.games.killer.ending import verdict
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts
-from web.views.contracts import view_of
 
 SEEDS = 40
 

@@ -19,10 +19,10 @@ from noir.bots import explainer
 from noir.core import Seat
 from noir.match import Match
 from tests.web.killer.referee import INSPECTOR, KILLER, Referee, apart
+from web.contracts.table import view_of
 from web.games.killer.names import NAMES
 from web.i18n import Words
 from web.model.look import Look
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

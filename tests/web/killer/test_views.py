@@ -22,6 +22,7 @@ from tests.any_game import swept
 from tests.web.driver import Page
 from tests.web.looks import look_at
 from tests.web.reading import Reading
+from web.contracts.table import view_of
 from web.games.killer import deduction as killer_aid
 from web.games.killer.advice import CODES
 from web.games.killer.clues import clues, lasting_clues, strip_clues
@@ -32,7 +33,6 @@ from web.games.killer.shifts import shift_list
 from web.i18n import LANGUAGES, Words
 from web.model.look import Offers
 from web.model.settings import Settings
-from web.views.contracts import view_of
 from web.views.toolbar import onward
 
 if TYPE_CHECKING:

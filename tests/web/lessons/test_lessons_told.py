@@ -13,13 +13,13 @@ from tests.any_game import of as part
 from tests.any_game import swept
 from tests.web.lesson_numbers import numbers
 from tests.web.lessons.test_lessons import attempts
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons import courses, lessons_of
 from web.lessons.course import Course
 from web.lessons.progress import Progress
 from web.model.settings import Settings
 from web.registry import has_part
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from web.lessons.model import Attempt, Lesson

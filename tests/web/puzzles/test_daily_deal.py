@@ -15,10 +15,10 @@ from noir.puzzles import Deal, deal_of
 from tests.any_game import ONE, OTHER, with_hook
 from tests.web.driver import Page
 from tests.web.looks import look_at
+from web.contracts.table import view_of
 from web.i18n import LANGUAGES
 from web.puzzles.daily_deal import of_day
 from web.puzzles.dialogs import DealResult, PuzzleIndex, result_lines
-from web.views.contracts import view_of
 
 DAYS = ("2026-11-22", "2026-11-23")
 EVERY_DAY = pytest.mark.parametrize("date", DAYS)

@@ -15,6 +15,7 @@ from noir.puzzles import Cases, Facts, data_path, date_of, day_of, families, kin
 from tests.any_game import ONE, OTHER, swept
 from tests.puzzles.some import several
 from tests.web.driver import Page
+from web.contracts.table import puzzles_of, view_of
 from web.i18n import LANGUAGES, Words
 from web.model.host import Host
 from web.model.links import _retrace
@@ -23,7 +24,6 @@ from web.model.settings import Settings
 from web.model.validation import NewerSave
 from web.puzzles import attempts, proof
 from web.puzzles.attempts import Try
-from web.views.contracts import puzzles_of, view_of
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
 SOME, *_, OTHER_KIND = (kind for _, kind in KINDS)

@@ -13,9 +13,9 @@ from noir.duo import has_duo
 from noir.games import families
 from tests.any_game import ONE
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
+from web.contracts.table import game_name
 from web.model.connection import Live
 from web.views import page as page_view
-from web.views.contracts import game_name
 from web.views.remote import status_key, terms
 
 if TYPE_CHECKING:

@@ -24,6 +24,7 @@ from noir.puzzles import families, load
 from tests.any_game import ONE, OTHER, of, swept
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.library import stats, transfer
 from web.model import friend_save as save
@@ -31,7 +32,6 @@ from web.model.friend import PREFIX, Friend
 from web.model.friend_save import read
 from web.model.players import Remote
 from web.remote.play import show_refusal
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

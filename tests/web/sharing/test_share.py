@@ -14,13 +14,13 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import ONE, opening, swept
 from tests.web.driver import Page
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES
 from web.library.stats import read
 from web.model.codec import to_letters
 from web.model.links import decode, encode
 from web.model.players import HotSeat
 from web.model.table import Table
-from web.views.contracts import game_name
 
 if TYPE_CHECKING:
     from noir.match import Match

@@ -9,10 +9,10 @@ from noir.games.district.action import parse_action
 from noir.games.district.pieces import ALLIANCES, BUILDINGS, CODES, COLOURS, TAKE, WORTH
 from noir.games.district.scoring import count
 from noir.games.district.state import MAX_TAKE
+from web.contracts.table import Figure
 from web.games.district.cards import Card, face, format_sign, points_of, table_from
 from web.games.district.sentences import summary
 from web.markup import Html, classes, el, join
-from web.views.contracts import Figure
 from web.views.opponent_faces import mood_of
 
 if TYPE_CHECKING:

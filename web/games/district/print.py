@@ -9,9 +9,9 @@ from noir.games.district.action import parse_cards
 from noir.games.district.pieces import FULL_DECK, Kind
 from noir.games.district.rules import DECK_AT, ROW_AT
 from noir.games.district.state import IN_HAND, ROUNDS
+from web.contracts.table import view_of
 from web.games.district.cards import Card, card_name, face
 from web.markup import Html, el
-from web.views.contracts import view_of
 from web.views.print import card
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
 from noir.games.district.state import MAX_TAKE, ROUNDS
+from web.contracts.table import TableView
 from web.games.district import advice, sentences
 from web.games.district.cards import (
     Card,
@@ -29,7 +30,6 @@ from web.games.district.score_sheet import ledger, points_lost
 from web.games.district.sentences import voice
 from web.games.district.short_rules import rules, unseen_cards
 from web.markup import Html, classes, el, join
-from web.views.contracts import TableView
 from web.views.opponent_faces import portrait, says
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.action import parse_action
 from noir.games.killer.belief import gives_place_away
 from noir.games.killer.state import INSPECTOR, KILLER, QUIET_LIMIT
+from web.contracts.table import TableView
 from web.games.killer import advice
 from web.games.killer import log as killer_log
 from web.games.killer.clues import cleared_suspects, clues
@@ -25,7 +26,6 @@ from web.games.killer.refusals import why
 from web.games.killer.strip import strip
 from web.games.killer.verbs import ARREST, CITIZEN, EXONERATE, KILL, SHIFT, bar, is_killer_away, verb
 from web.markup import Html, classes, el, join
-from web.views.contracts import TableView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

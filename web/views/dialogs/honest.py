@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from web.contracts.table import view_of
 from web.markup import Html, el, join
 from web.model.ui import Dialog
-from web.views.contracts import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

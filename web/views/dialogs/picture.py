@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from web.contracts.table import pictures_of
 from web.markup import Html, el, join
-from web.views.contracts import pictures_of
 from web.views.dialogs.review import Reviewed
 from web.views.end_card import end_card, summary
 

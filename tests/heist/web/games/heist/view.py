@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.heist.game import TOOLS, Observation, gold, share
+from web.contracts.table import TableView
 from web.markup import Html, el
-from web.views.contracts import TableView
 
 if TYPE_CHECKING:
     from web.i18n import Words
