@@ -13,7 +13,7 @@ from web.markup import Html, el, join
 from web.registry import has_part, part_of
 
 if TYPE_CHECKING:
-    from web.lab.model import Exercise, Lab
+    from web.contracts.lab import Exercise, Lab
 
 ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
 RESULTS = ("level", "score", "games", "won", "drawn", "lost", "time")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.lab.model import Exercise, Lab
+from web.contracts.lab import Exercise, Lab
 
 LAB = Lab(
     examples=("chance", "detective"),
