@@ -23,9 +23,9 @@ from tests.browser.table import ACTION, unfold
 from tests.web.analysis.driver import some
 from tests.web.analysis.test_play import impossible
 from web.analysis import editor_of, games_to_analyse
+from web.contracts.courses import lessons_of
 from web.contracts.table import game_name
 from web.i18n import Words
-from web.lessons import lessons_of
 from web.model.links import Link, encode
 from web.model.players import seat_person
 from web.site.guides import snippet

@@ -15,7 +15,7 @@ from tests.bench.startup import renderer_memory
 from tests.browser.machine import BRISK, CHROMIUM, QUIET, find
 from tests.browser.table import Table, unfold
 from tests.pictures.states import find_ending
-from web.lessons import lessons_of
+from web.contracts.courses import lessons_of
 from web.registry import has_part
 
 if TYPE_CHECKING:

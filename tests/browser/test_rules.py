@@ -13,8 +13,8 @@ from noir.games import families
 from tests.any_game import ONE, OTHER, of
 from tests.browser.gauge import axe, resize
 from tests.browser.table import unfold
+from web.contracts.courses import lessons_of, widgets_of
 from web.i18n import LANGUAGES, Words, sentences
-from web.lessons import lessons_of, widgets_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -14,8 +14,8 @@ from tests.browser.rooms import tutorial
 from tests.browser.stills import at_fault_by_turns
 from tests.browser.table import CAN_ACT
 from tests.browser.waking import sleep
+from web.contracts.courses import lessons_of
 from web.i18n import LANGUAGES, Words
-from web.lessons import lessons_of
 from web.lessons.course import Course
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from noir.match import Match
 from tests.web.driver import Page
 from tests.web.remote.driver import quick_proofs
 from web.commands import COMMANDS
+from web.contracts.courses import courses
 from web.contracts.table import game_name, sheets_of
 from web.i18n import LANGUAGES, Words
-from web.lessons import courses
 from web.model.players import HotSeat
 from web.model.table import Table
 from web.registry import has_part

@@ -15,9 +15,9 @@ from tests.any_game import ONE, of
 from tests.endings import endings
 from tests.pictures import counted, friends, hosts, paper, puzzles, troubles
 from tests.pictures.ways import BOOT, SETTLED, go, link, play_random, press
+from web.contracts.courses import lessons_of
 from web.contracts.table import view_of
 from web.i18n import Words
-from web.lessons import lessons_of
 from web.model.look import Look
 from web.registry import ui_of
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from web.lessons.model import Lesson
+    from web.contracts.lessons import Lesson
 
 MOMENTS = {"early": 0.06, "middle": 0.45, "late": 0.85, "over": 1.0}
 SEEDS = 400

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from noir.core import Seat
-    from web.lessons.model import Attempt
+    from web.contracts.lessons import Attempt
 
 
 @dataclass

@@ -20,10 +20,10 @@ from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.app import App
+from web.contracts.courses import courses, lessons_of
 from web.contracts.table import view_of
 from web.embedding import commands as host
 from web.i18n import LANGUAGES, Words
-from web.lessons import courses, lessons_of
 from web.lessons.course import Course
 from web.markup import escape
 from web.registry import has_part, ui_of

@@ -12,8 +12,8 @@ from noir.games import families
 from noir.studies import LIMITS
 from tests.any_game import fact_of
 from tests.web.topics import known_sentences, stem_of
+from web.contracts.courses import people_of
 from web.i18n import LANGUAGES, Words, typeset
-from web.lessons import people_of
 
 pytestmark = pytest.mark.every_game
 

@@ -23,8 +23,8 @@ from tests.heard import find_transcripts, transcribe_again
 from tests.web.analysis.driver import FAMILIES
 from tests.web.test_truth import Oracle
 from tests.web.topics import CATEGORIES, known_sentences
+from web.contracts.courses import people_of
 from web.i18n import LANGUAGES, Common, Words, sentences
-from web.lessons import people_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

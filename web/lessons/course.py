@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
+from web.contracts.courses import lessons_of, widgets_of
+from web.contracts.lessons import Attempt
 from web.contracts.table import view_of
-from web.lessons import lessons_of, widgets_of
-from web.lessons.model import Attempt
 from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
 from web.model.settings import Settings

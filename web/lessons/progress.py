@@ -9,8 +9,8 @@ from noir.core import Seat
 from web.model.look import Look
 
 if TYPE_CHECKING:
+    from web.contracts.lessons import Attempt
     from web.i18n import Words
-    from web.lessons.model import Attempt
     from web.model.settings import Settings
 
 

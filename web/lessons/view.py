@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from noir import puzzles
 from web.analysis import can_analyse
 from web.analysis.offer import chapter_link, chapter_of
+from web.contracts.courses import people_of
 from web.contracts.table import view_of
-from web.lessons import people_of
 from web.markup import Html, classes, el, join
 from web.registry import has_part, style_class
 
 if TYPE_CHECKING:
+    from web.contracts.lessons import Attempt
     from web.i18n import Words
-    from web.lessons.model import Attempt
     from web.lessons.progress import Progress
     from web.model.look import Look
     from web.model.settings import Settings

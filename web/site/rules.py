@@ -28,8 +28,8 @@ from web.site.document import Paper, up, write
 from web.site.still import still
 
 if TYPE_CHECKING:
+    from web.contracts.lessons import Lesson
     from web.contracts.table import RulesPage
-    from web.lessons.model import Lesson
     from web.lessons.progress import Progress
     from web.site.pages import Site
 

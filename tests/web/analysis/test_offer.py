@@ -16,8 +16,8 @@ from tests.web.analysis.driver import BoardPage
 from tests.web.driver import Page
 from web.analysis import games_to_analyse
 from web.analysis.views import situation
+from web.contracts.courses import courses, lessons_of
 from web.i18n import Words
-from web.lessons import courses, lessons_of
 from web.lessons.course import Course
 from web.site.paths import WEB
 from web.site.rules import rules_page

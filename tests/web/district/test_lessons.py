@@ -5,7 +5,7 @@ from __future__ import annotations
 from noir.core import Seat
 from noir.games.district.scoring import count
 from tests.web.lessons.test_lessons import done, find_lesson, refusal, state
-from web.lessons.model import Attempt
+from web.contracts.lessons import Attempt
 
 D = "rules-district"
 

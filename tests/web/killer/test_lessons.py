@@ -7,7 +7,7 @@ import pytest
 from noir.core import Seat
 from noir.games.killer.belief import own_belief, public_belief
 from tests.web.lessons.test_lessons import done, find_lesson, refusal, state
-from web.lessons.model import Attempt
+from web.contracts.lessons import Attempt
 
 K = "rules-killer"
 

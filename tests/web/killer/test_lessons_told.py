@@ -12,11 +12,11 @@ from tests.any_game import swept
 from tests.web.killer.lessons import Played
 from tests.web.lessons.test_lessons import attempts
 from tests.web.lessons.test_lessons_told import texts_of
+from web.contracts.courses import lessons_of
+from web.contracts.lessons import Attempt
 from web.contracts.table import view_of
 from web.games.killer.names import NAMES, short
 from web.i18n import LANGUAGES, Words, sentences
-from web.lessons import lessons_of
-from web.lessons.model import Attempt
 from web.lessons.progress import Progress
 from web.model.settings import Settings
 

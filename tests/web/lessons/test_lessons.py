@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.core import IllegalAction, InvalidNotation
-from web.lessons import courses, lessons_of
-from web.lessons.model import Attempt, Lesson
+from web.contracts.courses import courses, lessons_of
+from web.contracts.lessons import Attempt, Lesson
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

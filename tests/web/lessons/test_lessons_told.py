@@ -13,16 +13,16 @@ from tests.any_game import of as part
 from tests.any_game import swept
 from tests.web.lesson_numbers import numbers
 from tests.web.lessons.test_lessons import attempts
+from web.contracts.courses import courses, lessons_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
-from web.lessons import courses, lessons_of
 from web.lessons.course import Course
 from web.lessons.progress import Progress
 from web.model.settings import Settings
 from web.registry import has_part
 
 if TYPE_CHECKING:
-    from web.lessons.model import Attempt, Lesson
+    from web.contracts.lessons import Attempt, Lesson
 
 EVERY_COURSE = pytest.mark.parametrize("of", courses())
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from noir.games.district.observation import story
 from noir.games.district.pieces import CODES, TAKE, TAKE_CODE
 from noir.games.district.scoring import count
+from web.contracts.lessons import Play, read_lessons
 from web.games.district.cards import format_sign, points_of
 from web.games.district.counting import Counting
-from web.lessons.model import Play, read_lessons
 
 if TYPE_CHECKING:
     from noir.core import Seat

@@ -1,7 +1,7 @@
 """The tutorial of District Noir: at most six steps, each a chapter of a study."""
 
+from web.contracts.lessons import Play, read_lessons
 from web.games.district.lessons import count_facts, sort
-from web.lessons.model import Play, read_lessons
 
 TUTORIAL = read_lessons(
     "district",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import own_belief
+from web.contracts.lessons import Play, read_lessons
 from web.games.killer.names import NAMES, list_names, short
 from web.games.killer.verbs import NOTHING
-from web.lessons.model import Play, read_lessons
 
 if TYPE_CHECKING:
     from noir.core import Seat

@@ -1,7 +1,7 @@
 """The tutorial of Killer vs Inspector: at most six steps, each a chapter of a study."""
 
+from web.contracts.lessons import Play, read_lessons
 from web.games.killer.lessons import choose_first, sort
-from web.lessons.model import Play, read_lessons
 
 TUTORIAL = read_lessons(
     "killer",
