@@ -17,11 +17,11 @@ from time import process_time
 from noir.bots import make_bot
 from noir.match import Match
 from tests.bench.pyodide import compare
-from web.analysis import games_to_analyse
-from web.analysis.link import code_of_study
-from web.analysis.offer import chapter_of
 from web.analysis.screen import AtBoard
 from web.app import App
+from web.contracts.editor import games_to_analyse
+from web.contracts.study_link import code_of_study
+from web.views.analysis_link import chapter_of
 
 RESULTS = Path(__file__).parent / "results" / "speed_analysis.json"
 POSITIONS = 8

@@ -24,7 +24,7 @@ from tests.web.driver import Page as Tab
 from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
-from web.analysis.link import code_of
+from web.contracts.study_link import code_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
 from web.lessons.course import Course

@@ -14,8 +14,8 @@ from noir.analysis import positions_of
 from tests.browser.gauge import axe
 from tests.browser.stills import DRESS
 from tests.web.analysis.driver import FAMILIES, T, edits_to, quick, ways_to
-from web.analysis import editor_of
-from web.analysis.link import code_of, read_code
+from web.contracts.editor import editor_of
+from web.contracts.study_link import code_of, read_code
 from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, launch
 from tests.browser.table import ACTION, unfold
 from tests.web.analysis.driver import some
 from tests.web.analysis.test_play import impossible
-from web.analysis import editor_of, games_to_analyse
 from web.contracts.courses import lessons_of
+from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import game_name
 from web.i18n import Words
 from web.model.links import Link, encode

@@ -17,8 +17,8 @@ from tests.browser.hosts import sign
 from tests.browser.table import BOOT, Table
 from tests.pictures.states import find_ending
 from tests.web.analysis.driver import some
-from web.analysis import games_to_analyse
-from web.analysis.link import code_of
+from web.contracts.editor import games_to_analyse
+from web.contracts.study_link import code_of
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from noir.core import InvalidNotation, Seat
 from noir.games import GAMES, part_of
 from noir.positions import ImpossiblePosition
 from tests.laws.play import random_states
-from web.analysis import editor_of
+from web.contracts.editor import editor_of
 from web.i18n import Words
 
 if TYPE_CHECKING:

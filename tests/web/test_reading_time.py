@@ -23,8 +23,9 @@ from noir.games import GAMES
 from noir.match import LONGEST_RECORD, Match
 from noir.puzzles import Cases, families
 from tests.any_game import ONE, OTHER
-from web.analysis import editor_of, games_to_analyse, memory, texts
-from web.analysis import link as analysis
+from web.analysis import memory, texts
+from web.contracts import study_link as analysis
+from web.contracts.editor import editor_of, games_to_analyse
 from web.embedding.commands import MAX_MESSAGE_CHARS, _read_message
 from web.library import backup, stats
 from web.library import model as library

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, GameError, InvalidNotation
 from noir.studies import LIMITS, BadStudy, Chapter, Node, clean, to_text
-from web.analysis import can_analyse, editor_of, games_to_analyse, memory, views
-from web.analysis.link import BAD_LINK, game_of_code, is_whole, read_code
+from web.analysis import memory, views
 from web.analysis.model import Board, Study
-from web.analysis.offer import chapter_of_match
 from web.analysis.screen import AtBoard
 from web.analysis.texts import NO_POSITION, is_position, read_text
+from web.contracts.editor import can_analyse, editor_of, games_to_analyse
+from web.contracts.study_link import BAD_LINK, game_of_code, is_whole, read_code
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES
 from web.model import validation
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
 from web.sharing.received import mend
+from web.views.analysis_link import chapter_of_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from noir.studies import LIMITS
-from web.analysis.link import read_study
 from web.analysis.model import Board, Study
+from web.contracts.study_link import read_study
 from web.model.validation import Fields, parse
 
 if TYPE_CHECKING:

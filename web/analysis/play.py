@@ -9,8 +9,8 @@ from noir.chance import below, rng_from
 from noir.core import GameError, InvalidNotation
 from noir.match import Match
 from noir.positions import ImpossiblePosition
-from web.analysis import can_analyse, editor_of
 from web.analysis.texts import read_text
+from web.contracts.editor import can_analyse, editor_of
 from web.model.players import HUMAN, HotSeat, Solo
 from web.model.table import Table
 from web.model.validation import Explained

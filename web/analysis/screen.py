@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from noir.analysis import Report, analyse, match_of, needs, positions_of
 from noir.core import Seat
 from noir.studies import Node, play, work_out
-from web.analysis.link import MAX_CODE_CHARS, code_of_study
+from web.contracts.study_link import MAX_CODE_CHARS, code_of_study
 from web.model.look import Look
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from noir.match import MAGIC as GAME_MAGIC
 from noir.match import Match
 from noir.studies import MAGIC as STUDY_MAGIC
 from noir.studies import Chapter, Node
-from web.analysis import can_analyse, editor_of, games_to_analyse
-from web.analysis.link import is_whole, read_code, read_study
-from web.analysis.offer import chapter_of_match
+from web.contracts.editor import can_analyse, editor_of, games_to_analyse
+from web.contracts.study_link import is_whole, read_code, read_study
 from web.model import links
 from web.sharing.received import MAX_CHARS, find, mend, plain
+from web.views.analysis_link import chapter_of_match
 
 LINK = re.compile(r"#|://|\?\w+=")
 """What makes a word a link."""

@@ -9,10 +9,10 @@ from urllib.parse import quote
 from noir.analysis import positions_of
 from noir.games import family_of
 from noir.studies import LIMITS
-from web.analysis import editor_of, games_to_analyse
-from web.analysis.link import MAX_CODE_CHARS
 from web.analysis.model import Board
 from web.analysis.screen import AtBoard, look_at
+from web.contracts.editor import editor_of, games_to_analyse
+from web.contracts.study_link import MAX_CODE_CHARS
 from web.contracts.table import explain, game_name, view_of
 from web.lessons.view import own
 from web.markup import Html, classes, el, join
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from noir.analysis import Holding, Line, Needs, Report
     from noir.studies import Node
-    from web.analysis import Choice, Finding, Piece, Place
     from web.analysis.model import Study
+    from web.contracts.editor import Choice, Finding, Piece, Place
     from web.i18n import Words
 
 MOST_BUTTONS = 6

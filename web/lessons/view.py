@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir import puzzles
-from web.analysis import can_analyse
-from web.analysis.offer import chapter_link, chapter_of
 from web.contracts.courses import people_of
+from web.contracts.editor import can_analyse
 from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
 from web.registry import has_part, style_class
+from web.views.analysis_link import chapter_link, chapter_of
 
 if TYPE_CHECKING:
     from web.contracts.lessons import Attempt

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.puzzles import SUSPECT
-from web.analysis.offer import analysis_link, is_offered
 from web.contracts.table import kind_name, view_of
 from web.markup import Html, classes, el, join
 from web.model.puzzle import SOLVED
 from web.puzzles import position, proof
 from web.registry import ui_of
 from web.views import frame
+from web.views.analysis_link import analysis_link, is_offered
 from web.views.dialogs import dialog
 from web.views.page import words
 

@@ -15,8 +15,7 @@ from noir.analysis import follow
 from noir.games import families, positions_of
 from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node
-from web.analysis import can_analyse
-from web.analysis.offer import chapter_link
+from web.contracts.editor import can_analyse
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
@@ -26,6 +25,7 @@ from web.model.players import STAND_IN
 from web.registry import has_part, part_of, style_class
 from web.site.document import Paper, up, write
 from web.site.still import still
+from web.views.analysis_link import chapter_link
 
 if TYPE_CHECKING:
     from web.contracts.lessons import Lesson

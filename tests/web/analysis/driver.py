@@ -13,9 +13,9 @@ from noir.games import GAMES, family_of
 from tests.any_game import of
 from tests.laws.play import some_states
 from tests.web.reading import Reading
-from web.analysis import editor_of, games_to_analyse
 from web.analysis.screen import AtBoard
 from web.app import App
+from web.contracts.editor import editor_of, games_to_analyse
 from web.i18n import Words
 
 if TYPE_CHECKING:

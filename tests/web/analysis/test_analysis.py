@@ -24,11 +24,11 @@ from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, qu
 from tests.web.analysis.test_newcomers import impossible
 from tests.web.driver import Page
 from tests.web.reading import Reading
-from web.analysis import editor_of, games_to_analyse
 from web.analysis.commands import VERBS
-from web.analysis.link import code_of, code_of_study, read_code
 from web.analysis.model import Study
 from web.analysis.views import ALIKE, SHOWN_CASES
+from web.contracts.editor import editor_of, games_to_analyse
+from web.contracts.study_link import code_of, code_of_study, read_code
 from web.i18n import LANGUAGES, Words
 from web.model.codec import to_letters
 from web.model.links import MODES, Link, encode

@@ -7,7 +7,7 @@ import pytest
 from noir.analysis import match_of, positions_of
 from tests.web.analysis.driver import FAMILIES, BoardPage, edits_to, some
 from web.analysis import memory
-from web.analysis.link import code_of
+from web.contracts.study_link import code_of
 
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 

@@ -14,9 +14,9 @@ from tests.endings import endings
 from tests.pictures.ways import link
 from tests.web.analysis.driver import BoardPage
 from tests.web.driver import Page
-from web.analysis import games_to_analyse
 from web.analysis.views import situation
 from web.contracts.courses import courses, lessons_of
+from web.contracts.editor import games_to_analyse
 from web.i18n import Words
 from web.lessons.course import Course
 from web.site.paths import WEB

@@ -7,7 +7,7 @@ import pytest
 from noir.core import InvalidNotation
 from noir.games.district.position import objection, read, to_text
 from noir.positions import Fault
-from web.analysis import editor_of
+from web.contracts.editor import editor_of
 from web.i18n import LANGUAGES, Words
 
 editor = editor_of("district")

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from noir.games.killer.pieces import SIDE, SUSPECTS
-from web.analysis import editor_of
+from web.contracts.editor import editor_of
 from web.games.killer.editor import names_in
 from web.games.killer.edits import CLUES, IN_ORDER, cut, game_of, is_laid, without
 from web.i18n import Words

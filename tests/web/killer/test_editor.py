@@ -20,8 +20,8 @@ from tests.web.analysis.driver import BoardPage
 from tests.web.analysis.test_analysis import SHORT_LINK, positions
 from tests.web.killer.setting_up import count_presses
 from tests.web.reading import Reading
-from web.analysis import editor_of
-from web.analysis.link import code_of, read_code
+from web.contracts.editor import editor_of
+from web.contracts.study_link import code_of, read_code
 from web.games.killer.names import short
 from web.i18n import LANGUAGES, Words
 

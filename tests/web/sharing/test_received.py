@@ -18,8 +18,9 @@ from noir.puzzles import families
 from tests.any_game import ONE
 from tests.web.sharing.bends import of_addresses, of_messages
 from tests.web.sharing.test_links import link_of
-from web.analysis import games_to_analyse, texts
-from web.analysis import link as analysis
+from web.analysis import texts
+from web.contracts import study_link as analysis
+from web.contracts.editor import games_to_analyse
 from web.model import links
 from web.model.codec import to_letters
 from web.puzzles.play import WISH_LETTERS, _is_wish

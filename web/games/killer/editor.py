@@ -11,7 +11,7 @@ from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.position import grounds
 from noir.games.killer.position import reveal as answers_of
 from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
-from web.analysis import Choice, Finding, Piece, Place, PositionEditor
+from web.contracts.editor import Choice, Finding, Piece, Place, PositionEditor
 from web.games.killer.deduction import OF_EVENT
 from web.games.killer.edits import (
     CARDS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import family_of
-from web.analysis.offer import analysis_link, is_offered
 from web.markup import Html, el
 from web.registry import has_part
+from web.views.analysis_link import analysis_link, is_offered
 
 if TYPE_CHECKING:
     from web.model.look import Look

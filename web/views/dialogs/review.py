@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from noir.bots import explainer
 from noir.review import GAMBLE
-from web.analysis.offer import analysis_link, is_offered
 from web.contracts.table import explain, pictures_of, view_of
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
 from web.model.ui import Dialog
+from web.views.analysis_link import analysis_link, is_offered
 
 if TYPE_CHECKING:
     from typing import Any

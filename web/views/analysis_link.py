@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from noir.analysis import positions_of
 from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node
-from web.analysis import can_analyse
-from web.analysis.link import code_of_study
+from web.contracts.editor import can_analyse
+from web.contracts.study_link import code_of_study
 from web.markup import Html, el
 from web.model.viewpoint import before_action
 

@@ -14,13 +14,13 @@ from noir.analysis import positions_of
 from noir.core import InvalidNotation
 from noir.games import GAMES
 from noir.studies import LIMITS, MAGIC, Chapter, Node, read, to_text
-from web.analysis import can_analyse, editor_of
+from web.contracts.editor import can_analyse, editor_of
 from web.model.codec import from_letters, to_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from web.analysis import PositionEditor
+    from web.contracts.editor import PositionEditor
 
 MAX_CODE_CHARS = 8000
 MAX_POSITION_CHARS = 1000  # the longest text of a position that a game reads
