@@ -13,7 +13,7 @@ from web.model.table import DAY
 from web.model.ui import Dialog
 from web.puzzles.position import date_words, emblem, heading
 from web.registry import ui_of
-from web.sharing.link_banner import result as result_words
+from web.views.link_banner import result as result_words
 from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:

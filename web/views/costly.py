@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.contracts.table import view_of
 from web.markup import Html, el, join
-from web.sharing.link_banner import day_line
+from web.views.link_banner import day_line
 
 if TYPE_CHECKING:
     from web.model.look import Look

@@ -8,9 +8,9 @@ from web.contracts.table import game_name, view_of
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
 from web.registry import style_class, ui_of
-from web.sharing.link_banner import notes, tells_day
 from web.views import curtain, frame, remote
 from web.views.dialogs import dialog
+from web.views.link_banner import notes, tells_day
 from web.views.log import log
 from web.views.replay import controls
 from web.views.toolbar import onward, tools, win_bar
