@@ -11,11 +11,11 @@ from noir.bots import NoBots
 from noir.core import CorruptRecord, Seat
 from tests.any_game import OTHER
 from web.library import backup, stats
-from web.library import model as library
 from web.model import codec, links, settings, table, validation
 from web.model.players import HotSeat, Solo
 from web.model.settings import Settings
 from web.model.table import Table
+from web.saves import model as library
 
 if TYPE_CHECKING:
     from collections.abc import Callable

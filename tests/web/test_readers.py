@@ -14,11 +14,11 @@ from noir.core import CorruptRecord, InvalidNotation
 from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
 from web.library import backup, stats
-from web.library import model as library
 from web.model import codec, settings, table, validation
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.puzzles import attempts
+from web.saves import model as library
 from web.sharing.commands import table_of
 
 if TYPE_CHECKING:

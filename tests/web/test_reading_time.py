@@ -28,7 +28,6 @@ from web.contracts import study_link as analysis
 from web.contracts.editor import editor_of, games_to_analyse
 from web.embedding.commands import MAX_MESSAGE_CHARS, _read_message
 from web.library import backup, stats
-from web.library import model as library
 from web.model import friend_save as save
 from web.model import settings, table, validation
 from web.model.codec import to_letters
@@ -37,6 +36,7 @@ from web.model.validation import NewerSave
 from web.puzzles import attempts
 from web.puzzles.play import WISH_LETTERS, _is_wish
 from web.remote.invite import MAX_PASTED_CHARS, are_whole, typed_text
+from web.saves import model as library
 from web.sharing.commands import table_of
 from web.sharing.received import MAX_CHARS, find, mend
 from web.site.offline import share_script

@@ -19,10 +19,10 @@ from tests.web.reading import Reading
 from web.app import App
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
-from web.library import model as library
 from web.model.players import Solo
 from web.model.table import Table
 from web.registry import has_part, ui_of
+from web.saves import model as library
 from web.site import start_screen
 
 if TYPE_CHECKING:

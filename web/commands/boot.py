@@ -27,7 +27,7 @@ from web.sharing import commands as sharing
 if TYPE_CHECKING:
     from web.session import Session
 
-PREFIX = "unfinished."  # of the keys in web.library.model, which most visits do not need
+PREFIX = "unfinished."  # of the keys in web.saves.model, which most visits do not need
 TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")
 
 

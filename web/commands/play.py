@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.commands import command
 from web.contracts.table import FIRST_TALKING_PLY, view_of
-from web.library import model as library
 from web.model import validation
 from web.model.players import HUMAN, Remote, Solo
 from web.model.screen import AtTable, StartScreen
@@ -16,6 +15,7 @@ from web.model.settings import Settings, choose
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
+from web.saves import model as library
 from web.views import page
 from web.views.caption import vary
 

@@ -6,11 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
-from web.library import model, stats
+from web.library import stats
 from web.model import settings, table, validation
 from web.model.friend_save import check
 from web.model.validation import Fields
 from web.puzzles import attempts
+from web.saves import model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from web.commands import command
 from web.commands.play import greet
-from web.library import model
-from web.library.model import NewGame, Tabs
 from web.model import friend_save as save
 from web.model.table import read, read_pointer
 from web.model.validation import NewerSave
+from web.saves import model
+from web.saves.model import NewGame, Tabs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

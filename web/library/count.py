@@ -9,13 +9,13 @@ from noir.core import GameError
 from noir.games import GAMES
 from web.library.commands import load_list
 from web.library.dialogs import Statistics
-from web.library.model import NewGame
 from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
 from web.model.duel import verdict
 from web.model.links import rival
 from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.puzzles import attempts, data, own
+from web.saves.model import NewGame
 
 LATEST = 24  # games whose course is drawn
 KEY = "puzzles"  # under which tries are kept. See web.puzzles.attempts

@@ -6,9 +6,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.library import model
 from web.model import validation
 from web.model.validation import Fields
+from web.saves import model
 
 if TYPE_CHECKING:
     from web.session import Session

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord
 from noir.duo import continues
 from web.commands.play import greet
-from web.library import backup, commands, model, stats
+from web.library import backup, commands, stats
 from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
@@ -18,6 +18,7 @@ from web.model.table import read as read_table
 from web.model.validation import NewerSave
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
+from web.saves import model
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator

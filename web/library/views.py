@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.contracts.table import game_name, view_of
-from web.library.model import Tabs
 from web.markup import Html, el, join
 from web.model.players import Solo
 from web.puzzles import position
+from web.saves.model import Tabs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -13,11 +13,11 @@ from noir.bots import LEVELS
 from noir.core import Seat
 from noir.match import LONGEST_RECORD, Match
 from noir.review import GOOD, label
-from web.library.model import mark
 from web.model import validation
 from web.model.percent import percent_lost
 from web.model.validation import Fields
 from web.puzzles.attempts import LAST_DAY
+from web.saves.model import mark
 
 if TYPE_CHECKING:
     from noir.review import Review

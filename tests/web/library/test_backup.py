@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from noir.core import CorruptRecord
 from tests.any_game import ONE, OTHER
-from web.library import model as library
 from web.library.backup import CHECKS, MAX_FILE_CHARS, pack, packing, unpack, unpacking
 from web.library.stats import Entry, to_text
 from web.model.settings import Settings
 from web.model.table import Table
 from web.model.validation import NewerSave
+from web.saves import model as library
 
 ENTRY = Entry("m", OTHER, "boss", "second", "won", 0, 0, 0, "")
 KEPT = {

@@ -12,9 +12,9 @@ from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finish_game, open_game, opened_on, play_on
 from web.i18n import LANGUAGES
-from web.library import model as library
 from web.library.stats import Entry, read, to_text
 from web.registry import ui_of
+from web.saves import model as library
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

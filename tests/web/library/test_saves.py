@@ -14,11 +14,11 @@ from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from web.app import App
 from web.library import commands as library_commands
-from web.library import model as library
-from web.library.model import Tabs
 from web.library.storage import LACKS, TROUBLES
 from web.model.table import Table
 from web.model.validation import NewerSave
+from web.saves import model as library
+from web.saves.model import Tabs
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

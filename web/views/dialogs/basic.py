@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from noir.games import families, family_of
 from web.contracts.table import pictures_of, setting_name, value_name, view_of
-from web.library.model import NewGame
 from web.library.views import friends, unfinished_list
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Confirm
 from web.registry import options as option_sets
 from web.registry import part_of, style_class, ui_of
+from web.saves.model import NewGame
 from web.views.opponent_faces import portrait_of
 from web.views.toolbar import KEYS
 
