@@ -20,9 +20,9 @@ from tests.browser.test_rooms import SHORTENED
 from tests.pictures.states import states
 from tests.pictures.ways import go, link, play_random
 from tests.web.remote.driver import FriendPage
-from web.commands import coach
 from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES
+from web.review import commands as coach
 from web.views.caption import vary
 from web.views.page import LINE, now
 

@@ -17,7 +17,6 @@ from noir.games import family_of
 from noir.match import Match
 from tests.any_game import ONE, OTHER, TELLING_END, WEIGHED, WITH_BOTS, fact_of, swept, with_part
 from tests.web.driver import Page
-from web.commands.coach import ROOM
 from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES, Words
 from web.model import viewpoint
@@ -27,8 +26,9 @@ from web.model.review import costliest
 from web.model.settings import Settings
 from web.model.table import Table, read
 from web.puzzles.turns import points_of
+from web.review.commands import ROOM
+from web.review.dialog import TURNING, findings
 from web.views.costly import case_line
-from web.views.dialogs.review import TURNING, findings
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
 REVIEWED = pytest.mark.parametrize("game", swept(WEIGHED))

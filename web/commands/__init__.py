@@ -65,11 +65,11 @@ _TABLE = {
         commands.screen key last state ui why
     """,
     TABLE: """
-        commands.coach case* evaluate* hint point review
+        review.commands case* evaluate* hint point review
         remote.play friend-act
         commands.honest bot-input
         commands.hotseat pass
-        commands.picture picture
+        review.picture picture
         commands.play act move*
         puzzles.own judge
         commands.replay at branch perspective live play step tick*

@@ -16,8 +16,8 @@ from web.model.review import Case, costliest
 from web.model.ui import HINT
 from web.model.validation import parse_integer
 from web.puzzles import own
+from web.review.dialog import Decisions, Reviewed, findings
 from web.views.costly import sentence
-from web.views.dialogs.review import Decisions, Reviewed, findings
 from web.views.toolbar import has_hints
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from web.contracts.table import pictures_of
 from web.markup import Html, el, join
-from web.views.dialogs.review import Reviewed
-from web.views.end_card import end_card, summary
+from web.review.dialog import Reviewed
+from web.review.end_card import end_card, summary
 
 if TYPE_CHECKING:
     from noir.review import Review

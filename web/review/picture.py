@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.review import weighs
-from web.commands.coach import work_out
 from web.contracts.table import game_name
 from web.model.links import encode
 from web.registry import has_part
+from web.review.commands import work_out
+from web.review.picture_dialog import Picture
 from web.sharing.commands import link_of
-from web.views.dialogs.picture import Picture
 
 if TYPE_CHECKING:
     from web.session import Session

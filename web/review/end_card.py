@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from web.contracts.table import game_name
 from web.markup import Html, el, join
-from web.views.dialogs.review import bill, bill_lines
+from web.review.dialog import bill, bill_lines
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
