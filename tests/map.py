@@ -16,7 +16,10 @@ GUIDE = Path(__file__).parents[1] / "CONTRIBUTING.md"
 BLOCK = re.compile(r"```mermaid\n.*?```\n", re.DOTALL)
 BOXES = {
     "site": ("the build", "web.site web.__main__"),
-    "app": ("text in, update out", "web.app web.session web.commands web.worker web.update"),
+    "app": (
+        "text in, update out",
+        "web.app web.session.session web.commands web.worker web.session.update",
+    ),
     "features": ("each with its data, views and commands", "web.*"),
     "game": ("a game on the page", "web.games.*"),
     "views": ("observation in, HTML out", "web.views web.markup"),

@@ -25,8 +25,8 @@ from web.model.ui import HINT, SOUND
 from web.model.validation import parse_integer
 from web.puzzles import views as puzzles
 from web.remote import play as remote
-from web.session import Session
-from web.update import Update
+from web.session.session import Session
+from web.session.update import Update
 from web.views import page
 from web.views.toolbar import is_hint_lit
 

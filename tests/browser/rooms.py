@@ -33,7 +33,7 @@ from web.model.ui import HINT, SOUND
 from web.puzzles import turns
 from web.puzzles.turns import Game, Point
 from web.registry import has_part
-from web.update import Update
+from web.session.update import Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -13,7 +13,7 @@ from noir.core import GameError
 from noir.puzzles import data_path
 from tests.web.reading import Reading
 from web.app import App
-from web.update import Update
+from web.session.update import Update
 
 if TYPE_CHECKING:
     from random import Random

@@ -20,7 +20,7 @@ from web.model.screen import Opening
 from web.model.table import read
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

@@ -17,7 +17,7 @@ from web.app import App
 from web.commands import COMMANDS, MATCH, OPENING, POSITION, TABLE, is_pressed
 from web.model.links import Link, encode
 from web.model.players import HUMAN
-from web.update import Update
+from web.session.update import Update
 
 FAMILY = next(iter(families()))
 KIND = kinds(FAMILY)[0].name

@@ -17,7 +17,7 @@ from tests.web.driver import Page
 from web.app import App
 
 if TYPE_CHECKING:
-    from web.update import Update
+    from web.session.update import Update
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 PLIES = 16

@@ -27,10 +27,10 @@ from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.markup import escape
 from web.registry import has_part, ui_of
+from web.session.update import Update
 from web.site import guides, rules
 from web.site.paths import WEB
 from web.site.still import still
-from web.update import Update
 
 if TYPE_CHECKING:
     from web.site.document import Paper

@@ -11,10 +11,10 @@ import pytest
 
 from tests.browser.machine import TOOLS
 from web.model.cue import Cue
+from web.session.update import Update
 from web.site.pages import finish_script, to_ascii
 from web.site.paths import ROOT, WEB
 from web.site.runtime import install, tool
-from web.update import Update
 
 PAGE = WEB / "page"
 SCRIPTS = [*sorted(PAGE.rglob("*.js")), *sorted(WEB.glob("embed/*.js")), *sorted(WEB.glob("site/*.js"))]

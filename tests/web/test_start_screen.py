@@ -26,7 +26,7 @@ from web.saves import model as library
 from web.site import start_screen
 
 if TYPE_CHECKING:
-    from web.update import Update
+    from web.session.update import Update
 
 ALL_FAMILIES = pytest.mark.parametrize("family", families())
 SEEN_OTHER = " ".join({view_of(OTHER).onboarding(look_at(Match.new(OTHER, 1), seat, 0)) for seat in Seat})

@@ -16,7 +16,7 @@ from web.i18n import LANGUAGES, Words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from web.update import Update
+    from web.session.update import Update
 
 WEIGHTY = [game for game in with_hook("is_weighty") if game in with_hook("pointers")]
 

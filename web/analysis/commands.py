@@ -24,7 +24,7 @@ from web.views.analysis_link import chapter_of_match
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from web.session import Session
+    from web.session.session import Session
 
 MAX_EDIT_CHARS = 60
 MAX_REPORT_CHARS = 300_000

@@ -12,7 +12,7 @@ from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, StartScreen
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from web.session import Session
+    from web.session.session import Session
 
     Do: TypeAlias = Callable[[Session, str], None]
 

@@ -25,7 +25,7 @@ from web.remote import play as remote
 from web.sharing import commands as sharing
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 PREFIX = "unfinished."  # of the keys in web.saves.model, which most visits do not need
 TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")

@@ -15,7 +15,7 @@ from web.views.dialogs.honest import Honest, Told
 if TYPE_CHECKING:
     from noir.core import Seat
     from web.model.table import Table
-    from web.session import Session
+    from web.session.session import Session
 
 
 def honest(session: Session, _rest: str) -> None:

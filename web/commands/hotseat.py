@@ -17,7 +17,7 @@ from web.views import page
 if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.table import Table
-    from web.session import Session
+    from web.session.session import Session
 
 
 def lift(session: Session, _rest: str) -> None:

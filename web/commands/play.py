@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from web.model.look import Look
-    from web.session import Session
+    from web.session.session import Session
 
 
 def new(session: Session, rest: str) -> None:

@@ -15,7 +15,7 @@ from web.model.validation import parse_integer
 from web.model.viewpoint import PERSPECTIVES, may_choose_eyes
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 
 def at(session: Session, rest: str) -> None:

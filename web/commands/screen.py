@@ -17,7 +17,7 @@ from web.views.print import draw_sheet
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 SHEETS = ("deck", "deal")
 LACKS = {"offline": "error.offline", "outdated": "boot.outdated"}

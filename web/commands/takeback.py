@@ -11,7 +11,7 @@ from web.model.ui import Advice, Down
 from web.model.viewpoint import count_unanswered
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 
 def undo(session: Session, _rest: str) -> None:

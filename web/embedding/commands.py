@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from web.model.host import Host, Move, Over, PuzzleState, State
     from web.model.puzzle import Puzzle
     from web.model.settings import Settings
-    from web.session import Session
+    from web.session.session import Session
 
     Request: TypeAlias = dict[str, str | int]
 

@@ -11,7 +11,7 @@ from web.lessons.course import Course
 from web.model import validation
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 MAX_COMMAND_CHARS = 100  # characters of what a reader does
 

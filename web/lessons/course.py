@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from web.contracts.table import Widget
     from web.i18n import Words
     from web.markup import Html
-    from web.update import Update
+    from web.session.update import Update
 
 
 class Course:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from web.model.table import Table
-    from web.session import Session
+    from web.session.session import Session
 
     T = TypeVar("T")
 

@@ -23,7 +23,7 @@ KEY = "puzzles"  # under which tries are kept. See web.puzzles.attempts
 if TYPE_CHECKING:
     from web.model.table import Table
     from web.puzzles.attempts import Sums
-    from web.session import Session
+    from web.session.session import Session
 
 
 def count(session: Session, _rest: str) -> None:

@@ -11,7 +11,7 @@ from web.model.validation import Fields
 from web.saves import model
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 # beginning of a key of the store -> the module whose take_in(session, key, text) knows what to do
 _SYNC_HANDLERS = {

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from web.model.ui import Dialog
-    from web.session import Session
-    from web.update import File
+    from web.session.session import Session
+    from web.session.update import File
 
 
 def open_dialog(session: Session, _rest: str) -> None:

@@ -45,7 +45,7 @@ export interface Edition {
 
 // -- page and worker ---------------------------------------------------------------------
 
-/** The answer of the worker to a text (web/update.py has the meaning of each field). */
+/** The answer of the worker to a text (web/session/update.py has the meaning of each field). */
 export interface Update {
   regions?: Texts;
   attrs?: Attrs;

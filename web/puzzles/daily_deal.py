@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.puzzles import Deal
-    from web.session import Session
+    from web.session.session import Session
 
 
 def deal(session: Session, _rest: str) -> None:

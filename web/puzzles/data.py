@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.puzzles.attempts import Try
-    from web.session import Session
+    from web.session.session import Session
 
 MAX_COLLECTION_CHARS = 400_000  # characters of a collection
 LONGEST_NAME = 40

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from noir.puzzles import Case
     from web.model.puzzle import Puzzles
-    from web.session import Session
+    from web.session.session import Session
 
 PAST = 14  # days of the archive at once
 WEEK = 7  # days whose windows are shown, lit or dark

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from noir.core import Outcome
     from noir.puzzles import Deal
     from noir.review import Review
-    from web.session import Session
+    from web.session.session import Session
 
 
 def games_of(session: Session) -> tuple[Game, ...]:

@@ -21,7 +21,7 @@ from web.sharing.received import mend
 if TYPE_CHECKING:
     from noir.puzzles import Case
     from web.model.puzzle import Puzzles
-    from web.session import Session
+    from web.session.session import Session
 
 LONGEST_WISH = 400  # characters
 LONGEST_SERIES = 24

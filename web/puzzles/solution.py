@@ -15,7 +15,7 @@ from web.puzzles import proof
 
 if TYPE_CHECKING:
     from web.model.puzzle import Puzzle
-    from web.session import Session
+    from web.session.session import Session
 
 BOSS = "boss"
 

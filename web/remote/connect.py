@@ -18,8 +18,8 @@ from web.views import page
 from web.views.remote import attached_note
 
 if TYPE_CHECKING:
-    from web.session import Session
-    from web.update import CarrierOrder, LineOrder
+    from web.session.session import Session
+    from web.session.update import CarrierOrder, LineOrder
 
 MAX_CODE_CHARS = 2_000  # characters of a message that can hold a code
 NUMBER = 400  # digits of a code

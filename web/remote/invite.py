@@ -37,7 +37,7 @@ from web.sharing.received import find, mend
 from web.views import remote as views
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 STARTS = {"toss": "toss", "first": "host", "second": "guest"}
 LOOK = "/friend-look"

@@ -16,7 +16,7 @@ from web.remote.play import game, receive, show_refusal
 if TYPE_CHECKING:
     from web.model.connection import Live
     from web.model.friend import Friend
-    from web.session import Session
+    from web.session.session import Session
 
 HELLO = "H"  # begins a greeting, which identifies the other end
 MAX_TEXT_CHARS = 60_000

@@ -16,7 +16,7 @@ from web.views import page
 
 if TYPE_CHECKING:
     from web.model.friend import Friend
-    from web.session import Session
+    from web.session.session import Session
 
 KEPT = ("kept", "memory", "refused")
 MAX_REPORT_CHARS = 2_200_000

@@ -25,8 +25,8 @@ from web.views import remote as views
 
 if TYPE_CHECKING:
     from noir.duo import Device
-    from web.session import Session
-    from web.update import CarrierOrder, FriendOrder
+    from web.session.session import Session
+    from web.session.update import CarrierOrder, FriendOrder
 
 OWN = ("send", "ask")  # follow an action of the player at once. At other times the player may have moved on
 SOON = 3  # minutes in which an answer shows that the friend is there

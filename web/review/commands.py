@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from noir.review import Hint
-    from web.session import Session
+    from web.session.session import Session
 
 ROOM = 140
 """Characters of a hint that a phone has room for above its table."""

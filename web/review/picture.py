@@ -14,7 +14,7 @@ from web.review.picture_dialog import Picture
 from web.sharing.commands import link_of
 
 if TYPE_CHECKING:
-    from web.session import Session
+    from web.session.session import Session
 
 WAYS = ("send", "save")
 FILE = "noir.png"

@@ -15,7 +15,7 @@ from web.sharing.received import mend
 
 if TYPE_CHECKING:
     from web.model.players import Seating
-    from web.session import Session
+    from web.session.session import Session
 
 
 def share(session: Session, mode: str) -> None:

@@ -21,7 +21,7 @@ from web.i18n import Words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from web.update import Update
+    from web.session.update import Update
 
 T = Words("en")
 FAMILIES = [game for game in games_to_analyse() if game == family_of(game)]

@@ -19,9 +19,9 @@ from web.contracts.courses import courses, lessons_of
 from web.contracts.editor import games_to_analyse
 from web.i18n import Words
 from web.lessons.course import Course
+from web.session.update import Update
 from web.site.paths import WEB
 from web.site.rules import rules_page
-from web.update import Update
 
 CODE = re.compile(r'href="([^"]*)analyse/en\.html#([^"]+)"')
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())

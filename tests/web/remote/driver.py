@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from noir.duo import Device
     from web.model.friend import Friend
-    from web.update import Update
+    from web.session.update import Update
 
 HERE = "https://noir.example/"
 

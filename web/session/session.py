@@ -11,7 +11,7 @@ from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScr
 from web.model.settings import Settings
 from web.model.ui import ONBOARDED, Ui, Unread
 from web.model.validation import Explained, show_value
-from web.update import Update
+from web.session.update import Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
