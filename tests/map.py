@@ -18,7 +18,7 @@ BOXES = {
     "site": ("the build", "web.site web.__main__"),
     "app": (
         "text in, update out",
-        "web.app web.session.session web.commands web.worker web.session.update",
+        "web.app.app web.session.session web.commands web.worker web.session.update",
     ),
     "features": ("each with its data, views and commands", "web.*"),
     "game": ("a game on the page", "web.games.*"),

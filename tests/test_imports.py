@@ -223,7 +223,7 @@ PAGE_MAY_IMPORT = {
     "web.views": {"web.i18n", "web.markup", "web.registry", "web.model"},
     "web.games.<family>": {"web.i18n", "web.markup", "web.registry", "web.model", "web.views"},
     "web.session.session": {"web.i18n", "web.model", "web.views", "web.session.update"},
-    "web.commands": {
+    "web.dispatch": {
         "web.i18n",
         "web.registry",
         "web.model",
@@ -231,30 +231,30 @@ PAGE_MAY_IMPORT = {
         "web.session.session",
         "web.session.update",
     },
-    "web.app": {
+    "web.app.app": {
         "web.i18n",
         "web.model",
         "web.views",
         "web.session.session",
-        "web.commands",
+        "web.dispatch",
         "web.session.update",
     },
-    "web.worker": {"web.app"},
+    "web.worker": {"web.app.app"},
     "web.site": {
         "web.i18n",
         "web.markup",
         "web.registry",
         "web.model",
         "web.views",
-        "web.commands",
-        "web.app",
+        "web.dispatch",
+        "web.app.app",
     },
     "web.__main__": {"web.site"},
 }
 FEATURES = ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "review", "sharing")
 """Folders with data, views and commands in one place: a module there belongs to no room, and what imports it
 imports the rooms that it needs."""
-ABOVE_FEATURES = {"web.app", "web.worker", "web.site", "web.__main__"}
+ABOVE_FEATURES = {"web.app.app", "web.worker", "web.site", "web.__main__"}
 PAGE = [path for path in FILES if name_of(path).startswith("web/")]
 
 

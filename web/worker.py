@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from js import Promise, navigator, noirRest
 from pyodide.ffi import JsException, create_proxy
 
-from web.app import App  # it lies in a bundle
+from web.app.app import App
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

@@ -18,7 +18,7 @@ from noir.bots import make_bot
 from noir.match import Match
 from tests.bench.pyodide import compare
 from web.analysis.screen import AtBoard
-from web.app import App
+from web.app.app import App
 from web.contracts.editor import games_to_analyse
 from web.contracts.study_link import code_of_study
 from web.views.analysis_link import chapter_of

@@ -99,7 +99,7 @@ def test_all_that_engine_app_bots_and_arena_import_is_there(inside: Callable[...
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in python
     ]
     fields = {name for path in (*python, arena / "__init__.py") for name in imports_of(path)}
-    assert {"noir.games", "web.app", "random", "json"} <= {*ours, *fields}
+    assert {"noir.games", "web.app.app", "random", "json"} <= {*ours, *fields}
     result = inside(
         f"""
 import importlib, noir, sys
@@ -119,7 +119,7 @@ def test_every_level_plays_and_every_command_answers(inside: Callable[..., Any])
     result = inside(
         f"""
 from noir.bots import LEVELS
-from web.app import App
+from web.app.app import App
 found = []
 for game, level in [(game, level) for game in {list(GAMES)!r} for level in LEVELS]:
     app = App(lambda: "levels")
@@ -145,7 +145,7 @@ import sys
 Late = type(sys.modules["traceback"])
 def asked():
     return [name for name in {sorted(LAZY)!r} if type(sys.modules.get(name, Late)) not in (Late, type)]
-from web.app import App
+from web.app.app import App
 found = [asked()]
 for game in {list(GAMES)!r}:
     app = App(lambda: "late")
@@ -165,7 +165,7 @@ def test_a_start_and_a_move_need_nothing_of_the_second_file(inside: Callable[...
     result = inside(
         f"""
 from noir.bots import LEVELS
-from web.app import App
+from web.app.app import App
 found = []
 for game in {list(GAMES)!r}:
     for level in (*LEVELS, "human"):
@@ -208,10 +208,10 @@ def test_who_comes_back_needs_nothing_of_the_second_file_either(inside: Callable
     """A game that was left, by a closed tab or for another table, by the first screen or past it."""
     result = inside(
         f"""
-import web.app
-from web.app import App
+import web.app.app
+from web.app.app import App
 failed = []
-web.app._log = failed.append
+web.app.app._log = failed.append
 def started(**told):
     app = App(lambda: "again")
     done = [app.handle("/boot " + json.dumps({{"languages": ["en"], **told}}))]

@@ -98,11 +98,13 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     urllib.request.urlopen(clone.address).close()
     assert clone.built() == built, "nothing has changed: nothing is built"
     clone.change("web/css/base.css", "body {", "body { outline: 3px solid red;")
-    clone.change("web/app.py", "def handle(", "def handle((")
+    clone.change("web/app/app.py", "def handle(", "def handle((")
     with pytest.raises(urllib.error.HTTPError) as failed:
         urllib.request.urlopen(clone.address)
     assert b"SyntaxError" in failed.value.read()
-    clone.change("web/app.py", "def handle((self, text: str)", "def handle(self, text: str, _new: int = 0)")
+    clone.change(
+        "web/app/app.py", "def handle((self, text: str)", "def handle(self, text: str, _new: int = 0)"
+    )
     page.goto(address)
     expect(page.locator("#table")).to_have_attribute("aria-label", "Round table")
     expect(page.locator("body")).to_have_css("outline-width", "3px")

@@ -15,9 +15,9 @@ from noir.games import families, family_of
 from noir.match import Match
 from tests.web.driver import Page
 from tests.web.remote.driver import quick_proofs
-from web.commands import COMMANDS
 from web.contracts.courses import courses
 from web.contracts.table import game_name, sheets_of
+from web.dispatch import COMMANDS
 from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat
 from web.model.table import Table

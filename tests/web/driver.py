@@ -12,7 +12,7 @@ from noir.chance import pick
 from noir.core import GameError
 from noir.puzzles import data_path
 from tests.web.reading import Reading
-from web.app import App
+from web.app.app import App
 from web.session.update import Update
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from noir.chance import rng_from
 from noir.games import GAMES
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
-from web import commands
-from web.app import App
+from web import dispatch as commands
+from web.app.app import App
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.screen import Opening

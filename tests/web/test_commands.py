@@ -13,8 +13,8 @@ from noir.match import Match
 from noir.puzzles import data_path, families, kinds
 from tests.any_game import swept
 from tests.web.driver import Page
-from web.app import App
-from web.commands import COMMANDS, MATCH, OPENING, POSITION, TABLE, is_pressed
+from web.app.app import App
+from web.dispatch import COMMANDS, MATCH, OPENING, POSITION, TABLE, is_pressed
 from web.model.links import Link, encode
 from web.model.players import HUMAN
 from web.session.update import Update

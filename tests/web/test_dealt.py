@@ -11,7 +11,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import swept, with_hook
 from tests.web.driver import Page
-from web.app import App
+from web.app.app import App
 from web.model.cue import SOUNDS
 from web.model.links import Link, encode, open_match
 

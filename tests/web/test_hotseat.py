@@ -11,7 +11,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
-from web.commands import COMMANDS, MATCH, OPENING, PAGE
+from web.dispatch import COMMANDS, MATCH, OPENING, PAGE
 from web.library.stats import read
 from web.model.players import HotSeat
 from web.model.takeback import ASK, FREE

@@ -14,7 +14,7 @@ from noir.games import GAMES, families
 from noir.match import Match
 from tests.any_game import swept
 from tests.web.driver import Page
-from web.app import App
+from web.app.app import App
 
 if TYPE_CHECKING:
     from web.session.update import Update

@@ -11,7 +11,7 @@ import pytest
 from noir.core import CorruptRecord, GameError, IllegalAction, InvalidNotation
 from tests.any_game import ONE
 from tests.web.driver import Page
-from web.commands import COMMANDS
+from web.dispatch import COMMANDS
 from web.i18n import LANGUAGES
 from web.model import validation
 

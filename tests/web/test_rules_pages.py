@@ -19,7 +19,7 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from tests.web.reading import Reading
-from web.app import App
+from web.app.app import App
 from web.contracts.courses import courses, lessons_of
 from web.contracts.table import view_of
 from web.embedding import commands as host

@@ -16,7 +16,7 @@ from tests.any_game import ONE, OTHER, with_hook
 from tests.web.driver import Page
 from tests.web.looks import look_at
 from tests.web.reading import Reading
-from web.app import App
+from web.app.app import App
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.players import Solo

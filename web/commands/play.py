@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.commands import command
 from web.contracts.table import FIRST_TALKING_PLY, view_of
+from web.dispatch import command
 from web.model import validation
 from web.model.players import HUMAN, Remote, Solo
 from web.model.screen import AtTable, StartScreen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.commands import COMMANDS as COMMANDS_OF_ALL
-from web.commands import command
 from web.contracts.table import game_name, sheets_of, view_of
+from web.dispatch import COMMANDS as COMMANDS_OF_ALL
+from web.dispatch import command
 from web.model.ui import SOUND, Dialog
 from web.model.validation import parse_integer
 from web.model.viewpoint import may_choose_eyes, turn, view_key

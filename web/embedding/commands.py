@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
-from web.commands import command, obey
 from web.commands.play import greet
 from web.contracts.table import view_of
+from web.dispatch import command, obey
 from web.model import links, validation
 from web.model.engine import Thinking
 from web.model.players import HUMAN, Solo

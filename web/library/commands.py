@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.commands import command
 from web.commands.play import greet
+from web.dispatch import command
 from web.model import friend_save as save
 from web.model.table import read, read_pointer
 from web.model.validation import NewerSave

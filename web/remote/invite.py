@@ -8,9 +8,9 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, InvalidNotation
 from noir.duo import Invitation, Refused, bare, destination, has_duo, is_whole, split
 from noir.games import GAMES
-from web.commands import command
 from web.commands.play import greet, new
 from web.contracts.table import game_name
+from web.dispatch import command
 from web.library.commands import prepare
 from web.model import validation
 from web.model.friend import Friend, key_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES, families
-from web.commands.boot import TABLE_PARAMS
+from web.app.boot import TABLE_PARAMS
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join

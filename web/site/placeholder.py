@@ -11,7 +11,7 @@ import json
 from dataclasses import replace
 from html.parser import HTMLParser
 
-from web.app import App
+from web.app.app import App
 from web.contracts.table import view_of
 from web.i18n import Words
 from web.markup import VOID, Html, el, join

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.bots import LEVELS
 from noir.games import GAMES
-from web.app import App
+from web.app.app import App
 from web.i18n import LANGUAGES
 from web.model.links import encode
 from web.model.players import HUMAN

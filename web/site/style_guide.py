@@ -15,7 +15,7 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from web.app import App
+from web.app.app import App
 from web.contracts.table import game_name
 from web.i18n import Words
 from web.markup import Html, el, join

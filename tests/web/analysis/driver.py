@@ -14,7 +14,7 @@ from tests.any_game import of
 from tests.laws.play import some_states
 from tests.web.reading import Reading
 from web.analysis.screen import AtBoard
-from web.app import App
+from web.app.app import App
 from web.contracts.editor import editor_of, games_to_analyse
 from web.i18n import Words
 

@@ -13,7 +13,7 @@ from noir.games import GAMES, can_set_up, positions_of
 from tests.web.analysis.driver import some
 from tests.web.driver import Page
 from tests.web.reading import Reading
-from web.app import App
+from web.app.app import App
 from web.contracts.editor import can_analyse, editor_of
 from web.i18n import LANGUAGES, Words
 from web.model.table import read

@@ -16,7 +16,7 @@ from tests.any_game import ONE, OTHER, WITH_BOTS, swept
 from tests.web.analysis.driver import some
 from tests.web.driver import Page, follows
 from tests.web.reading import Reading
-from web.app import App
+from web.app.app import App
 from web.contracts.editor import games_to_analyse
 from web.contracts.table import view_of
 from web.model.links import Link, decode, encode, open_match

@@ -12,7 +12,7 @@ from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
-from web.app import App
+from web.app.app import App
 from web.library import commands as library_commands
 from web.library.storage import LACKS, TROUBLES
 from web.model.table import Table

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from web.analysis import play as analysis
-from web.commands import bring, command
 from web.commands.play import greet, new, offer
+from web.dispatch import bring, command
 from web.i18n import negotiate
 from web.library import commands as library
 from web.model import host as embedding

@@ -14,8 +14,8 @@ from logging import getLogger
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
-from web.commands import command, is_of_table, is_pressed, obey
 from web.contracts.table import FIRST_TALKING_PLY, view_of
+from web.dispatch import command, is_of_table, is_pressed, obey
 from web.embedding import commands as embedding
 from web.library import commands as library
 from web.model import viewpoint
