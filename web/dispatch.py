@@ -47,13 +47,13 @@ _TABLE = {
         remote.connect open-live
         remote.page friend-busy* friend-held* friend-kept* friend-sent*
         embedding.commands host*
-        commands.hotseat names
+        play.hotseat names
         library.commands discard join open-new take
-        commands.play enter foyer new pointed
+        play.play enter foyer new pointed
         puzzles.play puzzle
         puzzles.index puzzles six
         puzzles.own own
-        commands.screen close failed* open read set
+        play.screen close failed* open read set
         sharing.commands copy link@ send share
         library.count record* stats
         library.storage kept* offline* storage*
@@ -62,27 +62,27 @@ _TABLE = {
         puzzles.solution play-on proof proof-answer puzzle-last
         puzzles.play answer puzzle-leave puzzle-next puzzle-state solution
         puzzles.index puzzle-print puzzle-series puzzle-share
-        commands.screen key last state ui why
+        play.screen key last state ui why
     """,
     TABLE: """
         review.commands case* evaluate* hint point review
         remote.play friend-act
-        commands.honest bot-input
-        commands.hotseat pass
+        play.honest bot-input
+        play.hotseat pass
         review.picture picture
-        commands.play act move*
+        play.play act move*
         puzzles.own judge
-        commands.replay at branch perspective live play step tick*
+        play.replay at branch perspective live play step tick*
         sharing.commands rival
-        commands.takeback undo
+        play.takeback undo
     """,
     MATCH: """
-        commands.honest honest
-        commands.hotseat lift
-        commands.play go*
-        commands.screen print
+        play.honest honest
+        play.hotseat lift
+        play.play go*
+        play.screen print
         library.count count remember*
-        commands.takeback agree refuse
+        play.takeback agree refuse
     """,
 }
 """A line: a module of ``web``, and the commands of its COMMANDS.

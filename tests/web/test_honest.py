@@ -15,9 +15,9 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finish_game, open_game, play_on
-from web.commands.honest import fields_of
 from web.i18n import LANGUAGES
 from web.model.table import Table, read, seal_of
+from web.play.honest import fields_of
 from web.sharing.commands import table_of
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))

@@ -1,1 +1,1 @@
-"""analysis"""
+"""The analysis board."""

@@ -1,1 +1,1 @@
-"""app_"""
+"""The app: text in, update out."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from web.analysis import play as analysis
-from web.commands.play import greet, new, offer
 from web.dispatch import bring, command
 from web.i18n import negotiate
 from web.library import commands as library
@@ -19,6 +18,7 @@ from web.model.settings import read as read_settings
 from web.model.table import Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
+from web.play.play import greet, new, offer
 from web.puzzles import play as puzzles
 from web.remote import invite
 from web.remote import play as remote

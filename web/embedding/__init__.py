@@ -1,1 +1,1 @@
-"""embedding"""
+"""Tables in pages of other sites."""

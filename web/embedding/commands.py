@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
-from web.commands.play import greet
 from web.contracts.table import view_of
 from web.dispatch import command, obey
 from web.model import links, validation
@@ -24,6 +23,7 @@ from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
+from web.play.play import greet
 from web.registry import options
 from web.sharing import commands as sharing
 

@@ -1,1 +1,1 @@
-"""lessons"""
+"""Courses, lessons and their progress."""

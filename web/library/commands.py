@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.commands.play import greet
 from web.dispatch import command
 from web.model import friend_save as save
 from web.model.table import read, read_pointer
 from web.model.validation import NewerSave
+from web.play.play import greet
 from web.saves import model
 from web.saves.model import NewGame, Tabs
 

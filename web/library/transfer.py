@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
 from noir.duo import continues
-from web.commands.play import greet
 from web.library import backup, commands, stats
 from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
@@ -16,6 +15,7 @@ from web.model.players import Remote
 from web.model.settings import Settings
 from web.model.table import read as read_table
 from web.model.validation import NewerSave
+from web.play.play import greet
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
 from web.saves import model

@@ -9,12 +9,12 @@ from noir.bots import LEVELS
 from noir.core import GameError
 from noir.match import Match
 from noir.puzzles import PAR_LEVEL, deal_of, par
-from web.commands.play import greet
 from web.library.commands import unfinished_games
 from web.model.duel import Duel
 from web.model.links import Link, encode, rival
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
+from web.play.play import greet
 from web.puzzles.data import date, want
 from web.puzzles.dialogs import DealResult, result_lines
 from web.saves import model as library

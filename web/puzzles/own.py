@@ -13,12 +13,12 @@ from noir.match import Match
 from noir.puzzles import date_of, day_of
 from noir.review import review as reviews
 from noir.review import weighs
-from web.commands.play import greet
 from web.contracts.table import view_of
 from web.model import validation
 from web.model.players import Solo
 from web.model.table import Table
 from web.model.validation import NewerSave
+from web.play.play import greet
 from web.puzzles.dialogs import OwnPoint, OwnResult, PuzzleIndex
 from web.puzzles.turns import KEY, ROOM, Game, Point, points_of, read, to_text
 

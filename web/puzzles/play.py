@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
-from web.commands.play import greet
 from web.contracts.table import view_of
 from web.model import validation
 from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
 from web.model.screen import AtPuzzle
 from web.model.ui import Confirm
+from web.play.play import greet
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
 from web.puzzles.solution import go

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.match import Match
 from noir.puzzles import Dangers, Hope
-from web.commands.play import greet
 from web.contracts.table import view_of
 from web.model.players import Solo
 from web.model.table import Table
+from web.play.play import greet
 from web.puzzles import proof
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, InvalidNotation
 from noir.duo import Invitation, Refused, bare, destination, has_duo, is_whole, split
 from noir.games import GAMES
-from web.commands.play import greet, new
 from web.contracts.table import game_name
 from web.dispatch import command
 from web.library.commands import prepare
@@ -20,6 +19,7 @@ from web.model.settings import CHOICES
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
+from web.play.play import greet, new
 from web.remote.dialogs import Stray
 from web.remote.play import (
     count_drops,

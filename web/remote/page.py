@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
-from web.commands.play import act
 from web.model import validation
 from web.model.friend_save import load as load
 from web.model.friend_save import read
 from web.model.validation import Fields, NewerSave
+from web.play.play import act
 from web.remote.invite import join_game, note_handover, take_texts
 from web.remote.play import follow_device, game, update_table
 from web.views import page

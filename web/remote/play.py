@@ -9,7 +9,6 @@ from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.hidden_cards import GUEST
 from noir.match import Match
-from web.commands.play import announce, greet
 from web.contracts.table import view_of
 from web.model.connection import Live
 from web.model.friend import SIDES, Friend, Summary, key_of
@@ -19,6 +18,7 @@ from web.model.players import Remote
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.model.viewpoint import count_unanswered, is_curtained
+from web.play.play import announce, greet
 from web.remote.dialogs import Fork
 from web.views import page
 from web.views import remote as views

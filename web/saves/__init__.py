@@ -1,1 +1,1 @@
-"""saves"""
+"""Saved games, in the browser's storage."""

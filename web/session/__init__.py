@@ -1,1 +1,1 @@
-"""session_"""
+"""A session and what it sends to the page."""

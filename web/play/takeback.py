@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.commands.play import greet
 from web.contracts.table import view_of
 from web.model.takeback import ASK, Offer, add_price, take_back
 from web.model.ui import Advice, Down
 from web.model.viewpoint import count_unanswered
+from web.play.play import greet
 
 if TYPE_CHECKING:
     from web.session.session import Session

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.commands.play import greet
 from web.contracts.table import view_of
 from web.model.players import seating_of
 from web.model.table import Table
@@ -13,6 +12,7 @@ from web.model.takeback import decision
 from web.model.ui import Live, Past
 from web.model.validation import parse_integer
 from web.model.viewpoint import PERSPECTIVES, may_choose_eyes
+from web.play.play import greet
 
 if TYPE_CHECKING:
     from web.session.session import Session
