@@ -12,6 +12,7 @@ from noir.core import Seat
 from noir.studies import Node, play, work_out
 from web.contracts.study_link import MAX_CODE_CHARS, code_of_study
 from web.model.look import Look
+from web.model.screen import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 SLICES = 5  # of the work on a study that are done at once
 
 
-class AtBoard:
+class AtBoard(Screen):
     """The analysis board before the reader. ``board`` is immutable: a command puts another one here."""
 
     def __init__(self, board: Board, settings: Settings, address: str, table: Chapter | None) -> None:

@@ -14,10 +14,10 @@ from web.analysis.screen import AtBoard, look_at
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.study_link import MAX_CODE_CHARS
 from web.contracts.table import explain, game_name, view_of
-from web.lessons.view import own
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
 from web.registry import has_part, style_class
+from web.views.nested import own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

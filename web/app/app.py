@@ -17,7 +17,6 @@ from noir.core import GameError, InvalidNotation
 from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.dispatch import command, is_of_table, is_pressed, obey
 from web.embedding import commands as embedding
-from web.library import commands as library
 from web.model import viewpoint
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
@@ -25,6 +24,7 @@ from web.model.ui import HINT, SOUND
 from web.model.validation import parse_integer
 from web.puzzles import views as puzzles
 from web.remote import play as remote
+from web.saves import store
 from web.session.session import Session
 from web.session.update import Update
 from web.views import page
@@ -176,7 +176,7 @@ class App(Session):
 
     def leave(self, table: Table) -> None:
         """Put a table that is left into the library, if it is worth keeping."""
-        library.leave(self, table)
+        store.leave(self, table)
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command that the screen allows."""

@@ -10,7 +10,6 @@ from noir.core import GameError, InvalidNotation
 from web.analysis import play as analysis
 from web.dispatch import bring, command
 from web.i18n import negotiate
-from web.library import commands as library
 from web.model import host as embedding
 from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
@@ -22,6 +21,7 @@ from web.play.play import greet, new, offer
 from web.puzzles import play as puzzles
 from web.remote import invite
 from web.remote import play as remote
+from web.saves import store
 from web.sharing import commands as sharing
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def _load_table(session: Session, text: str | None, request: str) -> Table | Non
 
 def _aside(session: Session, key: str, text: str, sentence: str) -> None:
     """Keep a text that cannot be used, and say so."""
-    library.aside(session, key, text)
+    store.aside(session, key, text)
     session.notice(sentence)
 
 
@@ -210,10 +210,10 @@ def _collect_closed_tabs(
     lacks = table is None or (enters and not table.is_waiting)
     if not (strays or _is_waiting(session, wanted=lacks)):
         return table
-    library.put_strays(session, strays)
-    table = table or library.find_table(session, request, str(report.get("returned") or ""))
+    store.put_strays(session, strays)
+    table = table or store.find_table(session, request, str(report.get("returned") or ""))
     if enters and not (table and table.is_waiting):
-        return library.latest(session) or table
+        return store.latest(session) or table
     return table
 
 

@@ -11,6 +11,7 @@ from web.contracts.lessons import Attempt
 from web.contracts.table import view_of
 from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
+from web.model.screen import Screen
 from web.model.settings import Settings
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from web.session.update import Update
 
 
-class Course:
+class Course(Screen):
     """The lessons of a course, and the attempts of one reader.
 
     A tutorial (a course that is walked through) shows one lesson at a time. The rules show all.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
 from web.registry import has_part, style_class
 from web.views.analysis_link import chapter_link, chapter_of
+from web.views.nested import own
 
 if TYPE_CHECKING:
     from web.contracts.lessons import Attempt
@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     from web.lessons.progress import Progress
     from web.model.look import Look
     from web.model.settings import Settings
-
-_REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details")
-_NAMED = re.compile(r' (id|data-key|name)="([^"]*)"')
-_POINTING = re.compile(rf' ({"|".join(_REFERENCES)})="([^"]*)"')
-_LINKED = re.compile(r' href="#([^"]*)"')
-_HEADING = re.compile(r"<h([2-4])\b")
-_LANDMARK = re.compile(r'(<section\b[^>]*?) aria-label(?:ledby)?="[^"]*"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,24 +139,6 @@ def board(frame: Frame, progress: Progress) -> Html:
         data_ply=look.ply,
         data_seat=int(look.seat),
     )
-
-
-def own(html: str, name: str, deeper: int) -> Html:
-    """Return HTML whose ids, keys and references belong to one lesson, with its headings set deeper.
-
-    Safe on what ``markup`` makes: text there never holds a quotation mark. Sections lose their
-    names, which would make them landmarks: twenty boards would flood the list of those.
-    """
-    known = {value for attribute, value in _NAMED.findall(html) if attribute == "id"}
-
-    def rename(value: str) -> str:
-        return " ".join(f"{name}-{word}" if word in known else word for word in value.split(" "))
-
-    html = _POINTING.sub(lambda found: f' {found[1]}="{rename(found[2])}"', html)
-    html = _LINKED.sub(lambda found: f' href="#{rename(found[1])}"', html)
-    html = _NAMED.sub(lambda found: f' {found[1]}="{name}-{found[2]}"', html)
-    html = _HEADING.sub(lambda found: f'{found[0]} aria-level="{int(found[1]) + deeper}"', html)
-    return Html(_LANDMARK.sub(r"\1", html))
 
 
 def _result(progress: Progress, way: Html | None = None) -> Html:

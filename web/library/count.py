@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from noir.games import GAMES
-from web.library.commands import load_list
 from web.library.dialogs import Statistics
 from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
 from web.model.duel import verdict
@@ -16,6 +15,7 @@ from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.puzzles import attempts, data, own
 from web.saves.model import NewGame
+from web.saves.store import load_list
 
 LATEST = 24  # games whose course is drawn
 KEY = "puzzles"  # under which tries are kept. See web.puzzles.attempts

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
 from noir.duo import continues
-from web.library import backup, commands, stats
+from web.library import backup, stats
 from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
@@ -18,7 +18,7 @@ from web.model.validation import NewerSave
 from web.play.play import greet
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
-from web.saves import model
+from web.saves import model, store
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -50,7 +50,7 @@ def _exporting(session: Session, dialog: Dialog | None) -> Iterator[tuple[int, i
 
 def _everything(session: Session) -> dict[str, str]:
     """Return the saved data, the unfinished games as one list."""
-    unfinished = commands.unfinished_games(session).values()
+    unfinished = store.unfinished_games(session).values()
     listed = {"shelf": model.to_text(unfinished)} if unfinished else {}
     return session.storage | listed | _friends(session)
 
@@ -127,7 +127,7 @@ def _adding(session: Session, contents: dict[str, str]) -> Iterator[tuple[int, i
     _take_stats(session, entries, with_ours=True)
     _take_tries(session, contents, with_ours=True)
     for saved in unfinished:
-        commands.put(session, saved)
+        store.put(session, saved)
     _take_friends(session, friends)
     session.ui.close()
     session.tell(session.t("keep.added"))
@@ -147,10 +147,10 @@ def _replacing(session: Session, contents: dict[str, str]) -> Iterator[tuple[int
     _take_tries(session, contents, with_ours=False)
     _take_friends(session, friends)
     if "shelf" in contents:
-        for key in commands.unfinished_games(session):
+        for key in store.unfinished_games(session):
             session.forget(key)
         for saved in reversed(shelf):
-            commands.put(session, saved)
+            store.put(session, saved)
     if "settings" in contents:
         session.chosen, _ = settings.read(contents["settings"], Settings())
         session.use(session.chosen)
@@ -194,7 +194,7 @@ def _unfinished_in(session: Session, contents: dict[str, str]) -> Generator[tupl
     unfinished = [*(yield from model.reading(contents["shelf"]))] if "shelf" in contents else []
     if "match" in contents and model.is_worth_keeping(read_table(contents["match"])):
         unfinished.insert(0, contents["match"])
-    known = {_record(saved) for saved in commands.unfinished_games(session).values()} | {here, ""}
+    known = {_record(saved) for saved in store.unfinished_games(session).values()} | {here, ""}
     wanted = []
     for done, saved in enumerate(reversed(unfinished)):
         if done and done % model.GAMES_PER_SLICE == 0:

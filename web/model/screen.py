@@ -6,20 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typing import TypeAlias
-
     from web.model.puzzle import Puzzle
 
-    OverTable: TypeAlias = "StartScreen | LoadingPuzzle | AtPuzzle | AtTable"
+
+class Screen:
+    """One of these, or that of a feature."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Opening:
+class Opening(Screen):
     """Nothing yet: the page waits for its first text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class StartScreen:
+class StartScreen(Screen):
     """The first screen. Nothing of the table is announced or goes on."""
 
     others: tuple[str, ...] = ()
@@ -27,7 +29,7 @@ class StartScreen:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class LoadingPuzzle:
+class LoadingPuzzle(Screen):
     """The puzzle of the address is on its way. Nothing else is shown or played."""
 
     waits_at_start: bool = False
@@ -35,12 +37,12 @@ class LoadingPuzzle:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AtPuzzle:
+class AtPuzzle(Screen):
     """A puzzle in place of the table."""
 
     puzzle: Puzzle
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class AtTable:
+class AtTable(Screen):
     """The table."""

@@ -9,7 +9,6 @@ from noir.bots import LEVELS
 from noir.core import GameError
 from noir.match import Match
 from noir.puzzles import PAR_LEVEL, deal_of, par
-from web.library.commands import unfinished_games
 from web.model.duel import Duel
 from web.model.links import Link, encode, rival
 from web.model.players import Solo
@@ -18,6 +17,7 @@ from web.play.play import greet
 from web.puzzles.data import date, want
 from web.puzzles.dialogs import DealResult, result_lines
 from web.saves import model as library
+from web.saves.store import unfinished_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
-from web.library.commands import load_list
 from web.model import validation
 from web.model.puzzle import PendingRequest, Puzzles
 from web.model.screen import AtTable, LoadingPuzzle
 from web.model.validation import Fields, NewerSave
 from web.puzzles.attempts import KEY, merge, read, to_text
+from web.saves.store import load_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable

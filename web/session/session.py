@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from web.i18n import Words
 from web.model import viewpoint
 from web.model.engine import Engine
-from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, StartScreen
+from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, Screen, StartScreen
 from web.model.settings import Settings
 from web.model.ui import ONBOARDED, Ui, Unread
 from web.model.validation import Explained, show_value
@@ -18,12 +18,9 @@ if TYPE_CHECKING:
     from typing import TypedDict
 
     from noir.core import GameError
-    from web.analysis.screen import AtBoard
-    from web.lessons.course import Course
     from web.model.friend import Friend
     from web.model.look import Look
     from web.model.puzzle import Puzzle, Puzzles
-    from web.model.screen import OverTable
     from web.model.table import Table
     from web.model.ui import Dialog
 
@@ -55,7 +52,7 @@ class Session:
         """The table. Only a page that opens, or one of lessons, has none."""
         self.puzzles: Puzzles | None = None
         """What the page knows of puzzles. None until one is wanted."""
-        self.screen: Opening | Course | AtBoard | OverTable = Opening()
+        self.screen: Screen = Opening()
         """What is before the reader."""
         self.pointing = False
         """Whether the reader came from the first screen and may be shown what a table is about."""

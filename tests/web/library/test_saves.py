@@ -13,11 +13,11 @@ from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from web.app.app import App
-from web.library import commands as library_commands
 from web.library.storage import LACKS, TROUBLES
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.saves import model as library
+from web.saves import store
 from web.saves.model import Tabs
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
@@ -320,7 +320,7 @@ def test_a_game_that_is_put_up_twice_is_there_once() -> None:
     one, two = play_table("1").to_json(), play_table("2").to_json()
     app = boot({})
     for book in (one, two, one):
-        library_commands.put(app, book)
+        store.put(app, book)
     assert unfinished_games(app.storage) == (one, two)
     assert len([key for key in app.storage if key.startswith(library.PREFIX)]) == 2
     app.storage[library.key_of(99, two)] = two

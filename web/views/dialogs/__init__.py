@@ -25,7 +25,7 @@ DIALOGS = {
     "live": "web.remote.connection_dialog",
     "more": "web.views.dialogs.more",
     "names": "web.views.curtain",
-    "new": "web.views.dialogs.basic",
+    "new": "web.library.new_game",
     "own-result": "web.puzzles.dialogs",
     "picture": "web.review.picture_dialog",
     "review": "web.review.dialog",

@@ -1,20 +1,16 @@
-"""Basic dialogs, of every visit: a new game, the settings, the rules, the keys, a question."""
+"""Basic dialogs, of every visit: the settings, the rules, the keys, a question."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots import LEVELS
 from noir.games import families, family_of
 from web.contracts.table import pictures_of, setting_name, value_name, view_of
-from web.library.views import friends, unfinished_list
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Confirm
 from web.registry import options as option_sets
 from web.registry import part_of, style_class, ui_of
-from web.saves.model import NewGame
-from web.views.opponent_faces import portrait_of
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
@@ -24,100 +20,6 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
     Records = Mapping[tuple[str, str], tuple[int, int]]
-
-
-def new(look: Look, ui: Ui) -> Html:
-    """Return the form that orders a new table, and the unfinished games that can be gone on with."""
-    dialog = ui.dialog_of(NewGame)
-    fields = [
-        _radios(look, name, look.settings.value(name), dialog.records)
-        for name in ("game", "level", "role", *option_sets())
-    ]
-    deal = el("button", look.t("shell.deal"), type="submit", class_="main", data_key="deal")
-    form = el("form", fields, el("p", deal), data_do="/new", data_key="new-form")
-    return join(
-        [
-            form,
-            friends(look, dialog.friends) if dialog.friends else None,
-            unfinished_list(look, dialog.unfinished) if dialog.unfinished else None,
-            _show_all(look, dialog.more) if dialog.more else None,
-        ]
-    )
-
-
-def _show_all(look: Look, count: int) -> Html:
-    text = look.t("friend.list.more", n=count)
-    return el("p", el("button", text, type="button", data_do="/open-new all", data_key="all-unfinished"))
-
-
-def _elsewhere(look: Look) -> Html:
-    """Return the way to a game with a friend. From a frame it leads to the full page."""
-    text = look.t("friend.with")
-    if look.framed:
-        return el("a", text, href=f"./?game={look.game}&with=friend", target="_blank", rel="noopener")
-    return el("button", text, type="button", data_do="/open with", data_key="with-friend")
-
-
-def _radios(look: Look, name: str, value: str, records: Records) -> Html:
-    options = []
-    for nth, choice in enumerate(CHOICES[name]):
-        who = [] if name != "level" else _opponents(look, choice, records)
-        radio = el(
-            "input",
-            type="radio",
-            name=name,
-            value=choice,
-            checked=choice == value,
-            data_key=f"{name}-{choice}",
-            data_nth=nth if name == "game" else None,
-            aria_describedby=f"who-{choice}" if who else None,
-        )
-        label = el("label", radio, el("span", value_name(look.t, name, choice)), class_="option")
-        if who:
-            label = el("div", label, el("div", who, id=f"who-{choice}"), class_="opponent")
-        options.append(label)
-    if name == "level":
-        options.append(_elsewhere(look))
-    return el(
-        "fieldset",
-        el("legend", setting_name(look.t, name)),
-        el("div", options, class_="options"),
-        _note(look, name),
-        data_of=_of(name),
-    )
-
-
-def _of(name: str) -> str | None:
-    """Return the games that have a setting of one game alone, by place."""
-    own = option_sets().get(name)
-    return own and _places(own[0])
-
-
-def _places(family: str) -> str:
-    """Return the games of a family by place. The style shows only those of the chosen place."""
-    return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == family)
-
-
-def _opponents(look: Look, level: str, records: Records) -> list[Html]:
-    """Return the opponents of a level, one for each game. The style shows that of the chosen game."""
-    t, found = look.t, []
-    before = LEVELS[LEVELS.index(level) - 1] if level in LEVELS else ""
-    for nth, game in enumerate(CHOICES["game"]):
-        who = ui_of(game).opponents.get(level)
-        if who is None:
-            continue
-        wins = who.wins.get(game)
-        text = t("shell.wins", n=wins, level=t(f"shell.level.{who.against or before}")) if wins else None
-        won, played = records.get((game, level), (0, 0))
-        parts = [
-            el("strong", who.name),
-            el("span", t(f"{family_of(game)}.opponent.{level}")),
-            el("span", text, class_="fine") if text else None,
-            el("span", t("shell.record", won=won, played=played), class_="fine") if played else None,
-        ]
-        lines = [portrait_of(game, level), el("span", parts, class_="opponent-told")]
-        found.append(el("span", lines, class_="opponent-who", data_nth=nth))
-    return found
 
 
 def settings(look: Look, ui: Ui) -> Html:
@@ -150,7 +52,7 @@ def _offline(look: Look, ui: Ui) -> Html | None:
 
 def _choices(look: Look, *names: str) -> list[Html]:
     draw = {name: _switch if {*CHOICES[name]} == {"on", "off"} else _swatches for name in names}
-    return [join([draw[name](look, name), _note(look, name)]) for name in names]
+    return [join([draw[name](look, name), note(look, name)]) for name in names]
 
 
 def _switch(look: Look, name: str) -> Html:
@@ -210,11 +112,16 @@ def _picture(look: Look, name: str, choice: str) -> Html | None:
     return el("span", sample, class_=style_class(family), aria_hidden="true")
 
 
-def _note(look: Look, name: str) -> Html:
+def places(family: str) -> str:
+    """Return the games of a family by place. The style shows only those of the chosen place."""
+    return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == family)
+
+
+def note(look: Look, name: str) -> Html:
     """Return the note of a choice, if it has one. Each game has its own for the first player."""
     t, key = look.t, f"settings.{name}.note"
     own = [family for family in families() if name == "role" and ui_of(family).says_who_starts]
-    lines = [el("p", t(f"{family}.starts"), class_="fine", data_of=_places(family)) for family in own]
+    lines = [el("p", t(f"{family}.starts"), class_="fine", data_of=places(family)) for family in own]
     return join([el("p", t(key), class_="fine") if t.has(key) else None, *lines])
 
 
@@ -257,4 +164,4 @@ def confirm(look: Look, ui: Ui) -> Html:
     return join([el("div", lines, class_="asked"), el("p", yes)])
 
 
-DIALOGS = {"new": new, "settings": settings, "rules": rules, "keys": keys, "confirm": confirm}
+DIALOGS = {"settings": settings, "rules": rules, "keys": keys, "confirm": confirm}
