@@ -31,6 +31,7 @@ from web.library import backup, stats
 from web.model import friend_save as save
 from web.model import settings, table, validation
 from web.model.codec import to_letters
+from web.model.received import MAX_CHARS, find, mend
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.puzzles import attempts
@@ -38,7 +39,6 @@ from web.puzzles.play import WISH_LETTERS, _is_wish
 from web.remote.invite import MAX_PASTED_CHARS, are_whole, typed_text
 from web.saves import model as library
 from web.sharing.commands import table_of
-from web.sharing.received import MAX_CHARS, find, mend
 from web.site.offline import share_script
 from web.site.paths import WEB
 from web.site.runtime import tool

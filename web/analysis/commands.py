@@ -16,9 +16,9 @@ from web.contracts.study_link import BAD_LINK, game_of_code, is_whole, read_code
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES
 from web.model import validation
+from web.model.received import mend
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
-from web.sharing.received import mend
 from web.views.analysis_link import chapter_of_match
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from noir.duo import Device, Invitation
-from web.remote.pace import Pace
+from web.model.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,13 +10,13 @@ from noir.puzzles import daily, daily_family, day_of, families, family_in, famil
 from web.contracts.table import view_of
 from web.model import validation
 from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
+from web.model.received import mend
 from web.model.screen import AtPuzzle
 from web.model.ui import Confirm
 from web.play.play import greet
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
 from web.puzzles.solution import go
-from web.sharing.received import mend
 
 if TYPE_CHECKING:
     from noir.puzzles import Case

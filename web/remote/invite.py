@@ -15,6 +15,7 @@ from web.model import validation
 from web.model.friend import Friend, key_of
 from web.model.friend_save import games_in, is_key
 from web.model.players import HUMAN, Solo
+from web.model.received import find, mend
 from web.model.settings import CHOICES
 from web.model.table import Table
 from web.model.ui import Confirm
@@ -33,7 +34,6 @@ from web.remote.play import (
     show_refusal,
     table_of,
 )
-from web.sharing.received import find, mend
 from web.views import remote as views
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from noir.core import InvalidNotation, Seat
 from web.model.duel import Duel
 from web.model.links import Link, decode, encode, is_whole, open_match
 from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
+from web.model.received import mend
 from web.model.table import Table, seal_of
 from web.play.play import greet
 from web.sharing.dialogs import Share
-from web.sharing.received import mend
 
 if TYPE_CHECKING:
     from web.model.players import Seating

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
+from web.model.pace import MEMORY, USUAL, Pace
 from web.remote import play as remote_play
-from web.remote.pace import MEMORY, USUAL, Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -23,9 +23,9 @@ from web.contracts import study_link as analysis
 from web.contracts.editor import games_to_analyse
 from web.model import links
 from web.model.codec import to_letters
+from web.model.received import find, mend, readings
 from web.puzzles.play import WISH_LETTERS, _is_wish
 from web.remote.invite import are_whole
-from web.sharing.received import find, mend, readings
 from web.site.missing import SCRIPT
 from web.site.offline import share_script
 from web.site.paths import WEB
