@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         "--seat",
         default="first",
         choices=[*SEATS, "toss"],
-        help="yours; the first is the Killer's (default: first)",
+        help="your seat (default: first)",
     )
     parser.add_argument("--seed", help="any text: it names the deal")
     parser.add_argument(

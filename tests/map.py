@@ -1,47 +1,69 @@
 """Map: a picture of the code for CONTRIBUTING.md, drawn from the imports by ``python3 -m tests.map``.
 
-A box is some packages and modules, an arrow means "imports". An arrow that follows from two others is left
-out. A new package is a feature in ``web/`` and a tool in ``noir/`` until it has a box here.
+A box is a floor of ``web/``, as a contract in pyproject.toml has them, or some packages of ``noir/``. An
+arrow means "imports". An arrow that follows from two others is left out, and no other one.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+import tomllib
 from pathlib import Path
 
 from tests.test_imports import in_circles, modules
 
-GUIDE = Path(__file__).parents[1] / "CONTRIBUTING.md"
+ROOT = Path(__file__).parents[1]
+GUIDE = ROOT / "CONTRIBUTING.md"
 BLOCK = re.compile(r"```mermaid\n.*?```\n", re.DOTALL)
-BOXES = {
-    "site": ("the build", "web.site web.__main__"),
-    "app": (
-        "text in, update out",
-        "web.app.app web.session.session web.commands web.worker web.session.update",
-    ),
-    "features": ("each with its data, views and commands", "web.*"),
-    "game": ("a game on the page", "web.games.*"),
-    "views": ("observation in, HTML out", "web.views web.markup"),
-    "model": ("the data of a page", "web.model web.i18n web.games web"),
-    "tools": ("tournaments, terminal", "noir.*"),
-    "duo": ("two devices, no referee", "noir.duo"),
-    "puzzles": ("positions with proofs", "noir.puzzles"),
-    "bots": ("observation in, action out", "noir.analysis noir.studies noir.bots noir.ponder noir.review"),
-    "rules": (
-        "games and matches",
-        "noir.games noir.match noir.core noir.chance noir.hidden_cards noir.new_information noir.positions "
-        "noir.portable_math noir",
-    ),
+WHAT = {
+    "worker": "the edge to the browser",
+    "site": "the build",
+    "app": "text in, update out",
+    "remote": "a friend on another device",
+    "library": "games that are kept, shown elsewhere, looked back at",
+    "puzzles": "one position, one link",
+    "play": "commands that any table obeys",
+    "analysis": "rooms beside the table, and the games",
+    "views": "observation in, HTML out",
+    "session": "one tab",
+    "contracts": "parts that a game can have",
+    "model": "the data of a page",
+    "registry": "names, words, markup",
+    "tools": "tournaments, terminal",
+    "duo": "two devices, no referee",
+    "proofs": "positions with proofs",
+    "bots": "observation in, action out",
+    "rules": "games and matches",
 }
-"""Name -> what is in it, and its packages and modules. A star is for those that no other box has."""
-PLACES = {member: box for box, (_, members) in BOXES.items() for member in members.split()}
+"""A sentence for each box. That of a floor is named like its first folder."""
+ENGINE = {
+    "tools": "noir.*",
+    "duo": "noir.duo",
+    "proofs": "noir.puzzles",
+    "bots": "noir.analysis noir.studies noir.bots noir.ponder noir.review",
+    "rules": "noir.games noir.match noir.core noir.chance noir.hidden_cards noir.new_information "
+    "noir.positions noir.portable_math noir",
+}
+"""The packages and modules of the other boxes. A star is for those that no other box has."""
+
+
+def floors() -> dict[str, str]:
+    """Return the boxes of ``web/``, top first, with their packages and modules."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (layers,) = (one["layers"] for one in contracts if one["type"] == "layers")
+    members = [[name for name in layer.split(" | ") if name != "__main__"] for layer in layers]
+    return {names[0]: " ".join(f"web.{name}" for name in names) for names in members}
+
+
+BOXES = {**floors(), **ENGINE}
+PLACES = {member: box for box, members in BOXES.items() for member in members.split()}
 
 
 def package_of(module: str) -> str:
     """Return the package or module under ``noir`` or ``web`` that a module belongs to."""
-    parts = module.split(".")
-    return "web.games.*" if parts[:2] == ["web", "games"] and parts[2:] else ".".join(parts[:2])
+    return ".".join(module.split(".")[:2])
 
 
 def box_of(module: str) -> str:
@@ -51,23 +73,19 @@ def box_of(module: str) -> str:
 
 
 def arrows() -> dict[str, set[str]]:
-    """Return the boxes that each box imports from, without those it reaches through another one.
-
-    Between two boxes that import from each other, the arrow goes the way of most imports.
-    """
-    count: Counter[tuple[str, str]] = Counter()
-    for module, used in modules().items():
-        if not module.endswith("__main__"):
-            count.update((box_of(module), box_of(one)) for one in used & modules().keys())
-    near = {
-        box: {other for other in BOXES if other != box and count[box, other] > count[other, box]}
-        for box in BOXES
-    }
+    """Return the boxes that each box imports from, without those it reaches through another one."""
+    near: dict[str, set[str]] = {box: set() for box in BOXES}
+    drawn = {name for name in modules() if name != "web" and not name.endswith("__main__")}
+    for module in drawn:
+        own = box_of(module)
+        near[own] |= {box_of(one) for one in modules()[module] & drawn} - {own}
     assert not in_circles(near)
-    return {
+    short = {
         box: direct - {far for one in direct for far in reach(near, one) - {one}}
         for box, direct in near.items()
     }
+    assert all(direct <= reach(short, box) for box, direct in near.items())
+    return short
 
 
 def reach(arrows: dict[str, set[str]], start: str) -> set[str]:
@@ -87,11 +105,11 @@ def draw() -> str:
         "    page -. text .-> app",
         "    app -. update .-> page",
     ]
-    for box, (what, _) in BOXES.items():
-        packages = sorted({package_of(name) for name in modules() if box_of(name) == box} - {"noir", "web"})
-        names = [name.replace(".", "/").replace("*", "‹game›") for name in packages if "__" not in name]
-        lines.append(f'    {box}["{box}: {what}<br>{", ".join(names)}"]')
-    lines += [f"    {box} --> {one}" for box, used in arrows().items() for one in sorted(used)]
+    used = sorted({package_of(name) for name in modules() if name != "web" and "__" not in name} - {"noir"})
+    for box in BOXES:
+        names = [name.replace(".", "/") for name in used if box_of(name) == box]
+        lines.append(f'    {box}["{box}: {WHAT[box]}<br>{", ".join(names)}"]')
+    lines += [f"    {box} --> {one}" for box, far in arrows().items() for one in sorted(far)]
     return "\n".join(["```mermaid", "flowchart TD", *lines, "```", ""])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -85,30 +86,23 @@ def inside(module: str, package: str) -> bool:
     return module == package or module.startswith(package + ".")
 
 
-# room of noir -> rooms it may import. "" is the package itself
-MAY_IMPORT = {
-    "": set(),
-    "core": {"core"},
-    "chance": {"chance"},
-    "hidden_cards": {"core"},
-    "positions": {"core"},
-    "analysis": {"core", "chance", "games", "bots", "match", "positions", "review"},
-    "studies": {"core", "games", "analysis", "positions"},
-    "portable_math": set(),
-    "games": {"core", "chance", "games", "hidden_cards", "positions"},
-    "bots": {"core", "chance", "games", "bots", "portable_math"},
-    "match": {"core", "chance", "games"},
-    "duo": {"core", "chance", "games", "match", "hidden_cards"},
-    "ponder": {"core", "chance"},
-    "new_information": {"core", "chance", "match"},
-    "arena": {"core", "chance", "games", "bots", "match"},
-    "review": {"core", "chance", "games", "bots", "match"},
-    "puzzles": {"core", "chance", "games", "bots", "match", "arena", "portable_math"},
-    "adapters": {"core", "games", "arena", "match", "terminal"},
-    "terminal": {"core", "games", "bots", "match", "arena", "review"},
-    "lab": {"core", "games", "bots", "match", "arena"},
-    "__main__": {"core", "games", "bots", "match", "terminal"},
-}
+@cache
+def modules() -> dict[str, frozenset[str]]:
+    """Return the imports of each module."""
+    return {module_of(path): imports(path) for path in FILES}
+
+
+def test_imports_go_down_the_floors() -> None:
+    """And in no circle, neither between files nor between folders. The contracts are in pyproject.toml."""
+    command = [
+        sys.executable,
+        "-c",
+        "from importlinter.cli import lint_imports_command as run; run()",
+        "--no-cache",
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
+    assert ", 0 broken." in done.stdout
 
 
 def of_all(paths: list[Path], faults: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
@@ -131,22 +125,9 @@ def test_noir_never_imports_web_or_a_browser() -> None:
     assert of_all(FILES, faults) == {}
 
 
-def test_the_rooms_of_noir_import_only_what_they_may() -> None:
-    """core, chance <- games <- bots. core <- match, arena. core <- hidden_cards <- games, duo."""
-
-    def faults(path: Path) -> Iterable[str]:
-        own = room(module_of(path))
-        if own not in MAY_IMPORT:
-            return ["a new room needs its line in MAY_IMPORT"]
-        used = {room(module) for module in imports(path) if inside(module, "noir") and module != "noir"}
-        return used - MAY_IMPORT[own] - {own}
-
-    assert of_all(ENGINE, faults) == {}
-
-
-@pytest.mark.parametrize("kind", ["games", "bots", "puzzles"])
+@pytest.mark.parametrize("kind", ["bots", "puzzles"])
 def test_the_games_never_import_each_other(kind: str) -> None:
-    """A game's files know that game alone, and so do its bots and its puzzles."""
+    """The bots and puzzles of a game know that game alone. import-linter holds apart the games themselves."""
     owners = {
         path.relative_to(ROOT / "noir" / kind).parts[0].split("_")[0].removesuffix(".py")
         for path in (ROOT / "noir" / kind).rglob("*.py")
@@ -212,113 +193,6 @@ def test_the_engine_computes_the_same_everywhere() -> None:
     assert of_all(ENGINE, faults) == {}
 
 
-# room of the page -> rooms it may import. web.games is its registry, web.games.<family> a game's package
-PAGE_MAY_IMPORT = {
-    "web": set(),
-    "web.i18n": set(),
-    "web.markup": set(),
-    "web.session.update": {"web.model"},
-    "web.registry": set(),
-    "web.model": {"web.i18n", "web.registry"},
-    "web.views": {"web.i18n", "web.markup", "web.registry", "web.model"},
-    "web.games.<family>": {"web.i18n", "web.markup", "web.registry", "web.model", "web.views"},
-    "web.session.session": {"web.i18n", "web.model", "web.views", "web.session.update"},
-    "web.dispatch": {
-        "web.i18n",
-        "web.registry",
-        "web.model",
-        "web.views",
-        "web.session.session",
-        "web.session.update",
-    },
-    "web.app.app": {
-        "web.i18n",
-        "web.model",
-        "web.views",
-        "web.session.session",
-        "web.dispatch",
-        "web.session.update",
-    },
-    "web.worker": {"web.app.app"},
-    "web.site": {
-        "web.i18n",
-        "web.markup",
-        "web.registry",
-        "web.model",
-        "web.views",
-        "web.dispatch",
-        "web.app.app",
-    },
-    "web.__main__": {"web.site"},
-}
-FEATURES = ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "review", "sharing")
-"""Folders with data, views and commands in one place: a module there belongs to no room, and what imports it
-imports the rooms that it needs."""
-ABOVE_FEATURES = {"web.app.app", "web.worker", "web.site", "web.__main__"}
-PAGE = [path for path in FILES if name_of(path).startswith("web/")]
-
-
-def page_room(module: str) -> str:
-    """Return the room of the page that a module belongs to."""
-    parts = module.split(".")
-    if parts[:2] == ["web", "games"] and len(parts) > 2:
-        return "web.games.<family>"
-    return ".".join(parts[:2])
-
-
-@cache
-def modules() -> dict[str, frozenset[str]]:
-    """Return the imports of each module."""
-    return {module_of(path): imports(path) for path in FILES}
-
-
-def test_the_rooms_of_the_page_import_only_what_they_may() -> None:
-    """noir, i18n, markup <- games <- model <- views <- a game. views <- session <- commands <- app."""
-
-    def faults(path: Path) -> Iterable[str]:
-        own, used = page_room(module_of(path)), rooms_of(module_of(path))
-        if is_feature(own):
-            return [module for module in imports(path) if page_room(module) in ABOVE_FEATURES]
-        if own not in PAGE_MAY_IMPORT:
-            return ["a new room needs its line in PAGE_MAY_IMPORT"]
-        may = PAGE_MAY_IMPORT[own] | {own, "web"}
-        return (used[""] - may) | (used["features"] - set().union(*map(rooms_below, may)))
-
-    assert of_all(PAGE, faults) == {}
-
-
-def is_feature(room: str) -> bool:
-    """Return whether a room of the page is the folder of a feature."""
-    return room.removeprefix("web.") in FEATURES
-
-
-def rooms_below(room: str) -> set[str]:
-    """Return a room and all that it may reach."""
-    return {room}.union(*map(rooms_below, PAGE_MAY_IMPORT[room]))
-
-
-def rooms_of(module: str) -> dict[str, set[str]]:
-    """Return the rooms of the page that a module imports itself (""), and through features."""
-    found: dict[str, set[str]] = {"": set(), "features": set()}
-    left, seen, kind = [module], {module}, ""
-    while left:
-        used = {name for one in left for name in modules()[one] & modules().keys() if inside(name, "web")}
-        left = [name for name in used - seen if is_feature(page_room(name))]
-        found[kind] |= {page_room(name) for name in used if not is_feature(page_room(name))}
-        seen, kind = seen | used, "features"
-    return found
-
-
-@pytest.mark.parametrize("family", families())
-def test_a_game_on_the_page_knows_no_other_game(family: str) -> None:
-    """Neither another one's rules nor another one's views."""
-    for module, used in modules().items():
-        if inside(module, f"web.games.{family}"):
-            for other in used & modules().keys():
-                for kind in ("web.registry", "noir.games", "noir.bots"):
-                    assert not inside(other, kind) or other == kind or inside(other, f"{kind}.{family}")
-
-
 MAY_WAIT = {
     "noir/puzzles/collection.py": "a page has no files, so it needs no paths",
     "web/site/stdlib_stubs/finder.py": "it is there before the modules that it brings",
@@ -369,14 +243,6 @@ def test_no_attribute_is_a_dict_of_anything() -> None:
                 if one in members or isinstance(one.target, ast.Attribute):
                     found.add(ast.unparse(one.target).removeprefix("self."))
         assert found <= JSON_BY_NATURE.get(name_of(path), set()), (name_of(path), found)
-
-
-def test_no_import_goes_in_a_circle() -> None:
-    """Imports for types count as well: modules that need each other are one module."""
-    arrows = {module: {*used} & modules().keys() - {module} for module, used in modules().items()}
-    for module, used in arrows.items():  # a package is not its modules
-        used -= {".".join(module.split(".")[:size]) for size in range(1, module.count(".") + 1)}
-    assert not in_circles(arrows)
 
 
 def test_no_script_of_the_page_imports_in_a_circle() -> None:

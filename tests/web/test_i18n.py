@@ -108,18 +108,7 @@ def test_a_common_name_is_capital_only_at_the_start() -> None:
     assert wrong == []
 
 
-ROOMS = (
-    "commands",
-    "embedding",
-    "games",
-    "lessons",
-    "library",
-    "model",
-    "puzzles",
-    "remote",
-    "sharing",
-    "views",
-)
+ROOMS = sorted({path.parent.name for path in LOCALES.parent.glob("[!_n]*/*.py")} - {"site"})
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -1,1 +1,1 @@
-"""What a game can have: a table, a position editor, lessons, courses, a lab."""
+"""The contracts of a game's parts: table, position editor, lessons, courses, lab."""

@@ -1,1 +1,1 @@
-"""What any table can do: play, replay, take back, pass the device, compare seals."""
+"""Play: commands that any table obeys."""

@@ -1,4 +1,7 @@
-"""Store: unfinished games and lists in the browser's storage. What cannot be read is set aside."""
+"""Store: unfinished games and lists in the storage of the browser.
+
+A text that cannot be read is set aside.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A session and what it sends to the page."""
+"""A session, and its update for the page."""
