@@ -15,7 +15,7 @@ const RIM = 4; // px between a sentence and the rim of the window
 const TOLD = "#now .caption > p"; // no sentence lies on it
 const PICTURES = "img, svg, [data-card]";
 // What no sentence lies on: what can be pressed, and what counts.
-const SEATS = ".opponent-face, .opposite-name, .takes, .says, .hand > [data-card]"; // what belongs to a person
+const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // what belongs to a person
 const CLUES = ".note, .card:has(.clue)";
 const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
 const FREE = `#bar h1, #drawer > summary,
@@ -65,7 +65,7 @@ function write(sentences) {
   else box.remove();
 }
 
-/** Put sentences anew whenever something ends that an update has set in motion. */
+/** Put sentences anew whenever something ends that an update or another size has set in motion. */
 async function follow() {
   await new Promise(requestAnimationFrame);
   for (const { effect, finished } of document.getAnimations()) {
@@ -156,7 +156,7 @@ function contents(subject) {
  * Where something stands, of mere words their place.
  * @param {Element} node
  */
-const spot = (node) => (node.childElementCount ? node.getBoundingClientRect() : extent(node));
+const spot = (node) => (node.matches(":has(*), .tag") ? node.getBoundingClientRect() : extent(node));
 
 /**
  * Where the words of something stand, however wide its place is.
@@ -286,6 +286,7 @@ function* beside([from, to, long, length], [start, end, deep, depth], reach, [be
 }
 
 for (const moved of ["resize", "scroll"]) addEventListener(moved, placeSoon, true);
+addEventListener("resize", follow);
 document.addEventListener("keydown", ({ key }) => {
   if (key !== "Escape" || !box.isConnected || document.querySelector("dialog[open]")) return;
   show({});

@@ -180,6 +180,10 @@ export function open(lay) {
       leave();
       byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
       if (!isBrought) send("/enter");
+    } else if (!wanted) {
+      const { puzzle } = params();
+      if (puzzle && root.dataset.puzzle === undefined) send(`/puzzle ${puzzle}`);
+      else if (!puzzle && root.dataset.puzzle !== undefined) send("/puzzle-leave");
     }
   };
   entries.listen(move, () => send("/close"));
