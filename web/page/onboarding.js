@@ -65,7 +65,7 @@ function write(sentences) {
   else box.remove();
 }
 
-/** Put sentences anew whenever something ends that an update or another size has set in motion. */
+/** Put sentences anew whenever something ends that an update has set in motion. */
 async function follow() {
   await new Promise(requestAnimationFrame);
   for (const { effect, finished } of document.getAnimations()) {
@@ -286,7 +286,6 @@ function* beside([from, to, long, length], [start, end, deep, depth], reach, [be
 }
 
 for (const moved of ["resize", "scroll"]) addEventListener(moved, placeSoon, true);
-addEventListener("resize", follow);
 document.addEventListener("keydown", ({ key }) => {
   if (key !== "Escape" || !box.isConnected || document.querySelector("dialog[open]")) return;
   show({});
