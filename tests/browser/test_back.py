@@ -70,7 +70,7 @@ def test_a_dialog_that_is_closed_by_hand_leaves_the_way_back_as_it_was(table: Ta
     expect(page.locator("html:not([data-room])")).to_be_attached()
 
 
-def test_the_way_back_from_a_puzzle_leads_to_the_table_and_forward_to_the_puzzle(table: Table) -> None:
+def test_the_way_back_from_a_puzzle_leads_to_the_table(table: Table) -> None:
     """Also after a reload. A puzzle that was left in another way costs no press of its own."""
     page, root = table.page, table.root
     table.open(game=ONE, lang="en", role="first")

@@ -187,7 +187,7 @@ def begin_waiting(table: Table) -> bool:
 
 
 @pytest.mark.parametrize("falls_on", ["yes", "the place of the first"])
-def test_the_second_click_of_a_double_one_answers_and_closes_no_question(table: Table, falls_on: str) -> None:
+def test_a_double_click_answers_no_question_that_it_opened(table: Table, falls_on: str) -> None:
     """A puzzle asks before its first answer counts. The next click answers."""
     page, yes = table.open(puzzle="daily", lang="en").page, table.dialog.locator('[data-key="yes"]')
     page.locator(ACTION).first.click()
