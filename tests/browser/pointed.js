@@ -4,7 +4,7 @@
 async ({ script, places, sizes }) => {
   const { show } = await import(script);
   const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
-  const SEATS = ".opponent-face, .opposite-name, .takes, .hand > [data-card]";
+  const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .hand > [data-card]";
   const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name";
   const NEEDED = `${PRESSED}, #bar h1, #table :is(dl, [data-tick], ${SEATS}, ${NAMES}, .note, .card:has(.clue))`;
   const frames = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
@@ -29,7 +29,7 @@ async ({ script, places, sizes }) => {
   const spoken = () =>
     targets()
       .filter(isForEye)
-      .map((node) => [node, node.childElementCount ? node.getBoundingClientRect() : extent(node)])
+      .map((node) => [node, node.matches(":has(*), .tag") ? node.getBoundingClientRect() : extent(node)])
       .filter(seen);
   const within = (a, b, low, high) => a[low] < b[high] - 1 && b[low] < a[high] - 1;
   const lies = (a, [, b]) => within(a, b, "left", "right") && within(a, b, "top", "bottom");
@@ -93,9 +93,11 @@ async ({ script, places, sizes }) => {
   const notes = () => spots(".pointer");
   for (const motion of document.getAnimations()) if (motion.playState === "paused") motion.finish();
   show({});
+  show(places);
   for (const [wide, high] of sizes) {
     Object.assign(frameElement.style, { width: `${wide}px`, height: `${high}px` });
-    show(places);
+    await frames();
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
     await frames();
     count[`${wide}x${high}`] = notes().length;
     lines += notes().filter(([note]) => note.dataset.side).length;

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
+from tests.browser.table import MENU
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -67,3 +68,28 @@ def test_a_dialog_that_is_closed_by_hand_leaves_the_way_back_as_it_was(table: Ta
     expect(page.locator("html")).to_have_attribute("data-room", "foyer")
     page.evaluate("history.forward()")
     expect(page.locator("html:not([data-room])")).to_be_attached()
+
+
+def test_the_way_back_from_a_puzzle_leads_to_the_table(table: Table) -> None:
+    """Also after a reload. A puzzle that was left in another way costs no press of its own."""
+    page, root = table.page, table.root
+    table.open(game=ONE, lang="en", role="first")
+    address = page.url
+    for way in ("back", "button"):
+        table.do(MENU).do("/puzzles").do("/puzzle daily")
+        expect(root).to_have_attribute("data-puzzle", "open")
+        if way == "button":
+            break
+        go_back(page)
+        expect(page.locator("html:not([data-puzzle])")).to_be_attached()
+        assert page.url == address
+        page.evaluate("history.forward()")
+        expect(root).to_have_attribute("data-puzzle", "open")
+        table.reload()
+        go_back(page)
+        expect(page.locator("html:not([data-puzzle])")).to_be_attached()
+        assert page.url == address
+    table.do("/puzzle-leave")
+    expect(page.locator("html:not([data-puzzle])")).to_be_attached()
+    go_back(page)
+    page.wait_for_url("about:blank")

@@ -403,7 +403,7 @@ def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     in another tab. The dialog fits a narrow phone.
     """
     host, guest = sides
-    host.page.goto(f"{site}?with=friend&game={ONE}&role=first")
+    host.page.goto(f"{site}?with=friend&game={ONE}&role=first&lang=en&theme=light")
     guest.open(lang="en")
     host.press("friend-go-live")
     assert len(host.address_with_code().partition("#d=")[2]) <= 2300
@@ -420,6 +420,7 @@ def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     host.reload()  # to the table
     expect(host.page.locator("#foyer")).to_have_count(0)
     expect(host.table).to_have_attribute("data-ply", "2")
+    expect(host.root).to_have_attribute("data-theme", "light")
     host.live()
     host.page.evaluate(WATCH_SERVERS)
     switch = host.page.locator('[data-key="live-server"]')

@@ -184,3 +184,20 @@ def begin_waiting(table: Table) -> bool:
             table.dialog.locator('[data-key="yes"]').click()
         table.page.wait_for_timeout(10)
     raise AssertionError(before, table.ply, table.state)
+
+
+@pytest.mark.parametrize("falls_on", ["yes", "the place of the first"])
+def test_a_double_click_answers_no_question_that_it_opened(table: Table, falls_on: str) -> None:
+    """A puzzle asks before its first answer counts. The next click answers."""
+    page, yes = table.open(puzzle="daily", lang="en").page, table.dialog.locator('[data-key="yes"]')
+    page.locator(ACTION).first.click()
+    expect(yes).to_be_visible()
+    if falls_on == "yes":
+        yes.hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(EVERY)
+    expect(yes).to_be_visible()
+    yes.click()
+    expect(yes).to_have_count(0)
+    expect(table.root).not_to_have_attribute("data-puzzle", "open")

@@ -21,12 +21,18 @@ export const fragment = () => (location.hash || /#.*/s.exec(plain(location.searc
  */
 export const brought = () => ({ ...find(location.search, "g"), ...find(fragment(), "g", "d", "c") });
 
+const BESIDE = "#start=auto"; // what the address of a page beside a friend's links begins with behind its path
+const isBeside = () => location.hash.startsWith(BESIDE);
+
+/** The parameters that the address names. */
+const named = () => new URLSearchParams(`${location.search}&${isBeside() ? location.hash.slice(1) : ""}`);
+
 /**
- * The parameters of the page: its query, and what the address brings in any coding.
+ * The parameters of the page: those of its address, and what that brings in any coding.
  * @returns {Record<string, string>}
  */
 export const params = () => ({
-  ...Object.fromEntries(new URLSearchParams(location.search)),
+  ...Object.fromEntries(named()),
   ...find(location.search, "puzzle"),
   ...brought(),
 });
@@ -40,6 +46,28 @@ export function putAway() {
   if (document.documentElement.dataset.invited !== undefined) return;
   if (d === undefined && c === undefined) return;
   history.replaceState(history.state, "", location.pathname + (location.hash ? location.search : ""));
+}
+
+const ORDERS = [...config.asked, "start", "puzzle", "d", "c"];
+// what the address sets, such as a language: a friend's link takes the place of all that is behind "#"
+const settings = new URLSearchParams([...named()].filter(([name]) => !ORDERS.includes(name)));
+
+/**
+ * The address of a page with a connection to a friend, or with a code that waits for its answer. The friend's links
+ * differ from it only behind "#": opened in this tab they come to this page, which isn't loaded anew and loses neither.
+ */
+export const besideLinks = () => `${location.pathname}${BESIDE}${settings.size ? `&${settings}` : ""}`;
+
+/**
+ * Take a setting out of the address that the reader has changed: loaded again, it would be as it was before.
+ * @param {string} name
+ */
+export function outgrow(name) {
+  if (config.asked.includes(name) || !named().has(name)) return;
+  settings.delete(name);
+  const address = new URL(isBeside() ? besideLinks() : location.href, location.href);
+  address.searchParams.delete(name);
+  history.replaceState(history.state, "", address);
 }
 
 /** The language of the page. Not that of its attribute "lang", which a translator changes. */

@@ -11,6 +11,8 @@ let target = -1; // the entry that the page goes forward to again
 let isNewest = !history.state; // as far as is known where the browser does not say it
 if (isNewest && !framed) history.replaceState({ at }, "");
 
+const hasPuzzle = () => document.documentElement.dataset.puzzle !== undefined;
+
 /** Whether the present entry is only passed. */
 export const isReturning = () => target >= 0;
 
@@ -20,12 +22,20 @@ export function push(address) {
   history.pushState({ at }, "", address);
 }
 
+/**
+ * Push an entry for what lies on the table. Once that is gone, the way back passes the entry of the table below.
+ * @param {string | URL} address
+ */
+export function pushAbove(address) {
+  history.replaceState({ at, isSpare: true }, "");
+  push(address);
+}
+
 /** Have an entry of the page below the present one, where no way forward is lost by it. */
 export function layBelow() {
   const leadsOn = globalThis.navigation?.canGoForward ?? !isNewest;
   if (framed || closesItself || at > 0 || leadsOn) return;
-  history.replaceState({ at, isSpare: true }, "");
-  push(location.href);
+  pushAbove(location.href);
 }
 
 /**
@@ -47,7 +57,7 @@ export function listen(move, close) {
       target = before;
       history.go(before - at);
       close();
-    } else if (isBack && state.isSpare) history.back();
+    } else if (isBack && state.isSpare && !hasPuzzle()) history.back();
     else move();
   });
 }

@@ -20,6 +20,21 @@ function onClick(event) {
   send(node.dataset.do);
 }
 
+let wasOpen = false; // whether the dialog was open at the first of several quick clicks
+
+/**
+ * The second click of a double one may fall on a dialog that the first has opened: it answers and closes nothing.
+ * @param {MouseEvent} event
+ */
+function onEcho(event) {
+  const { open } = /** @type {HTMLDialogElement} */ (byId("dialog"));
+  if (event.detail < 2) wasOpen = open;
+  else if (open && !wasOpen) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
 /** @param {Event} event */
 async function onChange({ target }) {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
@@ -85,6 +100,7 @@ function followBack(drawer) {
 /** Listen to everything but the keyboard. */
 export function listen() {
   const dialog = byId("dialog");
+  document.addEventListener("click", onEcho, true);
   document.addEventListener("click", onClick);
   document.addEventListener("change", onChange);
   document.addEventListener("submit", onSubmit);

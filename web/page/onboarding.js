@@ -15,7 +15,7 @@ const RIM = 4; // px between a sentence and the rim of the window
 const TOLD = "#now .caption > p"; // no sentence lies on it
 const PICTURES = "img, svg, [data-card]";
 // What no sentence lies on: what can be pressed, and what counts.
-const SEATS = ".opponent-face, .opposite-name, .takes, .says, .hand > [data-card]"; // what belongs to a person
+const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // what belongs to a person
 const CLUES = ".note, .card:has(.clue)";
 const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
 const FREE = `#bar h1, #drawer > summary,
@@ -156,7 +156,7 @@ function contents(subject) {
  * Where something stands, of mere words their place.
  * @param {Element} node
  */
-const spot = (node) => (node.childElementCount ? node.getBoundingClientRect() : extent(node));
+const spot = (node) => (node.matches(":has(*), .tag") ? node.getBoundingClientRect() : extent(node));
 
 /**
  * Where the words of something stand, however wide its place is.

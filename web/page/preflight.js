@@ -114,7 +114,8 @@
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {
     const { lang, theme, game } = read(localStorage.getItem(`${prefix}settings`));
-    const params = new URLSearchParams(location.search);
+    // a page that waits for a friend has its parameters behind "#"
+    const params = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
     const wanted = [params.get("lang"), lang, ...navigator.languages];
     const short = wanted.map(
       (tag) =>

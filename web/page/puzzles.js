@@ -1,6 +1,7 @@
 // What a puzzle wants of the page: the reader's date, a collection, its id in the address.
 
-import { config, framed } from "./config.js";
+import { config, framed, params } from "./config.js";
+import * as entries from "./entries.js";
 import { send } from "./worker-queue.js";
 
 const PATIENCE = 20_000; // ms for which a puzzle is waited for
@@ -33,7 +34,8 @@ export async function bring(family) {
 }
 
 /**
- * Put the id of the open puzzle into the address, so that a reload finds it; "" takes it out.
+ * Put the id of the open puzzle into the address, so that a reload finds it; "" takes it out. A puzzle has an entry of
+ * its own above that of the table: the way back leads there.
  * @param {string} id
  */
 export function place(id) {
@@ -41,7 +43,9 @@ export function place(id) {
   const address = new URL(location.href);
   if (id) address.searchParams.set("puzzle", id);
   else address.searchParams.delete("puzzle");
-  if (address.href !== location.href) history.replaceState(history.state, "", address);
+  const isFoyers = globalThis.noirPreflight?.isFoyer();
+  if (id && !isFoyers && !("puzzle" in params())) entries.pushAbove(address);
+  else if (address.href !== location.href) history.replaceState(history.state, "", address);
   if (id || !globalThis.noirPreflight?.isFoyer()) return;
   address.searchParams.set("start", "auto"); // the address of a table, not that of the first screen
   history.replaceState(history.state, "", address);

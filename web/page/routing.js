@@ -1,7 +1,7 @@
 // Routing between the start screen, which is there before Python, and the table. The address says which one is shown,
 // so that a reload and the browser's back button find it again.
 
-import { brought, config, inFoyer, language, params } from "./config.js";
+import { besideLinks, brought, config, inFoyer, language, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
 import * as entries from "./entries.js";
 import * as store from "./store.js";
@@ -10,7 +10,6 @@ import { send } from "./worker-queue.js";
 const root = document.documentElement;
 const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
-const MEANT = [...config.asked, AUTO];
 const MOST = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
 
 /** Show the table; the first screen is taken out, so that nothing in it is found by a key or by a reader. */
@@ -119,20 +118,11 @@ function address() {
   return found;
 }
 
-/**
- * The address of a page with a connection to a friend, or with a code that waits for its answer. The friend's links
- * differ from it only behind "#": opened in this tab they come to this page, which isn't loaded anew and loses neither.
- */
-const besideLinks = () => `${location.pathname}#${AUTO}=auto`;
-
-/** Whether the address says no more than which table was ordered: a language, say, is to last. */
-const onlyOrders = () => [...new URLSearchParams(location.search).keys()].every((name) => MEANT.includes(name));
-
 /** Keep the address true: at the table it is never that of the first screen. */
 export function settle() {
   if (inFoyer() || !foyer) return;
   const { line, invited, puzzle } = root.dataset;
-  const isLinked = line !== undefined && invited === undefined && puzzle === undefined && onlyOrders();
+  const isLinked = line !== undefined && invited === undefined && puzzle === undefined;
   const isFoyers = globalThis.noirPreflight?.isFoyer();
   if (isLinked ? isFoyers || location.search : isFoyers)
     history.replaceState(history.state, "", isLinked ? besideLinks() : address());
@@ -190,6 +180,10 @@ export function open(lay) {
       leave();
       byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
       if (!isBrought) send("/enter");
+    } else if (!wanted) {
+      const { puzzle } = params();
+      if (puzzle && root.dataset.puzzle === undefined) send(`/puzzle ${puzzle}`);
+      else if (!puzzle && root.dataset.puzzle !== undefined) send("/puzzle-leave");
     }
   };
   entries.listen(move, () => send("/close"));

@@ -4,7 +4,7 @@
 
 import { apply, dealt, drawn, tell } from "./apply.js";
 import { word } from "./boot-text.js";
-import { calm, config, framed, inFoyer, params, putAway } from "./config.js";
+import { calm, config, framed, inFoyer, outgrow, params, putAway } from "./config.js";
 import { around, byId } from "./dom.js";
 import { onFailure } from "./offline.js";
 import * as python from "./python.js";
@@ -51,7 +51,8 @@ let precomputing = false;
  * @param {string} text
  */
 export function send(text) {
-  outgrow(text);
+  const [, setting = ""] = /^\/set (\S+) /.exec(text) ?? [];
+  outgrow(setting);
   waiting.push(meant(text));
   pump();
 }
@@ -118,18 +119,6 @@ async function reasonOfLack() {
   const list = await fetch(`${config.app}/files.json`, { method: "HEAD", cache: "no-store" }).catch(() => null);
   const isPage = /html/.test(list?.headers.get("content-type") ?? ""); // some hosts send one for what they lack
   return list && (isPage || [404, 410].includes(list.status)) ? "outdated" : "";
-}
-
-/**
- * Take a setting out of the address that the reader has changed: loaded again, it would be as it was before.
- * @param {string} text
- */
-function outgrow(text) {
-  const name = /^\/set (\S+) /.exec(text)?.[1];
-  const address = new URL(location.href);
-  if (!name || config.asked.includes(name) || !address.searchParams.has(name)) return;
-  address.searchParams.delete(name);
-  history.replaceState(history.state, "", address);
 }
 
 function pump() {
