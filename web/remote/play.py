@@ -41,11 +41,12 @@ def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, requ
     return table
 
 
-def open_remote_table(
-    session: Session, friend: Friend, game: str, view: dict[str, str] | None = None
-) -> None:
+def open_remote_table(session: Session, friend: Friend, name: str) -> None:
     """Sit down at the table of a game with a friend, and save the game that was left."""
-    table = table_of(friend, game, view, session.table.request)
+    before = game(session)
+    if before is not None:
+        friend.pace = before.pace  # it is the player's, whatever game comes next
+    table = table_of(friend, name, request=session.table.request)
     if not friend.number:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
     session.sit(table)
