@@ -34,7 +34,7 @@ from web.site.build import build
 from web.site.serve import Server
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Browser
 
@@ -141,8 +141,10 @@ def action_of(device: Device, statement: str) -> str:
     return next(one for one in device.legal() if table.saying(now.story, one).text == statement)
 
 
-def play_games(browser: Browser, site: str, game: str, curves: Sequence[str], count: int) -> list[Wait]:
-    """Let two people play a game and its rematches over one line. Return all waits."""
+def play_games(
+    browser: Browser, site: str, game: str, curves: Sequence[str], count: int
+) -> Iterator[list[Wait]]:
+    """Let two people play a game and its rematches over one line. Yield the waits of each."""
     host, guest = (Side(browser.new_context().new_page(), site) for _ in curves)
     for side in (host, guest):
         side.page.add_init_script(NOTE)
@@ -154,7 +156,6 @@ def play_games(browser: Browser, site: str, game: str, curves: Sequence[str], co
     guest.press("friend-connect")
     host.hear(guest.address_with_code())
     together(host, guest)
-    waits: list[Wait] = []
     for number in range(count):
         if number:
             host.do("/friend-again")
@@ -166,10 +167,9 @@ def play_games(browser: Browser, site: str, game: str, curves: Sequence[str], co
         for side in (host, guest):
             late = f"new Promise((go) => setTimeout(go, {MINUTES * 60_000}, 'late'))"
             assert side.page.evaluate(f"Promise.race([window.person, {late}])") == "proven"
-        waits += waits_on(host, guest, curves[GUEST]) + waits_on(guest, host, curves[HOST])
+        yield waits_on(host, guest, curves[GUEST]) + waits_on(guest, host, curves[HOST])
     for side in (host, guest):
         side.page.context.close()
-    return waits
 
 
 def waits_on(side: Side, friend: Side, curve: str) -> list[Wait]:
@@ -228,23 +228,25 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4, help="of each pair, over one line")
     parser.add_argument("--pairs", type=int, default=2, help="that play at once")
     parser.add_argument("--curves", nargs=2, choices=CURVES, default=["quick", "usual"])
-    parser.add_argument("--out", type=Path, help="a file for all waits, or for more of them")
+    parser.add_argument("--out", type=Path, help="a file for the waits, which can have some already")
     options = parser.parse_args()
+    waits: list[Wait] = []
+    if options.out and options.out.exists():
+        waits += [Wait(*fields) for fields in json.loads(options.out.read_text("ascii"))]
     with tempfile.TemporaryDirectory() as scratch:
         server = Server(build(Path(scratch) / "dist").out, prefix="/bench").start()
 
-        def play_pair(_number: int) -> list[Wait]:
+        def play_pair(_number: int) -> None:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
-                return play_games(browser, server.address, options.game, options.curves, options.games)
+                for found in play_games(browser, server.address, options.game, options.curves, options.games):
+                    waits.extend(found)
+                    if options.out:
+                        options.out.write_text(json.dumps([astuple(wait) for wait in waits]), "ascii")
 
         with ThreadPoolExecutor(options.pairs) as pool:
-            waits = [wait for found in pool.map(play_pair, range(options.pairs)) for wait in found]
+            list(pool.map(play_pair, range(options.pairs)))
         server.stop()
-    if options.out:
-        if options.out.exists():
-            waits += [Wait(*fields) for fields in json.loads(options.out.read_text("ascii"))]
-        options.out.write_text(json.dumps([astuple(wait) for wait in waits]), "ascii")
     rng = Random("forced")
     for curve in dict.fromkeys(wait.curve for wait in waits):
         print(curve, judge([wait for wait in waits if wait.curve == curve], rng))

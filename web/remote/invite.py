@@ -100,10 +100,8 @@ def open_(session: Session, address: str) -> None:
     if not texts:
         session.tell(session.t("friend.nothing"))
         return
-    try:
-        destinations = [
-            destination(text) for text in texts
-        ]  # all are whole before any of them changes a game
+    try:  # all are whole before one of them changes a game
+        destinations = [destination(text) for text in texts]
     except Refused as error:
         show_refusal(session, error)
         return
