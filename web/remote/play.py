@@ -190,6 +190,10 @@ def act(session: Session, text: str) -> None:
     table, friend = session.table, game(session)
     if friend is None or friend.device is None:
         return
+    if _is_watched(session) and friend.pace.is_held(_mark(friend), monotonic()):
+        session.ui.close()
+        session.tell(session.t("friend.forced.held"))
+        return
     device, before = friend.device, table.match.ply
     turn = "" if friend.only_action else _turn(friend)
     device.act(text)
@@ -324,7 +328,7 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
     before, due = session.linked.get("forced", ""), _mark(friend)
     session.linked["forced"] = due
     if due and due != before:
-        result["forced"], result["after"] = due, round(1000 * friend.pace.draw())
+        result["forced"], result["after"] = due, round(1000 * friend.pace.hold(due, monotonic()))
     return result
 
 

@@ -677,7 +677,7 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
 
 
 def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
-    """It can be pressed meanwhile. A mark of another moment does nothing. By link it is played at once."""
+    """A press does not shorten that. A mark of another moment does nothing. By link it is played at once."""
     host, guest = pair()
     connect(host, guest)
 
@@ -691,7 +691,9 @@ def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
     mark = page.app.linked["forced"]
     assert mark
     page.send("/friend-forced other.1.x")
+    page.act(forced)
     assert page.ply == ply
+    assert page.said[-1] == page.app.t("friend.forced.held")
     page.send(f"/friend-forced {mark}")
     assert page.ply == ply + 1
     assert page.app.t("friend.forced") in page.said[-1]

@@ -106,6 +106,15 @@ def test_on_a_live_line_a_forced_action_waits_as_long_as_the_choices_there(
     assert all(after > 0 for after in ordered)
 
 
+def test_a_forced_action_is_held_until_its_moment_and_no_longer() -> None:
+    """If the page's timer is lost, a press plays it."""
+    pace = Pace()
+    wait = pace.hold("mark", 10.0)
+    assert pace.is_held("mark", 10.0 + 0.9 * wait)
+    assert not pace.is_held("mark", 10.0 + 1.1 * wait)
+    assert not pace.is_held("another", 10.0)
+
+
 def test_the_pace_of_both_players_goes_on_in_a_rematch() -> None:
     """A guest would begin again at the usual one, and a forced action would stand out."""
     host, guest = pair()
