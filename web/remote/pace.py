@@ -19,8 +19,8 @@ _CHANCE: Random = SystemRandom()
 class Pace:
     """The latest waits of a player before a choice, in seconds, and the beginning of the turn.
 
-    A forced action is played at a moment that is settled when its turn begins. If a press could play it earlier,
-    it would still come sooner than a choice.
+    A forced action is played at a moment that is settled when its turn begins. A press that could play it
+    earlier would still tell it from a choice.
     """
 
     waits: deque[float] = field(default_factory=lambda: deque(maxlen=MEMORY))
