@@ -1,8 +1,8 @@
 """Whether waits tell a friend's forced actions from choices: ``python3 -m tests.bench.forced [--pairs 2]``.
 
 Two browsers play whole games and their rematches over a live line. A script stands in for each person: it
-looks at the table, thinks as long as its curve says, and presses any action. Forced actions it leaves to the
-page. The other side notes when it sent its latest text and when the answer came. Afterwards the saved games
+looks at the table, thinks as long as its curve says, and presses any action, a forced one like the others, or
+with ``--leaves`` leaves that to the page. The other side notes when it sent its latest text and when the answer came. Afterwards the saved games
 tell which actions were forced. A threshold is learned from one half of the waits and judged on the other one,
 where both kinds count the same: 50 % is chance. Texts of a beginning are left out, since both devices still
 check the shuffles, and so are texts with more than one action.
@@ -74,7 +74,7 @@ Object.defineProperty(RTCDataChannel.prototype, "onmessage", {
 """
 """Notes each text when it is sent, and when its last frame has come."""
 
-PERSON = """([middle, spread]) => {
+PERSON = """([middle, spread, leaves]) => {
   const root = document.documentElement;
   const plays = ({ dataset }) => !dataset.do.startsWith("/");
   const normal = () => Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
@@ -90,15 +90,18 @@ PERSON = """([middle, spread]) => {
       if (yes) return yes.click();
       const table = document.getElementById("table");
       const actions = [...table.querySelectorAll("[data-do]")].filter(plays);
-      if (new Set(actions.map(({ dataset }) => dataset.do)).size < 2) return;
+      const forced = new Set(actions.map(({ dataset }) => dataset.do)).size < 2;
+      if (!actions.length || (forced && leaves)) return;
       const now = `${table.dataset.ply} ${actions.map(({ dataset }) => dataset.do)}`;
       if (now !== turn) [turn, ready] = [now, performance.now() + think()];
-      if (performance.now() >= ready) actions[Math.floor(Math.random() * actions.length)].click();
+      if (performance.now() < ready) return;
+      if (forced) ready = Infinity; // the page holds it
+      actions[Math.floor(Math.random() * actions.length)].click();
     };
     look();
   });
 }"""
-"""Thinks as long as a person with this curve, then presses any action. Forced ones are left to the page."""
+"""Thinks as long as a person with this curve, then presses any action. Forced ones can be left to the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +144,13 @@ def action_of(device: Device, statement: str) -> str:
     return next(one for one in device.legal() if table.saying(now.story, one).text == statement)
 
 
-def play_games(
-    browser: Browser, site: str, game: str, curves: Sequence[str], count: int
-) -> Iterator[list[Wait]]:
+def play_games(browser: Browser, site: str, options: argparse.Namespace) -> Iterator[list[Wait]]:
     """Let two people play a game and its rematches over one line. Yield the waits of each."""
+    curves = options.curves
     host, guest = (Side(browser.new_context().new_page(), site) for _ in curves)
     for side in (host, guest):
         side.page.add_init_script(NOTE)
-    host.page.goto(f"{site}?with=friend&game={game}&role=first&lang=en")
+    host.page.goto(f"{site}?with=friend&game={options.game}&role=first&lang=en")
     guest.open(lang="en")
     host.press("friend-go-live")
     guest.hear(host.address_with_code())
@@ -156,14 +158,14 @@ def play_games(
     guest.press("friend-connect")
     host.hear(guest.address_with_code())
     together(host, guest)
-    for number in range(count):
+    for number in range(options.games):
         if number:
             host.do("/friend-again")
             guest.sit()
             for side in (host, guest):
                 expect(side.root).not_to_have_attribute("data-proof", "proven", timeout=BOOT)
         for side, curve in zip((host, guest), curves, strict=True):
-            side.page.evaluate(PERSON, CURVES[curve])
+            side.page.evaluate(PERSON, [*CURVES[curve], options.leaves])
         for side in (host, guest):
             late = f"new Promise((go) => setTimeout(go, {MINUTES * 60_000}, 'late'))"
             assert side.page.evaluate(f"Promise.race([window.person, {late}])") == "proven"
@@ -228,6 +230,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4, help="of each pair, over one line")
     parser.add_argument("--pairs", type=int, default=2, help="that play at once")
     parser.add_argument("--curves", nargs=2, choices=CURVES, default=["quick", "usual"])
+    parser.add_argument("--leaves", action="store_true", help="forced actions to the page")
     parser.add_argument("--out", type=Path, help="a file for the waits, which can have some already")
     options = parser.parse_args()
     waits: list[Wait] = []
@@ -239,7 +242,7 @@ def main() -> None:
         def play_pair(_number: int) -> None:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=find(CHROMIUM), args=QUIET)
-                for found in play_games(browser, server.address, options.game, options.curves, options.games):
+                for found in play_games(browser, server.address, options):
                     waits.extend(found)
                     if options.out:
                         options.out.write_text(json.dumps([astuple(wait) for wait in waits]), "ascii")
