@@ -1,11 +1,11 @@
 """Whether waits tell a friend's forced actions from choices: ``python3 -m tests.bench.forced [--pairs 2]``.
 
 Two browsers play whole games and their rematches over a live line. A script stands in for each person: it
-looks at the table, thinks as long as its curve says, and presses any action, a forced one like the others, or
-with ``--leaves`` leaves that to the page. The other side notes when it sent its latest text and when the answer came. Afterwards the saved games
-tell which actions were forced. A threshold is learned from one half of the waits and judged on the other one,
-where both kinds count the same: 50 % is chance. Texts of a beginning are left out, since both devices still
-check the shuffles, and so are texts with more than one action.
+looks at the table, thinks as long as its curve says, and presses any action. Forced actions are pressed like
+the others, or left to the page with ``--leaves``. The other side notes when it sent its latest text and when
+the answer came. Afterwards the saved games tell which actions were forced. A threshold is learned from one
+half of the waits and judged on the other one, where both kinds count the same: 50 % is chance. Texts of a
+beginning are left out, since both devices still check the shuffles, and so are texts with several actions.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ PERSON = """([middle, spread, leaves]) => {
     look();
   });
 }"""
-"""Thinks as long as a person with this curve, then presses any action. Forced ones can be left to the page."""
+"""Thinks as long as a person with this curve, then presses any action. Forced ones can be left out."""
 
 
 @dataclass(frozen=True, slots=True)

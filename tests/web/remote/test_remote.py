@@ -35,7 +35,7 @@ from web.remote.save import read
 from web.views.contracts import game_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -456,7 +456,7 @@ def changed_invitation(old: bytes, new: bytes) -> str:
 
 
 NAME = ONE.encode()
-UNACCEPTABLE = {
+UNACCEPTABLE: dict[str, Callable[[], str]] = {
     "outdated": old_invitation,
     "no-duo": lambda: changed_invitation(bytes([len(NAME)]) + NAME, b"\5draft"),
     "options": lambda: changed_invitation(
