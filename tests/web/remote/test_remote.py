@@ -470,7 +470,7 @@ UNACCEPTABLE: dict[str, Callable[[], str]] = {
 
 @pytest.mark.parametrize("why", UNACCEPTABLE)
 def test_an_invitation_that_nobody_can_accept_says_why(why: str) -> None:
-    """Nobody has joined it in another browser."""
+    """It was not joined in another browser."""
     page = FriendPage(game=ONE)
     page.open(f"#d={UNACCEPTABLE[why]()}")
     assert page.said[-1] == page.app.t(f"friend.no.{why}")
