@@ -13,6 +13,7 @@ from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
+from web.remote import play as remote_play
 from web.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
 from web.remote.play import is_soon
 
@@ -676,8 +677,9 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     assert is_connected(host)
 
 
-def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
+def test_live_a_forced_action_waits_until_the_page_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A press does not shorten that. A mark of another moment does nothing. By link it is played at once."""
+    monkeypatch.setattr(remote_play, "monotonic", lambda: 1000.0)
     host, guest = pair()
     connect(host, guest)
 

@@ -479,7 +479,7 @@ def test_an_invitation_that_nobody_can_accept_says_why(why: str) -> None:
 
 
 def test_an_address_of_several_texts_is_read_once_they_are_all_whole() -> None:
-    """What is bent behind a message takes it along. A text that stands twice counts once."""
+    """A bent text takes the others along. A text that stands twice counts once."""
     host, guest = pair()
     play(host, guest, stop=lambda: len(guest.device.log) > len(host.device.log) > 5)
     text, before = guest.device.log[-1], host.device.log
