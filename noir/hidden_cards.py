@@ -5,21 +5,30 @@ when, what is shown with an action, and who answers what, is the game's business
 played so has one table beside its rule book (``noir/games/<game>/duo.py``, a ``Table`` named TABLES[name]).
 The machine that follows it is ``noir.duo``. This vocabulary belongs to neither.
 
+A choice that stays secret for a while, such as a bid face down, needs no card. ``Story.promise`` makes the
+text in its place, ``Story.open_promise`` the text that opens it later, and ``Story.read_promise`` checks it.
+
 A *player* is 0, who invited, or 1, who was invited. A seat is a place at the table of the engine.
 """
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from noir.core import Seat
 
 HOST, GUEST = 0, 1
+MAX_TEXT_CHARS = 31  # characters of a statement
+MAX_SHOWN = 7  # cards shown with a statement
+_KEY_CHARS = 22  # base64url, so 128 bits at least
+_PROMISE_CHARS = 30
+MAX_PROMISED_CHARS = MAX_TEXT_CHARS - _KEY_CHARS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +46,10 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A player's statement: a text of printable ASCII, and the cards shown with it as (place, face)."""
+    """A player's statement: a text of printable ASCII, and the cards shown with it as (place, face).
+
+    The text has at most MAX_TEXT_CHARS characters, and at most MAX_SHOWN cards are shown.
+    """
 
     player: int
     text: str
@@ -85,6 +97,32 @@ class Story:
         number = sha256(self.choice + len(self.statements).to_bytes(4, "big")).digest()
         return places[int.from_bytes(number, "big") % len(places)]
 
+    def promise(self, text: str) -> str:
+        """Return the promise of a secret text, to say now in its place. It tells nothing of the text.
+
+        Raise ValueError for more than MAX_PROMISED_CHARS characters.
+        """
+        if len(text) > MAX_PROMISED_CHARS:
+            raise ValueError(f"a promise keeps at most {MAX_PROMISED_CHARS} characters")
+        number = len(self.statements)
+        return _promise(number, self._key(number) + text)
+
+    def open_promise(self, number: int, texts: Iterable[str]) -> str:
+        """Return the opening of this device's promise, or "" if it promised none of the texts there."""
+        openings = (self._key(number) + text for text in texts if self.choice)
+        promise = self.statements[number].text
+        return next((opening for opening in openings if _promise(number, opening) == promise), "")
+
+    def read_promise(self, number: int, opening: str) -> str:
+        """Return the text that was promised in a statement. Raise Untrue if that was another one."""
+        if _promise(number, opening) != self.statements[number].text:
+            raise Untrue("face", "what was promised")
+        return opening[_KEY_CHARS:]
+
+    def _key(self, number: int) -> str:
+        """Return the secret that hides the promise of a statement, and is opened with it."""
+        return _letters(b"noir promise key", self.choice, number.to_bytes(4, "big"))[:_KEY_CHARS]
+
     def player(self, seat: Seat) -> int:
         """Return the player of a seat."""
         return HOST if seat == self.host else GUEST
@@ -93,6 +131,15 @@ class Story:
         """Return where a player sits."""
         assert self.host is not None, "nobody sits before the coin has fallen"
         return self.host if player == HOST else self.host.other
+
+
+def _promise(number: int, opening: str) -> str:
+    """Return the promise that an opening keeps. A copy in another statement has another number."""
+    return _letters(b"noir promise", number.to_bytes(4, "big"), opening.encode())[:_PROMISE_CHARS]
+
+
+def _letters(*parts: bytes) -> str:
+    return urlsafe_b64encode(sha256(b"".join(parts)).digest()).decode()
 
 
 class Table(Protocol):
@@ -109,7 +156,7 @@ class Table(Protocol):
         ...
 
     def opening(self, story: Story) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the places the guest unlocks with the reply, and the host with the message after it."""
+        """Return the places that the guest unlocks for the host first, and the host for the guest."""
         ...
 
     def due(self, story: Story) -> Due:

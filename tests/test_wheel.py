@@ -1,4 +1,4 @@
-"""The packages of the engine are complete: the wheel runs every README example and command elsewhere."""
+"""The packages of the engine are complete: the wheel runs every example and command elsewhere."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.duo.test_your_game import PROGRAM, RULES
 from tests.test_examples import README as EXAMPLES
 from web.site.release import pack_engine
 
@@ -23,6 +24,7 @@ DATA = {
     for path in (ROOT / "noir").rglob("*")
     if path.is_file() and path.suffix != ".pyc"
 }
+YOUR_GAME = RULES + PROGRAM
 PIP = (sys.executable, "-m", "pip")
 ALONE = ("-q", "--no-index")  # nothing comes from the network
 RELEASED = 1_000_000_000
@@ -68,7 +70,7 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
     with zipfile.ZipFile(wheel) as packed:
         assert {name for name in packed.namelist() if name.startswith("noir/")} == DATA
     assert len(EXAMPLES) == 3
-    for example in EXAMPLES:
+    for example in (*EXAMPLES, YOUR_GAME):
         assert run(python, "-c", example, folder=tmp_path)
     assert {command.split()[1] for command in COMMANDS} == {
         "noir",

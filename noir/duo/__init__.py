@@ -95,19 +95,20 @@ What is proven, and when
   outside this project**. The code is open and tested, which is less than proven secure. Nor does it hide
   how long its arithmetic takes.
 
-PROTOCOL.md beside this file has every byte, with test vectors.
+PROTOCOL.md beside this file has every byte, with test vectors. YOUR_GAME.md takes a game of your own from its
+rules to a proven end.
 
 The modules: ``version``, ``group`` (the curve), ``deck``, ``shuffle_proof``, ``seal`` (signatures and small
 proofs), ``signing``, ``encoding`` (messages as texts), ``rules``, ``position``, ``messages``, ``sequence``
 (their order), ``jobs`` (long work), ``audit``, ``save_line``, ``device``. A game joins by a table of places
-beside its rule book, ``noir/games/<game>/duo.py`` (see ``noir.hidden_cards``).
+beside its rule book, ``noir/games/<game>/duo.py`` (see ``noir.hidden_cards``), or by ``add_game``.
 """
 
 from noir.duo.device import Device
 from noir.duo.encoding import bare, is_whole, split
 from noir.duo.errors import CODES, Refused
 from noir.duo.invitation import Invitation
-from noir.duo.rules import Rules, has_duo
+from noir.duo.rules import Rules, add_game, has_duo
 from noir.duo.save_line import continues
 from noir.duo.sequence import destination
 
@@ -117,6 +118,7 @@ __all__ = [
     "Invitation",
     "Refused",
     "Rules",
+    "add_game",
     "bare",
     "continues",
     "destination",

@@ -25,7 +25,7 @@ from noir.duo.errors import Refused
 from noir.duo.position import Position, promise_of
 from noir.duo.rules import COIN_BYTES, HASH_BYTES, SEED_BYTES, Keys, Rules
 from noir.duo.seal import SEAL_BYTES
-from noir.hidden_cards import GUEST, HOST, Statement
+from noir.hidden_cards import GUEST, HOST, MAX_SHOWN, MAX_TEXT_CHARS, Statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -169,7 +169,9 @@ class Writer:
     def _say(self, statement: Statement, acts: bool) -> None:
         now = self.position
         claims = now.claims_of(statement)
-        text = statement.text.encode()
+        text = statement.text.encode("ascii")
+        if len(text) > MAX_TEXT_CHARS or len(statement.shown) > MAX_SHOWN:
+            raise ValueError(f"a statement has at most {MAX_TEXT_CHARS} characters and {MAX_SHOWN} cards")
         self._body += bytes([len(text) | len(statement.shown) << _TEXT_BITS]) + text
         self._body += bytes(number for pair in statement.shown for number in pair)
         self._links += now.show(statement)

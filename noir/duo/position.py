@@ -83,7 +83,8 @@ class Position:
 
     def public(self) -> Position:
         """Return a copy that knows no card but those that both players see."""
-        clone = replace(self.copy(), known=dict(self.shown), world=None, match=None)
+        keys = replace(self.keys, choice=b"")  # what this device has promised is not public
+        clone = replace(self.copy(), keys=keys, known=dict(self.shown), world=None, match=None)
         if clone.host is not None:
             clone.settle()
         return clone
@@ -202,6 +203,8 @@ class Position:
             self.match = self._from_deal(self.world)
         assert self.match is not None, "a world has its match"
         settled = self.rules.table.actions(self.story, self.world)
+        if self.match.actions != settled[: self.match.ply]:  # a promise was opened, and held something else
+            self.match = self._from_deal(self.world)
         try:
             self.match.play_all(settled[self.match.ply :])
         except GameError as error:

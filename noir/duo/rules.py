@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from noir import games
 from noir.core import Seat
 from noir.duo import deck, encoding, group
 from noir.duo.errors import Refused
@@ -18,6 +19,7 @@ from noir.hidden_cards import GUEST, HOST
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from noir.core import Game
     from noir.duo.group import Point
     from noir.hidden_cards import Table
 
@@ -154,13 +156,30 @@ class Rules:
         return rules
 
 
+_ADDED: dict[str, Table] = {}
+
+
+def add_game(book: Game[Any, Any, Any], table: Table) -> None:
+    """Add a game with its table of places while this program runs. Raise InvalidNotation for a bad name.
+
+    Both players' programs must add the same game. Its rule book can be used everywhere else, too.
+    """
+    games.add_game(book)
+    _ADDED[book.name] = table
+
+
 FOLDER = 3
 """Where the search upward from a rule book ends, in parts of a name: at noir.games.<family>."""
 
 
-@lru_cache(maxsize=16)
 def table_of(game: str) -> Table:
-    """Return the table of places of a game, found beside its rule book. Raise Refused("no-duo")."""
+    """Return the table of places of a game. Raise Refused("no-duo")."""
+    return _ADDED[game] if game in _ADDED else _find_table(game)
+
+
+@lru_cache(maxsize=16)
+def _find_table(game: str) -> Table:
+    """Return the table of places beside the rule book of a game. Raise Refused("no-duo")."""
     if game in GAMES:
         parts = type(GAMES[game]).__module__.split(".")
         for size in range(len(parts), FOLDER - 1, -1):

@@ -24,30 +24,53 @@ _BOOKS = {
     "killer-citizen": ("noir.games.killer", "CITIZEN_GAME"),
 }
 
+_ADDED: dict[str, Game[Any, Any, Any]] = {}
+_MAX_NAME_CHARS = 255
+
 
 class _Registry(Mapping[str, "Game[Any, Any, Any]"]):
     """A read-only dict of games that imports a rule book when it is first asked for."""
 
     def __getitem__(self, name: str) -> Game[Any, Any, Any]:
+        if name in _ADDED:
+            return _ADDED[name]
         module, book = _BOOKS[name]
         game: Game[Any, Any, Any] = getattr(import_module(module), book)
         return game
 
     def __contains__(self, name: object) -> bool:
-        return name in _BOOKS
+        return name in _BOOKS or name in _ADDED
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_BOOKS)
+        yield from _BOOKS
+        yield from _ADDED
 
     def __len__(self) -> int:
-        return len(_BOOKS)
+        return len(_BOOKS) + len(_ADDED)
 
 
 GAMES: Mapping[str, Game[Any, Any, Any]] = _Registry()
 
 
+def add_game(book: Game[Any, Any, Any]) -> None:
+    """Add a rule book to the registry while this program runs. Raise InvalidNotation for a bad name.
+
+    A game that lives in this package has its line above instead.
+    """
+    if not (book.name.isascii() and book.name.isprintable() and 0 < len(book.name) <= _MAX_NAME_CHARS):
+        raise InvalidNotation(book.name, f"1 to {_MAX_NAME_CHARS} ASCII characters", "game name")
+    if book.name in GAMES:
+        raise InvalidNotation(book.name, "a name that no game has", "game name")
+    _ADDED[book.name] = book
+
+
 def family_of(name: str) -> str:
-    """Return the name of the package that a registered game shares with its variants."""
+    """Return the name of the package that a registered game shares with its variants.
+
+    A game that a program has added is its own family.
+    """
+    if name in _ADDED:
+        return name
     return _BOOKS[name][0].rpartition(".")[2]
 
 

@@ -48,7 +48,7 @@ PILOT = """([last, seed, patient]) => {
       const forced = friend === "mine" && new Set(actions.map(({ dataset }) => dataset.do)).size === 1;
       if (!forced && since) waits.push(performance.now() - since);
       since = forced ? since || performance.now() : 0;
-      if (friend === "mine" && state === "ready" && !(patient && forced)) (yes ?? action)?.click();
+      if (friend === "mine" && state === "ready" && !forced) (yes ?? action)?.click();
       setTimeout(look, 25);
     };
     look();
@@ -56,7 +56,7 @@ PILOT = """([last, seed, patient]) => {
 }"""
 """Plays by chance whenever it is this side's turn, until the game is proven or a ply is reached.
 
-A patient one leaves its first forced action to the page, notes how long that waits, and stops.
+Forced actions are left to the page. A patient one notes how long the first of them waits, and stops.
 """
 
 

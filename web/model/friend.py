@@ -114,7 +114,7 @@ class Friend:
     is_in_other_tab: bool = False
     is_unsaved: bool = False
     pace: Pace = field(default_factory=Pace)
-    """How long the player takes to choose live. It goes on in a rematch."""
+    """How long the player takes to choose live. It goes on in the next game."""
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
     """The id of the game before, of which this is the rematch. That game has signed it."""
@@ -167,7 +167,7 @@ class Friend:
     def rematch(self, device: Device) -> Friend:
         """Return the next game against the same friend, with the seats swapped. Raise Refused."""
         friend = Friend(device.rematch(os.urandom(32)), tally=self.score(), before=device.outgoing)
-        friend.follows, friend.pace = self.id, self.pace
+        friend.follows = self.id
         return friend
 
     def is_followed_by(self, text: str) -> bool:

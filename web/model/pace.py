@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 USUAL = (1.3, 1.7, 2.1, 2.6, 3.2, 4.0, 5.2, 7.0)
 """Seconds of a choice, as a rule, for as long as too few of this player's are known."""
 MEMORY = 24  # choices: the pace changes during an evening
-MAX_WAIT = 120.0  # seconds. Longer ones are no thought, and the player can press a forced action meanwhile
+MAX_WAIT = 120.0  # seconds. Longer ones are no thought
 SPREAD = 0.1  # of a wait drawn around one of the player's, so that none comes twice
 
 _CHANCE: Random = SystemRandom()
@@ -17,9 +17,15 @@ _CHANCE: Random = SystemRandom()
 
 @dataclass(slots=True)
 class Pace:
-    """The latest waits of a player before a choice, in seconds, and the beginning of the turn."""
+    """The latest waits of a player before a choice, in seconds, and the beginning of the turn.
+
+    A forced action is played at a moment that is settled when its turn begins. A press that could play it
+    earlier would still tell it from a choice.
+    """
 
     waits: deque[float] = field(default_factory=lambda: deque(maxlen=MEMORY))
+    _forced: str = ""
+    _until: float = 0.0
     _turn: str = ""
     _since: float = 0.0
 
@@ -37,3 +43,13 @@ class Pace:
         """Return how long a forced action waits: about as long as one of the player's own choices."""
         known = [*self.waits, *USUAL[len(self.waits) :]]
         return chance.choice(known) * chance.lognormvariate(0, SPREAD)
+
+    def hold(self, forced: str, now: float) -> float:
+        """Return how long a forced action waits from now on, and hold it until then."""
+        wait = self.draw()
+        self._forced, self._until = forced, now + wait
+        return wait
+
+    def is_held(self, forced: str, now: float) -> bool:
+        """Return whether a forced action has to wait longer."""
+        return forced == self._forced and now < self._until

@@ -96,19 +96,17 @@ def open_(session: Session, address: str) -> None:
     """Open an address, or the messages behind its #d=: one, or the last of a game and a rematch."""
     if session.ui.browser.framed:
         return
-    texts = split_messages(mend(find(address, "d").get("d", address), are_whole))
+    texts = tuple(dict.fromkeys(split_messages(mend(find(address, "d").get("d", address), are_whole))))
     if not texts:
         session.tell(session.t("friend.nothing"))
         return
-    try:
-        game_id, player = destination(texts[0])
+    try:  # all are whole before one of them changes a game
+        destinations = [destination(text) for text in texts]
     except Refused as error:
         show_refusal(session, error)
         return
-    if len(texts) > 1 and _knows(session, texts[0]):
-        texts = texts[1:]  # a last message that was read already, and a rematch
-        game_id, player = destination(texts[0])
-    deliver(session, game_id, player, ".".join(texts))
+    first = int(len(texts) > 1 and _knows(session, texts[0]))  # a last message read already, and a rematch
+    deliver(session, *destinations[first], ".".join(texts[first:]))
 
 
 def are_whole(text: str) -> bool:
@@ -139,11 +137,23 @@ def deliver(session: Session, game_id: str, player: int, text: str) -> None:
         _take_up(session, key, text)
     elif sides and (begun or read_offer(text) is None):
         session.tell(session.t("friend.no.own"))
-    elif (offer := read_offer(text)) is not None:
-        _offer(session, key, text, offer)
     else:
+        _open_unknown(session, key, text)
+
+
+def _open_unknown(session: Session, key: str, text: str) -> None:
+    """Show an invitation or why it is refused, or a message whose game is in another browser."""
+    first, *_ = split_messages(text)
+    try:
+        offer = Invitation.read(first)
+    except Refused as error:
+        if error.code != "no-invitation":
+            show_refusal(session, error)
+            return
         session.show(Stray(copy=f"{session.ui.browser.address}#d={text}"))
         session.tell(session.t("friend.stray"))
+        return
+    _offer(session, key, first, offer)
 
 
 def _offer(session: Session, key: str, text: str, offer: Invitation) -> None:

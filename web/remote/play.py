@@ -41,11 +41,12 @@ def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, requ
     return table
 
 
-def open_remote_table(
-    session: Session, friend: Friend, game: str, view: dict[str, str] | None = None
-) -> None:
+def open_remote_table(session: Session, friend: Friend, name: str) -> None:
     """Sit down at the table of a game with a friend, and save the game that was left."""
-    table = table_of(friend, game, view, session.table.request)
+    before = game(session)
+    if before is not None:
+        friend.pace = before.pace  # it is the player's, whatever game comes next
+    table = table_of(friend, name, request=session.table.request)
     if not friend.number:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
     session.sit(table)
@@ -189,6 +190,10 @@ def act(session: Session, text: str) -> None:
     table, friend = session.table, game(session)
     if friend is None or friend.device is None:
         return
+    if _is_watched(session) and friend.pace.is_held(_mark(friend), monotonic()):
+        session.ui.close()
+        session.tell(session.t("friend.forced.held"))
+        return
     device, before = friend.device, table.match.ply
     turn = "" if friend.only_action else _turn(friend)
     device.act(text)
@@ -323,7 +328,7 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
     before, due = session.linked.get("forced", ""), _mark(friend)
     session.linked["forced"] = due
     if due and due != before:
-        result["forced"], result["after"] = due, round(1000 * friend.pace.draw())
+        result["forced"], result["after"] = due, round(1000 * friend.pace.hold(due, monotonic()))
     return result
 
 

@@ -206,7 +206,11 @@ def play(
             if stop():
                 return sent
             while one.status == "mine" and one.actions():
-                one.act(one.some(rng))
+                mark = one.app.linked.get("forced")
+                if one.friend.only_action and mark:
+                    one.send(f"/friend-forced {mark}")  # the page's timer has run out
+                else:
+                    one.act(one.some(rng))
             if each:
                 each(one, other)
             if stop():

@@ -14,6 +14,7 @@ from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
 from web.model.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
+from web.remote import play as remote_play
 from web.remote.play import is_soon
 
 if TYPE_CHECKING:
@@ -676,8 +677,9 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     assert is_connected(host)
 
 
-def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
-    """It can be pressed meanwhile. A mark of another moment does nothing. By link it is played at once."""
+def test_live_a_forced_action_waits_until_the_page_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press does not shorten that. A mark of another moment does nothing. By link it is played at once."""
+    monkeypatch.setattr(remote_play, "monotonic", lambda: 1000.0)
     host, guest = pair()
     connect(host, guest)
 
@@ -691,7 +693,9 @@ def test_live_a_forced_action_waits_until_the_page_has_waited() -> None:
     mark = page.app.linked["forced"]
     assert mark
     page.send("/friend-forced other.1.x")
+    page.act(forced)
     assert page.ply == ply
+    assert page.said[-1] == page.app.t("friend.forced.held")
     page.send(f"/friend-forced {mark}")
     assert page.ply == ply + 1
     assert page.app.t("friend.forced") in page.said[-1]

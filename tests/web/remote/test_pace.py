@@ -104,3 +104,25 @@ def test_on_a_live_line_a_forced_action_waits_as_long_as_the_choices_there(
     ordered = [fields["after"] for page in (host, guest) for fields in page.forced]
     assert ordered
     assert all(after > 0 for after in ordered)
+
+
+def test_a_forced_action_is_held_until_its_moment_and_no_longer() -> None:
+    """If the page's timer is lost, a press plays it."""
+    pace = Pace()
+    wait = pace.hold("mark", 10.0)
+    assert pace.is_held("mark", 10.0 + 0.9 * wait)
+    assert not pace.is_held("mark", 10.0 + 1.1 * wait)
+    assert not pace.is_held("another", 10.0)
+
+
+def test_the_pace_of_both_players_goes_on_in_a_rematch() -> None:
+    """A guest would begin again at the usual one, and a forced action would stand out."""
+    host, guest = pair()
+    play(host, guest)
+    for page in (host, guest):
+        page.friend.pace.waits.extend([9.0] * MEMORY)
+    host.send("/friend-again")
+    guest.open(host.outgoing)
+    guest.send("/friend-sit")
+    for page in (host, guest):
+        assert page.friend.pace.waits[0] == 9.0

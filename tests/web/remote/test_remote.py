@@ -14,14 +14,15 @@ import pytest
 
 from noir.chance import rng_from, shuffle
 from noir.core import Seat
-from noir.duo import CODES, Device, Refused, encoding
+from noir.duo import CODES, Device, Refused, bare, encoding
 from noir.duo.position import Position
 from noir.duo.rules import Keys
 from noir.duo.sequence import head_after
-from noir.duo.version import NEWEST, TWO
+from noir.duo.version import NEWEST, THREE, TWO
 from noir.hidden_cards import GUEST
 from noir.puzzles import families, load
 from tests.any_game import ONE, OTHER, of, swept
+from tests.duo.play import send, signed_invitation
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs
 from web.contracts.table import game_name
@@ -34,7 +35,7 @@ from web.model.players import Remote
 from web.remote.play import show_refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -437,6 +438,62 @@ def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
     assert stranger.app.ui.dialog == "stray"
     assert stranger.app.t("friend.stray") in stranger.text("dialog")
     assert guest.outgoing.partition("#d=")[2] in stranger.regions["dialog"]
+
+
+def old_invitation() -> str:
+    """Return an invitation that an older version of the page has made."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("noir.duo.device.NEWEST", THREE)
+        return send(Device.invite(b"o" * 32, ONE))
+
+
+def changed_invitation(old: bytes, new: bytes) -> str:
+    """Return a signed invitation with other bytes in its rules."""
+    device = Device.invite(b"c" * 32, ONE, first="toss")
+    signed = encoding.read(bare(send(device))).signed
+    assert old in signed
+    return signed_invitation(signed.replace(old, new, 1), device._keys)
+
+
+NAME = ONE.encode()
+UNACCEPTABLE: dict[str, Callable[[], str]] = {
+    "outdated": old_invitation,
+    "no-duo": lambda: changed_invitation(bytes([len(NAME)]) + NAME, b"\5draft"),
+    "options": lambda: changed_invitation(
+        b"\0" + bytes([len(NAME)]) + NAME, b"\3" + bytes([len(NAME)]) + NAME
+    ),
+    "seal": lambda: signed_invitation(
+        encoding.read(bare(send(Device.invite(b"d" * 32, ONE)))).signed, Device.invite(b"e" * 32, ONE)._keys
+    ),
+}
+
+
+@pytest.mark.parametrize("why", UNACCEPTABLE)
+def test_an_invitation_that_nobody_can_accept_says_why(why: str) -> None:
+    """It was not joined in another browser."""
+    page = FriendPage(game=ONE)
+    page.open(f"#d={UNACCEPTABLE[why]()}")
+    assert page.said[-1] == page.app.t(f"friend.no.{why}")
+    assert not page.app.ui.dialog
+    assert not isinstance(page.app.table.seating, Remote)
+
+
+def test_an_address_of_several_texts_is_read_once_they_are_all_whole() -> None:
+    """A bent text takes the others along. A text that stands twice counts once."""
+    host, guest = pair()
+    play(host, guest, stop=lambda: len(guest.device.log) > len(host.device.log) > 5)
+    text, before = guest.device.log[-1], host.device.log
+    host.open(f"#d={text}.{text[:60]}")
+    assert host.device.log == before
+    assert host.said[-1] == host.app.t("friend.no.damaged")
+    host.open(f"#d={text}.{text}")
+    assert host.device.log[: len(before) + 1] == (*before, text)
+    assert host.said[-1] != host.app.t("friend.no.seen")
+    other = FriendPage(game=ONE)
+    other.send("/friend-new " + json.dumps({"game": ONE}))
+    page = FriendPage()
+    page.open(f"{other.outgoing}.{text}")
+    assert page.friend.offer is not None
 
 
 @pytest.mark.parametrize("by_line", [False, True])
