@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.test_words import NEVER_ONE
+from tests.web.test_words import NEVER_ONE, UNBENT
 from tests.web.topics import known_sentences, stem_of
 from tests.web.values import NUMBERS, Speaker, watch
 from web import i18n
@@ -108,6 +108,7 @@ def _disagreeing(speaker: Speaker) -> re.Pattern[str]:
     wrong = []
     for form in numbers:
         others = {word for other in numbers if other != form for word in words[other]} - words[form]
+        others -= UNBENT[speaker.t.lang]  # the dative "von 1 Verdächtigen"
         wrong.append(f"(?:{'|'.join(numbers[form])})[ \u00a0](?:{'|'.join(sorted(others))})")
     return re.compile(rf"(?<![\d,.+−])(?:{'|'.join(wrong)})\b")
 

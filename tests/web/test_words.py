@@ -58,7 +58,7 @@ UNITS = {"MB", "Mo"}
 UNBENT = {
     "en": {"of", "to", "all", "each", "out", "instead", "for", "up", "down"},
     "it": {"di", "su", "a", "pari", "per", "invece", "in", "l"},
-    "de": {"von", "zu", "statt", "wert", "nach", "weiter", "bis", "dazu"},
+    "de": {"von", "zu", "statt", "wert", "nach", "weiter", "bis", "dazu", "Verdächtigen"},
     "fr": {"sur", "à", "de", "partout", "pour", "au", "vers", "chacun"},
 }
 # placeholders that hold words or lists, never a number alone
