@@ -443,7 +443,7 @@ STATUS: dict[str, Claim] = {
     rf"Your turn\.{OPEN}": lambda g, s, t, m: g.turn == s and left(g, s, m),
     rf"Your turn: (?P<deeds>[^.:]+)\.{OPEN}": lambda g, s, t, m: offered(g, m["deeds"]) and left(g, s, m),
     rf"Now choose the agent to use\.{OPEN}": lambda g, s, t, m: g.drawing and left(g, s, m),
-    rf"You’re {WHO}, the Killer: start with a kill beside you\.": lambda g, s, t, m: (
+    rf"You’re {WHO}, the Killer: start by killing a suspect beside you\.": lambda g, s, t, m: (
         not g.dead and LETTER[m["who"]] == g.killer and {text[0] for text in g.legal()} == {"k"}
     ),
     r"Waiting for (?P<role>[\w ]+) \((?P<name>\w+)\)\.": lambda g, s, t, m: (
