@@ -226,7 +226,8 @@ HINTS: dict[str, Claim] = {
     r"No suspect is beside this card\.": lambda g, s, t, _: (
         t[0] == "i" and not g.living(t[1]) & g.suspects(s)
     ),
-    r"Among the suspects, this card is beside or one shift from (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+    r"Among the suspects, this card is beside or one shift from "
+    r"(?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "i" and n(m, "a", "b") == (len(g.reach(t[1]) & g.suspects(s)), len(g.suspects(s)))
     ),
     r"As an agent, another card would rule out at least "
@@ -305,7 +306,8 @@ HINTS: dict[str, Claim] = {
     r"A waiting move: no possible opponent is beside you\.": lambda g, s, t, _: (
         t[0] in "rce" and not any(each.living(g.me(s)) & g.suspects(s) for each in (g, g.after(t)))
     ),
-    r"A waiting move\. People beside you who can be your opponent: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+    r"A waiting move\. People beside you who can be your opponent: "
+    r"(?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] in "rce"
         and n(m, "a") == (len(g.after(t).living(g.me(s)) & g.suspects(s)),) > (0,)
         and n(m, "a") == (len(g.living(g.me(s)) & g.suspects(s)),)
