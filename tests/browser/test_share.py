@@ -82,7 +82,7 @@ def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, elsewhere: 
     assert table.ply == ply
     table.do("/open more")
     table.do("/share")
-    expect(table.button("/share resume")).to_have_text("Play on elsewhere")
+    expect(table.button("/share resume")).to_have_text("Continue elsewhere")
     code = table.page.locator("noir-qr")
     expect(code.locator("svg path")).to_have_count(2)
     first = code.locator("svg path").last.get_attribute("d")

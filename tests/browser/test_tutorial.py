@@ -152,7 +152,7 @@ def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
     expect(page.locator("#step-title")).to_contain_text("Step 4 of 6", timeout=BOOT)
     page.get_by_role("button", name="Step back").click()
     expect(page.locator("#step-title")).to_contain_text("Step 3 of 6")
-    page.get_by_role("link", name="Leave the lesson and play").click()
+    page.get_by_role("link", name="Leave the tutorial and play").click()
     expect(page.locator(f'#table[data-game="{OTHER}"]')).to_be_visible(timeout=BOOT)
 
 

@@ -187,9 +187,11 @@ class Hearing:
         parts += [f"Citizen arrests left: {case.arrests}."] if self.is_citizen else []
         parts.append(f"Quiet turns: {self.quiet} of 40.")
         status, middle, clues = text.partition(" ".join(parts))
-        facts = re.findall(rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\): {NAMED}\.", clues)
+        facts = re.findall(
+            rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\)\. (?:Ruled out|Possible): {NAMED}\.", clues
+        )
         whole = [self.clue(*found) for found in facts]
-        is_whole = bool(middle) and all(whole) and clues.count(".") == len(facts)
+        is_whole = bool(middle) and all(whole) and clues.count(".") == 2 * len(facts)
         return is_whole and self.is_status(status.strip())
 
     def clue(self, role: str, far: str, who: str, move: str, listed: str) -> bool:

@@ -167,7 +167,7 @@ HINTS: dict[str, Claim] = {
     r"This has to be the Inspector: there’s no other suspect left\.": lambda g, s, t, _: (
         g.suspects(s) == {t[1]}
     ),
-    r"Possible Inspectors the radar checks: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+    r"Among the possible Inspectors, the radar checks (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "k" and t[1] in g.innocent and radar(g, s, t, m)
     ),
     r"Victim (?P<a>\d+) of 16\.": lambda g, s, t, m: t[0] == "k" and n(m, "a") == (len(g.dead) + 1,),
@@ -199,11 +199,11 @@ HINTS: dict[str, Claim] = {
     r"The price: the agent and your last citizen arrest \(1 left\)\.": lambda g, s, t, _: (
         t[0] == "z" and g.arrests == 1
     ),
-    r"It moves you away\. Possible opponents beside you: "
+    r"It moves you away\. People beside you who can be your opponent: "
     r"(?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
         t[0] in "rc" and n(m, "a", "b") == beside(g, s, t) and int(m["a"]) < int(m["b"])
     ),
-    r"Possible opponents beside you: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
+    r"People beside you who can be your opponent: (?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
         t[0] in "rc" and n(m, "a", "b") == beside(g, s, t) and int(m["a"]) > int(m["b"])
     ),
     r"(?P<a>\d+) cards? leaves? the grid\.": lambda g, s, t, m: falls(g, t, int(m["a"]), unless=False),
@@ -217,16 +217,17 @@ HINTS: dict[str, Claim] = {
     r"You know it’s wrong: a bluff\.": lambda g, s, t, _: (
         t[0] == "a" and not may_be_right(g, t) and t[1] in g.public(KILLER)
     ),
-    r"Suspects the radar checks: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+    r"Among the suspects, the radar checks (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "u" and t[1] not in g.dead and radar(g, s, t, m)
     ),
-    r"Suspects beside this card: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+    r"Among the suspects, this card is beside (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "i" and n(m, "a", "b") == (len(g.living(t[1]) & g.suspects(s)), len(g.suspects(s))) > (0, 0)
     ),
     r"No suspect is beside this card\.": lambda g, s, t, _: (
         t[0] == "i" and not g.living(t[1]) & g.suspects(s)
     ),
-    r"Suspects beside this card or one shift away: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+    r"Among the suspects, this card is beside or one shift from "
+    r"(?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] == "i" and n(m, "a", "b") == (len(g.reach(t[1]) & g.suspects(s)), len(g.suspects(s)))
     ),
     r"As an agent, another card would rule out at least "
@@ -293,7 +294,7 @@ HINTS: dict[str, Claim] = {
         and n(m, "a", "b") == (len(g.after(t).living(g.killer)), len(g.living(g.killer)))
         and int(m["a"]) > int(m["b"])
     ),
-    r"(?P<away>It moves you away\. )?Possible opponents beside you or one shift away: "
+    r"(?P<away>It moves you away\. )?People beside you or one shift away who can be your opponent: "
     r"(?P<a>\d+) \(now (?P<b>\d+)\)\.": lambda g, s, t, m: (
         t[0] in "rc"
         and n(m, "a", "b") == tuple(len(x.reach(g.me(s)) & g.suspects(s)) for x in (g.after(t), g))
@@ -305,7 +306,8 @@ HINTS: dict[str, Claim] = {
     r"A waiting move: no possible opponent is beside you\.": lambda g, s, t, _: (
         t[0] in "rce" and not any(each.living(g.me(s)) & g.suspects(s) for each in (g, g.after(t)))
     ),
-    r"A waiting move\. Possible opponents beside you: (?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
+    r"A waiting move\. People beside you who can be your opponent: "
+    r"(?P<a>\d+) of (?P<b>\d+)\.": lambda g, s, t, m: (
         t[0] in "rce"
         and n(m, "a") == (len(g.after(t).living(g.me(s)) & g.suspects(s)),) > (0,)
         and n(m, "a") == (len(g.living(g.me(s)) & g.suspects(s)),)
@@ -443,7 +445,7 @@ STATUS: dict[str, Claim] = {
     rf"Your turn\.{OPEN}": lambda g, s, t, m: g.turn == s and left(g, s, m),
     rf"Your turn: (?P<deeds>[^.:]+)\.{OPEN}": lambda g, s, t, m: offered(g, m["deeds"]) and left(g, s, m),
     rf"Now choose the agent to use\.{OPEN}": lambda g, s, t, m: g.drawing and left(g, s, m),
-    rf"You’re {WHO}, the Killer: start with a kill beside you\.": lambda g, s, t, m: (
+    rf"You’re {WHO}, the Killer: start by killing a suspect beside you\.": lambda g, s, t, m: (
         not g.dead and LETTER[m["who"]] == g.killer and {text[0] for text in g.legal()} == {"k"}
     ),
     r"Waiting for (?P<role>[\w ]+) \((?P<name>\w+)\)\.": lambda g, s, t, m: (
