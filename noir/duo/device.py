@@ -81,8 +81,7 @@ class Device:
         if before is not None and follows:
             seed = before._keys.seed_of_rematch(seed)
         text, code, signature = encoding.detach(text)
-        if encoding.read(text).version != NEWEST:
-            raise Refused("outdated", "an invitation of this version")
+        Invitation.check_kind(encoding.read(text))
         keys = Keys.of(seed, NEWEST, GUEST, text)
         position = read_invitation(text, GUEST, keys)
         public, signer = position.publics[HOST], position.signers[HOST]

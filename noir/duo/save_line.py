@@ -57,6 +57,8 @@ class Saved:
                 raise ValueError("another form")
             if len(seed) not in [2 * size for size in SEED_SIZES]:
                 raise ValueError("another size")
+            if any(bytes.fromhex(part).hex() != part for part in (seed, rules)):
+                raise ValueError("another spelling")
             stopped = "" if stopped == _GOING_ON else stopped
             at = (ROLES + EVIDENCE).index(role)
             kind = (versions[magic], at >= len(ROLES), at % len(ROLES))

@@ -23,6 +23,7 @@ class Places:
     """The public course of a game: who gives which places, and who says an action."""
 
     CARDS = len(FULL_DECK)
+    TOSSED = True
 
     def __init__(self, seats: Sequence[int], chance: Callable[[int, bytes], list[int]], game: str) -> None:  # noqa: ARG002
         self.seats = seats
@@ -68,21 +69,18 @@ class Places:
         """Play an action, or refuse it. It claims nothing."""
         player, done = self.mover, len(self.actions)
         hand = self.hands[player]
-        demand(text == "T" or text in CODES, "form")
+        demand(len(shown) == (text != "T"), "form")
         if text == "T":
             demand(not self.taken[player] and self.row, "turn")
-            demand(not shown, "form")
             self.taken[player] = True
             self.piles[player].extend(self.row[-5:])
             self.row = self.row[:-5]
             faces = {**known, **self.seen}
             self.over = {code_of(faces[place]) for place in self.piles[player] if place in faces} >= BUILDINGS
         else:
-            demand(hand, "turn")
-            demand(len(shown) == 1, "form")
             ((place, face),) = shown
-            demand(place in hand and face < self.CARDS and face not in self.seen.values(), "face")
-            demand(code_of(face) == text, "face")
+            demand(place in hand, "form")
+            demand(face < self.CARDS and code_of(face) == text, "face")
             hand.remove(place)
             self.seen[place] = face
             self.row.append(place)

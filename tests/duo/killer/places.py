@@ -113,6 +113,7 @@ class Places:
     """The public course of a game: who gives which places, who says what, and what that claims."""
 
     CARDS = len(SUSPECTS)
+    TOSSED = False
 
     def __init__(self, seats: Sequence[int], chance: Callable[[int, bytes], list[int]], game: str) -> None:
         self.seats = seats
@@ -164,18 +165,18 @@ class Places:
         self, text: str, shown: Sequence[tuple[int, int]], known: Mapping[int, int]
     ) -> list[Specification]:
         """Play an action or an answer, or refuse it. Return the claims: place, inside and outside."""
-        answers = {answer for group in ANSWERS.values() for answer in group}
-        demand(ACTION.fullmatch(text) or text in answers, "form")
-        demand(text.startswith("=") == bool(self.pending), "turn")
-        expected = 1 if text in SHOWN or text[0] in "uz" else 0
-        demand(len(shown) == expected, "form")
-        return self.answer(text, shown) if self.pending else self.act(text, shown)
+        demand(text.startswith("=") == bool(self.pending), "form" if self.pending else "turn")
+        if self.pending:
+            return self.answer(text, shown)
+        demand(ACTION.fullmatch(text), "form")
+        demand(len(shown) == (text[0] in "uz"), "form")
+        return self.act(text, shown)
 
-    def show(self, shown: Sequence[tuple[int, int]], places: Sequence[int | None], name: str = "") -> str:
+    def show(self, shown: Sequence[tuple[int, int]], places: Sequence[int | None]) -> str:
         """Note the card shown, or refuse it. Return its suspect."""
+        demand(len(shown) == 1, "form")
         ((place, face),) = shown
-        demand(place in places and face < 25 and face not in self.seen.values(), "face")
-        demand(not name or SUSPECTS[face] == name, "face")
+        demand(place in places and face < self.CARDS, "form")
         self.seen[place] = face
         return SUSPECTS[face]
 
@@ -198,6 +199,8 @@ class Places:
     def act(self, text: str, shown: Sequence[tuple[int, int]]) -> list[Specification]:
         """Play an action."""
         verb, named, seat = text[0], text[1:2], self.seat
+        if shown:
+            demand(self.show(shown, self.agents()) == named, "face")
         demand(verb in ("kdrc", "iaeuzrc")[seat], "turn")
         if seat == 0:
             demand(self.dead or verb == "k", "turn")
@@ -241,7 +244,6 @@ class Places:
             if self.top < 25:
                 self.gift = self.seats[0], [self.top]
         elif verb == "u":
-            self.show(shown, self.agents(), named)
             self.hand.remove(shown[0][0])
             self.drawn = False
             if named in self.dead:
@@ -254,7 +256,6 @@ class Places:
             target = text[2]
             demand(self.left and around and target in around, "turn")
             demand(target not in self.dead + self.innocent, "turn")
-            self.show(shown, self.agents(), named)
             self.hand.remove(shown[0][0])
             self.left -= 1
             passes = False
@@ -286,21 +287,26 @@ class Places:
         """Answer the action that waits."""
         action = self.pending
         verb, named = action[0], action[1:2]
-        demand(text in ANSWERS[verb], "turn")
+        demand(text in ANSWERS[verb], "form")
         beliefs = self.belief.candidates()
         role = 1 if verb == "k" else 0
         place, among = self.identities[role], set(beliefs[role])
         near = living_neighbours(self.grid, named, self.dead + named)
         claims, face = [], ""
-        if verb == "k":
-            demand(text == "=dead" or (text == "=miss") == (named not in self.innocent), "turn")
         if verb in "zu":
             among -= {named}
         target = action[2] if verb == "z" else named
         if text in ("=dead", "=caught"):
-            self.show(shown, [place], target)
-            demand(target in among, "contradiction")
+            demand(list(shown) == [(place, SUSPECTS.index(target))], "face")
+            self.show(shown, [place])
             self.over = True
+        elif verb == "k" and text != ("=miss"):
+            demand(named in self.innocent, "form")
+        else:
+            demand(text != "=miss" or named not in self.innocent, "form")
+        demand(not shown or text in SHOWN, "form")
+        if text in ("=dead", "=caught"):
+            pass
         elif text in ("=miss", "=free"):
             claims.append(self.claim(place, among, among - {target}, "contradiction"))
         elif text == "=near":
@@ -309,7 +315,6 @@ class Places:
             claims.append(self.claim(place, among, among - set(near) - {named}, "contradiction"))
         elif text == "=new":
             face = self.show(shown, [place])
-            demand(face in among, "contradiction")
             top, unseen = self.top - 1, self.unseen
             claims.append(self.claim(top, unseen, unseen - set(self.dead + self.innocent), "contradiction"))
             self.identities[0] = top

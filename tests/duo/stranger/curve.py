@@ -105,7 +105,7 @@ def unpack_order(data: bytes, count: int) -> list[int]:
     for size in range(1, count + 1):
         value, index = divmod(value, size)
         indices.append(index)
-    demand(value == 0, "form")
+    demand(value == 0, "shuffle")
     left = list(range(count))
     return [left.pop(index) for index in reversed(indices)]
 
@@ -118,7 +118,7 @@ class Version:
         self.letter = b"ghij"[which - 1 : which]
         self.id_size = 6 if which == 1 else 9
         self.head_size = self.id_size + 17
-        self.mark = b"noir" + bytes([0, which])
+        self.mark = b"noir" + bytes([0, which]) + bytes(3 if which == 2 else 0)
 
     @property
     def veils(self) -> int:

@@ -10,7 +10,7 @@ from tests.duo.stranger import proofs
 from tests.duo.stranger.curve import VERSIONS, G, Keys, N, Refused, demand, number, pack, times
 from tests.duo.stranger.proofs import both, make_seal
 from tests.duo.stranger.reading import Log, course_of
-from tests.duo.stranger.texts import decode, encode, is_invitation, unwrap, version_of, wrap
+from tests.duo.stranger.texts import encode, is_invitation, read, unwrap, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,10 +43,8 @@ class Player:
     def accept(cls, seed: bytes, invitation: str) -> Player:
         """Return a guest who has read an invitation, or refuse it."""
         text, code, signature = unwrap(invitation)
-        data = decode("D", text)
-        version = version_of(data)
-        demand(is_invitation(data) and version is not None, "no-invitation")
-        assert version is not None
+        data, version = read(text)
+        demand(is_invitation(data), "no-invitation")
         demand(version is NEWEST, "outdated")
         log = Log()
         log.invite(text)
@@ -71,6 +69,7 @@ class Player:
     def receive(self, travelled: str) -> None:
         """Read a text of the other player, or refuse it and change nothing."""
         text, code, signature = unwrap(travelled)
+        demand(not self.stopped, "stopped")
         self.place(text)
         before = self.log.copy()
         self.log.read(text)
@@ -86,25 +85,23 @@ class Player:
     def place(self, text: str) -> None:
         """Refuse a text that is not for the next place."""
         log, version = self.log, self.log.version
-        data = decode("D", text)
-        if is_invitation(data):
-            version_of(data)
+        data, _ = read(text)
         if text in log.texts:
             raise Refused("own" if log.texts.index(text) % 2 == self.me else "seen")
         demand(not is_invitation(data) and data[: version.id_size] == log.id, "other-game")
-        demand(len(data) >= version.head_size + 48, "form")
         ahead = (data[version.id_size] - log.next + 128) % 256 - 128
         which = log.next + ahead
+        which += 256 * (which < 1)
         demand(which % 2 != (self.me + 1) % 2, "own")
-        demand(ahead <= 0, "lost")
-        if ahead < 0:
-            demand(which != 2, "answered")
-            demand(which > 2, "old")
+        demand(which <= log.next, "lost")
+        if which < log.next:
+            demand(which > 2, "answered")
             before = data[version.id_size + 1 : version.head_size]
             demand(before == sha256(log.texts[which - 2].encode()).digest()[:16], "old")
             self.past(which).read(text)
             raise Refused("fork")
         demand(data[: version.head_size] == log.head(), "order")
+        demand(not all(log.boxes), "over")
 
     def past(self, number: int) -> Log:
         """Return the log as it was before a message."""

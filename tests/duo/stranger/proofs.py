@@ -137,7 +137,7 @@ def read_answer(
     for bit in asked(version, coin):
         if bit:
             factor, end = number(answer[at : at + 32]), at + 32 + order_bytes(count)
-            demand(0 < factor < N, "form")
+            demand(0 < factor < N, "shuffle")
             found.append((b"", factor, unpack_order(answer[at + 32 : end], count)))
             at = end
         else:

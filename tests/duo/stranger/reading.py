@@ -20,10 +20,10 @@ from tests.duo.stranger.curve import (
     unpack,
 )
 from tests.duo.stranger.proofs import both, check_seal
-from tests.duo.stranger.texts import decode, is_invitation, version_of
+from tests.duo.stranger.texts import is_invitation, read
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 SEAL = 48
 
@@ -64,15 +64,16 @@ class Log:
         self.promises: list[bytes] = [b"", b""]
         self.decks: list[list[bytes]] = [[], []]
         self.coin_promise = b""
-        self.answers: list[Any] = [None, None]
+        self.answers = [b"", b""]
         self.given: tuple[dict[int, bytes], dict[int, bytes]] = ({}, {})
         self.boxes: list[bytes] = [b"", b""]
         self.said: dict[int, int] = {}
+        self.allowed: dict[int, frozenset[int]] = {}  # by claims
         self.sayings = 0
         self.course: Any = None
         self.keys: dict[int, Keys] = {}  # of the reader, or of both for a verifier
         self.known: dict[int, int] = {}
-        self.former: Log | None = None
+        self.friend = b""  # who alone may reply to a rematch
 
     def copy(self) -> Log:
         """Return a log that can go on by itself."""
@@ -80,6 +81,7 @@ class Log:
         for name in ("texts", "K", "S", "coins", "promises", "decks", "answers", "boxes"):
             setattr(other, name, list(getattr(self, name)))
         other.given = (dict(self.given[0]), dict(self.given[1]))
+        other.allowed = dict(self.allowed)
         other.said, other.keys, other.known = dict(self.said), dict(self.keys), dict(self.known)
         other.course = deepcopy(self.course)
         return other
@@ -88,44 +90,34 @@ class Log:
 
     def invite(self, text: str) -> None:
         """Read message 1, or refuse it."""
-        data = decode("D", text)
-        version = version_of(data)
-        demand(is_invitation(data) and version is not None, "no-invitation")
-        assert version is not None
+        data, version = read(text)
+        demand(is_invitation(data), "no-invitation")
         self.version = version
-        size = 6 if version.number >= 3 else version.head_size
+        size = version.head_size if version.number < 3 else len(version.mark)
         if version.number < 3:
-            demand(data[:size] == version.mark.ljust(version.id_size, b"\0") + b"\1" + bytes(16), "form")
-        body = Body(data, size)
-        flags = body.take(1)[0]
-        name = body.take(body.take(1)[0])
+            demand(data[:size] == version.mark + b"\1" + bytes(16), "form")
+        body = Body(data[:-SEAL] if version.number < 3 else data, size)
+        flags, length = body.take(2)
+        name = body.take(length)
+        self.first, self.rematch = flags & 3, bool(flags & 8)
+        if self.rematch:
+            after = body.take(version.id_size)
+            if version.number == 2:
+                body.take(SEAL)
+            demand(any(after), "options")
+        demand(flags < 16 and self.first != 3, "options")
         demand(name.isascii() and name.decode() in GAMES, "no-duo")
         self.game = name.decode()
-        self.flags, self.first, self.rematch = flags & 3, flags & 4, bool(flags & 8)
-        demand(flags < 16 and self.flags != 3, "options")
         family = course_of(self.game)
-        demand(self.flags or family.__module__.split(".")[-2] != "killer", "options")
-        self.after = self.voucher = b""
-        if self.rematch:
-            self.after = body.take(9)
-            if version.number == 2:
-                self.voucher = body.take(SEAL)
-            demand(any(self.after), "form")
+        demand(self.first or family.TOSSED, "options")
         self.rules = data[size : body.at]
         self.count = family.CARDS
-        self.K[0] = body.take(33)
-        if version.number > 1:
-            self.S[0] = body.take(33)
+        self.read_keys(body, 0)
         if version.number < 3:
             self.coin_promise = body.take(32)
-        deck = body.take(32 * self.count + -(-self.count // 8))
+        self.decks[0] = self.read_deck(body)
         self.promises[0] = body.take(32)
-        if version.number < 3:
-            demand(body.left == SEAL, "form")
-        else:
-            demand(not body.left, "form")
-        self.check_keys(0)
-        self.decks[0] = self.check_deck(deck)
+        demand(not body.left, "form")
         if version.number < 3:
             demand(check_seal(version, data[-SEAL:], self.K[0], data[:-SEAL]), "seal")
         self.faces = [version.face(self.game, at) for at in range(self.count)]
@@ -133,19 +125,21 @@ class Log:
         self.texts.append(text)
         self.chain = version.hash(b"noir text", b"", text.encode())
 
-    def check_keys(self, player: int) -> None:
-        """Refuse keys that are no points, or alike."""
-        own = [self.K[player], self.S[player]] if self.S[player] else [self.K[player]]
-        demand(all(map(is_point, own)), "deck")
-        if len(own) == 2:
-            demand(own[0] not in (own[1], negative(own[1])), "deck")
+    def read_keys(self, body: Body, player: int) -> None:
+        """Read K and S, or refuse keys that are no points, or alike."""
+        own = [body.take(33, "deck")]
+        demand(is_point(own[0]), "deck")
+        if self.version.number > 1:
+            own.append(body.take(33, "deck"))
+            demand(is_point(own[1]) and own[0] not in (own[1], negative(own[1])), "deck")
+        self.K[player], self.S[player] = own[0], own[-1]
         if player == 1:
-            others = [key for key in (self.K[0], self.S[0]) if key]
+            others = [self.K[0], self.S[0]]
             demand(not {*own} & {*others, *map(negative, others)}, "deck")
 
-    def check_deck(self, data: bytes) -> list[bytes]:
+    def read_deck(self, body: Body) -> list[bytes]:
         """Return the points of a deck, or refuse it."""
-        deck = unpack(data, self.count)
+        deck = unpack(body.take(32 * self.count + -(-self.count // 8), "deck"), self.count)
         demand(len({point[1:] for point in deck}) == self.count, "deck")
         return deck
 
@@ -177,8 +171,7 @@ class Log:
 
     def read(self, text: str) -> None:
         """Read the next message of the log, or refuse it and change nothing."""
-        data = decode("D", text)
-        demand(len(data) >= self.version.head_size + SEAL, "form")
+        data, _ = read(text)
         demand(data[: self.version.head_size] == self.head(), "order")
         new = self.copy()
         signed, seal = data[:-SEAL], data[-SEAL:]
@@ -201,13 +194,9 @@ class Log:
         self.opened: list[tuple[int, int]] = []
         if number == 2:
             self.read_reply(body)
-            if version.number == 4:
-                demand(not body.left, "form")
-                return links
         if number in (3, 4):
             other = self.coins[1 - author]
-            answer = body.take(proofs.answer_size(version, other, self.count))
-            self.answers[author] = proofs.read_answer(version, answer, other, self.count)
+            self.answers[author] = body.take(proofs.answer_size(version, other, self.count))
         if number == 3:
             self.coins[0] = body.take(32)
             if version.number < 3:
@@ -216,34 +205,27 @@ class Log:
             self.seat()
         opens = {4: {4: 0, 5: 1}}.get(version.number, {2: 0, 3: 1})
         if number in opens:
-            places = course_of(self.game).opening(self.flags == 2, opens[number])
+            places = course_of(self.game).opening(self.first == 2, opens[number])
             self.take_shares(body, author, places, links)
+        step = None
         if number >= (5 if version.number == 4 else 3):
-            self.read_due(body, author, links)
-        demand(not body.left, "form" if number < 5 else "turn")
+            step = self.read_due(body, author, links)
+        demand(not body.left, "turn" if step == "say" else "form")
         return links
 
     def read_reply(self, body: Body) -> None:
         """Read what the guest says of the cards."""
-        self.K[1] = body.take(33)
-        if self.version.number > 1:
-            self.S[1] = body.take(33)
+        self.read_keys(body, 1)
+        demand(self.friend in (b"", self.S[1]), "other-player")
         self.coins[1] = body.take(32)
-        deck = body.take(32 * self.count + -(-self.count // 8))
+        self.decks[1] = self.read_deck(body)
         self.promises[1] = body.take(32)
-        self.check_keys(1)
-        self.decks[1] = self.check_deck(deck)
-        if self.former is not None and self.version.number == 4:
-            friend = self.former.S[1 - self.me_before]
-            demand(self.S[1] == friend, "other-player")
-
-    me_before = 0
 
     def seat(self) -> None:
         """Seat the players, once the host's coin is known."""
         version = self.version
         joint = version.hash(b"noir joint", self.coins[0], self.coins[1])
-        first = self.flags - 1 if self.flags else joint[0] & 1  # the host's seat is the number of who begins
+        first = self.first - 1 if self.first else joint[0] & 1  # the host's seat is the number of who begins
 
         def chance(count: int, label: bytes) -> list[int]:
             return version.order(count, version.hash(b"noir public", joint, label))
@@ -261,8 +243,8 @@ class Log:
             self.opened.append((place, author))
             links.append((point, self.decks[1][place]))
 
-    def read_due(self, body: Body, author: int, links: list[tuple[bytes, bytes]]) -> None:
-        """Read every step of the author up to the first of the other player."""
+    def read_due(self, body: Body, author: int, links: list[tuple[bytes, bytes]]) -> str:
+        """Read every step of the author up to the first of the other player. Return what is due then."""
         while (step := self.course.due()) is not None and step[1] == author:
             what, _, places = step
             if what == "give":
@@ -277,6 +259,7 @@ class Log:
                 signature = body.take(SEAL, "signature")
                 digest = self.version.hash(b"noir game", self.chain_of(), signed)
                 demand(check_seal(self.version, signature, self.S[author], digest), "signature")
+        return "" if step is None or getattr(self.course, "pending", "") else step[0]
 
     def chain_of(self) -> bytes:
         """Return T, the hash of all texts so far."""
@@ -288,16 +271,46 @@ class Log:
         first = body.take(1)[0]
         raw = body.take(first & 31)
         shown = [(pair[0], pair[1]) for pair in (body.take(2) for _ in range(first >> 5))]
-        demand(raw.isascii(), "form")
-        claims = self.course.say(raw.decode(), shown, self.known)
+        demand(len({place for place, _ in shown}) == len(shown), "form")
+        claims = self.course.say(raw.decode("ascii", "replace"), shown, self.known)
+        public = {place: self.known[place] for place in self.both_see() if place in self.known}
         for place, face in shown:
-            self.said[place] = face
+            lies = public | self.said
+            elsewhere = {lies[at] for at in lies if at != place}
+            demand(lies.get(place, face) == face and face not in elsewhere, "face")
             links.append((self.faces[face], self.given[1 - author][place]))
         for place, inside, outside in claims:
             claim = self.claim(author, place, inside, outside)
             message = body.data[: body.at]
             demand(claim.check(message, body.take(claim.size, "proof")), "proof")
+        self.said.update(shown)
+        for place, inside, _ in claims:
+            self.allowed[place] = self.allowed.get(place, frozenset(range(self.count))) & frozenset(inside)
+        demand(self.has_deal(public | self.said), "contradiction")
         self.sayings += 1
+
+    def both_see(self) -> set[int]:
+        """Return the places that both players have given."""
+        return self.given[0].keys() & self.given[1].keys()
+
+    def has_deal(self, lies: Mapping[int, int]) -> bool:
+        """Tell whether some deal fits all claims, with these faces in their places."""
+        left = set(range(self.count)) - set(lies.values())
+        if len(left) != self.count - len(lies):
+            return False
+        if any(lies[place] not in self.allowed[place] for place in lies if place in self.allowed):
+            return False
+        owner: dict[int, int] = {}
+
+        def find(place: int, tried: set[int]) -> bool:
+            for face in sorted((self.allowed[place] & left) - tried):
+                tried.add(face)
+                if face not in owner or find(owner[face], tried):
+                    owner[face] = place
+                    return True
+            return False
+
+        return all(find(place, set()) for place in self.allowed if place not in lies)
 
     def claim(self, author: int, place: int, inside: Sequence[int], outside: Sequence[int]) -> proofs.Claim:
         """Return the claim of a place."""
@@ -309,11 +322,17 @@ class Log:
         keys = self.keys.get(1 - author)
         if keys is None:
             return
+        own = {place: face for place, face in self.known.items() if place in self.given[author]}
+        demand(all(self.said.get(place, face) == face for place, face in own.items()), "face")
+        lies = own | self.said
+        demand(len(set(lies.values())) == len(lies), "face")
+        demand(self.has_deal(lies), "contradiction")
         for place, _ in self.opened:
             point = times(self.given[author][place], pow(keys.key, -1, proofs.N))
             demand(point in self.faces, "face")
             face = self.faces.index(point)
-            demand(face not in self.known.values() or self.known.get(place) == face, "face")
+            lies = self.known | self.said
+            demand(face not in {lies[at] for at in lies if at != place}, "face")
             self.known[place] = face
         if self.boxes[author] and self.next >= 3:
             demand(self.K[author] == self.open_box(author, keys).K, "false-seed")
@@ -330,7 +349,8 @@ class Log:
     def check_cut(self, player: int) -> None:
         """Check the proof of a player's shuffle, or stop."""
         given = self.faces if player == 0 else self.decks[0]
-        found = proofs.cut_hash(self.version, self.answers[player], self.K[player], given, self.decks[player])
+        answer = proofs.read_answer(self.version, self.answers[player], self.coins[1 - player], self.count)
+        found = proofs.cut_hash(self.version, answer, self.K[player], given, self.decks[player])
         if player == 0 and self.version.number >= 3:
             found = self.version.hash(b"noir promise", self.coins[0], found)
         demand(found == self.promises[player], "shuffle")

@@ -12,17 +12,21 @@ LONGEST = 20_000
 LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
 
+def bare(data: bytes) -> str:
+    """Return bytes in base64url without padding."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
 def encode(letter: str, data: bytes) -> str:
     """Return bytes as a text, with its letter and check."""
-    data += sha256(data).digest()[:3]
-    return letter + urlsafe_b64encode(data).decode().rstrip("=")
+    return letter + bare(data + sha256(data).digest()[:3])
 
 
 def plain(text: str) -> bytes:
     """Return the bytes of canonical base64url."""
     demand(LETTERS.issuperset(text) and len(text) % 4 != 1, "damaged")
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    demand(urlsafe_b64encode(data).decode().rstrip("=") == text, "damaged")
+    demand(bare(data) == text, "damaged")
     return data
 
 
@@ -36,16 +40,24 @@ def decode(letter: str, text: str) -> bytes:
 
 def is_invitation(data: bytes) -> bool:
     """Tell whether bytes are message 1."""
-    return data[:5] == b"noir\0"
+    return any(data.startswith(version.mark) for version in VERSIONS.values())
 
 
-def version_of(data: bytes) -> Version | None:
-    """Return the version of a message, or None for bytes that are none. Refuse a later one."""
-    if is_invitation(data):
-        demand(data[5:6], "damaged")
-        demand(data[5] <= max(VERSIONS), "version")
-        return VERSIONS.get(data[5])
-    return next((version for version in VERSIONS.values() if data[:1] == version.letter), None)
+def version_of(data: bytes) -> Version:
+    """Return the version that the first bytes of a message name, or refuse one that is not known."""
+    for version in VERSIONS.values():
+        if data.startswith((version.letter, version.mark)):
+            return version
+    raise Refused("version")
+
+
+def read(text: str) -> tuple[bytes, Version]:
+    """Return the bytes of a ``D`` text and its version, or refuse it."""
+    data = decode("D", text)
+    version = version_of(data)
+    if version.number < 3 or not data.startswith(version.mark):
+        demand(len(data) >= version.head_size + 48, "damaged")
+    return data, version
 
 
 def unwrap(text: str) -> tuple[str, str, bytes]:
@@ -55,21 +67,19 @@ def unwrap(text: str) -> tuple[str, str, bytes]:
     if text[:1] == "L":
         data = decode("L", text)
         size = int.from_bytes(data[:2], "big")
-        message, code, signature = data[2 : 2 + size], data[2 + size : -48], data[-48:]
-        demand(len(data) >= 2 + size + 48 + 1 and len(code) <= 2000, "damaged")
-        found = message[:-3]
-        demand(sha256(found).digest()[:3] == message[-3:], "damaged")
-        demand(all(32 <= letter < 127 for letter in code), "damaged")
-        version = version_of(found)
-        demand(version is not None and version.number == 2, "damaged")
-        return encode("D", found), code.decode(), signature
+        plain_text, code = "D" + bare(data[2 : 2 + size]), data[2 + size : -48]
+        _, version = read(plain_text)
+        demand(version.number < 3 and 0 < len(code) <= 2000, "damaged")
+        demand(all(33 <= letter < 127 for letter in code), "damaged")
+        return plain_text, code.decode(), data[-48:]
     data = decode("M", text)
     size = data[0]
-    demand(len(data) > 1 + size + 48, "damaged")
-    code, found, signature = data[1 : 1 + size], data[1 + size : -48], data[-48:]
-    version = version_of(found)
-    demand(version is not None and version.number >= 3 and (size or is_invitation(found)), "damaged")
-    return encode("D", found), "C" + urlsafe_b64encode(code).decode().rstrip("=") if size else "", signature
+    demand(len(data) >= 1 + size + 48, "damaged")
+    code, found = data[1 : 1 + size], data[1 + size : -48]
+    plain_text = encode("D", found)
+    _, version = read(plain_text)
+    demand(version.number >= 3 and (size or is_invitation(found)), "damaged")
+    return plain_text, "C" + bare(code) if size else "", data[-48:]
 
 
 def wrap(text: str, code: str, signature: bytes) -> str:
