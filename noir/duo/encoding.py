@@ -105,7 +105,7 @@ def _decode(text: str) -> bytes:
     if len(text) > MAX_MESSAGE_CHARS or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
         raise damage()
     data = _bytes(letters)[:-CHECK_BYTES]
-    if _encode(text[0], data) != text:  # a wrong check, or spare bits at the end, which are never written
+    if not data or _encode(text[0], data) != text:  # a wrong check, or spare bits at the end, which are never written
         raise damage()
     return data
 
@@ -149,7 +149,9 @@ def detach(text: str) -> tuple[str, str, bytes]:
         body = Reader(data)
         (length,) = body.take(1, "damaged")
         code = _CODE_LETTER + _letters(body.take(length, "damaged")) if length else ""
-        plain = _encode(PLAIN, body.take(max(0, body.count_bytes - SEAL_BYTES), "damaged"))
+        if body.count_bytes <= SEAL_BYTES:
+            raise damage()
+        plain = _encode(PLAIN, body.take(body.count_bytes - SEAL_BYTES))
     else:
         length, rest = int.from_bytes(data[:_LENGTH_BYTES], "big"), data[_LENGTH_BYTES:]
         code = rest[length:-SEAL_BYTES].decode("ascii", "replace")

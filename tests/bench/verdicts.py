@@ -319,11 +319,11 @@ def cases(rng: Random, names: list[str]) -> Iterator[tuple[str, str, tuple[str, 
     while True:
         name, other_name = pick(names, rng), pick(names, rng)
         game, other = Game.read(name), Game.read(other_name)
-        kind = below(20, rng)
+        kind = below(40, rng)
         if kind == 0:
             line = change_evidence(game, other, rng)
             yield f"{name} evidence", line, evidence_verdicts(line)
-        elif kind <= 3:
+        elif kind <= 6:
             text = change_message(game, 1, other, rng)
             if game.version >= 3 and below(4, rng):
                 try:

@@ -152,7 +152,7 @@ class Player:
         if log.next == 3:
             signed += self.keys.coin
         if log.next in (4, 5):
-            signed = self.give(log, signed, course_of(log.game).opening(log.flags == 2, 1 - self.me), links)
+            signed = self.give(log, signed, course_of(log.game).opening(log.first == 2, 1 - self.me), links)
         while log.next >= 5 and (step := log.course.due()) is not None and step[1] == self.me:
             if step[0] == "give":
                 signed = self.give(log, signed, step[2], links)

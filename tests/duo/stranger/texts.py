@@ -74,7 +74,7 @@ def unwrap(text: str) -> tuple[str, str, bytes]:
         return plain_text, code.decode(), data[-48:]
     data = decode("M", text)
     size = data[0]
-    demand(len(data) >= 1 + size + 48, "damaged")
+    demand(len(data) > 1 + size + 48, "damaged")
     code, found = data[1 : 1 + size], data[1 + size : -48]
     plain_text = encode("D", found)
     _, version = read(plain_text)
