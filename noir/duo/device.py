@@ -156,6 +156,8 @@ class Device:
         saved = Saved.read(line)
         try:
             rules = Rules.unpack(encoding.Reader(saved.rules), saved.version)
+            if rules.pack() != saved.rules:
+                raise ValueError("rules in another form")
             keys = _keys_of(saved)
             device = cls(keys, saved.player, rules)
             if saved.texts:

@@ -79,7 +79,7 @@ def test_a_log_with_a_false_proof_is_refused(name: str) -> None:
     """Each proof of a game, exchanged for random bytes or for that of another card, resealed by its author."""
     game = Game.read(name)
     every = [(number, at, size) for number, at, size, _ in proofs_in(game)]
-    assert len(every) > 10
+    assert len(every) >= 8
     for number, at, size in every[:: len(every) // 8]:
         signed = decode("D", game.log[number - 1])[:-48]
         true = signed[at : at + size]
