@@ -19,8 +19,8 @@ from noir.games import GAMES
 from noir.hidden_cards import HOST
 from noir.match import Match
 from tests.any_game import ONE, of, swept
-from tests.duo import stranger
 from tests.bench import verdicts
+from tests.duo import stranger
 from tests.duo.play import Pair, by_chance, chooser, seed_of, send, work
 from tests.duo.stranger.playing import Player
 from tests.duo.vectors import DATA

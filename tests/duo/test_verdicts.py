@@ -54,8 +54,11 @@ def test_the_stranger_finds_every_false_proof(inside: int) -> None:
     assert not Claim(NEWEST, times(KEYS.K, 2), images[1], *parts).check(b"message", proof)
     smaller = Claim(NEWEST, KEYS.K, images[1], FACES[: inside - 1], FACES[inside - 1 :])
     assert not smaller.check(b"message", proof), "another claim"
-    outside = lie.make(b"message", KEYS.key, FACES[1] if inside == 2 else FACES[7])
-    assert not lie.check(b"message", outside), "a card outside"
+    assert not lie.check(b"message", proof), "a card outside"
+    if inside == 7:
+        assert not claim.check(b"message", bytes(33) + proof[33:]), "a neutral difference"
+    else:
+        assert not lie.check(b"message", lie.make(b"message", KEYS.key, FACES[1])), "a forged branch"
 
 
 def proofs_in(game: Game) -> Iterator[tuple[int, int, int, Claim]]:
@@ -153,5 +156,7 @@ def test_device_and_stranger_agree_on_1000_changed_texts() -> None:
     """Messages, invitations and evidence of all versions: accepted, refused with one code, or proven."""
     found: list[str] = []
     names = ["district", "killer-citizen", "version-1-killer", "version-2-district", "version-3-killer"]
-    verdicts.compare(1000, "suite", lambda what, text, codes: found.append(f"{what}: {codes} {text[:300]}"), names)
+    verdicts.compare(
+        1000, "suite", lambda what, text, codes: found.append(f"{what}: {codes} {text[:300]}"), names
+    )
     assert not found, "\n".join(found)

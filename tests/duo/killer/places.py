@@ -57,7 +57,7 @@ class Belief:
         killer, inspector = set(self.killer), set(self.inspector)
         for one, other in ((killer, inspector), (inspector, killer)) * 2:
             if len(one) == 1:
-                other -= one
+                other.difference_update(one)
         return killer, inspector
 
     def remove(self, name: str) -> None:
@@ -65,7 +65,7 @@ class Belief:
         self.out.add(name)
         self.killer.discard(name)
 
-    def hear(self, action: str, answer: str, near: str, was_alive: bool, shown: str) -> None:
+    def hear(self, action: str, answer: str, near: str, was_alive: bool, shown: str) -> None:  # noqa: C901 -- a branch for each row of the table
         """Learn from an action with its answer."""
         verb, named = action[0], action[1:2]
         if verb == "k":
@@ -84,8 +84,6 @@ class Belief:
             if answer == "=new":
                 self.out.add(shown)
                 self.killer = set(EVERY) - self.out
-            else:
-                self.killer -= set()
         elif verb == "u":
             self.remove(named)
             self.inspector.discard(named)
@@ -196,7 +194,7 @@ class Places:
         """Return the places of the hand without the identity."""
         return [place for place in self.hand if place != self.identities[1]]
 
-    def act(self, text: str, shown: Sequence[tuple[int, int]]) -> list[Specification]:
+    def act(self, text: str, shown: Sequence[tuple[int, int]]) -> list[Specification]:  # noqa: C901 -- a branch for each verb
         """Play an action."""
         verb, named, seat = text[0], text[1:2], self.seat
         if shown:
@@ -283,7 +281,7 @@ class Places:
         else:
             self.grid, _ = fall(self.grid, self.dead)
 
-    def answer(self, text: str, shown: Sequence[tuple[int, int]]) -> list[Specification]:
+    def answer(self, text: str, shown: Sequence[tuple[int, int]]) -> list[Specification]:  # noqa: C901 -- a branch for each answer
         """Answer the action that waits."""
         action = self.pending
         verb, named = action[0], action[1:2]
