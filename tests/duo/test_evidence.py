@@ -19,6 +19,7 @@ from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
 from tests.duo.play import Pair, believe, by_chance, early, known_game, seed_of, send, signed_invitation, work
 from tests.duo.stranger import reading
+from tests.duo.stranger.proofs import check_seal
 from tests.duo.vectors import DATA
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
@@ -115,7 +116,7 @@ def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: 
     for line in lines:
         with pytest.raises(CorruptRecord):
             Device.load(line, check=True)
-    check, unsigned = reading.check_seal, group.pack(other.signer or G)
+    check, unsigned = check_seal, group.pack(other.signer or G)
     for me, keys in enumerate((own, other)):
         with pytest.raises(stranger.Refused, match=r"^signature$"):
             stranger.verify(log, me, keys.secret)
@@ -171,11 +172,11 @@ def test_the_key_of_the_cards_signs_nothing(player: int, factor: int) -> None:
     assert error.value.code == "deck"
 
 
-@pytest.mark.parametrize("at", [3, 4])
+@pytest.mark.parametrize("at", [1, 3, 4])
 def test_evidence_has_one_spelling(at: int) -> None:
-    """Capital letters, a space of another kind, and bytes after the rules are refused."""
+    """No letter or two for the player, capitals, another space, and bytes after the rules are refused."""
     words = known_game(ONE)[0].host.evidence().split(" ")
-    for word in (words[at].upper(), "\t" + words[at], words[at] + "00"):
+    for word in ("", words[at].upper(), "\t" + words[at], words[at] + "00", words[at] + "G"):
         if word != words[at]:
             with pytest.raises(CorruptRecord):
                 Device.load(" ".join([*words[:at], word, *words[at + 1 :]]))

@@ -13,7 +13,7 @@ from tests.bench.verdicts import Game, reseal
 from tests.duo import stranger
 from tests.duo.play import seed_of
 from tests.duo.stranger import proofs
-from tests.duo.stranger.curve import VERSIONS, Keys, N, times
+from tests.duo.stranger.curve import VERSIONS, Keys, N, order_bytes, times
 from tests.duo.stranger.playing import Player
 from tests.duo.stranger.proofs import Claim
 from tests.duo.stranger.texts import decode
@@ -79,7 +79,7 @@ def proofs_in(game: Game) -> Iterator[tuple[int, int, int, Claim]]:
 
 @pytest.mark.parametrize("name", ["killer", "version-1-killer", "version-2-killer", "version-3-killer"])
 def test_a_log_with_a_false_proof_is_refused(name: str) -> None:
-    """Each proof of a game, exchanged for random bytes or for that of another card, resealed by its author."""
+    """Each proof of a game, exchanged for random bytes or for another one, resealed by its author."""
     game = Game.read(name)
     every = [(number, at, size) for number, at, size, _ in proofs_in(game)]
     assert len(every) >= 8
@@ -107,9 +107,7 @@ def test_a_changed_cut_stops_the_game(name: str) -> None:
         at = head
         seen = set()
         for bit in proofs.asked(game.before(1).version, coin):
-            size = proofs.claim_size(0, 0) + (
-                16 if not bit else 32 + proofs.order_bytes(game.before(1).count)
-            )
+            size = proofs.claim_size(0, 0) + (16 if not bit else 32 + order_bytes(game.before(1).count))
             for where in [at] if not bit else [at + 31, at + size - 1]:
                 if (bit, where - at) in seen:
                     continue

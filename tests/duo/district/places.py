@@ -24,6 +24,7 @@ class Places:
 
     CARDS = len(FULL_DECK)
     TOSSED = True
+    pending = ""  # no action waits for an answer
 
     def __init__(self, seats: Sequence[int], chance: Callable[[int, bytes], list[int]], game: str) -> None:  # noqa: ARG002
         self.seats = seats

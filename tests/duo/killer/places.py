@@ -160,7 +160,10 @@ class Places:
         self.gift = None
 
     def say(
-        self, text: str, shown: Sequence[tuple[int, int]], known: Mapping[int, int]
+        self,
+        text: str,
+        shown: Sequence[tuple[int, int]],
+        known: Mapping[int, int],  # noqa: ARG002 -- as in other games
     ) -> list[Specification]:
         """Play an action or an answer, or refuse it. Return the claims: place, inside and outside."""
         demand(text.startswith("=") == bool(self.pending), "form" if self.pending else "turn")
@@ -339,7 +342,10 @@ class Places:
         return f"{self.first}.{cards}", actions
 
     def choose(
-        self, text: str, known: Mapping[int, int], choice: Callable[[int], int]
+        self,
+        text: str,
+        known: Mapping[int, int],
+        choice: Callable[[int], int],  # noqa: ARG002 -- as in other games
     ) -> tuple[str, list[tuple[int, int]]]:
         """Return the saying of the engine's action, with the card it shows."""
         places = {SUSPECTS[face]: place for place, face in known.items()}

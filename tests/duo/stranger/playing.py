@@ -181,7 +181,7 @@ class Player:
         def choice(many: int) -> int:
             return number(sha256(self.keys.choice + log.sayings.to_bytes(4, "big")).digest()) % many
 
-        if getattr(log.course, "pending", ""):
+        if log.course.pending:
             text, shown = log.course.reply(log.known)
         else:
             text, shown = log.course.choose(choose(self.legal(log)), log.known, choice)

@@ -12,6 +12,7 @@ from tests.duo.stranger import proofs
 from tests.duo.stranger.curve import (
     G,
     Keys,
+    N,
     Version,
     demand,
     is_point,
@@ -259,7 +260,7 @@ class Log:
                 signature = body.take(SEAL, "signature")
                 digest = self.version.hash(b"noir game", self.chain_of(), signed)
                 demand(check_seal(self.version, signature, self.S[author], digest), "signature")
-        return "" if step is None or getattr(self.course, "pending", "") else step[0]
+        return "" if step is None or self.course.pending else step[0]
 
     def chain_of(self) -> bytes:
         """Return T, the hash of all texts so far."""
@@ -328,7 +329,7 @@ class Log:
         demand(len(set(lies.values())) == len(lies), "face")
         demand(self.has_deal(lies), "contradiction")
         for place, _ in self.opened:
-            point = times(self.given[author][place], pow(keys.key, -1, proofs.N))
+            point = times(self.given[author][place], pow(keys.key, -1, N))
             demand(point in self.faces, "face")
             face = self.faces.index(point)
             lies = self.known | self.said
