@@ -211,7 +211,7 @@ def change_message(game: Game, number: int, other: Game, rng: Random) -> str:  #
     )
 
 
-def travelling(game: Game, text: str, rng: Random, code: str) -> str:
+def sign_invitation(game: Game, text: str, rng: Random, code: str) -> str:
     """Return a text as it travels with a code, signed by its owner or by nobody."""
     player = 0
     keys, version = game.keys(player), game.before(1).version
@@ -329,9 +329,9 @@ def cases(rng: Random, names: list[str]) -> Iterator[tuple[str, str, tuple[str, 
             text = change_message(game, 1, other, rng)
             if game.version >= 3 and below(4, rng):
                 try:
-                    text = travelling(game, text, rng, pick(("", "CYWJj"), rng))
+                    text = sign_invitation(game, text, rng, pick(("", "CYWJj"), rng))
                 except stranger.Refused:
-                    text = change_text(travelling(game, game.log[0], rng, "CYWJj"), rng)
+                    text = change_text(sign_invitation(game, game.log[0], rng, "CYWJj"), rng)
             yield f"{name} invitation", text, invitation_verdicts(text)
         else:
             number = (

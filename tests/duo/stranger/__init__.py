@@ -28,7 +28,7 @@ def verify_after(log: Log, texts: Sequence[str], me: int, secret: bytes) -> str:
         if number == 2:
             log.keys[me] = Keys(version, secret)
             demand(log.K[me] == log.keys[me].K, "audit-key")
-            log.keys[1 - me] = opened(log, texts, me)
+            log.keys[1 - me] = open_keys(log, texts, me)
             faces = open_faces(log)
             log.known = {place: faces[place] for place in (40, 41)} if log.count > 41 else {}
         if number in (3, 4):
@@ -37,7 +37,7 @@ def verify_after(log: Log, texts: Sequence[str], me: int, secret: bytes) -> str:
     return log.audit()
 
 
-def opened(log: Log, texts: Sequence[str], me: int) -> Keys:
+def open_keys(log: Log, texts: Sequence[str], me: int) -> Keys:
     """Return the other player's keys out of the last message of that player."""
     at = max(range(len(texts) - 2, len(texts)), key=lambda at: at % 2 != me)
     data = decode("D", texts[at])

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tests.duo.stranger.curve import VERSIONS, Refused, Version, demand
 
-LONGEST = 20_000
+MAX_CHARS = 20_000
 LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
 
@@ -32,7 +32,7 @@ def plain(text: str) -> bytes:
 
 def decode(letter: str, text: str) -> bytes:
     """Return the bytes of a text without the check, or refuse it as damaged."""
-    demand(text[:1] == letter and len(text) <= LONGEST, "damaged")
+    demand(text[:1] == letter and len(text) <= MAX_CHARS, "damaged")
     data = plain(text[1:])
     demand(len(data) > 3 and sha256(data[:-3]).digest()[:3] == data[-3:], "damaged")
     return data[:-3]
