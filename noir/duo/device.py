@@ -81,8 +81,7 @@ class Device:
         if before is not None and follows:
             seed = before._keys.seed_of_rematch(seed)
         text, code, signature = encoding.detach(text)
-        if encoding.read(text).version != NEWEST:
-            raise Refused("outdated", "an invitation of this version")
+        Invitation.check_kind(encoding.read(text))
         keys = Keys.of(seed, NEWEST, GUEST, text)
         position = read_invitation(text, GUEST, keys)
         public, signer = position.publics[HOST], position.signers[HOST]
@@ -157,6 +156,8 @@ class Device:
         saved = Saved.read(line)
         try:
             rules = Rules.unpack(encoding.Reader(saved.rules), saved.version)
+            if rules.pack() != saved.rules:
+                raise ValueError("rules in another form")
             keys = _keys_of(saved)
             device = cls(keys, saved.player, rules)
             if saved.texts:

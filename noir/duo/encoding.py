@@ -105,7 +105,9 @@ def _decode(text: str) -> bytes:
     if len(text) > MAX_MESSAGE_CHARS or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
         raise damage()
     data = _bytes(letters)[:-CHECK_BYTES]
-    if _encode(text[0], data) != text:  # a wrong check, or spare bits at the end, which are never written
+    if (
+        not data or _encode(text[0], data) != text
+    ):  # a wrong check, or spare bits at the end, which are never written
         raise damage()
     return data
 
@@ -149,7 +151,9 @@ def detach(text: str) -> tuple[str, str, bytes]:
         body = Reader(data)
         (length,) = body.take(1, "damaged")
         code = _CODE_LETTER + _letters(body.take(length, "damaged")) if length else ""
-        plain = _encode(PLAIN, body.take(max(0, body.count_bytes - SEAL_BYTES), "damaged"))
+        if body.count_bytes <= SEAL_BYTES:
+            raise damage()
+        plain = _encode(PLAIN, body.take(body.count_bytes - SEAL_BYTES))
     else:
         length, rest = int.from_bytes(data[:_LENGTH_BYTES], "big"), data[_LENGTH_BYTES:]
         code = rest[length:-SEAL_BYTES].decode("ascii", "replace")
@@ -157,7 +161,7 @@ def detach(text: str) -> tuple[str, str, bytes]:
     message = read(plain)
     if message.version.compact != text.startswith(WITH_CODE):
         raise damage()
-    if not (is_code(code, message.version) if code else message.opens):
+    if not (is_code(code, message.version) if code else message.opens and message.version.compact):
         raise damage()
     return plain, code, data[-SEAL_BYTES:]
 
@@ -184,8 +188,8 @@ def read(text: str) -> Message:
     if not text.startswith(PLAIN):
         raise damage()
     signed, seal = whole[:-SEAL_BYTES], whole[-SEAL_BYTES:]
-    version = _version_of(signed)
-    if version.compact and signed.startswith(version.mark):
+    version = _version_of(whole)
+    if version.compact and whole.startswith(version.mark):
         body = whole[len(version.mark) :]
         return Message(text, version, version.mark, 1, bytes(HASH_BYTES), body, b"", whole)
     head_bytes = version.id_bytes + 1 + HASH_BYTES
@@ -195,10 +199,10 @@ def read(text: str) -> Message:
     return Message(text, version, game, signed[version.id_bytes], before, signed[head_bytes:], seal, signed)
 
 
-def _version_of(signed: bytes) -> Version:
+def _version_of(whole: bytes) -> Version:
     """Return the version that the first bytes of a message tell."""
     for version in VERSIONS.values():
-        if signed.startswith((version.letter, version.mark)):
+        if whole.startswith((version.letter, version.mark)):
             return version
     raise Refused("version", "a version that this page knows")
 

@@ -38,13 +38,18 @@ class Invitation:
         """Return the offer of a text, or raise Refused. Slow checks come later."""
         plain, code, signature = encoding.detach(text)
         message = encoding.read(plain)
-        if not message.opens:
-            raise Refused("no-invitation", "an invitation")
-        if message.version != NEWEST:
-            raise Refused("outdated", "an invitation of this version")
+        cls.check_kind(message)
         body = encoding.Reader(message.body)
         rules = Rules.unpack(body, message.version)
         keys = read_keys(body, message.version)
         signing.check_invitation(message.version, *keys, plain, code, signature)
         game = encoding.game_id(message.version, plain).hex()
         return cls(rules.game, rules.first, rules.aid, rules.after.hex(), game, code, keys[1])
+
+    @staticmethod
+    def check_kind(message: encoding.Message) -> None:
+        """Refuse a message that is no invitation, or one of an older version."""
+        if not message.opens:
+            raise Refused("no-invitation", "an invitation")
+        if message.version != NEWEST:
+            raise Refused("outdated", "an invitation of this version")

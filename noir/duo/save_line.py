@@ -55,8 +55,10 @@ class Saved:
             versions = {f"{MAGIC}{number}": version for number, version in VERSIONS.items()}
             if magic not in versions or stopped not in (_GOING_ON, *CODES):
                 raise ValueError("another form")
-            if len(seed) not in [2 * size for size in SEED_SIZES]:
+            if len(role) != 1 or len(seed) not in [2 * size for size in SEED_SIZES]:
                 raise ValueError("another size")
+            if any(bytes.fromhex(part).hex() != part for part in (seed, rules)):
+                raise ValueError("another spelling")
             stopped = "" if stopped == _GOING_ON else stopped
             at = (ROLES + EVIDENCE).index(role)
             kind = (versions[magic], at >= len(ROLES), at % len(ROLES))

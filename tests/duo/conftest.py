@@ -6,6 +6,7 @@ import pytest
 
 from noir.duo import shuffle_proof
 from noir.duo.version import NEWEST
+from tests.duo.stranger import curve
 from tests.sums import use_library
 
 ARITHMETIC = "test_group"  # tests the arithmetic that the library does in the other tests
@@ -15,7 +16,8 @@ ARITHMETIC = "test_group"  # tests the arithmetic that the library does in the o
 def few_veils(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Use one veil instead of twenty, which makes the games of the fast tests four times as fast."""
     if "all_veils" not in request.fixturenames and request.path.stem != ARITHMETIC:
-        monkeypatch.setattr(shuffle_proof, "rounds", lambda _version: 1)
+        for module in (shuffle_proof, curve):
+            monkeypatch.setattr(module, "rounds", lambda _version: 1)
 
 
 @pytest.fixture(autouse=True)

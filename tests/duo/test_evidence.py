@@ -18,6 +18,8 @@ from noir.hidden_cards import GUEST, HOST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo import stranger
 from tests.duo.play import Pair, believe, by_chance, early, known_game, seed_of, send, signed_invitation, work
+from tests.duo.stranger import reading
+from tests.duo.stranger.proofs import check_seal
 from tests.duo.vectors import DATA
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
@@ -114,12 +116,12 @@ def test_another_game_under_the_same_keys_is_not_signed(game: str, monkeypatch: 
     for line in lines:
         with pytest.raises(CorruptRecord):
             Device.load(line, check=True)
-    check, unsigned = stranger.check_seal, group.pack(other.signer or G)
+    check, unsigned = check_seal, group.pack(other.signer or G)
     for me, keys in enumerate((own, other)):
-        with pytest.raises(AssertionError, match=r"^seal"):
+        with pytest.raises(stranger.Refused, match=r"^signature$"):
             stranger.verify(log, me, keys.secret)
         with monkeypatch.context() as patch:  # its only fault is the signature
-            patch.setattr(stranger, "check_seal", lambda *seen: seen[1] == unsigned or check(*seen))
+            patch.setattr(reading, "check_seal", lambda *seen: seen[2] == unsigned or check(*seen))
             assert stranger.verify(log, me, keys.secret) == record
 
 
@@ -168,3 +170,41 @@ def test_the_key_of_the_cards_signs_nothing(player: int, factor: int) -> None:
     with pytest.raises(Refused) as error:
         Device.accept(seed_of("same", 3), text) if player == HOST else host.receive(text)
     assert error.value.code == "deck"
+
+
+@pytest.mark.parametrize("at", [1, 3, 4])
+def test_evidence_has_one_spelling(at: int) -> None:
+    """No letter or two for the player, capitals, another space, and bytes after the rules are refused."""
+    words = known_game(ONE)[0].host.evidence().split(" ")
+    for word in ("", words[at].upper(), "\t" + words[at], words[at] + "00", words[at] + "G"):
+        if word != words[at]:
+            with pytest.raises(CorruptRecord):
+                Device.load(" ".join([*words[:at], word, *words[at + 1 :]]))
+
+
+def test_a_text_without_a_message_is_damaged() -> None:
+    """In a plain text, around a code, and in an invitation that ends after its mark."""
+    for text in (
+        encoding._encode("D", b""),
+        encoding._encode("M", bytes(49)),
+        encoding._encode("M", b"\1" + bytes(20)),
+    ):
+        with pytest.raises(Refused) as error:
+            encoding.read(encoding.detach(text)[0])
+        assert error.value.code == "damaged"
+    with pytest.raises(Refused) as error:
+        Device.accept(seed_of("short"), encoding._encode("D", NEWEST.mark))
+    assert error.value.code == "form"
+
+
+def test_a_text_of_another_kind_is_no_invitation_whatever_its_version() -> None:
+    """An old invitation is outdated, and a message of an old game is none."""
+    log = json.loads((DATA / f"version-3-{ONE}.json").read_text())["log"]
+    for text, code in (
+        (log[0], "outdated"),
+        (log[1], "no-invitation"),
+        (known_game(ONE)[0].host.log[1], "no-invitation"),
+    ):
+        with pytest.raises(Refused) as error:
+            Device.accept(seed_of("kind"), text)
+        assert error.value.code == code

@@ -61,7 +61,7 @@ def test_a_log_with_the_heads_of_another_version_is_refused(
         for check in (True, False):
             with pytest.raises(CorruptRecord):
                 Device.load(line, check=check)
-    with pytest.raises(AssertionError, match=r"^order"):
+    with pytest.raises(stranger.Refused, match=r"^order$"):
         stranger.verify(list(pair.host.log), 0, pair.host._keys.secret)
 
 
