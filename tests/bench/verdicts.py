@@ -156,11 +156,11 @@ def change_saying(signed: bytes, size: int, rng: Random) -> bytes:
     """Return a message with another saying at its beginning or its end."""
     saying = pick(SAYINGS, rng).encode()
     cards = bytes(below(46, rng) for _ in range(2 * below(3, rng)))
-    said = bytes([len(saying) + 16 * len(cards)]) + saying + cards
+    saying_bytes = bytes([len(saying) + 16 * len(cards)]) + saying + cards
     kind = below(3, rng)
     if kind == 0:
-        return signed + said
-    return signed[:size] + said + (b"" if kind == 1 else signed[size:])
+        return signed + saying_bytes
+    return signed[:size] + saying_bytes + (b"" if kind == 1 else signed[size:])
 
 
 def reseal(game: Game, number: int, signed: bytes) -> str:
@@ -212,7 +212,7 @@ def change_message(game: Game, number: int, other: Game, rng: Random) -> str:  #
 
 
 def sign_invitation(game: Game, text: str, rng: Random, code: str) -> str:
-    """Return a text as it travels with a code, signed by its owner or by nobody."""
+    """Return a text as it travels with a code, with the signature of the invitation."""
     player = 0
     keys, version = game.keys(player), game.before(1).version
     digest = version.hash(b"noir connection", text.encode(), code.encode())
@@ -225,7 +225,7 @@ def sign_invitation(game: Game, text: str, rng: Random, code: str) -> str:
 
 
 def verdict(task: Callable[[], str]) -> str:
-    """Return what a task finds: a code, or what it returns."""
+    """Return the result of a task, or the code of its refusal."""
     try:
         return task()
     except (Refused, stranger.Refused) as error:
@@ -317,7 +317,7 @@ def change_evidence(game: Game, other: Game, rng: Random) -> str:
 
 
 def cases(rng: Random, names: list[str]) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    """Yield changed texts for ever, with what each is and both verdicts."""
+    """Yield changed texts without end, each with its kind and both verdicts."""
     while True:
         name, other_name = pick(names, rng), pick(names, rng)
         game, other = Game.read(name), Game.read(other_name)

@@ -106,7 +106,7 @@ def test_a_changed_cut_stops_the_game(name: str) -> None:
         coin = game.before(max(2, number - 1)).coins[1 - author]
         at = head
         seen = set()
-        for bit in proofs.asked(game.before(1).version, coin):
+        for bit in proofs.questions(game.before(1).version, coin):
             size = proofs.claim_size(0, 0) + (16 if not bit else 32 + order_bytes(game.before(1).count))
             for where in [at] if not bit else [at + 31, at + size - 1]:
                 if (bit, where - at) in seen:

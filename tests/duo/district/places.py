@@ -20,7 +20,7 @@ def code_of(face: int) -> str:
 
 
 class Places:
-    """The public course of a game: who gives which places, and who says an action."""
+    """The public course of a game: gifts of places and actions."""
 
     CARDS = len(FULL_DECK)
     TOSSED = True
@@ -53,7 +53,7 @@ class Places:
         return self.seats[(done // 12 + done) % 2]
 
     def due(self) -> tuple[str, int, list[int]] | None:
-        """Return what is due, by whom, with the places that are to be given. None at the end."""
+        """Return the next step, its player and the places to give. None at the end."""
         if self.over:
             return None
         if self.gifts:

@@ -41,7 +41,7 @@ def numbers(names: set[str] | frozenset[str]) -> list[int]:
 
 
 class Belief:
-    """The suspects left for both roles, by what is said (the last table of section 7)."""
+    """The suspects left for both roles (the last table of section 7)."""
 
     def __init__(self) -> None:
         self.killer, self.inspector, self.out = set(EVERY), set(EVERY), set()  # type: set[str], set[str], set[str]
@@ -108,7 +108,7 @@ class Belief:
 
 
 class Places:
-    """The public course of a game: who gives which places, who says what, and what that claims."""
+    """The public course of a game: gifts of places, sayings and their claims."""
 
     CARDS = len(SUSPECTS)
     TOSSED = False
@@ -138,13 +138,13 @@ class Places:
 
     @property
     def mover(self) -> int:
-        """The player who says what is next."""
+        """The player of the next saying."""
         if not self.pending:
             return self.seats[self.seat]
         return self.seats[1 if self.pending[0] == "k" else 0]
 
     def due(self) -> tuple[str, int, list[int]] | None:
-        """Return what is due, by whom, with the places that are to be given. None at the end."""
+        """Return the next step, its player and the places to give. None at the end."""
         if self.over:
             return None
         if self.gift:

@@ -173,7 +173,7 @@ VERSIONS: dict[int, Version] = {which: Version(which) for which in (1, 2, 3, 4)}
 
 
 class Keys:
-    """All that follows from one ``deal`` (section 3), and ``sign`` for who knows the seed."""
+    """The keys of one ``deal`` (section 3), and ``sign`` if the seed is known."""
 
     def __init__(self, version: Version, deal: bytes, sign: int = 0) -> None:
         self.deal, self.sign = deal, sign

@@ -1,4 +1,4 @@
-"""A second player: it invites or accepts, reads what comes, and writes what is due (sections 3 to 8)."""
+"""A second player: it invites or accepts, reads and writes messages (sections 3 to 8)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Player:
 
     @classmethod
     def invite(cls, seed: bytes, game: str, flags: int = 1) -> Player:
-        """Return a host who has written message 1."""
+        """Return a host with message 1."""
         version, keys = NEWEST, Keys.of_seed(NEWEST, seed)
         count = course_of(game).CARDS
         faces = [version.face(game, at) for at in range(count)]
@@ -41,7 +41,7 @@ class Player:
 
     @classmethod
     def accept(cls, seed: bytes, invitation: str) -> Player:
-        """Return a guest who has read an invitation, or refuse it."""
+        """Return the guest of an invitation, or refuse it."""
         text, code, signature = unwrap(invitation)
         data, version = read(text)
         demand(is_invitation(data), "no-invitation")
@@ -128,8 +128,8 @@ class Player:
         """Tell whether an action can be said and proven."""
         course = deepcopy(log.course)
         try:
-            said, shown = course.choose(text, log.known, lambda _: 0)
-            claims = course.say(said, shown, log.known)
+            saying, shown = course.choose(text, log.known, lambda _: 0)
+            claims = course.say(saying, shown, log.known)
         except Refused:
             return False
         return all(log.known[place] in inside for place, inside, _ in claims)

@@ -85,7 +85,7 @@ def leaf(points: Sequence[bytes], factor: int) -> bytes:
     return sha256(b"".join(pack(found[at : at + 8]) for at in range(0, len(found), 8))).digest()
 
 
-def asked(version: Version, coin: bytes) -> list[int]:
+def questions(version: Version, coin: bytes) -> list[int]:
     """Return which answer a coin asks of each veil."""
     bits = number(version.hash(b"noir cut", coin)[:4])
     return [bits >> at & 1 for at in range(version.veils)]
@@ -116,7 +116,7 @@ def leaves(version: Version, keys: Keys, given: Sequence[bytes]) -> bytes:
 def answer_cut(version: Version, keys: Keys, count: int, coin: bytes) -> bytes:
     """Return the answer to the cut that a coin asks for."""
     order, data = version.order(count, keys.order), b""
-    for at, bit in enumerate(asked(version, coin)):
+    for at, bit in enumerate(questions(version, coin)):
         secret = veil(version, keys, at)
         factor, seen = open_veil(version, secret, count)
         again = pack_order([order.index(card) for card in seen])
@@ -126,7 +126,7 @@ def answer_cut(version: Version, keys: Keys, count: int, coin: bytes) -> bytes:
 
 def answer_size(version: Version, coin: bytes, count: int) -> int:
     """Return how many bytes the answer to a cut has."""
-    return sum(32 + order_bytes(count) if bit else 16 for bit in asked(version, coin))
+    return sum(32 + order_bytes(count) if bit else 16 for bit in questions(version, coin))
 
 
 def read_answer(
@@ -134,7 +134,7 @@ def read_answer(
 ) -> list[tuple[bytes, int, list[int]]]:
     """Return for each veil its secret, or the scalar and the order, or refuse numbers that are none."""
     found, at = [], 0
-    for bit in asked(version, coin):
+    for bit in questions(version, coin):
         if bit:
             factor, end = number(answer[at : at + 32]), at + 32 + order_bytes(count)
             demand(0 < factor < N, "shuffle")
@@ -220,7 +220,7 @@ class Claim:
         return True
 
     def make(self, message: bytes, key: int, face: bytes) -> bytes:
-        """Return the proof of who knows the key and the face."""
+        """Return a proof made with the key and the face."""
         if not self.size:
             return b""
         if self.branches:

@@ -48,7 +48,7 @@ class Body:
         return part
 
     @property
-    def left(self) -> int:
+    def count_bytes(self) -> int:
         """How many bytes are left."""
         return len(self.data) - self.at
 
@@ -68,7 +68,7 @@ class Log:
         self.answers = [b"", b""]
         self.given: tuple[dict[int, bytes], dict[int, bytes]] = ({}, {})
         self.boxes: list[bytes] = [b"", b""]
-        self.said: dict[int, int] = {}
+        self.shown: dict[int, int] = {}
         self.allowed: dict[int, frozenset[int]] = {}  # by claims
         self.sayings = 0
         self.course: Any = None
@@ -83,7 +83,7 @@ class Log:
             setattr(other, name, list(getattr(self, name)))
         other.given = (dict(self.given[0]), dict(self.given[1]))
         other.allowed = dict(self.allowed)
-        other.said, other.keys, other.known = dict(self.said), dict(self.keys), dict(self.known)
+        other.shown, other.keys, other.known = dict(self.shown), dict(self.keys), dict(self.known)
         other.course = deepcopy(self.course)
         return other
 
@@ -118,7 +118,7 @@ class Log:
             self.coin_promise = body.take(32)
         self.decks[0] = self.read_deck(body)
         self.promises[0] = body.take(32)
-        demand(not body.left, "form")
+        demand(not body.count_bytes, "form")
         if version.number < 3:
             demand(check_seal(version, data[-SEAL:], self.K[0], data[:-SEAL]), "seal")
         self.faces = [version.face(self.game, at) for at in range(self.count)]
@@ -145,7 +145,7 @@ class Log:
         return deck
 
     def signed_by_both(self, code: str, signature: bytes) -> bool:
-        """Tell whether the player who invites signed the invitation with its code."""
+        """Tell whether the host signed the invitation with its code."""
         version, text = self.version, self.texts[0].encode()
         digest = version.hash(b"noir connection", text, code.encode())
         if version.number < 3:
@@ -211,11 +211,11 @@ class Log:
         step = None
         if number >= (5 if version.number == 4 else 3):
             step = self.read_due(body, author, links)
-        demand(not body.left, "turn" if step == "say" else "form")
+        demand(not body.count_bytes, "turn" if step == "say" else "form")
         return links
 
     def read_reply(self, body: Body) -> None:
-        """Read what the guest says of the cards."""
+        """Read the keys, coin and deck of the guest."""
         self.read_keys(body, 1)
         demand(self.friend in (b"", self.S[1]), "other-player")
         self.coins[1] = body.take(32)
@@ -245,7 +245,7 @@ class Log:
             links.append((point, self.decks[1][place]))
 
     def read_due(self, body: Body, author: int, links: list[tuple[bytes, bytes]]) -> str:
-        """Read every step of the author up to the first of the other player. Return what is due then."""
+        """Read every step of the author up to the first of the other player. Return the step due then."""
         while (step := self.course.due()) is not None and step[1] == author:
             what, _, places = step
             if what == "give":
@@ -268,7 +268,7 @@ class Log:
 
     def read_saying(self, body: Body, author: int, links: list[tuple[bytes, bytes]]) -> None:
         """Read one action or answer, with its proofs."""
-        demand(body.left, "turn")
+        demand(body.count_bytes, "turn")
         first = body.take(1)[0]
         raw = body.take(first & 31)
         shown = [(pair[0], pair[1]) for pair in (body.take(2) for _ in range(first >> 5))]
@@ -276,7 +276,7 @@ class Log:
         claims = self.course.say(raw.decode("ascii", "replace"), shown, self.known)
         public = {place: self.known[place] for place in self.both_see() if place in self.known}
         for place, face in shown:
-            lies = public | self.said
+            lies = public | self.shown
             elsewhere = {lies[at] for at in lies if at != place}
             demand(lies.get(place, face) == face and face not in elsewhere, "face")
             links.append((self.faces[face], self.given[1 - author][place]))
@@ -284,10 +284,10 @@ class Log:
             claim = self.claim(author, place, inside, outside)
             message = body.data[: body.at]
             demand(claim.check(message, body.take(claim.size, "proof")), "proof")
-        self.said.update(shown)
+        self.shown.update(shown)
         for place, inside, _ in claims:
             self.allowed[place] = self.allowed.get(place, frozenset(range(self.count))) & frozenset(inside)
-        demand(self.has_deal(public | self.said), "contradiction")
+        demand(self.has_deal(public | self.shown), "contradiction")
         self.sayings += 1
 
     def both_see(self) -> set[int]:
@@ -324,15 +324,15 @@ class Log:
         if keys is None:
             return
         own = {place: face for place, face in self.known.items() if place in self.given[author]}
-        demand(all(self.said.get(place, face) == face for place, face in own.items()), "face")
-        lies = own | self.said
+        demand(all(self.shown.get(place, face) == face for place, face in own.items()), "face")
+        lies = own | self.shown
         demand(len(set(lies.values())) == len(lies), "face")
         demand(self.has_deal(lies), "contradiction")
         for place, _ in self.opened:
             point = times(self.given[author][place], pow(keys.key, -1, N))
             demand(point in self.faces, "face")
             face = self.faces.index(point)
-            lies = self.known | self.said
+            lies = self.known | self.shown
             demand(face not in {lies[at] for at in lies if at != place}, "face")
             self.known[place] = face
         if self.boxes[author] and self.next >= 3:
@@ -373,7 +373,7 @@ class Log:
             demand(locked == self.decks[player], "audit-deck")
             before = locked
         faces = [orders[0][at] for at in orders[1]]
-        demand(all(faces[place] == face for place, face in (self.known | self.said).items()), "audit-faces")
+        demand(all(faces[place] == face for place, face in (self.known | self.shown).items()), "audit-faces")
         deal, actions = self.course.record(faces)
         try:
             match = Match.from_deal(self.game, deal).play_all(actions)
