@@ -153,7 +153,8 @@ def test_a_promise_that_is_not_kept_stops_the_game(cheat: str, monkeypatch: pyte
 def test_device_and_stranger_agree_on_1000_changed_texts() -> None:
     """Messages, invitations and evidence of all versions: accepted, refused with one code, or proven."""
     found: list[str] = []
-    names = ["district", "killer-citizen", "version-1-killer", "version-2-district", "version-3-killer"]
+    names = sorted(verdicts.NAMES)[::2]
+    assert {name[:9] for name in names} > {"version-1", "version-2", "version-3"}
     verdicts.compare(
         1000, "suite", lambda what, text, codes: found.append(f"{what}: {codes} {text[:300]}"), names
     )

@@ -20,7 +20,7 @@ globalThis.navigator ??= { languages: [] };
 const apply = async () => {}, dealt = async () => {};
 const drawn = () => new Promise((then) => setTimeout(then, 10));
 const tell = () => {}, word = (key) => key, params = () => ({}), inFoyer = () => false, putAway = () => {};
-const onFailure = () => {};
+const onFailure = () => {}, outgrow = () => {};
 const calm = { matches: CALM }, config = { asked: [] }, framed = false, around = () => null;
 const byId = () => ({ dataset: {} });
 const store = { others: async () => ({ left: [], playing: [], returned: false }), kept: () => ({}) };

@@ -172,6 +172,7 @@ def play_only_action(session: Session, mark: str) -> None:
     friend = game(session)
     if friend is None or friend.device is None or not mark or mark != _mark(friend):
         return
+    friend.pace.release(monotonic())
     friend.device.act(friend.only_action)
     if session.ui.dialog == "confirm":
         session.ui.close()

@@ -126,3 +126,15 @@ def test_the_pace_of_both_players_goes_on_in_a_rematch() -> None:
     guest.send("/friend-sit")
     for page in (host, guest):
         assert page.friend.pace.waits[0] == 9.0
+
+
+def test_a_forced_action_waits_no_longer_than_a_choice_on_a_slow_page() -> None:
+    """A choice is counted with the way to the page and back. So the page waits that much less."""
+    pace, now, way, took = Pace(), 0.0, 0.4, []
+    for _ in range(20):
+        after = pace.hold("mark", now)
+        took.append((after + way, pace._until - now))
+        now += after + way
+        pace.release(now)
+    assert took[0][0] == pytest.approx(took[0][1] + way)
+    assert all(wait == pytest.approx(max(drawn, way)) for wait, drawn in took[1:])
