@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import GAMES
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
 from tests.bench import verdicts
 from tests.bench.verdicts import Game, reseal
 from tests.duo import stranger
@@ -77,7 +77,7 @@ def proofs_in(game: Game) -> Iterator[tuple[int, int, int, Claim]]:
         yield from ((number, at, claim.size, claim) for at, claim in found if claim.size)
 
 
-@pytest.mark.parametrize("name", ["killer", "version-1-killer", "version-2-killer", "version-3-killer"])
+@pytest.mark.parametrize("name", [OTHER, *(f"version-{number}-{OTHER}" for number in (1, 2, 3))])
 def test_a_log_with_a_false_proof_is_refused(name: str) -> None:
     """Each proof of a game, exchanged for random bytes or for another one, resealed by its author."""
     game = Game.read(name)
@@ -96,7 +96,7 @@ def test_a_log_with_a_false_proof_is_refused(name: str) -> None:
                 game.before(number - 1).copy().read(text)
 
 
-@pytest.mark.parametrize("name", [*sorted(GAMES), "version-1-district", "version-3-district"])
+@pytest.mark.parametrize("name", [*sorted(GAMES), f"version-1-{ONE}", f"version-3-{ONE}"])
 def test_a_changed_cut_stops_the_game(name: str) -> None:
     """A veil's secret, a scalar or an order changed in the answer of either player."""
     game = Game.read(name)
