@@ -49,10 +49,9 @@ ENGINE = {
 
 def floors() -> dict[str, str]:
     """Return the boxes of ``web/``, top first, with their packages and modules."""
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
-        "contracts"
-    ]
-    (layers,) = (one["layers"] for one in contracts if one["type"] == "layers")
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
+    contracts = settings["importlinter"]["contracts"]
+    (layers,) = (one["layers"] for one in contracts if one.get("containers") == ["web"])
     members = [[name for name in layer.split(" | ") if name != "__main__"] for layer in layers]
     return {names[0]: " ".join(f"web.{name}" for name in names) for names in members}
 
