@@ -13,8 +13,8 @@ FONTS = 24_000
 """Bytes of the text face, two weights. It is compressed as it is."""
 MORE = 148_500
 """Bytes that all of the look may cost, with the lines that opponents say in one language."""
-ELSEWHERE = {"analysis.css", "analysis.js", "boot-check.js", "sw.js"}
-"""Files of a page of its own, and those that bring and keep the page: no table is drawn with them."""
+ELSEWHERE = {"analysis.css", "analysis.js"}
+"""Files of a page of its own, which no table loads."""
 
 
 def test_the_look_costs_no_more_than_was_said() -> None:

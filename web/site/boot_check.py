@@ -5,20 +5,18 @@ from __future__ import annotations
 import gzip
 import json
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES
 from web.site.offline import integrity
 from web.site.pages import boot_words, finish_script
-from web.site.paths import WEB
 from web.site.runtime import LATER
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from web.site.pages import Site
 
-SCRIPT = WEB / "page" / "boot-check.js"
+SCRIPT = Path(__file__).with_name("boot-check.js")
 NEEDED = frozenset({".bin", ".js", ".json", ".wasm", ".zip"})
 """Without one of these no table comes up. Styles and pictures only make it better."""
 

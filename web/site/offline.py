@@ -17,7 +17,7 @@ from web.site.paths import WEB
 if TYPE_CHECKING:
     from web.site.pages import Site
 
-WORKER = WEB / "page" / "sw.js"
+WORKER = Path(__file__).parent / "sw.js"
 SHARED = Path(__file__).parent / "templates" / "shared.html"
 RECEIVED = WEB / "page" / "received.js"
 NOT_KEPT = (".txt", ".png", ".map", ".xml")  # read by shops and search engines, not by players

@@ -35,8 +35,8 @@ const FAILURE = `${SCOPE}?failure`; // where a page finds why a version is not k
  * @param {string} hash
  */
 async function fetchInto(cache, path, hash) {
-  const get = (/** @type {RequestCache} */ from) => fetchChecked(path, hash, from);
-  const response = await get("force-cache").catch(() => get("reload"));
+  const load = (/** @type {RequestCache} */ from) => fetchChecked(path, hash, from);
+  const response = await load("force-cache").catch(() => load("reload"));
   // Without its address: by that a script or a style would find its neighbours in the folder of an older version. And
   // a host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
   await cache.put(key(hash), new Response(response.body, response));
