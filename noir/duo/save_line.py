@@ -18,7 +18,7 @@ ROLES = "hg"
 EVIDENCE = "HG"
 _GOING_ON = "-"
 _HEAD = 5
-_MAX_CHARS = 2_000_000  # characters
+MAX_CHARS = 2_000_000  # characters
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,7 +49,7 @@ class Saved:
     def read(cls, line: str) -> Saved:
         """Read a line, or raise CorruptRecord, which does not show the line."""
         try:
-            if len(line) > _MAX_CHARS:
+            if len(line) > MAX_CHARS:
                 raise ValueError("too long")
             magic, role, stopped, seed, rules, *texts = line.split(" ")
             versions = {f"{MAGIC}{number}": version for number, version in VERSIONS.items()}
