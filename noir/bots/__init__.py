@@ -12,6 +12,7 @@ True
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,27 @@ from noir.games import family_of, find_game, part_of
 if TYPE_CHECKING:
     from noir.core import Bot, Explainer, Reason
 
-LEVELS = ("easy", "medium", "hard", "boss")
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of the bots, in the order of their strength."""
+
+    name: str
+    deals: int
+    """Deals of its row in the lab at most. Each is played twice, with the seats swapped."""
+    rating: float
+    """Its rating in puzzles, as an anchor for theirs."""
+    tries: int
+    """Seeds with which it tries a puzzle."""
+
+
+EVERY_LEVEL = (
+    Level("easy", 100, 1000.0, 5),
+    Level("medium", 100, 1300.0, 3),
+    Level("hard", 10, 1800.0, 3),
+    Level("boss", 5, 2100.0, 1),
+)
+LEVELS = tuple(level.name for level in EVERY_LEVEL)
 
 
 class NoBots(GameError):
@@ -35,14 +56,20 @@ def has_bots(game_name: str) -> bool:
     return find_spec(f"noir.bots.{family_of(game_name)}") is not None
 
 
+def level_of(name: str) -> Level:
+    """Return a level by its name. Raises InvalidNotation for a name of none."""
+    if name not in LEVELS:
+        raise InvalidNotation(name, "one of " + ", ".join(LEVELS), "level")
+    return EVERY_LEVEL[LEVELS.index(name)]
+
+
 def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
     """Return a bot. Equal arguments and observations give equal actions.
 
     Raises InvalidNotation for a game or a level that does not exist, and NoBots.
     """
     find_game(game_name)
-    if level not in LEVELS:
-        raise InvalidNotation(level, "one of " + ", ".join(LEVELS), "level")
+    level_of(level)
     maker = part_of(__name__, game_name)
     if maker is None:
         raise NoBots(game_name, "a game with bots", "bots")

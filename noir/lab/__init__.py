@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from noir.arena import Score, points
-from noir.bots import make_bot
+from noir.bots import EVERY_LEVEL, level_of, make_bot
 from noir.core import GameError, Seat
 from noir.games import part_of
 from noir.match import Match
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     Player = int | str
     """A bot by its number, or a level by its name."""
 
-PAIRS = {"easy": 100, "medium": 100, "hard": 10, "boss": 5}
-"""Level -> the deals of its row at most. Each is played twice, with the seats swapped."""
 MAX_DEALS_AT_ONCE = 12
 """Deals that are played side by side at most, so that questions come in batches."""
 LONGEST_TEXT = 200  # characters of an action or a message that count
@@ -112,8 +110,8 @@ class Row:
 
 def deals(game_name: str, *levels: str) -> int:
     """Return the deals of a row: those of the slowest level, or fewer for a game that takes longer."""
-    most = getattr(part_of("noir.bots", game_name), "MOST_DEALS", max(PAIRS.values()))
-    return min((most, *(PAIRS[level] for level in levels)))
+    most = getattr(part_of("noir.bots", game_name), "MOST_DEALS", max(level.deals for level in EVERY_LEVEL))
+    return min((most, *(level_of(level).deals for level in levels)))
 
 
 def count(score: Score, forfeits: str, records: Iterable[str]) -> tuple[str, ...]:

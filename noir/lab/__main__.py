@@ -17,9 +17,10 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES
-from noir.lab import COLUMNS, PAIRS, Fault, Row, RowPlay, deals, table, tournament
+from noir.lab import COLUMNS, Fault, Row, RowPlay, deals, table, tournament
 from noir.lab.process import DeskProcess
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def parser() -> argparse.ArgumentParser:
     )
     reader.add_argument("bots", metavar="bot", nargs="+", type=Path, help="a Python file with a class Bot")
     reader.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
-    reader.add_argument("--levels", nargs="*", choices=list(PAIRS), default=["easy", "medium"])
+    reader.add_argument("--levels", nargs="*", choices=LEVELS, default=["easy", "medium"])
     reader.add_argument(
         "--seed",
         help="names the deals (default: a fresh one; in a tournament one that follows from bots and date)",
@@ -247,7 +248,7 @@ def read_table(text: str) -> tuple[list[Order], list[str]]:
     """Return the orders of a table and the names of its bots. Raise ValueError."""
     rows = read_rows(text)
     players = dict.fromkeys(row[side] for side in ("first", "second") for row in rows)
-    names = [name for name in players if name not in PAIRS]
+    names = [name for name in players if name not in LEVELS]
     if not names or not GAMES.keys() >= {row["game"] for row in rows}:
         raise ValueError("not a table of the lab")
     number = {name: names.index(name) for name in names}

@@ -11,8 +11,9 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from noir.arena import Score
+from noir.bots import LEVELS
 from noir.lab import COLUMNS as ROW_COLUMNS
-from noir.lab import PAIRS, Row, count, format_forfeits
+from noir.lab import Row, count, format_forfeits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,7 +35,7 @@ def tell_apart(names: Iterable[str]) -> list[str]:
     result: list[str] = []
     for name in names:
         number, one = 1, name
-        while one in (*result, *PAIRS, ALL):
+        while one in (*result, *LEVELS, ALL):
             number += 1
             one = f"{name} {number}"
         result.append(one)

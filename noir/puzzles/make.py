@@ -11,12 +11,13 @@ from concurrent.futures import as_completed
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from noir.bots import EVERY_LEVEL
 from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.match import Match
 from noir.puzzles.collection import Cases, kind_of, kinds, make_case, module_of
 from noir.puzzles.kind import ACTION
-from noir.puzzles.rating import TRIES, fit_rating
+from noir.puzzles.rating import fit_rating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -117,10 +118,12 @@ def rate(family: str, found: Found) -> Case:
     match = Match.from_record(found.record)
     seen, text = match.observe(case.seat), match.game.format_action
     shares = {}
-    for level, tries in TRIES.items():
-        bots = [module_of(family).guesser(found.game, level, f"rating/{seed}") for seed in range(tries)]
+    for level in EVERY_LEVEL:
+        bots = [
+            module_of(family).guesser(found.game, level.name, f"rating/{seed}") for seed in range(level.tries)
+        ]
         right = sum(kind.same(text(bot.choose(seen)), found.solution) for bot in bots)
-        shares[level] = right / tries
+        shares[level.name] = right / level.tries
     rating = round(fit_rating(shares, found.prior))
     return make_case(family, found.kind, found.record, case.seat, found.solution, rating)
 

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from math import fsum, pi, sqrt
 from typing import TYPE_CHECKING
 
+from noir.bots import level_of
 from noir.portable_math import exp, log
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-LEVEL_RATINGS = {"easy": 1000.0, "medium": 1300.0, "hard": 1800.0, "boss": 2100.0}  # anchors, assumed
-TRIES = {"easy": 5, "medium": 3, "hard": 3, "boss": 1}  # seeds
 MIN_RATING, MAX_RATING = 0.0, 4000.0
 STEPS = 60  # of the bisection: far below a thousandth
 
@@ -38,7 +37,7 @@ def fit_rating(shares: Mapping[str, float], prior: float) -> float:
     low, high = MIN_RATING, MAX_RATING
     for _ in range(STEPS):
         middle = (low + high) / 2
-        expected = fsum(expect(LEVEL_RATINGS[level], middle) for level in shares) + expect(prior, middle)
+        expected = fsum(expect(level_of(level).rating, middle) for level in shares) + expect(prior, middle)
         low, high = (middle, high) if expected > goal else (low, middle)
     return (low + high) / 2
 

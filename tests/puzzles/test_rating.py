@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from noir.bots import LEVELS, level_of
 from noir.chance import rng_from
-from noir.puzzles.rating import LEAST_DEVIATION, LEVEL_RATINGS, Rating, expect, fit_rating
+from noir.puzzles.rating import LEAST_DEVIATION, Rating, expect, fit_rating
 
 
 def test_easy_puzzles_are_rated_below_hard_ones() -> None:
-    all_find = fit_rating(dict.fromkeys(LEVEL_RATINGS, 1.0), 1300)
-    none_finds = fit_rating(dict.fromkeys(LEVEL_RATINGS, 0.0), 1300)
+    all_find = fit_rating(dict.fromkeys(LEVELS, 1.0), 1300)
+    none_finds = fit_rating(dict.fromkeys(LEVELS, 0.0), 1300)
     only_strong = fit_rating({"easy": 0, "medium": 0, "hard": 1, "boss": 1}, 1300)
     assert all_find < only_strong < none_finds
 
@@ -18,7 +19,7 @@ def test_easy_puzzles_are_rated_below_hard_ones() -> None:
 def test_the_fitted_rating_solves_the_equation_of_the_design() -> None:
     shares, prior = {"easy": 0.2, "medium": 1 / 3, "hard": 1.0, "boss": 1.0}, 1250.0
     rating = fit_rating(shares, prior)
-    left = sum(expect(LEVEL_RATINGS[level], rating) for level in shares) + expect(prior, rating)
+    left = sum(expect(level_of(level).rating, rating) for level in shares) + expect(prior, rating)
     assert left == pytest.approx(sum(shares.values()) + 0.5)
 
 

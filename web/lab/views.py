@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from noir.bots import LEVELS
 from noir.games import families
-from noir.lab import PAIRS, deals
+from noir.lab import deals
 from web.contracts.table import game_name, value_name
 from web.i18n import Words, sentences
 from web.markup import Html, el, join
@@ -38,7 +39,7 @@ def data(t: Words) -> dict[str, Any]:
         names = {name: t(f"{family}-lab.example.{name}") for name in lab.examples}
         games[family] = {
             "name": game_name(t, family),
-            "deals": {"": deals(family), **{level: deals(family, level) for level in PAIRS}},
+            "deals": {"": deals(family), **{level: deals(family, level) for level in LEVELS}},
             "examples": {name: {"title": names[name], "code": source(family, name)} for name in names},
             "exercises": {
                 one.name: {
@@ -49,7 +50,7 @@ def data(t: Words) -> dict[str, Any]:
                 for one in lab.exercises
             },
         }
-    levels = {level: {"name": value_name(t, "level", level)} for level in PAIRS}
+    levels = {level: {"name": value_name(t, "level", level)} for level in LEVELS}
     return {"games": games, "levels": levels, "words": sentences(t.lang, "lab")}
 
 
@@ -255,7 +256,7 @@ def _levels(t: Words, name: str) -> list[Html]:
             el("input", type="checkbox", name=name, value=level, checked=level in ("easy", "medium")),
             value_name(t, "level", level),
         )
-        for level in PAIRS
+        for level in LEVELS
     ]
 
 

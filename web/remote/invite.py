@@ -14,7 +14,7 @@ from web.library.commands import prepare
 from web.model import validation
 from web.model.friend import Friend, key_of
 from web.model.friend_save import games_in, is_key
-from web.model.players import HUMAN, Solo
+from web.model.players import HUMAN, STAND_IN, Solo
 from web.model.received import find, mend
 from web.model.settings import CHOICES
 from web.model.table import Table
@@ -320,7 +320,7 @@ def play_on(session: Session, _rest: str) -> None:
     if session.look().curtain or device.seat is None:
         return  # the cards are revealed with it
     seed = session.fresh_seed()
-    level = session.settings.level if session.settings.level != HUMAN else "medium"
+    level = session.settings.level if session.settings.level != HUMAN else STAND_IN
     match = device.play_on(rng_from(f"{seed}/friend"))
     session.sit(
         Table(match, Solo(level, device.seat), seed=seed, request=table.request, branched=True, nonce="")
