@@ -24,7 +24,8 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(
         prog="python3 -m noir",
-        description="Play a game in the terminal, line by line. Type help at the table for its commands.",
+        description="Play a game in the terminal, line by line: about 15 minutes. "
+        "Type help at the table for its commands.",
         epilog="\n".join(["games:", *map(_entry, families())]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -41,11 +42,11 @@ def parser() -> argparse.ArgumentParser:
         "--seat",
         default="first",
         choices=[*SEATS, "toss"],
-        help="your seat (default: first)",
+        help="your seat: the first one starts (default: first)",
     )
-    parser.add_argument("--seed", help="any text: it names the deal")
+    parser.add_argument("--seed", help="any text: the same text gives the same deal (default: a fresh one)")
     parser.add_argument(
-        "--record", metavar="LINE", help="go on with a game from its record; '-' reads a line"
+        "--record", metavar="LINE", help="go on with a game from its record; '-' reads it from standard input"
     )
     return parser
 

@@ -27,8 +27,12 @@ def parser() -> argparse.ArgumentParser:
         prog="python3 -m noir.analysis", description="Print the chances of every action in a position."
     )
     command.add_argument("game", choices=[name for name in GAMES if can_set_up(name)])
-    command.add_argument("position", help="its text, as noir/games/<game>/position.py explains it")
-    command.add_argument("--needs", metavar="ACTION", help="its chance in each world")
+    command.add_argument("position", help="a line of text, as the analysis board of the site gives it")
+    command.add_argument(
+        "--needs",
+        metavar="ACTION",
+        help="print the chance of this action in each world: likelihood, hidden cards, chance to win",
+    )
     return command
 
 

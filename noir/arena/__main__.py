@@ -43,14 +43,24 @@ def parser() -> argparse.ArgumentParser:
     """Return the reader of the command line."""
     parser = argparse.ArgumentParser(
         prog="python3 -m noir.arena",
-        description="Let two bots play pairs of mirrored deals and print the first one's score.",
+        description="Let two bots play pairs of mirrored deals and print the first one's share of the "
+        "points, with a 95 % interval. A draw counts half.",
     )
     parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("first", help="easy, medium, hard, boss, or module:function")
-    parser.add_argument("second", help="likewise")
+    parser.add_argument(
+        "first", help="easy, medium, hard, boss, or module:function, called with the game's name and a seed"
+    )
+    parser.add_argument("second", help="the other bot, likewise")
     parser.add_argument("--pairs", type=int, default=100, help="deals, each played twice (default 100)")
-    parser.add_argument("--seed", default="arena", help="names the deals (default: arena)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
+    parser.add_argument(
+        "--seed", default="arena", help="any text: the same text gives the same deals (default: arena)"
+    )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count(),
+        help="how many work at once (default: as many as cores)",
+    )
     parser.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster; 'local' starts one here")
     return parser
 

@@ -67,9 +67,17 @@ def parser() -> argparse.ArgumentParser:
         "Several bots play a tournament with the levels. Each bot has processes of its own, with limits of "
         "time and memory. It still runs with your rights: check a stranger's bot in the lab of the site.",
     )
-    reader.add_argument("bots", metavar="bot", nargs="+", type=Path, help="a Python file with a class Bot")
-    reader.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
-    reader.add_argument("--levels", nargs="*", choices=LEVELS, default=["easy", "medium"])
+    reader.add_argument(
+        "bots",
+        metavar="bot",
+        nargs="+",
+        type=Path,
+        help="a Python file with a class Bot(game, seed) and its method choose(seen)",
+    )
+    reader.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="default: %(default)s")
+    reader.add_argument(
+        "--levels", nargs="*", choices=LEVELS, default=["easy", "medium"], help="default: easy medium"
+    )
     reader.add_argument(
         "--seed",
         help="names the deals (default: a fresh one; in a tournament one that follows from bots and date)",
@@ -80,8 +88,12 @@ def parser() -> argparse.ArgumentParser:
         default=datetime.now(UTC).date(),
         help="the date for the seed of a tournament, such as 2026-11-28 (default: today)",
     )
-    reader.add_argument("--pairs", type=int, help="deals of each row, each played twice")
-    reader.add_argument("--verify", type=Path, metavar="TABLE", help="recompute this table and compare it")
+    reader.add_argument(
+        "--pairs", type=int, help="deals of each row, each played twice (default: fewer for slower levels)"
+    )
+    reader.add_argument(
+        "--verify", type=Path, metavar="TABLE", help="recompute a table that the lab printed, and compare it"
+    )
     return reader
 
 

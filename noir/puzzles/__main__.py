@@ -70,11 +70,23 @@ def parser() -> argparse.ArgumentParser:
         nargs="?",
         const="",
         metavar="KIND",
-        help="print all, or one kind: a line each, tabs between",
+        help="print all, or one kind: id, kind, record, seat, solution and rating, with tabs between",
     )
-    task.add_argument("--verify", action="store_true", help="solve every puzzle again")
-    task.add_argument("--make", nargs="*", metavar="FAMILY", help=f"make anew: {', '.join(families())} (all)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: all cores")
+    task.add_argument(
+        "--verify", action="store_true", help="solve every puzzle again, and print which are wrong"
+    )
+    task.add_argument(
+        "--make",
+        nargs="*",
+        metavar="FAMILY",
+        help=f"make new puzzles and overwrite the files: {', '.join(families())} (default: both)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count(),
+        help="how many work at once (default: as many as cores)",
+    )
     parser.add_argument("--dask", metavar="ADDRESS", help="work on a Dask cluster; 'local' starts one here")
     return parser
 
