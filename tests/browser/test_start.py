@@ -154,8 +154,8 @@ def test_a_slow_line_shows_the_table_s_shape_and_readable_rules(page: Page, slow
     table.act(table.actions[0])
 
 
-def test_a_returning_reader_is_told_in_her_language_what_is_going_on(page: Page, site: str) -> None:
-    """What was told before the language came is told again in it."""
+def test_a_later_visit_tells_the_step_in_its_language(page: Page, site: str) -> None:
+    """A step that was told before the language came is told again in that language."""
     page.add_init_script(TOLD)
     for _ in range(2):
         Table(page, site).open(lang="it", role="first", level="easy", seed="told")
