@@ -18,6 +18,7 @@ from tests.browser.line import TEXTS, Line, compress
 from tests.browser.table import BOOT, Table
 from tests.browser.tracing import trace
 from tests.browser.weight import MOST_GZIP, MOST_QUICK, QUICK, Counting, with_brotli, with_gzip
+from web.i18n import Words
 from web.site.pages import START
 from web.site.serve import Server
 
@@ -53,6 +54,12 @@ new MutationObserver((_, look) => {
     root.dataset.first = table.dataset.ply;
   }
 }).observe(document, { subtree: true, attributes: true });
+"""
+
+TOLD = """
+globalThis.told = new Set();
+new MutationObserver(() => told.add(document.getElementById("boot-step")?.textContent))
+  .observe(document, { subtree: true, childList: true, characterData: true });
 """
 
 
@@ -145,6 +152,14 @@ def test_a_slow_line_shows_the_table_s_shape_and_readable_rules(page: Page, slow
     table = Table(page, slow).settle(BOOT)
     expect(page.locator("#boot")).to_be_hidden()
     table.act(table.actions[0])
+
+
+def test_a_later_visit_tells_the_step_in_its_language(page: Page, site: str) -> None:
+    """A step that was told before the language came is told again in that language."""
+    page.add_init_script(TOLD)
+    for _ in range(2):
+        Table(page, site).open(lang="it", role="first", level="easy", seed="told")
+    assert Words("it")("boot.step-python") in page.evaluate("[...told]")
 
 
 def tasks(browser: Browser, address: str, game: str) -> list[float]:

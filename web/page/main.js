@@ -31,15 +31,18 @@ let deaths = 0;
 /** @type {string | undefined} */
 let blamed; // the file that kept the start from going on
 let up = false; // a table has been on the page
+/** @type {Parameters<typeof word>} */
+let step = ["start"]; // the sentence of the latest step
 
 /**
- * @param {string} text
+ * @param {Parameters<typeof word>} next
  * @param {number} [part]
  */
-function step(text, part) {
+function go(next, part) {
   if (root.dataset.state === "failed") return; // what still arrives does not cover what was said
   heard = performance.now();
-  stepText.textContent = text;
+  step = next;
+  stepText.textContent = word(...step);
   if (part === undefined) bar.removeAttribute("value");
   else bar.value = part;
 }
@@ -51,8 +54,8 @@ function step(text, part) {
 function onBytes(part, whole) {
   /** @param {number} bytes */
   const mega = (bytes) => (bytes / 1e6).toFixed(1);
-  if (part < whole) step(word("step-bytes", { part: mega(part), whole: mega(whole) }), (100 * part) / whole);
-  else step(word("step-python"));
+  if (part < whole) go(["step-bytes", { part: mega(part), whole: mega(whole) }], (100 * part) / whole);
+  else go(["step-python"]);
 }
 
 /** Rejects when nothing has moved for a while; a blocked or wrongly served runtime hangs without an error. */
@@ -88,11 +91,11 @@ async function wake() {
   const { stuck, stop } = watchdog();
   try {
     const started = python.start();
-    if (!isFirst()) step(word("step-python"));
+    if (!isFirst()) go(["step-python"]);
     const counted = isFirst() && preload(started, onBytes);
     await Promise.race([Promise.all([started, counted]), stuck]);
     await Promise.all([claimed, globalThis.noirStyled]);
-    step(word("step-table"));
+    go(["step-table"]);
     await Promise.race([queue.begin(revive), stuck]);
     await Promise.race([stood(), stuck]);
     if (root.dataset.state === "failed") return;
@@ -168,6 +171,7 @@ async function lay(game = config.games[0], lang = language()) {
   if (lang === config.lang && game === config.games[0]) return;
   const { regions, attrs } = await speak(lang, game);
   if (root.dataset.state !== "loading") return;
+  stepText.textContent = word(...step); // it was told before the language came
   root.lang = root.dataset.lang = lang;
   dress(attrs);
   for (const [id, html] of Object.entries(regions)) byId(id).innerHTML = html;
