@@ -17,9 +17,10 @@ const PICTURES = "img, svg, [data-card]";
 // What no sentence lies on: what can be pressed, and what counts.
 const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // what belongs to a person
 const CLUES = ".note, .card:has(.clue)";
+const STAGE = ".stage, .pips"; // how far the game is
 const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
 const FREE = `#bar h1, #drawer > summary,
-  #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}),
+  #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}, ${STAGE}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
 // How bad it is to cover what one may want to see, and words that can wait.
 const WEIGHTS = {
