@@ -190,7 +190,7 @@ def test_a_module_that_did_not_come_is_asked_for_again(inside: Callable[..., Any
     """An import needs no file. A use does, and the next one tries again."""
     result = inside(
         """
-from web.remote import views
+from web.views import remote as views
 found = []
 for _ in range(2):
     try:

@@ -18,6 +18,7 @@ from noir.hidden_cards import MAX_PROMISED_CHARS, MAX_TEXT_CHARS, Statement, Sto
 from noir.match import Match
 from tests.any_game import ONE
 from tests.duo.play import Pair, check_resuming, deal, pair_up, play, send
+from tests.tree import SMALL_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,12 +27,12 @@ ROOT = Path(__file__).parents[2]
 RULES, PROGRAM = re.findall(
     r"^```python\n(.*?)^```", (ROOT / "noir/duo/YOUR_GAME.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
 )
-GAME = "toy"
+GAME = SMALL_GAMES[0]
 
 
 def whole_rules() -> Any:
     """Return the module with all rules of the smallest game, which the page shortens."""
-    spec = spec_from_file_location("whole_rules", ROOT / "tests/toy/noir/games/toy/game.py")
+    spec = spec_from_file_location("whole_rules", ROOT / "tests" / GAME / "noir" / "games" / GAME / "game.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -75,7 +76,7 @@ def test_the_page_plays_the_smallest_game(run: Callable[..., dict[str, Any]]) ->
     """Its record is one of the whole rules, and at every ply each seat saw all they allow."""
     whole = whole_rules()
     record = run()["judge"].record()
-    games._ADDED[GAME] = whole.TOY
+    games._ADDED[GAME] = getattr(whole, GAME.upper())
     assert Match.from_record(record).record() == record
     pair, _ = play(GAME, "whole")
     true = Match.from_record(pair.host.record())
@@ -186,7 +187,7 @@ def test_only_a_new_name_that_an_invitation_can_carry_is_added(name: str) -> Non
 
 @pytest.mark.usefixtures("registry")
 def test_an_added_game_is_one_of_the_registry_and_its_own_family() -> None:
-    book = whole_rules().TOY
+    book = getattr(whole_rules(), GAME.upper())
     duo.add_game(book, rules.table_of(ONE))
     assert games.GAMES[GAME] is book
     assert list(games.GAMES)[-1] == GAME

@@ -6,11 +6,12 @@ import { readFileSync } from "node:fs";
 const { page, missing, sharing, texts, addresses, shared, lab, live } = JSON.parse(readFileSync(0, "utf8"));
 const NAMES = ["g", "d", "c", "puzzle"];
 const SITE = "https://a.example/noir/";
-const config = { textContent: JSON.stringify({ root: "./", app: "./app/" }) };
+const config = { textContent: JSON.stringify({ root: "./", app: "./app/", asked: ["game", "seed"] }) };
 const root = { dataset: {} };
 Object.assign(globalThis, {
   window: globalThis,
   parent: globalThis,
+  location: new URL(SITE),
   matchMedia: () => ({}),
   document: { baseURI: "https://a.example/noir/", documentElement: root, getElementById: () => config },
 });
