@@ -18,7 +18,6 @@ from noir.hidden_cards import MAX_PROMISED_CHARS, MAX_TEXT_CHARS, Statement, Sto
 from noir.match import Match
 from tests.any_game import ONE
 from tests.duo.play import Pair, check_resuming, deal, pair_up, play, send
-from tests.tree import SMALL_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 RULES, PROGRAM = re.findall(
     r"^```python\n(.*?)^```", (ROOT / "noir/duo/YOUR_GAME.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
 )
-GAME = SMALL_GAMES[0]
+(GAME,) = re.findall(r'name = "(\w+)"', RULES)
 
 
 def whole_rules() -> Any:

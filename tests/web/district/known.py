@@ -23,7 +23,6 @@ CARDS = 45
 """On paper."""
 NEVER_ONE: dict[str, str] = {
     "stack": "a stack is of two cards or more",
-    "times": "one card alone has its name only",
     "gang.open": "a gang has the number 5, 6, 7 or 8",
 }
 """Sentences whose number is never 1, and why."""
