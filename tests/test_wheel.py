@@ -79,8 +79,10 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
         "noir.lab",
         "noir.puzzles",
     }
-    fields = {command: run(python, *command.split(), folder=tmp_path) for command in COMMANDS}
-    assert len(fields["-m noir.puzzles --list"].splitlines()) == 820
+    for command in COMMANDS:
+        assert "usage: " in run(python, *command.split(), "--help", folder=tmp_path)
+    assert len(run(python, "-m", "noir.puzzles", "--list", folder=tmp_path).splitlines()) == 820
+    assert "noir1 " in run(python, "-m", "noir", folder=tmp_path)
 
 
 def test_the_sdist_has_what_the_wheel_is_built_from_and_nothing_else(packages: Path, tmp_path: Path) -> None:

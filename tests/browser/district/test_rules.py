@@ -32,7 +32,7 @@ def test_boards_answer_to_clicks_and_keys_without_another_page(page: Page, site:
     expect(region.locator(".told")).not_to_be_empty()
     expect(page.locator("#status")).not_to_be_empty()
     do(page, "empty-row", "A2")
-    expect(region.locator(".told")).to_contain_text("begins anew")
+    expect(region.locator(".told")).to_contain_text("starts again")
     do(page, "empty-row", "/again")
     expect(region.locator(".told")).to_have_count(0)
     expect(region.locator('[data-do="A2"]')).to_be_visible()
