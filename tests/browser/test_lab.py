@@ -70,7 +70,7 @@ RUN_BOT = """
 })
 """
 
-SHORT_ROWS = 8  # deals of a row, in batches of two
+SHORT_ROWS = 12  # deals of a row, in batches of two
 SHORTEN = f"""
 document.addEventListener("readystatechange", () => {{
   const facts = document.getElementById("lab-data");

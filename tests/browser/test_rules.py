@@ -153,7 +153,7 @@ def test_every_page_to_read_has_the_look_of_the_table_and_fits_320_pixels(table:
     )
     resize(table.page, 320, 640)
     for path in PAPERS:
-        table.page.goto(table.address + path, wait_until="domcontentloaded")
+        table.page.goto(table.address + path)  # with its styles
         assert table.page.evaluate("document.documentElement.scrollWidth") <= 320, path
         if path != "example/page.html":  # it plays a host's page
             assert table.page.evaluate("early") == "light", path
