@@ -1,8 +1,8 @@
-"""The games on the page: a game's package here, named like its rule book's, holds its parts.
+"""Registry of the games on the page: a package in ``web/games``, named like a rule book's, holds the parts.
 
 A part is a module. Its name says what it is: ``view`` (the only one that every game has), ``pictures``,
 ``print``, ``lessons``, ``tutorial``, ``rules_page``, ``puzzles``, ``occasions``. The contracts are in
-web.contracts.table and, for lessons, in web.lessons. Facts about a game are its package's ``UI``.
+``web/contracts``. Facts about a game are its package's ``UI``.
 """
 
 from __future__ import annotations

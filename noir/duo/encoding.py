@@ -105,9 +105,8 @@ def _decode(text: str) -> bytes:
     if len(text) > MAX_MESSAGE_CHARS or not _LETTERS.fullmatch(text) or len(letters) % 4 == 1:
         raise damage()
     data = _bytes(letters)[:-CHECK_BYTES]
-    if (
-        not data or _encode(text[0], data) != text
-    ):  # a wrong check, or spare bits at the end, which are never written
+    # a wrong check, or spare bits at the end, which are never written
+    if not data or _encode(text[0], data) != text:
         raise damage()
     return data
 

@@ -1,4 +1,4 @@
-"""Lessons: fixed positions on the real engine, for the rules pages and the tutorials.
+"""Courses of lessons: fixed positions on the real engine, for the rules pages and the tutorials.
 
 A *course* is a tuple of lessons under a name: ``rules-<family>``, the ``POSITIONS`` of a game's part
 ``lessons``, or ``learn-<family>``, the ``TUTORIAL`` of its part ``tutorial``. Their positions and lines are

@@ -1,7 +1,6 @@
-"""Analysis board: set up a position of a game and ask about it, on a page of its own.
+"""Editor of positions: the part ``editor`` of a game, which sets its positions up on the analysis board.
 
-Data: ``model``, ``link``. Drawing: ``views``. Commands: ``commands``. A game that has positions
-(``noir/games/<game>/position.py``) joins with its part ``editor``: the class ``Editor`` there extends
+A game that has positions (``noir/games/<game>/position.py``) has a class ``Editor`` there, which extends
 ``PositionEditor``.
 """
 

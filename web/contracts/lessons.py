@@ -1,4 +1,4 @@
-"""Model of a lesson: a chapter of a study, and how its line is played."""
+"""A lesson: a chapter of a study, and how its line is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Embedding: the page inside another one, and the messages to that host page."""
+"""Host: a page that shows this one in a frame, and the messages to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,1 @@
-"""Sharing: links to a table, to its past, to a duel on the same deal.
-
-Data: ``links``, ``codec``, ``duel``. Drawing: ``link_banner``, ``dialogs``. Commands: ``commands``.
-"""
+"""Sharing: links to a table, to its past, to a duel on the same deal."""
