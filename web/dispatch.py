@@ -50,7 +50,7 @@ _TABLE = {
         play.hotseat names
         library.commands discard join open-new take
         play.play enter foyer new pointed
-        puzzles.play puzzle
+        puzzles.address puzzle
         puzzles.index puzzles six
         puzzles.own own
         play.screen close failed* open read set

@@ -18,7 +18,7 @@ from web.model.table import Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
 from web.play.play import greet, new, offer
-from web.puzzles import play as puzzles
+from web.puzzles import address as puzzles
 from web.remote import invite
 from web.remote import play as remote
 from web.saves import store

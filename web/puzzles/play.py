@@ -256,7 +256,6 @@ def state(session: Session, _rest: str) -> None:
 
 COMMANDS = {
     "puzzle-state": state,
-    "puzzle": puzzle,
     "answer": answer,
     "solution": solution,
     "puzzle-next": next_,

@@ -19,7 +19,6 @@ from web.site import project
 from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
-from web.site.rules import links
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,7 +143,7 @@ def host_page(lang: str, size: int = 0) -> Paper:
             el("p", t("host.privacy")),
         ]
     )
-    return Paper(path, "guide-paper", lang, t("host.title"), t("host.lead"), content, links=links(t))
+    return Paper(path, "guide-paper", lang, t("host.title"), t("host.lead"), content)
 
 
 def _contents(t: Words) -> Html:
@@ -236,7 +235,7 @@ def teach_page(lang: str) -> Paper:
     )
     policy = CSP.replace("form-action 'none'", "form-action 'self'")  # the form is an address in disguise
     title, lead = t("teach.title"), t("teach.lead")
-    return Paper(path, "guide-paper", lang, title, lead, content, links=links(t), policy=policy)
+    return Paper(path, "guide-paper", lang, title, lead, content, policy=policy)
 
 
 def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) -> Html:

@@ -40,8 +40,8 @@ def sheets() -> dict[str, str]:
     """
     known = parts()
     of_games = [game.name for game in games()]
-    read = (*EVERYWHERE, "print", "rules")
-    first = (*EVERYWHERE, "embed", "foyer", "posters")
+    read = (*EVERYWHERE, "header", "print", "rules")
+    first = (*EVERYWHERE, "embed", "foyer", "header", "posters")
     contents = {
         FIRST: first,
         TABLE: known.keys() - {*first, "lessons", ANALYSIS, LAB},
