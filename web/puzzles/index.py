@@ -89,7 +89,7 @@ def _day(puzzles: Puzzles, date: str, done: dict[str, attempts.Try]) -> tuple[st
 
 def six(session: Session, puzzles: Puzzles, kind: str = "") -> list[Case]:
     """Return six puzzles for the reader's rating, of a kind or that of the open one, easy ones first."""
-    rating = attempts.sums(tries_of(session), puzzles.day).rating.value
+    rating = attempts.level(tries_of(session))
     tried = {one.puzzle for one in tries_of(session)}
     puzzle = session.puzzle
     if kind:

@@ -108,7 +108,7 @@ def _how(session: Session, puzzle: str) -> str:
 
 def near(session: Session, puzzles: Puzzles, request: str) -> Case:
     """Return a puzzle for the reader's rating, of a kind perhaps, or one like the open one."""
-    rating = attempts.sums(tries_of(session), puzzles.day).rating.value
+    rating = attempts.level(tries_of(session))
     tried = {one.puzzle for one in tries_of(session)}
     puzzle = session.puzzle
     here = {puzzle.case.id} if puzzle else set()

@@ -61,7 +61,7 @@ def write(site: Site, paper: Paper) -> None:
         description=paper.description,
         policy=paper.policy,
         skip=t("rules.skip"),
-        bar=_bar(paper, t, up(path)),
+        bar=bar(paper, t),
         style=paper.style,
         newer=update_note(paper.lang) if paper.scripts else Html(),
         content=paper.content,
@@ -102,7 +102,9 @@ def _imports(folder: Path, scripts: tuple[str, ...]) -> list[str]:
     return found[len(scripts) :]
 
 
-def _bar(paper: Paper, t: Words, root: str) -> Html:
+def bar(paper: Paper, t: Words) -> Html:
+    """Return the header of a page: the name, the rooms, the languages."""
+    root = up(paper.path)
     has_languages = "{lang}" in paper.path
     return join(
         [

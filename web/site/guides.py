@@ -143,7 +143,7 @@ def host_page(lang: str, size: int = 0) -> Paper:
             el("p", t("host.privacy")),
         ]
     )
-    return Paper(path, "guide-paper", lang, t("host.title"), t("host.lead"), content)
+    return Paper(path, "host-paper", lang, t("host.title"), t("host.lead"), content)
 
 
 def _contents(t: Words) -> Html:
@@ -229,13 +229,13 @@ def teach_page(lang: str) -> Paper:
             el("h1", t("teach.title")),
             el("p", t("teach.lead"), class_="lead"),
             el("section", el("h2", t("teach.section.ready")), el("ul", ready), class_="chapter"),
-            el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter"),
+            el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter makes"),
             el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter"),
         ]
     )
     policy = CSP.replace("form-action 'none'", "form-action 'self'")  # the form is an address in disguise
     title, lead = t("teach.title"), t("teach.lead")
-    return Paper(path, "guide-paper", lang, title, lead, content, policy=policy)
+    return Paper(path, "teach-paper", lang, title, lead, content, policy=policy)
 
 
 def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) -> Html:
