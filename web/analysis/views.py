@@ -77,7 +77,7 @@ def _open_ways(t: Words, name: str, unread: tuple[str, str] = ("", "")) -> Html:
     return el(
         "div",
         el("h2", t("analysis.open")),
-        el("p", label, _field(f"{name}-text", text, None, rows=1), way, class_="as-text"),
+        el("p", label, text_field(f"{name}-text", text, None, rows=1), way, class_="as-text"),
         el("p", why, class_="fault") if why else None,
         el("label", el("span", t("analysis.open-file")), file, class_="choice as-text"),
         class_="to-open",
@@ -138,7 +138,7 @@ def finding(t: Words, at: AtBoard) -> str:
     """Return the result of the work once it is done, else ""."""
     report, needs = at.board.report, at.board.needs
     if needs and needs.done == needs.total:
-        return _mean_chance(t, needs)
+        return mean_chance(t, needs)
     if report and report.done == report.total and report.lines:
         best = report.lines[0]
         name = action_name(t, at, at.board.position, best.action)
@@ -168,7 +168,7 @@ def move_key(path: tuple[int, ...]) -> str:
     return f"go-{path_text(path)}"
 
 
-def _button(label: str | Html, does: str, key: str, *, main: bool = False, **more: str | None) -> Html:
+def button(label: str | Html, does: str, key: str, *, main: bool = False, **more: str | None) -> Html:
     return el(
         "button",
         label,
@@ -180,7 +180,7 @@ def _button(label: str | Html, does: str, key: str, *, main: bool = False, **mor
     )
 
 
-def _field(name: str, text: str, does: str | None, *, rows: int) -> Html:
+def text_field(name: str, text: str, does: str | None, *, rows: int) -> Html:
     """Return a field for a text. Its label names it by its id. A short one is saved while it is typed."""
     longest = LIMITS.get(name)
     return el(
@@ -198,7 +198,7 @@ def _field(name: str, text: str, does: str | None, *, rows: int) -> Html:
     )
 
 
-def _fullness(t: Words, name: str, text: str) -> Html | None:
+def fullness(t: Words, name: str, text: str) -> Html | None:
     """Return the limit of a field that is full."""
     return el("p", limit(t, name), class_="fine on-screen") if len(text) >= LIMITS[name] else None
 
@@ -208,25 +208,25 @@ def _tools(t: Words, at: AtBoard) -> Html:
     board = at.board
     keys = at.settings.keys == "on"
     ways = [
-        _button(
+        button(
             t("analysis.edit-done" if board.has_editor else "analysis.edit"),
             "setup",
             "setup",
             aria_expanded="true" if board.has_editor else "false",
         ),
-        _button(
+        button(
             t("analysis.undo"),
             "undo",
             "undo",
             aria_disabled=None if board.past else "true",
             aria_keyshortcuts="Z Backspace" if keys else None,  # suspects and cards have the other letters
         ),
-        _button(t("analysis.redo"), "redo", "redo", aria_disabled=None if board.future else "true"),
+        button(t("analysis.redo"), "redo", "redo", aria_disabled=None if board.future else "true"),
         *(
-            _button(t("analysis.empty", game=game_name(t, game)), f"empty {game}", f"empty-{game}")
+            button(t("analysis.empty", game=game_name(t, game)), f"empty {game}", f"empty-{game}")
             for game in games_to_analyse()
         ),
-        _button(t("analysis.from-table"), "table", "table") if at.table else None,
+        button(t("analysis.from-table"), "table", "table") if at.table else None,
     ]
     return el("div", ways, role="toolbar", aria_label=t("analysis.tools"), id="board-toolbar")
 
@@ -238,12 +238,12 @@ def _state(t: Words, at: AtBoard) -> Html:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
     message = el("p", at.message if text not in at.message else "", class_="told")
     if fault is None:
-        rule = [_rule(t, at, end), " "] if end else None
+        rule = [rule_link(t, at, end), " "] if end else None
         return join([el("p", rule, text, class_="turn"), message])
-    return join([el("p", _rule(t, at, fault.rule), " ", text, class_="fault"), message])
+    return join([el("p", rule_link(t, at, fault.rule), " ", text, class_="fault"), message])
 
 
-def _rule(t: Words, at: AtBoard, rule: str) -> Html | str:
+def rule_link(t: Words, at: AtBoard, rule: str) -> Html | str:
     """Return the id of a rule, as a link where the game has a page of rules."""
     family = family_of(at.board.game)
     if not has_part(family, "lessons"):  # they are on that page, whose own part no browser gets
@@ -251,7 +251,7 @@ def _rule(t: Words, at: AtBoard, rule: str) -> Html | str:
     return el("a", rule, href=f"../rules/{t.lang}/{family}.html#{rule}", class_="rule-id")
 
 
-def _editor(t: Words, at: AtBoard) -> Html:
+def draw_editor(t: Words, at: AtBoard) -> Html:
     """Return the editor: the stock of pieces, every place, the other facts, the position as a text."""
     if not at.board.has_editor:
         return Html()
@@ -260,7 +260,7 @@ def _editor(t: Words, at: AtBoard) -> Html:
     places = editor.places(t, deck, board.position)
     name = board.place.partition("-")[0]
     target = next((place for place in places if place.name == name and place.can_get), places[0])
-    text = _field("text", positions_of(board.game).to_text(board.position), "/board-text", rows=3)
+    text = text_field("text", positions_of(board.game).to_text(board.position), "/board-text", rows=3)
     stock = _stock(t, at, target)
     return el(
         "div",
@@ -281,7 +281,7 @@ def _editor(t: Words, at: AtBoard) -> Html:
 def _choice(t: Words, at: AtBoard, choice: Choice) -> Html:
     """Return a fact with its values. One of them is pressed, or selected where there are many."""
     label = f"choice-{choice.name}"
-    rule = [" ", _rule(t, at, choice.rule)] if choice.rule else None
+    rule = [" ", rule_link(t, at, choice.rule)] if choice.rule else None
     if len(choice.values) > MOST_BUTTONS:
         options = [
             el("option", name, value=edit, selected=edit == choice.chosen) for edit, name in choice.values
@@ -290,7 +290,7 @@ def _choice(t: Words, at: AtBoard, choice: Choice) -> Html:
         name = el("label", choice.label, for_=f"{label}-menu")
         return el("div", el("span", name, rule), menu, class_="fact")
     values = [
-        _button(name, f"edit {edit}", edit, aria_pressed="true" if edit == choice.chosen else "false")
+        button(name, f"edit {edit}", edit, aria_pressed="true" if edit == choice.chosen else "false")
         for edit, name in choice.values
     ]
     bar = el("div", values, role="toolbar", aria_labelledby=label, id=f"{label}-bar")
@@ -323,7 +323,7 @@ def _stock(t: Words, at: AtBoard, target: Place) -> Html:
 
 def _stock_hint(t: Words, at: AtBoard, target: Place) -> Html | None:
     """Return the rule about the chosen place, and how to type pieces."""
-    rule = [_rule(t, at, target.rule), " "] if target.rule else None
+    rule = [rule_link(t, at, target.rule), " "] if target.rule else None
     note = editor_of(at.board.game).typing(t) if at.settings.keys == "on" else ""
     return el("p", rule, note, class_="fine") if rule or note else None
 
@@ -348,14 +348,14 @@ def _place(t: Words, place: Place, *, is_target: bool, keys: bool) -> Html:
         if place.count is not None:
             name = t("analysis.place", place=place.label, count=place.count)
         key = place.key if keys else ""
-        title = _button(
+        title = button(
             join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
             f"place {place.name}",
             f"place-{place.name}",
             aria_pressed="true" if is_target else "false",
             aria_keyshortcuts=key or None,
         )
-    ways = [_button(name, f"edit {edit}", edit) for edit, name in place.ways]
+    ways = [button(name, f"edit {edit}", edit) for edit, name in place.ways]
     inside = [_piece(t, piece, keys=False, key=piece.edit) for piece in place.pieces]
     bar = el(
         "div",
@@ -397,18 +397,18 @@ def _main_table(t: Words, at: AtBoard) -> Html:
     is_covered = board.has_editor and editor_of(board.game).is_table
     if is_covered or not board.is_answerable:
         return Html()
-    return join([_table(t, at, "board", 0), _steps(t, board.study) if board.study.root.nodes else None])
+    return join([draw_table(t, at, "board", 0), _steps(t, board.study) if board.study.root.nodes else None])
 
 
 def _steps(t: Words, study: Study) -> Html:
-    back = _button(t("analysis.back"), "step -1", "back", aria_disabled=None if study.path else "true")
-    following = _button(
+    back = button(t("analysis.back"), "step -1", "back", aria_disabled=None if study.path else "true")
+    following = button(
         t("analysis.next"), "step 1", "next", aria_disabled=None if study.node.nodes else "true"
     )
     return el("div", back, following, role="toolbar", aria_label=t("analysis.steps"), id="move-steps")
 
 
-def _table(t: Words, at: AtBoard, name: str, deeper: int) -> Html:
+def draw_table(t: Words, at: AtBoard, name: str, deeper: int) -> Html:
     """Return the table with a name of its own, and its headings at a level below others."""
     look = at.look(t)
     table = own(str(view_of(look.game).table(look)), name, deeper)
@@ -420,7 +420,7 @@ def _table(t: Words, at: AtBoard, name: str, deeper: int) -> Html:
 # -- the answers -------------------------------------------------------------------
 
 
-def _answers(t: Words, at: AtBoard) -> Html:
+def draw_answers(t: Words, at: AtBoard) -> Html:
     """Return the button that asks, and the answers so far."""
     report, needs = at.board.report, at.board.needs
     if at.board.fault is not None or at.board.study.node.end:
@@ -431,7 +431,7 @@ def _answers(t: Words, at: AtBoard) -> Html:
     if not at.board.is_answerable or at.board.is_over:
         return join(findings)
     asks = at.job is not None
-    ask = _button(
+    ask = button(
         t("analysis.stop" if asks else "analysis.ask"), "stop" if asks else "ask", "ask", main=not report
     )
     return join(
@@ -448,7 +448,8 @@ def _answers(t: Words, at: AtBoard) -> Html:
 def _finding(t: Words, at: AtBoard, finding: Finding) -> Html:
     """Return the candidates for something hidden, and why the others are none, each with its rule."""
     items = [
-        el("li", _rule(t, at, rule), " ", el("b", names), ": ", why) for rule, names, why in finding.reasons
+        el("li", rule_link(t, at, rule), " ", el("b", names), ": ", why)
+        for rule, names, why in finding.reasons
     ]
     title, key = f"finding-{finding.name}", f"why-{finding.name}"
     folded = el("details", el("summary", t("analysis.why-not"), data_key=key), el("ul", items), id=key)
@@ -462,7 +463,7 @@ def _finding(t: Words, at: AtBoard, finding: Finding) -> Html:
     )
 
 
-def _progress(t: Words, done: int, total: int, label: str = "analysis.thinking") -> Html | None:
+def progress_bar(t: Words, done: int, total: int, label: str = "analysis.thinking") -> Html | None:
     if done >= total:
         return None
     return el("progress", value=done, max=total, aria_label=t(label))
@@ -480,7 +481,7 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
         [
             el("p", lead, class_="fine"),
             el("p", t("analysis.press-move"), class_="fine on-screen"),
-            _progress(t, report.done, report.total),
+            progress_bar(t, report.done, report.total),
             _line_list(t, at, shown, is_mine=is_mine),
             _more_lines(t, at, others, is_mine=is_mine) if others else None,
         ]
@@ -516,7 +517,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
     if is_mine:
         reveals = editor_of(at.board.game).reveal(t, at.board.position, line.action)
         is_open = at.board.needs is not None and at.board.needs.action == line.action
-        ask = _button(
+        ask = button(
             t("analysis.needs"),
             f"needs {line.action}",
             f"needs-{line.action}",
@@ -524,7 +525,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
         )
     return el(
         "li",
-        _button(name, f"act {line.action}", f"line-{line.action}", aria_label=label),
+        button(name, f"act {line.action}", f"line-{line.action}", aria_label=label),
         el("span", chance, class_="chance", aria_hidden="true"),
         el("meter", value=percent(line.chance), max=100, aria_hidden="true"),
         _proof(t, line.proven),
@@ -534,7 +535,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
     )
 
 
-def _mean_chance(t: Words, needs: Needs) -> str:
+def mean_chance(t: Words, needs: Needs) -> str:
     return t("analysis.mean-chance", chance=percent(needs.chance))
 
 
@@ -553,8 +554,8 @@ def _needs(t: Words, at: AtBoard, needs: Needs) -> Html:
     return el(
         "section",
         el("h3", t("analysis.needs-title", action=name), id=CASES, tabindex="-1", data_key=CASES),
-        _progress(t, needs.done, needs.total),
-        el("p", _mean_chance(t, needs) if needs.done else ""),
+        progress_bar(t, needs.done, needs.total),
+        el("p", mean_chance(t, needs) if needs.done else ""),
         el("p", t("analysis.sampled" if needs.is_sampled else "analysis.exact"), class_="fine"),
         el("p", _why_another(t, at, needs), class_="fine"),
         [(el("h4", title), _case_list(t, at, cases)) for title, cases in _cases(t, needs) if cases],
@@ -604,26 +605,26 @@ def _likelihood(t: Words, chance: float) -> str:
 # -- the tree -----------------------------------------------------------------------
 
 
-def _moves(t: Words, at: AtBoard) -> Html:
+def draw_moves(t: Words, at: AtBoard) -> Html:
     """Return the tree of moves, and the tools for the one that is shown."""
     if at.board.fault is not None:
         return Html()
     study = at.board.study
     hint = t("analysis.moves-over" if at.board.is_over else "analysis.moves-none")
-    field = _field("comment", study.node.comment, "/board-comment", rows=2)
+    field = text_field("comment", study.node.comment, "/board-comment", rows=2)
     ways = [
-        _button(
+        button(
             t("analysis.promote"), "promote", "promote", aria_disabled=None if any(study.path) else "true"
         ),
-        _button(t("analysis.delete"), "delete", "delete"),
+        button(t("analysis.delete"), "delete", "delete"),
     ]
     return join(
         [
             el("h2", t("analysis.moves"), id="moves-title"),
-            _tree(t, at) if study.root.nodes or study.root.comment else None,
+            draw_tree(t, at) if study.root.nodes or study.root.comment else None,
             None if study.root.nodes else el("p", hint, class_="fine on-screen"),
             el("p", el("label", t("analysis.comment"), for_="board-comment"), field, class_="as-text"),
-            _fullness(t, "comment", study.node.comment),
+            fullness(t, "comment", study.node.comment),
             el("div", ways, role="toolbar", aria_label=t("analysis.moves"), id="move-tools")
             if study.path
             else None,
@@ -631,12 +632,12 @@ def _moves(t: Words, at: AtBoard) -> Html:
     )
 
 
-def _tree(t: Words, at: AtBoard) -> Html | None:
+def draw_tree(t: Words, at: AtBoard) -> Html | None:
     """Return the tree of moves. Until each of them has its position, how far that is."""
     root = at.board.study.root
     if not at.board.study.chapter.is_worked_out:
         done = sum(node.position is not None for _, node in root.walk()) - 1
-        return _progress(t, done, root.size, label="analysis.playing")
+        return progress_bar(t, done, root.size, label="analysis.playing")
     first = _move(at, t("analysis.start-short"), root, ())
     return el("div", el("p", first), _branches(t, at, root, ()), class_="board-tree")
 
@@ -664,21 +665,21 @@ def _child(t: Words, at: AtBoard, node: Node, path: tuple[int, ...], number: int
 
 def _move(at: AtBoard, name: str, node: Node, path: tuple[int, ...]) -> Html:
     current = "true" if path == at.board.study.path else None
-    way = _button(name, f"go {path_text(path)}", move_key(path), aria_current=current)
+    way = button(name, f"go {path_text(path)}", move_key(path), aria_current=current)
     return join([way, el("span", node.comment, class_="remark") if node.comment else None])
 
 
 def _chapters(t: Words, at: AtBoard) -> Html:
     """Return the chapters of the study, the tools for the one that is shown, and the way to another one."""
     study = at.board.study
-    add = _button(t("analysis.chapter-add"), "chapter-add", "chapter-add")
+    add = button(t("analysis.chapter-add"), "chapter-add", "chapter-add")
     heading = el("h2", t("analysis.chapters"), id="chapters-title")
     if not study.has_chapters:
         return join([heading, el("p", add, class_="ways")])
     items = [
         el(
             "li",
-            _button(
+            button(
                 chapter_name(t, study, number),
                 f"chapter {number}",
                 f"chapter-{number}",
@@ -688,28 +689,28 @@ def _chapters(t: Words, at: AtBoard) -> Html:
         for number in range(len(study.chapters))
     ]
     ways = [
-        _button(
+        button(
             t("analysis.chapter-up"),
             "chapter-move -1",
             "chapter-up",
             aria_disabled=None if study.number else "true",
         ),
-        _button(
+        button(
             t("analysis.chapter-down"),
             "chapter-move 1",
             "chapter-down",
             aria_disabled=None if study.number < len(study.chapters) - 1 else "true",
         ),
-        _button(t("analysis.chapter-remove"), "chapter-remove", "chapter-remove"),
+        button(t("analysis.chapter-remove"), "chapter-remove", "chapter-remove"),
         add,
     ]
-    field = _field("title", study.chapter.title, "/board-title", rows=1)
+    field = text_field("title", study.chapter.title, "/board-title", rows=1)
     return join(
         [
             heading,
             el("ol", items, class_="board-list"),
             el("p", el("label", t("analysis.chapter-title"), for_="board-title"), field, class_="as-text"),
-            _fullness(t, "title", study.chapter.title),
+            fullness(t, "title", study.chapter.title),
             el("div", ways, role="toolbar", aria_labelledby="chapters-title", id="chapter-tools"),
         ]
     )
@@ -723,11 +724,11 @@ def _share(t: Words, at: AtBoard) -> Html:
             el("p", at.link, class_="board-link") if at.link else el("p", limit(t, "link"), class_="fine"),
             el(
                 "p",
-                _button(t("share.copy"), "copy", "copy") if at.link else None,
-                _button(t("analysis.save"), "save", "save"),
-                _button(t("analysis.print"), "print", "print"),
+                button(t("share.copy"), "copy", "copy") if at.link else None,
+                button(t("analysis.save"), "save", "save"),
+                button(t("analysis.print"), "print", "print"),
                 _play(t, at),
-                _button(t("analysis.embed"), "embed", "embed") if can_play(at) else None,
+                button(t("analysis.embed"), "embed", "embed") if can_play(at) else None,
                 class_="ways",
             ),
             _open_ways(t, "open", at.unread),
@@ -750,8 +751,8 @@ def _leaf(t: Words, page: AtBoard) -> Html:
     title = el("h2", chapter_name(t, study, study.number))
     if page.board.fault is not None:
         return el("article", title, el("p", verdict(t, page)))
-    table = _table(t, page, name, 1)
-    return el("article", title, el("p", verdict(t, page)), table, own(str(_tree(t, page)), name, 0))
+    table = draw_table(t, page, name, 1)
+    return el("article", title, el("p", verdict(t, page)), table, own(str(draw_tree(t, page)), name, 0))
 
 
 def can_play(at: AtBoard) -> bool:
@@ -779,11 +780,11 @@ def _play(t: Words, at: AtBoard) -> Html | None:
 _DRAW: dict[str, Callable[[Words, AtBoard], Html]] = {
     "board-tools": _tools,
     "board-state": _state,
-    "board-edit": _editor,
+    "board-edit": draw_editor,
     "board-table": _main_table,
-    "board-answers": _answers,
+    "board-answers": draw_answers,
     "board-chapters": _chapters,
-    "board-moves": _moves,
+    "board-moves": draw_moves,
     "board-share": _share,
     "board-paper": _paper,
 }
