@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import CorruptRecord, GameError, InvalidNotation
 from noir.studies import LIMITS, BadStudy, Chapter, Node, clean, to_text
-from web.analysis import memory, views
+from web.analysis import answers, elements, memory, sentences, views
 from web.analysis.model import Board, Study
 from web.analysis.screen import AtBoard
 from web.analysis.texts import NO_POSITION, is_position, read_text
@@ -59,7 +59,7 @@ def open_(session: Session, rest: str) -> None:
     if message:
         at.url = _url_of(at)  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
-        message = f"{_study_news(session, at)} {views.situation(session.t, at)}".strip()
+        message = f"{_study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _answer(session, at, message)
 
 
@@ -129,7 +129,7 @@ def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
     fault, earlier = at.board.fault, before.fault
     if fault and earlier and (fault.code == earlier.code or "+" in edit):
         return ""
-    return views.situation(session.t, at)
+    return sentences.situation(session.t, at)
 
 
 def _refusal(session: Session, error: GameError) -> str:
@@ -285,7 +285,7 @@ def _write(session: Session, at: AtBoard, text: str) -> str:
         return at.unread[1]
     is_editing = at.board.is_editing and is_position(text)
     sentence = _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
-    session.reply.focus = None if is_editing else views.move_key(at.board.study.path)
+    session.reply.focus = None if is_editing else elements.move_key(at.board.study.path)
     return f"{sentence} {_study_news(session, at)}".strip()
 
 
@@ -298,7 +298,7 @@ def _why_unread(session: Session, error: GameError) -> str:
         case BadStudy(code="cut"):
             return t("analysis.bad-cut")
         case BadStudy(line=line):
-            limit = views.limit(t, error.code)
+            limit = elements.limit(t, error.code)
             return f"{t('analysis.bad-line', line=line)} {limit}" if line else limit
         case CorruptRecord():
             return session.explain(error)
@@ -318,7 +318,7 @@ def _open(session: Session, at: AtBoard, study: Study, sentence: str, *, is_edit
 def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:
     """Open or close the editor. It stays where there is nothing else to show."""
     if not at.board.is_answerable:
-        return session.t("analysis.editor-stays", reason=views.verdict(session.t, at))
+        return session.t("analysis.editor-stays", reason=sentences.verdict(session.t, at))
     at.board = replace(at.board, is_editing=not at.board.is_editing)
     return session.t("analysis.editor-open" if at.board.is_editing else "analysis.editor-closed")
 
@@ -339,21 +339,21 @@ def _act(session: Session, at: AtBoard, text: str) -> str:
 def _play(session: Session, at: AtBoard, text: str) -> str:
     board = at.board
     if board.study.root.size >= LIMITS["moves"]:
-        return views.limit(session.t, "moves")
+        return elements.limit(session.t, "moves")
     if board.is_over:
         return session.t("analysis.over")
-    name = views.action_name(session.t, at, board.position, text)
+    name = sentences.action_name(session.t, at, board.position, text)
     at.play(text)
     if at.awaited:
         return session.t("analysis.asking")
-    session.reply.focus = views.move_key(at.board.study.path)
+    session.reply.focus = elements.move_key(at.board.study.path)
     return session.t("analysis.played", action=name)
 
 
 def _ask(session: Session, at: AtBoard, _text: str) -> str:
     """Ask about the position that is shown, and about each one that comes after it."""
     if not at.board.is_answerable or at.board.is_over:
-        return views.verdict(session.t, at)
+        return sentences.verdict(session.t, at)
     at.ask()
     return session.t("analysis.asking")
 
@@ -370,15 +370,15 @@ def _think(session: Session, at: AtBoard, _text: str) -> str:
     if dropped:
         return session.t.n("analysis.dropped", dropped)
     if at.board.study.path != board.study.path:
-        return views.here(session.t, at)
+        return sentences.here(session.t, at)
     is_new = (board.report, board.needs) != (at.board.report, at.board.needs)
-    return views.finding(session.t, at) if is_new else ""
+    return sentences.finding(session.t, at) if is_new else ""
 
 
 def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
     """Ask which pieces of the other seat let an action win."""
     at.ask_needs(text)
-    session.reply.focus = views.CASES
+    session.reply.focus = answers.CASES
     return session.t("analysis.asking")
 
 
@@ -391,7 +391,7 @@ def _go(session: Session, at: AtBoard, text: str) -> str:
             raise InvalidNotation(text, "a path of the tree", "board")
         node = node.nodes[number]
     at.show(at.board.go(path))
-    return views.here(session.t, at)
+    return sentences.here(session.t, at)
 
 
 def _step(session: Session, at: AtBoard, text: str) -> str:
@@ -400,10 +400,10 @@ def _step(session: Session, at: AtBoard, text: str) -> str:
     if text == "-1":
         if not study.path:
             return session.t("analysis.at-start")
-        return _go(session, at, views.path_text(study.path[:-1]))
+        return _go(session, at, elements.path_text(study.path[:-1]))
     if not study.node.nodes:
         return session.t("analysis.at-end")
-    return _go(session, at, views.path_text((*study.path, 0)))
+    return _go(session, at, elements.path_text((*study.path, 0)))
 
 
 def _promote(session: Session, at: AtBoard, _text: str) -> str:
@@ -418,13 +418,13 @@ def _delete(session: Session, at: AtBoard, _text: str) -> str:
     if not at.board.study.path:
         return session.t("analysis.no-move")
     at.show(at.board.change(at.board.study.delete()))
-    session.reply.focus = views.move_key(at.board.study.path)
+    session.reply.focus = elements.move_key(at.board.study.path)
     return session.t("analysis.deleted")
 
 
 def _comment(session: Session, at: AtBoard, text: str) -> str:
     if at.board.fault is not None:
-        return views.verdict(session.t, at)
+        return sentences.verdict(session.t, at)
     return _put(session, at, "comment", text)
 
 
@@ -432,7 +432,7 @@ def _put(session: Session, at: AtBoard, name: str, text: str) -> str:
     """Put a comment or a title in, as much of it as there can be."""
     limit = LIMITS[name]
     at.show(at.board.write(lambda study: _WRITE[name](study, text[:limit].strip())))
-    return session.t(f"analysis.{name}-saved") if len(text) < limit else views.limit(session.t, name)
+    return session.t(f"analysis.{name}-saved") if len(text) < limit else elements.limit(session.t, name)
 
 
 def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
@@ -445,13 +445,13 @@ def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
 
 def _chapter_news(session: Session, at: AtBoard) -> str:
     study = at.board.study
-    name = session.t("analysis.chapter-open", chapter=views.chapter_name(session.t, study, study.number))
+    name = session.t("analysis.chapter-open", chapter=sentences.chapter_name(session.t, study, study.number))
     return f"{name} {_root_news(session, study)}".strip()
 
 
 def _root_news(session: Session, study: Study) -> str:
     """Return the extent of the lines of a chapter, and its comment."""
-    return f"{views.extent(session.t, study)} {study.root.comment}".strip()
+    return f"{sentences.extent(session.t, study)} {study.root.comment}".strip()
 
 
 def _study_news(session: Session, at: AtBoard) -> str:
@@ -467,7 +467,7 @@ def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
     """Add a chapter that begins at the position that is shown."""
     board = at.board
     if board.study.is_full:
-        return views.limit(session.t, "chapters")
+        return elements.limit(session.t, "chapters")
     at.show(board.change(board.study.add(Chapter(board.game, Node(board.position)))))
     session.reply.focus = "title"
     return _chapter_news(session, at)
@@ -501,7 +501,7 @@ def _save(session: Session, at: AtBoard, _text: str) -> str:
 
 def _copy(session: Session, at: AtBoard, _text: str) -> str:
     if not at.link:
-        return views.limit(session.t, "link")
+        return elements.limit(session.t, "link")
     session.reply.effect = {"copy": at.link}
     return session.t("analysis.copied")
 
@@ -509,7 +509,7 @@ def _copy(session: Session, at: AtBoard, _text: str) -> str:
 def _copy_code(session: Session, at: AtBoard, _text: str) -> str:
     """Copy the code of a page that plays from the position."""
     if not views.can_play(at):
-        return views.verdict(session.t, at)
+        return sentences.verdict(session.t, at)
     session.reply.effect = {"copy": views.embed_code(session.t, at)}
     return session.t("analysis.embedded")
 
