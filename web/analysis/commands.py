@@ -24,6 +24,7 @@ from web.views.analysis_link import chapter_of_match
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.analysis.screen import Verb
     from web.session.session import Session
 
 MAX_EDIT_CHARS = 60
@@ -59,7 +60,7 @@ def open_(session: Session, rest: str) -> None:
     if message:
         at.url = _url_of(at)  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
-        message = f"{_study_news(session, at)} {sentences.situation(session.t, at)}".strip()
+        message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _answer(session, at, message)
 
 
@@ -93,26 +94,26 @@ def do(session: Session, rest: str) -> None:
 
 def write_text(session: Session, text: str) -> None:
     """Open the position or the study of a text, a file or a link."""
-    _do(session, _write, text[: LIMITS["chars"] + 1])
+    _do(session, write, text[: LIMITS["chars"] + 1])
 
 
 def comment(session: Session, text: str) -> None:
     """Comment the position that is shown."""
     lines = [line.strip() for line in text.strip().splitlines()]
-    _do(session, _comment, "\n".join(lines).strip())
+    _do(session, comment_move, "\n".join(lines).strip())
 
 
 def title(session: Session, text: str) -> None:
     """Name the chapter that is shown."""
-    _do(session, _rename, " ".join(text.split()))
+    _do(session, rename_chapter, " ".join(text.split()))
 
 
-def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: str) -> None:
+def _do(session: Session, verb: Verb, text: str) -> None:
     at = session.screen
     if not isinstance(at, AtBoard):
         raise InvalidNotation("board", "an analysis board that is open", "page")
     before = at.board
-    if verb is not _think:
+    if verb is not think:
         at.unread = "", ""
     try:
         sentence = verb(session, at, clean(text))
@@ -120,7 +121,7 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
         sentence = _refusal(session, error)
     at.message = sentence or at.message
     if at.board.position is not before.position or at.board.study.node.end != before.study.node.end:
-        sentence = f"{sentence} {_news(session, at, before, text if verb is _edit else '')}".strip()
+        sentence = f"{sentence} {_news(session, at, before, text if verb is edit else '')}".strip()
     _answer(session, at, sentence)
 
 
@@ -180,7 +181,7 @@ def _answers_of(at: AtBoard) -> tuple[object, ...]:
     return *steps, proven
 
 
-def _edit(session: Session, at: AtBoard, text: str) -> str:
+def edit(session: Session, at: AtBoard, text: str) -> str:
     board, editor = at.board, editor_of(at.board.game)
     before = _facts(session, at)
     names = [place.name for place in editor.places(session.t, "", board.position)]
@@ -264,17 +265,17 @@ def _empty(session: Session, at: AtBoard, text: str) -> str:
     """Clear the board, also for another game."""
     name = text if can_analyse(text) else at.board.game
     study = Study.of(name, editor_of(name).empty(name))
-    return _open(session, at, study, session.t("analysis.emptied"), is_editing=True)
+    return open_study(session, at, study, session.t("analysis.emptied"), is_editing=True)
 
 
 def _take_table(session: Session, at: AtBoard, _text: str) -> str:
     """Set up the reader's own table."""
     if at.table is None:
         return session.t("analysis.no-table")
-    return _open(session, at, Study((at.table,)), session.t("analysis.set-up"))
+    return open_study(session, at, Study((at.table,)), session.t("analysis.set-up"))
 
 
-def _write(session: Session, at: AtBoard, text: str) -> str:
+def write(session: Session, at: AtBoard, text: str) -> str:
     """Open a study, a link or the text of a position. The editor stays for such a text."""
     try:
         study = Study(read_text(at.board.game, text))
@@ -284,9 +285,9 @@ def _write(session: Session, at: AtBoard, text: str) -> str:
         session.reply.focus = "open-text"
         return at.unread[1]
     is_editing = at.board.is_editing and is_position(text)
-    sentence = _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
+    sentence = open_study(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
     session.reply.focus = None if is_editing else elements.move_key(at.board.study.path)
-    return f"{sentence} {_study_news(session, at)}".strip()
+    return f"{sentence} {study_news(session, at)}".strip()
 
 
 def _why_unread(session: Session, error: GameError) -> str:
@@ -307,7 +308,9 @@ def _why_unread(session: Session, error: GameError) -> str:
             return t(f"analysis.{name}")
 
 
-def _open(session: Session, at: AtBoard, study: Study, sentence: str, *, is_editing: bool = False) -> str:
+def open_study(
+    session: Session, at: AtBoard, study: Study, sentence: str, *, is_editing: bool = False
+) -> str:
     """Open another study, and say how the one before can be had again."""
     board = at.board
     is_bare = board.study == Study.of(board.game, editor_of(board.game).empty(board.game))
@@ -363,7 +366,7 @@ def _stop(session: Session, at: AtBoard, _text: str) -> str:
     return session.t("analysis.stopped")
 
 
-def _think(session: Session, at: AtBoard, _text: str) -> str:
+def think(session: Session, at: AtBoard, _text: str) -> str:
     """Do a slice of the work, and announce the result once it is done."""
     board = at.board
     dropped = at.advance()
@@ -422,13 +425,13 @@ def _delete(session: Session, at: AtBoard, _text: str) -> str:
     return session.t("analysis.deleted")
 
 
-def _comment(session: Session, at: AtBoard, text: str) -> str:
+def comment_move(session: Session, at: AtBoard, text: str) -> str:
     if at.board.fault is not None:
         return sentences.verdict(session.t, at)
-    return _put(session, at, "comment", text)
+    return put_text(session, at, "comment", text)
 
 
-def _put(session: Session, at: AtBoard, name: str, text: str) -> str:
+def put_text(session: Session, at: AtBoard, name: str, text: str) -> str:
     """Put a comment or a title in, as much of it as there can be."""
     limit = LIMITS[name]
     at.show(at.board.write(lambda study: _WRITE[name](study, text[:limit].strip())))
@@ -454,7 +457,7 @@ def _root_news(session: Session, study: Study) -> str:
     return f"{sentences.extent(session.t, study)} {study.root.comment}".strip()
 
 
-def _study_news(session: Session, at: AtBoard) -> str:
+def study_news(session: Session, at: AtBoard) -> str:
     """Return how many chapters a study has, the one that is shown and its comment."""
     study = at.board.study
     if not study.has_chapters:
@@ -488,8 +491,8 @@ def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
     return f"{session.t('analysis.chapter-removed')} {_chapter_news(session, at)}"
 
 
-def _rename(session: Session, at: AtBoard, text: str) -> str:
-    return _put(session, at, "title", text)
+def rename_chapter(session: Session, at: AtBoard, text: str) -> str:
+    return put_text(session, at, "title", text)
 
 
 def _save(session: Session, at: AtBoard, _text: str) -> str:
@@ -528,29 +531,37 @@ COMMANDS = {
     "board-comment": comment,
     "board-title": title,
 }
-VERBS: dict[str, Callable[[Session, AtBoard, str], str]] = {
+EDIT_VERBS: dict[str, Verb] = {
+    "edit": edit,
+    "place": _choose_place,
+    "redo": _redo,
+    "setup": _turn_editor,
+    "undo": _undo,
+}
+STUDY_VERBS: dict[str, Verb] = {
+    "copy": _copy,
+    "embed": _copy_code,
+    "empty": _empty,
+    "print": _print,
+    "save": _save,
+    "table": _take_table,
+}
+MOVE_VERBS: dict[str, Verb] = {
     "act": _act,
     "ask": _ask,
+    "delete": _delete,
+    "go": _go,
+    "needs": _ask_needs,
+    "promote": _promote,
+    "step": _step,
+    "stop": _stop,
+    "think": think,
+}
+CHAPTER_VERBS: dict[str, Verb] = {
     "chapter": _open_chapter,
     "chapter-add": _add_chapter,
     "chapter-move": _move_chapter,
     "chapter-remove": _remove_chapter,
-    "copy": _copy,
-    "delete": _delete,
-    "edit": _edit,
-    "embed": _copy_code,
-    "empty": _empty,
-    "go": _go,
-    "needs": _ask_needs,
-    "place": _choose_place,
-    "print": _print,
-    "promote": _promote,
-    "redo": _redo,
-    "save": _save,
-    "setup": _turn_editor,
-    "step": _step,
-    "stop": _stop,
-    "table": _take_table,
-    "think": _think,
-    "undo": _undo,
 }
+VERBS = EDIT_VERBS | STUDY_VERBS | MOVE_VERBS | CHAPTER_VERBS
+"""What can be done at the board, by name."""
