@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def edit(session: Session, at: AtBoard, text: str) -> str:
-    """Change something of the position, and say what."""
+    """Change something of the position, and announce the changes."""
     board, editor = at.board, editor_of(at.board.game)
     before = _facts(session, at)
     names = [place.name for place in editor.places(session.t, "", board.position)]

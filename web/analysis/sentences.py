@@ -1,4 +1,4 @@
-"""Sentences about the analysis board: the verdict, the place in the tree, what was found."""
+"""Sentences about the analysis board: the verdict, the place in the tree, the results."""
 
 from __future__ import annotations
 
