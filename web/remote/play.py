@@ -153,14 +153,14 @@ def _is_watched(session: Session) -> bool:
     return session.ui.live is not None and session.ui.live.open
 
 
-def _turn(friend: Friend) -> str:
+def turn_mark(friend: Friend) -> str:
     """Return the name of the moment in which the player can choose, or "" if it is not their turn."""
     return (
         f"{friend.id}.{len(friend.device.log)}.{friend.legal()}" if friend.device and friend.legal() else ""
     )
 
 
-def _mark(friend: Friend) -> str:
+def forced_mark(friend: Friend) -> str:
     """Return the name of a forced action's moment, or "" if nothing is forced."""
     if not friend.device or not friend.only_action:
         return ""
@@ -170,7 +170,7 @@ def _mark(friend: Friend) -> str:
 def play_only_action(session: Session, mark: str) -> None:
     """Play the only action there is, after the page has waited as long as a person thinks."""
     friend = game(session)
-    if friend is None or friend.device is None or not mark or mark != _mark(friend):
+    if friend is None or friend.device is None or not mark or mark != forced_mark(friend):
         return
     friend.pace.release(monotonic())
     friend.device.act(friend.only_action)
@@ -191,12 +191,12 @@ def act(session: Session, text: str) -> None:
     table, friend = session.table, game(session)
     if friend is None or friend.device is None:
         return
-    if _is_watched(session) and friend.pace.is_held(_mark(friend), monotonic()):
+    if _is_watched(session) and friend.pace.is_held(forced_mark(friend), monotonic()):
         session.ui.close()
         session.tell(session.t("friend.forced.held"))
         return
     device, before = friend.device, table.match.ply
-    turn = "" if friend.only_action else _turn(friend)
+    turn = "" if friend.only_action else turn_mark(friend)
     device.act(text)
     if _is_watched(session):
         friend.pace.end(turn, monotonic())
@@ -325,8 +325,8 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
             result["live"] = orders
         if live.known or friend.status not in ("over", "stopped"):
             live.game = live.game or friend.id  # else the other end may be another person with an invitation
-    friend.pace.begin(_turn(friend), monotonic())
-    before, due = session.linked.get("forced", ""), _mark(friend)
+    friend.pace.begin(turn_mark(friend), monotonic())
+    before, due = session.linked.get("forced", ""), forced_mark(friend)
     session.linked["forced"] = due
     if due and due != before:
         result["forced"], result["after"] = due, round(1000 * friend.pace.hold(due, monotonic()))

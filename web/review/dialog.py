@@ -63,9 +63,9 @@ def review(look: Look, ui: Ui) -> Html:
     offers = replace(look.offers, retry=look.ply if dialog.own else None)
     look = replace(look, seat=report.seat, offers=offers)
     at = decision_index(report, dialog.point)
-    turns = _turning(look, report, at, dialog.entries)
+    turns = draw_turns(look, report, at, dialog.entries)
     parts = [
-        _case(look, report, at) if report.decisions else None,
+        draw_case(look, report, at) if report.decisions else None,
         None if working else el("div", _luck(look, report), class_="bill"),
         turns,
     ]
@@ -168,7 +168,7 @@ def _sign(n: int) -> str:
 # -- the graph, and beside it the decision that is pointed at --------------------------
 
 
-def _case(look: Look, report: Review, at: int) -> Html:
+def draw_case(look: Look, report: Review, at: int) -> Html:
     t, decision = look.t, report.decisions[at]
     how = el("span", t("coach.graph-how"), class_="graph-how")
     starts = _chapters(look, report)
@@ -185,7 +185,7 @@ def _case(look: Look, report: Review, at: int) -> Html:
         el("figcaption", t("coach.graph"), " ", how),
     )
     looks = classes("pointed", decision.label in TURNING and "is-listed")
-    lines = [_head(look, decision, listed=False), _decision(look, decision)]
+    lines = [draw_head(look, decision, listed=False), draw_decision(look, decision)]
     return join([figure, el("div", lines, class_=looks, id="pointed")])
 
 
@@ -196,8 +196,8 @@ def _pointer(look: Look, report: Review, at: int) -> Html:
     action = view.action_name(look.t, decision.observation, decision.action)
     words = [
         look.t("coach.move", n=decision.ply + 1, action=action),
-        _chances(look, decision),
-        _mark_words(look, decision),
+        chances(look, decision),
+        mark_words(look, decision),
     ]
     return el(
         "input",
@@ -288,7 +288,7 @@ def _spot(at: float, places: int, chance: float) -> str:
 # -- a decision --------------------------------------------------------------------------
 
 
-def _turning(
+def draw_turns(
     look: Look, report: Review, at: int, drawn: dict[tuple[int, Settings], tuple[Decision, Html]]
 ) -> Html:
     """Return the decisions that turned the game in its order, the gravest one marked.
@@ -305,11 +305,11 @@ def _turning(
     for n, decision in turns:
         of, then = drawn.get((decision.ply, look.settings), (None, Html()))
         if of is not decision:
-            then = el("div", _decision(look, decision), class_="then")
+            then = el("div", draw_decision(look, decision), class_="then")
             drawn[decision.ply, look.settings] = decision, then
         looks = classes(decision.label, n == at and "is-here")
         parts = [
-            _head(look, decision, gravest=decision is gravest),
+            draw_head(look, decision, gravest=decision is gravest),
             _pick(decision, n, is_here=n == at),
             then,
         ]
@@ -332,7 +332,7 @@ def _pick(decision: Decision, n: int, *, is_here: bool) -> Html:
     )
 
 
-def _head(look: Look, decision: Decision, *, listed: bool = True, gravest: bool = False) -> Html:
+def draw_head(look: Look, decision: Decision, *, listed: bool = True, gravest: bool = False) -> Html:
     """Return the number, the label and the effect of a decision."""
     n = decision.ply + 1
     which = look.t("coach.at-move", n=n) if listed else look.t("replay.at", n=n, last=look.last)
@@ -341,13 +341,13 @@ def _head(look: Look, decision: Decision, *, listed: bool = True, gravest: bool 
         " ",
         _mark(look, decision),
         " ",
-        el("span", _chances(look, decision), class_="odds"),
+        el("span", chances(look, decision), class_="odds"),
         [" ", el("strong", look.t("coach.gravest"), class_="gravest")] if gravest else None,
     ]
     return el("p", parts, class_="of-move", id=f"turn-{decision.ply}" if listed else None)
 
 
-def _decision(look: Look, decision: Decision) -> list[Html | None]:
+def draw_decision(look: Look, decision: Decision) -> list[Html | None]:
     """Return a decision: the position, the action, the better one, and the reason."""
     then = at_the_time(look, decision)
     pictures = pictures_of(look.game)
@@ -420,11 +420,11 @@ def _choice(look: Look, then: Look, name: str, action: str, decision: Decision) 
     )
 
 
-def _chances(look: Look, decision: Decision) -> str:
+def chances(look: Look, decision: Decision) -> str:
     return look.t("coach.chances", before=percent(decision.before), after=percent(decision.after))
 
 
-def _mark_words(look: Look, decision: Decision) -> str:
+def mark_words(look: Look, decision: Decision) -> str:
     """Return the label of a decision. A winning one is never called a mistake."""
     if decision.label not in LABELS:
         return ""
@@ -432,7 +432,7 @@ def _mark_words(look: Look, decision: Decision) -> str:
 
 
 def _mark(look: Look, decision: Decision) -> Html:
-    words = _mark_words(look, decision)
+    words = mark_words(look, decision)
     return el("em", words, class_=classes("label-of", decision.label)) if words else Html()
 
 

@@ -87,7 +87,7 @@ class Duel(NamedTuple):
         return move, self.chances[killer]
 
 
-class _Rules:
+class Moves:
     """The moves of both seats in a duel, and the number of deals of each kind."""
 
     def __init__(self, sim: Sim) -> None:
@@ -299,7 +299,7 @@ class _Hit(NamedTuple):
 class _Fight:
     """The duel as a set of choices, and the wins they lead to."""
 
-    def __init__(self, rules: _Rules) -> None:
+    def __init__(self, rules: Moves) -> None:
         self.moves, self.rules = rules.options(), rules
         self.holdings = list(dict.fromkeys(holding for _, holding in rules.likely))
         self.options = {
@@ -437,7 +437,7 @@ def fight(sim: Sim) -> Iterator[Duel]:
     """Yield ever better duels of a position, until one is within CLOSE. None if it is not small."""
     if not is_small(sim):
         return
-    game = _Fight(_Rules(sim))
+    game = _Fight(Moves(sim))
     for number in range(MAX_ROUNDS):
         if number == 1 or not number % ROUNDS:
             duel = game.duel()

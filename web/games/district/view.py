@@ -62,15 +62,15 @@ class View(TableView):
         if look.outcome:
             parts = [
                 ledger(look, cards, fresh),
-                _place(look, theirs, _their_hand(look)) if look.seen.hand_sizes[theirs] else None,
-                _street(look, cards, fresh) if cards.row else None,
-                _place(look, mine, _hand(look, cards)) if cards.hand else None,
+                draw_place(look, theirs, their_hand(look)) if look.seen.hand_sizes[theirs] else None,
+                street(look, cards, fresh) if cards.row else None,
+                draw_place(look, mine, own_hand(look, cards)) if cards.hand else None,
             ]
         else:
             parts = [
-                _place(look, theirs, _their_hand(look)),
-                _street(look, cards, fresh),
-                _place(look, mine, _hand(look, cards)),
+                draw_place(look, theirs, their_hand(look)),
+                street(look, cards, fresh),
+                draw_place(look, mine, own_hand(look, cards)),
                 duel(look, cards, fresh),
                 ledger(look, cards, fresh),
             ]
@@ -91,7 +91,7 @@ class View(TableView):
         own = [event.action for event, _ in table_from(seen).deeds if event.seat == look.seat]
         if look.outcome or TAKE in own:
             return {}
-        can_wait = not seen.taken[look.seat.other] and not _is_due(look, len(seen.newest))
+        can_wait = not seen.taken[look.seat.other] and not is_due(look, len(seen.newest))
         is_false = {"take": not can_wait, "tray": not seen.row}
         due = [(name, at) for name, at in POINTED[len(own) :] if not is_false.get(name)]
         return {at: look.t(f"district.pointer.{name}") for name, at in due[:1]}
@@ -186,7 +186,7 @@ class View(TableView):
 # -- the seats -------------------------------------------------------------
 
 
-def _place(look: Look, seat: Seat, hand: Html) -> Html:
+def draw_place(look: Look, seat: Seat, hand: Html) -> Html:
     """Return one side of the table: the player, the actions left this round, the hand."""
     t, seen = look.t, look.seen
     own = seat == look.seat
@@ -245,7 +245,7 @@ def _remaining_actions(look: Look, seat: Seat) -> Html:
     return el("p", plays, " ", take, class_="left")
 
 
-def _their_hand(look: Look) -> Html:
+def their_hand(look: Look) -> Html:
     """Return the other hand: backs, or its faces where nothing needs to be hidden."""
     other = look.seat.other
     n = look.seen.hand_sizes[other]
@@ -259,7 +259,7 @@ def _their_hand(look: Look) -> Html:
     return el("p", names, el("span", faces, class_="backs is-open"), class_="their-hand")
 
 
-def _hand(look: Look, cards: Table) -> Html:
+def own_hand(look: Look, cards: Table) -> Html:
     """Return the hand of the reader, equal cards on one pile as one button."""
     t = look.t
     if not cards.hand:
@@ -286,10 +286,10 @@ def _stack(look: Look, stack: list[Card], number: int) -> Html:
     faces = [face(t, card, deck) for card in reversed(stack)]
     # The id is that of the card a press plays: once it is gone the next one is another element, and is told.
     kind = "stack is-several" if len(stack) > 1 else "stack"
-    return _act(look, code, spoken, faces, class_=kind, key=str(number), id_=f"hand-{first.key}")
+    return action_button(look, code, spoken, faces, class_=kind, key=str(number), id_=f"hand-{first.key}")
 
 
-def _act(
+def action_button(
     look: Look,
     code: str,
     *inside: Html | list[Html],
@@ -323,7 +323,7 @@ def _act(
 # -- the row -----------------------------------------------------------------
 
 
-def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
+def street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     """Return the row, oldest card first, and the take of its newest five."""
     t, seen = look.t, look.seen
     stage = t("district.stage", n=seen.round, all=ROUNDS)
@@ -408,16 +408,16 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
         if n
         else t("district.take.none")
     )
-    is_due = _is_due(look, n)
-    if is_due and (cost := points_lost(look.seen)):
+    due = is_due(look, n)
+    if due and (cost := points_lost(look.seen)):
         label = t("district.take.cost", take=label, points=format_sign(-cost))
     cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
-    kind = "take is-due" if is_due else "take"
-    return _act(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
+    kind = "take is-due" if due else "take"
+    return action_button(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
 
 
-def _is_due(look: Look, n: int) -> bool:
+def is_due(look: Look, n: int) -> bool:
     """Return whether there is reason to take: five cards, no other action, or a hint."""
     hint = look.offers.hint
     if hint is not None and look.legal:
