@@ -251,6 +251,7 @@ WAITING = (
     "web/library/stats",
     "web/puzzles",
     "web/remote/model",
+    "web/remote/orders",
     "web/remote/play",
     "web/review",
 )
