@@ -15,7 +15,7 @@ from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed_text
 from web.remote.play import game, say_first
 from web.views import page
-from web.views.remote import attached_note
+from web.views.friend_elements import attached_note
 
 if TYPE_CHECKING:
     from web.session.session import Session

@@ -11,7 +11,7 @@ from web.model.friend import Friend, Summary
 from web.model.friend_save import record
 from web.model.viewpoint import is_curtained
 from web.remote.play import forced_mark, game, turn_mark
-from web.views import page
+from web.views import friend_strip, page
 from web.views import remote as views
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _say_due(session: Session) -> None:
     if not due:
         return
     session.reply.say = f"{session.reply.say or ''} {due}".strip()
-    if views.status_key(look.friend) in OWN and not look.friend.waits:
+    if friend_strip.status_key(look.friend) in OWN and not look.friend.waits:
         session.reply.focus = page.focus(look)
 
 
