@@ -136,7 +136,7 @@ def match_of(game_name: str, position: Any, seed: str = "") -> Match:
     return Match.from_position(game_name, position, seed)
 
 
-def _match_of_seat(game_name: str, position: Any) -> Match:
+def match_of_seat(game_name: str, position: Any) -> Match:
     """Return a made-up match in which our seat knows its own cards, or raise UnknownCards."""
     match = match_of(game_name, position)
     if not position.knows_itself:
@@ -174,7 +174,7 @@ def follow_in_slices(game_name: str, position: Any, action: str) -> Iterator[Any
 
 def _matches_to_try(game_name: str, position: Any, action: str) -> Iterator[Match | None]:
     """Yield made-up matches: of random worlds, then of likely ones. None between slices."""
-    match = _match_of_seat(game_name, position)
+    match = match_of_seat(game_name, position)
     if match.to_move == position.seat and action not in match.legal():
         return
     yield match
@@ -197,7 +197,7 @@ def analyse(game_name: str, position: Any) -> Iterator[Report]:
 
     Raises ImpossiblePosition, and UnknownCards where our own cards are not set.
     """
-    match = _match_of_seat(game_name, position)
+    match = match_of_seat(game_name, position)
     mover = match.to_move
     if mover is None:
         return
@@ -215,7 +215,7 @@ def analyse(game_name: str, position: Any) -> Iterator[Report]:
         yield _label(report, reasons, proven)
         if not proven and report.done:
             for action in match.legal():
-                for verdict in _prove(match, seen, action):
+                for verdict in prove(match, seen, action):
                     proven[action] = verdict
                     yield _label(report, reasons, proven)
 
@@ -224,7 +224,7 @@ def _weigh_own(match: Match) -> Iterator[Report]:
     """Yield the actions of our own seat to move: by the game's analyst, by the levels or world by world."""
     mover, name = match.to_move, match.game.name
     assert mover is not None
-    seen, analyst = match.observe(mover), _analyst(name)
+    seen, analyst = match.observe(mover), analyst_of(name)
     if analyst is not None:
         for thought in analyst.analyst("analysis").think(seen):
             sums = {action: [value] for action, value in thought.values}
@@ -237,14 +237,14 @@ def _weigh_own(match: Match) -> Iterator[Report]:
     yield from _average_passes(match, thought) if thought.values else _average_worlds(match, mover)
 
 
-def _analyst(game_name: str) -> Any:
+def analyst_of(game_name: str) -> Any:
     """Return the module of a game with the bots for analysis, or None where the levels do."""
     return part_of("noir.bots", game_name, ".analyst")
 
 
-def _responder(game_name: str) -> Bot[Any, Any]:
+def responder_of(game_name: str) -> Bot[Any, Any]:
     """Return the bot that thinks for the other seat, that of a level where the game has no own one."""
-    analyst = _analyst(game_name)
+    analyst = analyst_of(game_name)
     bot: Bot[Any, Any] = analyst.responder("analysis") if analyst else make_bot(game_name, QUICK, "analysis")
     return bot
 
@@ -274,13 +274,13 @@ def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
 def _average_worlds(match: Match, seat: Seat) -> Iterator[Report]:
     """Yield the actions of the seat to move in ever more worlds, with the chances of ``seat`` after them."""
     game, rng = match.game, rng_from("analysis")
-    seen, bot = match.observe(seat), _responder(match.game.name)
+    seen, bot = match.observe(seat), responder_of(match.game.name)
     sums: dict[Any, list[float]] = {}
     shares: dict[Any, float] = {}
     for number in range(REPLY_WORLDS):
         world = game.determinize(seen, rng)
-        best, values = yield from _between(
-            _weigh(game, world, seat, bot), _report(match, sums, shares, number, REPLY_WORLDS)
+        best, values = yield from yield_between(
+            weigh_world(game, world, seat, bot), _report(match, sums, shares, number, REPLY_WORLDS)
         )
         shares[best] = shares.get(best, 0.0) + 1
         for action, value in values.items():
@@ -288,7 +288,7 @@ def _average_worlds(match: Match, seat: Seat) -> Iterator[Report]:
     yield _report(match, sums, shares, REPLY_WORLDS, REPLY_WORLDS)
 
 
-def _between(work: Generator[None, None, T], report: R) -> Generator[R, None, T]:
+def yield_between(work: Generator[None, None, T], report: R) -> Generator[R, None, T]:
     """Yield the report after each slice of some work, and return its result."""
     while True:
         try:
@@ -299,23 +299,25 @@ def _between(work: Generator[None, None, T], report: R) -> Generator[R, None, T]
         yield report
 
 
-def _weigh(
+def weigh_world(
     game: Game[Any, Any, Any], world: Any, seat: Seat, bot: Bot[Any, Any]
 ) -> Generator[None, None, tuple[Any, dict[Any, float]]]:
     """Work out the action of the seat to move in a world, and the chance of ``seat`` after each one."""
     mover = game.to_move(world)
     assert mover is not None
-    thought = yield from _think(game, world, bot)
+    thought = yield from last_thought(game, world, bot)
     if thought.values:
         mine = mover == seat
         return thought.action, {action: value if mine else 1 - value for action, value in thought.values}
     values = {}
     for action in game.legal_actions(world):
-        values[action] = yield from _chance(game, game.apply(world, action), seat, bot)
+        values[action] = yield from chance_of(game, game.apply(world, action), seat, bot)
     return thought.action, values
 
 
-def _think(game: Game[Any, Any, Any], state: Any, bot: Bot[Any, Any]) -> Generator[None, None, Thought[Any]]:
+def last_thought(
+    game: Game[Any, Any, Any], state: Any, bot: Bot[Any, Any]
+) -> Generator[None, None, Thought[Any]]:
     """Return the last thought of the seat to move."""
     mover = game.to_move(state)
     assert mover is not None
@@ -327,7 +329,7 @@ def _think(game: Game[Any, Any, Any], state: Any, bot: Bot[Any, Any]) -> Generat
     return thought
 
 
-def _chance(
+def chance_of(
     game: Game[Any, Any, Any], state: Any, seat: Seat, bot: Bot[Any, Any]
 ) -> Generator[None, None, float]:
     """Return the chance of a seat. The bot plays on until it weighs something, or to the end."""
@@ -335,7 +337,7 @@ def _chance(
         outcome = game.outcome(state)
         if outcome is not None:
             return _result(outcome, seat)
-        thought = yield from _think(game, state, bot)
+        thought = yield from last_thought(game, state, bot)
         if thought.values:
             value = thought.values[0][1]
             return value if game.to_move(state) == seat else 1 - value
@@ -384,7 +386,7 @@ def _label(
     return replace(report, lines=tuple(at_most))
 
 
-def _prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
+def prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
     """Yield None between slices, and last whether an action surely wins, surely loses, or neither."""
     prover = part_of("noir.bots", match.game.name, ".verdict")
     if prover is None:
@@ -398,7 +400,7 @@ def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
 
     Raises ImpossiblePosition, or IllegalAction where our seat cannot act so.
     """
-    match = _match_of_seat(game_name, position)
+    match = match_of_seat(game_name, position)
     if match.to_move != position.seat:
         raise IllegalAction(action, "a position with our seat to move", "position")
     match.copy().play(action)
@@ -414,7 +416,7 @@ def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
     holdings: list[Holding] = []
     for world, weight in tried:
         report = Needs(action, tuple(holdings), len(holdings), len(tried), is_sampled)
-        chance, proven = yield from _between(_try(game_name, world, action), report)
+        chance, proven = yield from yield_between(_try(game_name, world, action), report)
         holdings.append(Holding(world.pieces, world.ways / whole, chance, proven, weight))
     yield Needs(action, tuple(holdings), len(tried), len(tried), is_sampled)
 
@@ -429,14 +431,14 @@ def _sample(worlds: list[World], rng: Random) -> list[tuple[World, int]]:
 def _try(game_name: str, world: World, action: str) -> Generator[None, None, tuple[float, bool | None]]:
     """Work out the chance of an action in one world that we know, and whether it is proven."""
     match = match_of(game_name, world.position)
-    seen, analyst = match.observe(world.position.seat), _analyst(game_name)
+    seen, analyst = match.observe(world.position.seat), analyst_of(game_name)
     chosen = match.game.parse_action(action)
     if analyst is not None:
         chance = yield from analyst.weigh(seen, match.state, chosen)
     else:
         chance = yield from _try_with_bots(match, world, chosen)
     verdict = None
-    for verdict in _prove(match, seen, action):  # noqa: B007 - the last one counts
+    for verdict in prove(match, seen, action):  # noqa: B007 - the last one counts
         yield
     return (chance if verdict is None else float(verdict)), verdict
 
@@ -446,7 +448,7 @@ def _try_with_bots(match: Match, world: World, action: Any) -> Generator[None, N
     game, seat, values = match.game, world.position.seat, {}
     bot: Bot[Any, Any] = make_bot(game.name, ADVISER, "needs")
     if positions_of(game.name).position_of(match.observe(seat)) == world.position:  # it sees the world
-        values = dict((yield from _think(game, match.state, bot)).values)
+        values = dict((yield from last_thought(game, match.state, bot)).values)
     if action in values:
         return float(values[action])
-    return (yield from _chance(game, game.apply(match.state, action), seat, bot))
+    return (yield from chance_of(game, game.apply(match.state, action), seat, bot))
