@@ -97,6 +97,17 @@ class Position:
         """The numbers of cards in the row and in the piles."""
         return Sizes(len(self.row), sum(self.piles[0]), sum(self.piles[1]))
 
+    @property
+    def used(self) -> Pile:
+        """The counts of all cards whose place is known."""
+        kinds = (*self.row, *self.hand, *self.face_up[0], *self.face_up[1])
+        return tuple(map(sum, zip(count_kinds(kinds), *self.piles, strict=True)))
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat with all three buildings."""
+        return next((seat for seat in Seat if holds_all_buildings(self.piles[seat])), None)
+
 
 def to_text(position: Position) -> str:
     """Return the one text of a position."""
@@ -169,7 +180,7 @@ def objection(position: Position) -> Fault | None:
 
 def turn(position: Position) -> Seat | None:
     """Return the seat that is to move in a possible position, or None when the game is over."""
-    if position.action_counts == (EACH, EACH) or _winner(position) is not None:
+    if position.action_counts == (EACH, EACH) or position.winner is not None:
         return None
     first = starter(position.round)
     return first if position.action_counts[0] == position.action_counts[1] else first.other
@@ -189,7 +200,7 @@ def position_of(seen: Observation) -> Position:
 
 def unseen(position: Position) -> Pile:
     """Return how many cards of each kind are neither on the table nor known to be in a hand."""
-    used = _count_used(position)
+    used = position.used
     return tuple(COPIES[kind] - used[kind] for kind in KINDS)
 
 
@@ -277,12 +288,6 @@ def _cards_of(pile: Pile) -> tuple[Kind, ...]:
     return tuple(kind for kind in KINDS for _ in range(pile[kind]))
 
 
-def _count_used(position: Position) -> Pile:
-    """Return the counts of all cards whose place is known."""
-    kinds = (*position.row, *position.hand, *position.face_up[0], *position.face_up[1])
-    return tuple(map(sum, zip(count_kinds(kinds), *position.piles, strict=True)))
-
-
 def _turn_up(position: Position, hand: Hand) -> Position:
     """Return the position in which the hidden cards are these, face up."""
     shown = list(position.face_up)
@@ -302,15 +307,10 @@ def _hands(left: Pile, size: int, kind: Kind = 0) -> Iterator[tuple[Hand, int]]:
             yield (kind,) * number + rest, comb(left[kind], number) * ways
 
 
-def _winner(position: Position) -> Seat | None:
-    """Return the seat with all three buildings."""
-    return next((seat for seat in Seat if holds_all_buildings(position.piles[seat])), None)
-
-
 def _check_cards(position: Position) -> Fault | None:
     if not 1 <= position.round <= ROUNDS:
         return Fault("D9", "round", (position.round,))
-    used = _count_used(position)
+    used = position.used
     for kind in KINDS:
         if used[kind] > COPIES[kind]:
             return Fault("D1", "copies", (used[kind], COPIES[kind]), (CODES[kind],))
@@ -329,7 +329,7 @@ def _check_turns(position: Position) -> Fault | None:
         mine, theirs = (position.action_counts[seat] for seat in (position.seat, position.seat.other))
         code = "no-hidden" if position.hidden == 0 and theirs > mine else "turns"
         return Fault("D4", code, position.action_counts)
-    if position.action_counts == (EACH, EACH) and position.round < ROUNDS and _winner(position) is None:
+    if position.action_counts == (EACH, EACH) and position.round < ROUNDS and position.winner is None:
         return Fault("D8", "round-over", (position.round + 1,))
     return None
 
@@ -345,15 +345,15 @@ def _check_sizes(position: Position) -> Fault | None:
     facts = position.sizes, position.round, position.action_counts, position.taken
     if plans_to(*facts) is None:
         return Fault("D6", "takes", nearest(*facts))
-    winner = _winner(position)
-    if winner is not None and _plans(position) is None:
+    winner = position.winner
+    if winner is not None and plans_of(position) is None:
         return Fault("D10", "won", (winner,))
     return None
 
 
-def _plans(position: Position) -> tuple[Plan, ...] | None:
+def plans_of(position: Position) -> tuple[Plan, ...] | None:
     """Return plans that lead to the position, the last action being the take of a seat with all buildings."""
-    sizes, acted, winner = position.sizes, position.action_counts, _winner(position)
+    sizes, acted, winner = position.sizes, position.action_counts, position.winner
     if winner is None:
         return plans_to(sizes, position.round, acted, position.taken)
     first = starter(position.round)
@@ -366,7 +366,7 @@ def _plans(position: Position) -> tuple[Plan, ...] | None:
 def _refuse_impossible(position: Position) -> tuple[Plan, ...]:
     """Return plans that lead to the position, or raise ImpossiblePosition."""
     fault = objection(position)
-    plans = None if fault else _plans(position)
+    plans = None if fault else plans_of(position)
     if plans is None:
         raise ImpossiblePosition(to_text(position), fault or Fault("D6", "takes", position.sizes))
     return plans
