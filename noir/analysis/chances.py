@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
+
 QUICK = "hard"  # the level of the first answer, and of the other seat
 
 

@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.pieces import CODES
 from web.games.district.buttons import action_button
-from web.games.district.cards import (
-    Card,
-    Table,
-    backs,
-    card_name,
-    face,
-    several,
-    table_from,
-)
+from web.games.district.cards import Card, Table, backs, card_name, face, several, table_from
 from web.games.district.sentences import voice
 from web.markup import Html, classes, el
 from web.views.opponent_faces import portrait, says
