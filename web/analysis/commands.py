@@ -18,7 +18,7 @@ from web.contracts.editor import can_analyse, editor_of, games_to_analyse
 from web.contracts.study_link import game_of_code, is_whole, read_code
 from web.i18n import LANGUAGES
 from web.model import validation
-from web.model.received import mend
+from web.model.links.received import mend
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
 from web.views.analysis_link import chapter_of_match

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
-from web.model.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
-from web.model.received import find
+from web.model.links.received import find
+from web.model.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
 from web.model.screen import AtTable
 from web.model.validation import Fields
 from web.remote.connection_dialog import Connection

@@ -6,9 +6,9 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from web.contracts.table import view_of
-from web.model.connection import Live
-from web.model.friend import Friend, Summary
-from web.model.friend_save import record
+from web.model.remote.connection import Live
+from web.model.remote.friend import Friend, Summary
+from web.model.remote.friend_save import record
 from web.model.viewpoint import is_curtained
 from web.remote.play import forced_mark, game, turn_mark
 from web.views import friend_strip, page

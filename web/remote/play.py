@@ -10,10 +10,10 @@ from noir.duo import Refused
 from noir.hidden_cards import GUEST
 from noir.match import Match
 from web.contracts.table import view_of
-from web.model.friend import SIDES, Friend, key_of
-from web.model.friend_save import games_in, read
-from web.model.friend_save import load as load
 from web.model.players import Remote
+from web.model.remote.friend import SIDES, Friend, key_of
+from web.model.remote.friend_save import games_in, read
+from web.model.remote.friend_save import load as load
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.model.viewpoint import count_unanswered

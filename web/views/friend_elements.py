@@ -8,8 +8,8 @@ from web.markup import Html, el
 
 if TYPE_CHECKING:
     from web.i18n import Words
-    from web.model.friend import RemoteStatus
     from web.model.look import Look
+    from web.model.remote.friend import RemoteStatus
 
 DOTS = {"open": "here", "away": "away", "lost": "gone", "closed": "gone"}
 

@@ -9,8 +9,8 @@ from web.views.friend_elements import attached_note, button, can_go_live, dot, i
 
 if TYPE_CHECKING:
     from web.i18n import Words
-    from web.model.friend import RemoteStatus
     from web.model.look import Look
+    from web.model.remote.friend import RemoteStatus
 
 READABLE = 640  # characters in a QR code that a camera still reads well
 

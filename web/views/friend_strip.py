@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from web.i18n import Words
-    from web.model.friend import RemoteStatus
     from web.model.look import Look
+    from web.model.remote.friend import RemoteStatus
 
 BY_HAND = ("sent", "send", "ask", "pass")  # sentences on messages that a person has to send
 

@@ -25,8 +25,8 @@ from web.views.friend_strip import status_key
 if TYPE_CHECKING:
     from noir.duo import Invitation
     from web.i18n import Words
-    from web.model.friend import RemoteStatus
     from web.model.look import Look
+    from web.model.remote.friend import RemoteStatus
     from web.model.ui import Ui
 
 CARDS = 5  # backs of cards on a table that waits

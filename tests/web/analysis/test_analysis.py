@@ -30,8 +30,8 @@ from web.analysis.model import Study
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.study_link import code_of, code_of_study, read_code
 from web.i18n import LANGUAGES, Words
-from web.model.codec import to_letters
-from web.model.links import MODES, Link, encode
+from web.model.links.codec import to_letters
+from web.model.links.links import MODES, Link, encode
 from web.model.percent import percent
 from web.model.players import HUMAN
 

@@ -21,7 +21,7 @@ from web.contracts.editor import games_to_analyse
 from web.contracts.study_link import code_of, code_of_study, read_code
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
-from web.model.codec import to_letters
+from web.model.links.codec import to_letters
 
 if TYPE_CHECKING:
     from noir.match import Match

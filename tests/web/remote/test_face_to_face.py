@@ -13,8 +13,8 @@ from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
-from web.model.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
-from web.model.pace import Pace
+from web.model.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
+from web.model.remote.pace import Pace
 from web.remote import orders
 from web.remote import play as remote_play
 from web.remote.play import is_soon

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
-from web.model.pace import MEMORY, USUAL, Pace
+from web.model.remote.pace import MEMORY, USUAL, Pace
 from web.remote import orders
 from web.remote import play as remote_play
 
