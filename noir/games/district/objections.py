@@ -11,7 +11,7 @@ from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS, starter
 from noir.positions import Fault
 
 if TYPE_CHECKING:
-    from noir.games.district.position import Position
+    from noir.games.district.notation import Position
 
 
 def objection(position: Position) -> Fault | None:
