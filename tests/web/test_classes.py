@@ -50,8 +50,7 @@ STYLES = [
     *WEB.glob("css/*.css"),
     *WEB.glob("lab/*.css"),
     *WEB.glob("analysis/*.css"),
-    *WEB.glob("games/*/analysis/*.css"),
-    *(path for game in styles.games() for path in game.glob("*.css")),
+    *WEB.glob("games/*/**/*.css"),
 ]
 PAGES = [ROOT / "index.html", *WEB.glob("embed/*.html"), *WEB.glob("site/templates/*.html")]
 SCRIPTS = [*WEB.glob("page/**/*.js"), *WEB.glob("embed/*.js")]
