@@ -13,7 +13,6 @@ from noir.games import GAMES
 from tests.test_imports import FILES, nodes
 from tests.web.test_styles import plain
 from web.registry import style_class
-from web.site import styles
 from web.site.paths import ROOT, WEB
 from web.site.style_guide import states
 
