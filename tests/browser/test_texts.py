@@ -82,11 +82,11 @@ def test_in_no_room_a_text_is_cut(
 def test_accents_of_capitals_are_not_cut_off(gallery: Gallery, game: str) -> None:
     """In every language but English, at the table of each seat and in its largest dialogs."""
     sizes = [(390, 664), (844, 390), (1280, 800)]
-    faults = at_fault_by_turns(accented(game), sizes, lambda one, some: gallery.at_sizes(one, some, ACCENTS))
+    faults = at_fault_by_turns(show_accents(game), sizes, lambda one, some: gallery.at_sizes(one, some, ACCENTS))
     assert faults == {}
 
 
-def accented(game: str) -> Iterable[Still]:
+def show_accents(game: str) -> Iterable[Still]:
     """Yield tables and dialogs in each language whose capitals have accents."""
     for lang in LANGUAGES[1:]:
         for seat in Seat:
