@@ -82,7 +82,8 @@ def test_in_no_room_a_text_is_cut(
 def test_accents_of_capitals_are_not_cut_off(gallery: Gallery, game: str) -> None:
     """In every language but English, at the table of each seat and in its largest dialogs."""
     sizes = [(390, 664), (844, 390), (1280, 800)]
-    faults = at_fault_by_turns(show_accents(game), sizes, lambda one, some: gallery.at_sizes(one, some, ACCENTS))
+    stills = show_accents(game)
+    faults = at_fault_by_turns(stills, sizes, lambda one, some: gallery.at_sizes(one, some, ACCENTS))
     assert faults == {}
 
 
