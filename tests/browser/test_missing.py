@@ -38,7 +38,8 @@ def test_unknown_address_leads_to_first_page(browser: Browser, site: str) -> Non
     page.wait_for_function("document.fonts.check('1em Bebas Neue')")
     policy = page.locator("meta[http-equiv]").get_attribute("content") or ""
     assert re.fullmatch(
-        r"default-src 'none'; connect-src 'self'; font-src 'self'; style-src 'sha256-\S+'; script-src 'sha256-\S+'",
+        r"default-src 'none'; connect-src 'self'; font-src 'self'; "
+        r"style-src 'sha256-\S+'; script-src 'sha256-\S+'",
         policy,
     )
     room = page.locator(".rooms:visible a").nth(1)
