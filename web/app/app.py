@@ -14,8 +14,9 @@ from logging import getLogger
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
+from web.app.features import FEATURES
 from web.contracts.table import FIRST_TALKING_PLY, view_of
-from web.dispatch import command, is_of_table, is_pressed, obey
+from web.dispatch import command, is_of_table, is_pressed, obey, register
 from web.embedding import commands as embedding
 from web.model import viewpoint
 from web.model.players import HotSeat, Remote
@@ -42,6 +43,8 @@ PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action
 MAX_LOGGED_CHARS = 200  # characters
 MAX_ANIMATED_PLIES = 4  # actions that may be shown one after the other. More than that is a jump
 TICK = 1500  # ms between two moments of a replay that plays
+
+register(FEATURES)
 
 
 class App(Session):

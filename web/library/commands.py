@@ -104,3 +104,4 @@ def take_in(session: Session, key: str, text: str | None) -> None:
 
 
 COMMANDS = {"open-new": open_dialog, "take": take, "discard": discard, "join": join}
+STORE = {"unfinished.": take_in}

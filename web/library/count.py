@@ -92,3 +92,4 @@ def take_in(session: Session, key: str, text: str | None) -> None:
 
 
 COMMANDS = {"count": count, "record": record, "remember": remember, "stats": show}
+STORE = {"stats": take_in}

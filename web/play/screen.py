@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from web.contracts.table import game_name, sheets_of, view_of
 from web.dispatch import COMMANDS as COMMANDS_OF_ALL
-from web.dispatch import command
+from web.dispatch import DIALOGS, PREPARED, command
 from web.model.ui import SOUND, Dialog
 from web.model.validation import parse_integer
 from web.model.viewpoint import may_choose_eyes, turn, view_key
 from web.views import page
-from web.views.dialogs import DIALOGS, PREPARED
 from web.views.print import draw_sheet
 from web.views.toolbar import KEYS
 

@@ -120,3 +120,6 @@ def _streaks(tries: Iterable[Try], today: int) -> tuple[int, int]:
         run = run + 1 if day == before + 1 else 1
         best, before = max(best, run), day
     return run if days and today - before in (0, 1) else 0, best
+
+
+BACKUP = {KEY: validation.at_once(read)}

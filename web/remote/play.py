@@ -12,7 +12,7 @@ from noir.match import Match
 from web.contracts.table import view_of
 from web.model.connection import Live
 from web.model.friend import SIDES, Friend, Summary, key_of
-from web.model.friend_save import games_in, read, record
+from web.model.friend_save import check, games_in, read, record
 from web.model.friend_save import load as load
 from web.model.players import Remote
 from web.model.table import Table
@@ -421,3 +421,5 @@ def local_sides(session: Session, game_id: str) -> dict[int, str]:
 
 
 COMMANDS = {"friend-act": act, "friend-forced": play_only_action, "friend-work": work}
+STORE = {"friend.": take_in}
+BACKUP = {"friends": check}
