@@ -37,7 +37,7 @@ class Feature:
     """All that a folder of ``web`` adds to the page, as strings, so that a start imports none of it.
 
     A line of a field is a module of the folder and the names it answers to. The module has them in a dict
-    with the name of the field: COMMANDS, DIALOGS, STORE, BACKUP.
+    with the name of the field: COMMANDS, DIALOGS, STORE, BACKUP, HOOKS.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Feature:
     """Scope -> its commands. A star marks one that the page sends without a press.
 
     An @ marks one that an address brings: that opens a table, even from the first screen. After a bar is what
-    is said where a puzzle is in the way, if it is not the usual sentence.
+    happens where a puzzle is in place of the table: a message that isn't the usual one, or another command.
     """
     dialogs: str = ""
     """Dialogs. "=" marks one that only a command of its own can open, because it shows what that prepares."""
@@ -54,6 +54,18 @@ class Feature:
     """Keys of the store, or how they begin, whose changes by other tabs it takes in."""
     backup: str = ""
     """Parts of a backup that it checks in slices, and refuses if they do not belong there."""
+    hooks: str = ""
+    """Moments of MOMENTS at which it does something."""
+
+
+MOMENTS = {
+    "act-at-task": "a person acts at a table that asks for one good action",
+    "act-with-friend": "a person acts at a table with a friend on another device",
+    "end": "a match that is over is drawn",
+    "remark": "the opponent may make a remark that is drawn next",
+    "work": "the work of a table with a friend goes on by a slice",
+}
+"""Where lower code has the features do something, without a name of them."""
 
 
 class Command:
@@ -62,11 +74,13 @@ class Command:
     def __init__(self, scope: str, module: str, marked: str) -> None:
         self.scope = scope
         self.module = module
-        found, _, refusal = marked.partition("|")
+        found, _, at_puzzle = marked.partition("|")
         self.name = found.rstrip("*@")
         self.background = found.endswith("*")
         self.from_address = found.endswith("@")
-        self.refusal = refusal or ("" if self.background else "puzzle.not-now")
+        self.at_puzzle = at_puzzle[1:] if at_puzzle.startswith("/") else ""
+        """The command in its place at a puzzle, "" if there is none."""
+        self.refusal = at_puzzle or ("" if self.background else "puzzle.not-now")
         """The message of a refusal at a puzzle, "" for a silent one."""
 
 
@@ -77,6 +91,8 @@ PREPARED: set[str] = set()
 """The dialogs that only a command of their own can open."""
 STORE: dict[str, str] = {}
 BACKUP: dict[str, str] = {}
+HOOKS: dict[str, list[str]] = {moment: [] for moment in MOMENTS}
+"""A moment has any number of modules."""
 
 
 def register(features: Iterable[Feature]) -> None:
@@ -89,6 +105,9 @@ def register(features: Iterable[Feature]) -> None:
         PREPARED.update(name[1:] for _, name in _split(one, one.dialogs) if name.startswith("="))
         STORE.update((name, module) for module, name in _split(one, one.store))
         BACKUP.update((name, module) for module, name in _split(one, one.backup))
+        for module, moment in _split(one, one.hooks):
+            if module not in HOOKS[moment]:
+                HOOKS[moment].append(module)
 
 
 def _split(feature: Feature, lines: str) -> Iterator[tuple[str, str]]:
@@ -99,7 +118,7 @@ def _split(feature: Feature, lines: str) -> Iterator[tuple[str, str]]:
 
 
 def find(answers: str, module: str, name: str) -> Any:
-    """Return the answer of a module to a name, from its dict COMMANDS, DIALOGS, STORE or BACKUP."""
+    """Return the answer of a module to a name, from the dict of one of its fields."""
     return getattr(import_module(module), answers)[name]
 
 
@@ -109,6 +128,12 @@ def command(name: str) -> Do:
         raise InvalidNotation(name, "a command", "page")
     found: Do = find("COMMANDS", COMMANDS[name].module, name)
     return found
+
+
+def call_hooks(moment: str, session: Session, text: str = "") -> None:
+    """Have the features do their part at a moment."""
+    for module in HOOKS[moment]:
+        find("HOOKS", module, moment)(session, text)
 
 
 def command_of(text: str) -> Command | None:
@@ -130,8 +155,10 @@ def is_of_table(text: str) -> bool:
 
 def obey(session: Session, name: str, rest: str) -> None:
     """Run a command if the screen allows it, else give the reason."""
-    do = command(name)
-    known = COMMANDS[name]
+    do, known = command(name), COMMANDS[name]
+    if session.has_puzzle and known.at_puzzle:
+        obey(session, known.at_puzzle, rest)
+        return
     refusal = _refusal(session, known)
     if refusal is not None:
         if refusal:

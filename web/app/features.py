@@ -20,11 +20,10 @@ FEATURES = (
         commands={
             PAGE: """
                 commands discard join open-new take
-                count record* stats
+                count stats
                 storage kept* offline* storage*
                 transfer export import import-add import-all open-keep
             """,
-            MATCH: "count count remember*",
         },
         dialogs="""
             dialogs =import keep =stats
@@ -40,6 +39,7 @@ FEATURES = (
             stats stats
             backup shelf
         """,
+        hooks="count end remark",
     ),
     Feature(
         "play",
@@ -49,7 +49,7 @@ FEATURES = (
                 play enter foyer new pointed
                 screen close failed* open read set
             """,
-            POSITION: "screen key last state ui why",
+            POSITION: "screen key last|/puzzle-last state|/puzzle-state ui why",
             TABLE: """
                 honest bot-input
                 hotseat pass
@@ -70,7 +70,7 @@ FEATURES = (
         "puzzles",
         commands={
             PAGE: """
-                daily_deal deal deal-result par*
+                daily_deal deal deal-result
                 data cases*
                 index puzzles six
                 own own
@@ -81,11 +81,14 @@ FEATURES = (
                 play answer puzzle-leave puzzle-next puzzle-state solution
                 solution play-on proof proof-answer puzzle-last
             """,
-            TABLE: "own judge",
         },
         dialogs="dialogs =deal-result =own-result =puzzle-result =puzzles",
         store="data puzzles",
         backup="attempts puzzles",
+        hooks="""
+            daily_deal end
+            own act-at-task
+        """,
     ),
     Feature(
         "remote",
@@ -97,9 +100,8 @@ FEATURES = (
                 invite friend-on friend-paste friend-send friend-sit friend-stop friend-take
                 line friend-heard*
                 page friend-busy* friend-held* friend-kept* friend-sent*
-                play friend-forced* friend-work*
-            """,
-            TABLE: "play friend-act",
+                play friend-forced*
+            """
         },
         dialogs="""
             connection_dialog live
@@ -107,6 +109,7 @@ FEATURES = (
         """,
         store="play friend.",
         backup="play friends",
+        hooks="play act-with-friend work",
     ),
     Feature(
         "review",
@@ -123,7 +126,7 @@ FEATURES = (
     ),
     Feature(
         "sharing",
-        commands={PAGE: "commands copy link@ send share", TABLE: "commands rival"},
+        commands={PAGE: "commands copy link@ send share|/puzzle-share", TABLE: "commands rival"},
         dialogs="dialogs =share =unread",
     ),
     Feature(

@@ -420,6 +420,7 @@ def local_sides(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-act": act, "friend-forced": play_only_action, "friend-work": work}
+COMMANDS = {"friend-forced": play_only_action}
+HOOKS = {"act-with-friend": act, "work": work}
 STORE = {"friend.": take_in}
 BACKUP = {"friends": check}
