@@ -58,14 +58,12 @@ class Feature:
     """Moments of MOMENTS at which it does something."""
 
 
-MOMENTS = {
-    "act-at-task": "a person acts at a table that asks for one good action",
-    "act-with-friend": "a person acts at a table with a friend on another device",
-    "end": "a match that is over is drawn",
-    "remark": "the opponent may make a remark that is drawn next",
-    "work": "the work of a table with a friend goes on by a slice",
-}
-"""Where lower code has the features do something, without a name of them."""
+MOMENTS = ("act-at-task", "act-with-friend", "end", "remark", "work")
+"""Where lower code has the features do something, without a name of them.
+
+A person acts at a table that asks for one good action, or at one with a friend on another device. A match
+that is over is drawn. A remark of the opponent may be drawn next. The work at a table with a friend goes on.
+"""
 
 
 class Command:
@@ -80,7 +78,8 @@ class Command:
         self.from_address = found.endswith("@")
         self.at_puzzle = at_puzzle[1:] if at_puzzle.startswith("/") else ""
         """The command in its place at a puzzle, "" if there is none."""
-        self.refusal = at_puzzle or ("" if self.background else "puzzle.not-now")
+        refusal = "" if self.at_puzzle else at_puzzle
+        self.refusal = refusal or ("" if self.background else "puzzle.not-now")
         """The message of a refusal at a puzzle, "" for a silent one."""
 
 
@@ -99,12 +98,15 @@ def register(features: Iterable[Feature]) -> None:
     """Register the names that features answer to."""
     for one in features:
         for scope, lines in one.commands.items():
-            found = [Command(scope, module, marked) for module, marked in _split(one, lines)]
-            COMMANDS.update((each.name, each) for each in found)
-        DIALOGS.update((name.lstrip("="), module) for module, name in _split(one, one.dialogs))
-        PREPARED.update(name[1:] for _, name in _split(one, one.dialogs) if name.startswith("="))
-        STORE.update((name, module) for module, name in _split(one, one.store))
-        BACKUP.update((name, module) for module, name in _split(one, one.backup))
+            for module, marked in _split(one, lines):
+                known = Command(scope, module, marked)
+                COMMANDS[known.name] = known
+        for modules, lines in ((DIALOGS, one.dialogs), (STORE, one.store), (BACKUP, one.backup)):
+            for module, marked in _split(one, lines):
+                name = marked.lstrip("=")
+                modules[name] = module
+                if name != marked:
+                    PREPARED.add(name)
         for module, moment in _split(one, one.hooks):
             if module not in HOOKS[moment]:
                 HOOKS[moment].append(module)
@@ -114,7 +116,8 @@ def _split(feature: Feature, lines: str) -> Iterator[tuple[str, str]]:
     """Yield each name of a field with its module."""
     for line in lines.strip().splitlines():
         module, *names = line.split()
-        yield from ((f"web.{feature.name}.{module}", name) for name in names)
+        for name in names:
+            yield f"web.{feature.name}.{module}", name
 
 
 def find(answers: str, module: str, name: str) -> Any:

@@ -81,12 +81,12 @@ def test_all_that_a_puzzle_puts_in_place_of_a_command_exists() -> None:
     instead = {one.at_puzzle for one in COMMANDS.values()} - {""}
     assert instead
     assert instead <= COMMANDS.keys()
-    refusals = {one.refusal for one in COMMANDS.values() if not one.at_puzzle} - {""}
+    refusals = {one.refusal for one in COMMANDS.values()} - {""}
     assert all(map(Words("en").has, refusals))
 
 
 def test_each_moment_is_known_and_something_happens_at_it() -> None:
-    assert {moment for _, moment in names_in_table("hooks")} == MOMENTS.keys()
+    assert {moment for _, moment in names_in_table("hooks")} == {*MOMENTS}
 
 
 def named_by(path: Path) -> set[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from noir.core import CorruptRecord, GameError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Generator, Sequence
 
 MAX_CHARS = 100_000  # characters of a text, unless a reader says otherwise
 DEEPEST = 6  # brackets in each other. What we write has three
@@ -92,16 +92,6 @@ def is_flat(text: str) -> bool:
 
 def _no_fraction(text: str) -> NoReturn:
     raise ValueError(text)
-
-
-def at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[tuple[int, int]]]:
-    """Return a reader in a single slice."""
-
-    def checking(text: str) -> Iterator[tuple[int, int]]:
-        read(text)
-        return iter(())
-
-    return checking
 
 
 def run_to_end(work: Generator[object, None, T]) -> T:
