@@ -1,4 +1,7 @@
-"""Docstrings and comments: checks their form and their English, read from the source."""
+"""Docstrings and comments: checks their form and their English, read from the source.
+
+Scripts and styles follow the laws of Python as far as they have the same parts.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,9 @@ import tokenize
 from functools import cache
 from typing import TYPE_CHECKING
 
+import pytest
+
+from tests.comments import comments, frequency, scripts, styles
 from tests.test_imports import FILES, ROOT, name_of, nodes, source
 
 if TYPE_CHECKING:
@@ -19,6 +25,14 @@ BEGINS = re.compile(r"[A-Z0-9]|``")
 RIDDLES = re.compile(r"\b(what|who|whom|whoever|nobody|somebody|anew|in vain|the own)\b", re.IGNORECASE)
 CODE = re.compile(r"``[^`]*``|`[^`]*`|\"[^\"\n]*\"")
 JOINED = re.compile(r";(?=\s|$)")
+RIDDLE = re.compile(r"\bwhat\b", re.IGNORECASE)
+STANDS = re.compile(r"\b(?:stands?|lies?|comes?)\b", re.IGNORECASE)
+
+RATES = {
+    "scripts": (scripts, {RIDDLE: 21.8, JOINED: 10.9, STANDS: 9.8}),
+    "styles": (styles, {RIDDLE: 23.7, JOINED: 4.5, STANDS: 16.7}),
+}
+"""The largest frequencies in the comments of a kind of file, per 1,000 words. They only go down."""
 
 TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if "node_modules" not in path.parts)
 
@@ -149,3 +163,16 @@ def test_names_of_tests_are_short() -> None:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and len(node.name) > 70
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("kind", RATES)
+def test_comments_of_scripts_and_styles_are_plain(kind: str) -> None:
+    """Riddles, joined sentences and stiff verbs are rare."""
+    files, limits = RATES[kind]
+    texts = [comment.prose for path in files() for comment in comments(path)]
+    found = {
+        pattern.pattern: frequency(pattern, texts)
+        for pattern, most in limits.items()
+        if most < frequency(pattern, texts)
+    }
+    assert found == {}
