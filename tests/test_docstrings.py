@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.comments import comments, frequency, scripts, styles
+from tests.comments import comments, frequency, functions, names, scripts, styles
 from tests.test_imports import FILES, ROOT, name_of, nodes, source
 
 if TYPE_CHECKING:
@@ -176,3 +176,17 @@ def test_comments_of_scripts_and_styles_are_plain(kind: str) -> None:
         if most < frequency(pattern, texts)
     }
     assert found == {}
+
+
+def test_functions_of_scripts_are_verbs() -> None:
+    """Booleans begin with is, has or can, so no participle is left."""
+    wrong = [
+        (name_of(path), name) for path in scripts() for name in functions(path) if PARTICIPLE.fullmatch(name)
+    ]
+    assert wrong == []
+
+
+def test_names_in_scripts_are_the_words_of_the_field() -> None:
+    """The words to avoid are those of Python."""
+    wrong = [(name_of(path), name) for path in scripts() for name in names(path) if name in VAGUE]
+    assert wrong == []

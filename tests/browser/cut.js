@@ -4,8 +4,8 @@
 // `shortened` may end in dots.
 (page, { what, shortened }) => {
   const win = page.defaultView;
-  const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
-  const hidden = (node) => {
+  const hasText = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+  const isHidden = (node) => {
     if (!node.checkVisibility()) return true;
     for (let up = node; up; up = up.parentElement)
       if (win.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
@@ -13,7 +13,7 @@
   };
 
   /** Whether a text is not whole where it stands. */
-  function broken(node, text) {
+  function isCut(node, text) {
     const { left, right } = node.getBoundingClientRect();
     const { overflow } = win.getComputedStyle(node);
     const cut = overflow !== "visible" && node.scrollWidth > node.clientWidth + 1;
@@ -24,7 +24,7 @@
   }
 
   /** Whether words stand at the upper rim of the window, or below the lower one where nothing scrolls. */
-  function atRim(node) {
+  function isAtEdge(node) {
     const { top, bottom } = node.getBoundingClientRect();
     const root = page.documentElement;
     const still = root.scrollHeight <= win.innerHeight + 1;
@@ -40,9 +40,9 @@
   }
 
   /** Whether a word breaks where it has no hyphen. */
-  function torn(node) {
+  function isBroken(node) {
     return [...node.childNodes].some((part) => {
-      if (part.nodeType !== 3) return part.nodeType === 1 && torn(part);
+      if (part.nodeType !== 3) return part.nodeType === 1 && isBroken(part);
       const whole = page.createRange();
       whole.selectNode(part);
       if (whole.getClientRects().length < 2) return false; // on a single line nothing breaks
@@ -59,7 +59,7 @@
   }
 
   /** Returns the choices that are narrower than what is chosen needs. All are measured at once. */
-  function narrow(nodes) {
+  function findNarrow(nodes) {
     const copies = nodes.map((node) => {
       const alone = node.cloneNode(false);
       alone.append(...[...node.selectedOptions].map((option) => option.cloneNode(true)));
@@ -73,7 +73,7 @@
   }
 
   /** Whether a field has an end that cannot be scrolled to; what stands in a single line has no other in sight. */
-  function ended(node) {
+  function isCutOff(node) {
     const { overflowX, overflowY } = win.getComputedStyle(node);
     const scrolls = (overflow) => /auto|scroll/.test(overflow) && !node.matches("input");
     const wide = node.scrollWidth > node.clientWidth + 1 && !scrolls(overflowX);
@@ -82,9 +82,9 @@
 
   const all = (kind) => [...page.querySelectorAll(kind)];
   const texts = all(what)
-    .filter((node) => speaks(node) && !node.matches(shortened))
+    .filter((node) => hasText(node) && !node.matches(shortened))
     .map((node) => [node, node.textContent.trim()])
-    .filter(([node, text]) => (broken(node, text) || atRim(node)) && !hidden(node));
+    .filter(([node, text]) => (isCut(node, text) || isAtEdge(node)) && !isHidden(node));
   // What is tried in a proof may be a long sentence: the words of its step have it whole. What asks for it is never
   // cut.
   const choices = all("select").filter((node) => !node.matches(".what-if") || node.value === "");
@@ -93,8 +93,12 @@
   const name = (node) => node.dataset.key ?? node.dataset.set ?? (node.name || node.className);
   return [
     ...texts.map(([node, text]) => `${node.className} ${text.slice(0, 40)}`),
-    ...buttons.filter((node) => !hidden(node) && torn(node)).map((node) => `a word breaks: ${node.textContent.trim()}`),
-    ...narrow(choices.filter((node) => !hidden(node))).map((node) => `too narrow for a choice: ${name(node)}`),
-    ...fields.filter((node) => !hidden(node) && ended(node)).map((node) => `not all of it can be seen: ${name(node)}`),
+    ...buttons
+      .filter((node) => !isHidden(node) && isBroken(node))
+      .map((node) => `a word breaks: ${node.textContent.trim()}`),
+    ...findNarrow(choices.filter((node) => !isHidden(node))).map((node) => `too narrow for a choice: ${name(node)}`),
+    ...fields
+      .filter((node) => !isHidden(node) && isCutOff(node))
+      .map((node) => `not all of it can be seen: ${name(node)}`),
   ];
 };

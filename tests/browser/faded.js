@@ -6,7 +6,7 @@
   const looks = new Map();
 
   /** Whether an element is paler than what is in it. What is not seen at all is there for who listens. */
-  function pale(node) {
+  function isPale(node) {
     if (!looks.has(node)) {
       const { opacity, filter, mixBlendMode } = win.getComputedStyle(node);
       looks.set(node, (opacity > 0 && opacity < 1) || PALE.test(filter) || mixBlendMode !== "normal");
@@ -22,6 +22,6 @@
     (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   );
   return choices
-    .filter((node) => [...around(node), ...node.querySelectorAll("*")].some(pale))
+    .filter((node) => [...around(node), ...node.querySelectorAll("*")].some(isPale))
     .map((node) => `looks ruled out: ${node.dataset.key}`);
 };

@@ -11,16 +11,16 @@
   const root = page.documentElement;
   const PRESSED = "[data-do], a, label, summary, button"; // takes the press of all that is in it
   const table = page.querySelector("#table");
-  const named = ({ dataset, id, className, textContent }) =>
+  const describe = ({ dataset, id, className, textContent }) =>
     `${dataset.key ?? id ?? ""}.${className.baseVal ?? className} ${textContent.trim().slice(0, 40)}`;
-  const name = (node) => (node ? named(node) : "nothing");
-  const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+  const name = (node) => (node ? describe(node) : "nothing");
+  const hasText = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
   const spot = (node) => node.getBoundingClientRect();
 
   const looked = [...page.querySelectorAll("#bar *, #now *, #table *, #ways *, #drawer > summary")]
     .map((node) => ({
       node,
-      words: speaks(node),
+      words: hasText(node),
       short: node.matches(rules.shortened),
       below: rules.over.filter(([below]) => node.matches(below)).map(([, above]) => above),
     }))
@@ -44,13 +44,13 @@
   }
 
   /** Whether an element is for the eye: neither it nor what it is in is clipped away, see-through or a point. */
-  function seen(node, { width, height } = spot(node)) {
+  function isSeen(node, { width, height } = spot(node)) {
     if (width <= 1 || height <= 1) return false;
     return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !around(node).clipped;
   }
 
   /** Whether an element lies outside of what scrolls it, or shows no more than the first few: a strip of pictures. */
-  function away(node, at, x, y) {
+  function isScrolledAway(node, at, x, y) {
     return around(node.parentElement).cutting.some(({ box, scrolls }) => {
       if (at.right <= box.left || at.left >= box.right || at.bottom <= box.top || at.top >= box.bottom) return true;
       return scrolls && (x < box.left || x > box.right || y < box.top || y > box.bottom);
@@ -58,7 +58,7 @@
   }
 
   /** Whether what an element is in, and cannot be scrolled, shows no more than a part of it. */
-  const halved = (node, at) =>
+  const isHalved = (node, at) =>
     around(node.parentElement).cutting.some(
       ({ box, scrolls }) =>
         !scrolls &&
@@ -73,12 +73,12 @@
   }
 
   /** Whether a remark lies on a card, a control or the words of something. No press finds that: it takes none. */
-  function hushed(node, words, at, said) {
+  function isHushed(node, words, at, remarkBoxes) {
     if (node.matches(`${rules.aside}, .says`)) return false;
     const all = words ? extent(node) : at; // of what is cut off nothing is seen
     const [left, right] = [Math.max(all.left, at.left), Math.min(all.right, at.right)];
     const [top, bottom] = [Math.max(all.top, at.top), Math.min(all.bottom, at.bottom)];
-    return said.some(
+    return remarkBoxes.some(
       (box) => box.left < right - 1 && left < box.right - 1 && box.top < bottom - 1 && top < box.bottom - 1,
     );
   }
@@ -91,16 +91,16 @@
     for (const node of nameless) yield `says not which card it is: ${name(node)}`;
     if (root.scrollWidth > wide) yield "the page goes sideways";
     if (table.scrollWidth > table.clientWidth) yield "the table goes sideways";
-    const said = remarks.filter((node) => seen(node)).map(spot);
+    const remarkBoxes = remarks.filter((node) => isSeen(node)).map(spot);
     for (const { node, words, short, below } of looked) {
       const at = spot(node);
-      if (!seen(node, at)) continue;
+      if (!isSeen(node, at)) continue;
       const { left, right, top, bottom } = at;
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      if (away(node, at, x, y)) continue;
+      if (isScrolledAway(node, at, x, y)) continue;
       if (left < -0.5 || right > wide + 0.5) yield `out of the window: ${name(node)}`;
-      if (hushed(node, words, at, said)) yield `a remark lies on: ${name(node)}`;
-      if (halved(node, at)) yield `shown in part: ${name(node)}`;
+      if (isHushed(node, words, at, remarkBoxes)) yield `a remark lies on: ${name(node)}`;
+      if (isHalved(node, at)) yield `shown in part: ${name(node)}`;
       if (words) {
         const style = win.getComputedStyle(node);
         if (!short && style.overflow !== "visible")
@@ -122,7 +122,7 @@
       if (node.scrollHeight > node.clientHeight + 1) yield `has to be scrolled: ${node.id || "page"}`;
     for (const node of page.querySelectorAll(rules.kept)) {
       const { top, bottom } = spot(node);
-      if (seen(node) && (top < -0.5 || bottom > high + 0.5)) yield `out of sight: ${name(node)}`;
+      if (isSeen(node) && (top < -0.5 || bottom > high + 0.5)) yield `out of sight: ${name(node)}`;
     }
   }
 

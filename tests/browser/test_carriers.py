@@ -61,7 +61,7 @@ def test_a_channel_carries_texts_in_order_and_the_rest_after_a_cut(
     one.send("while it was away", "and another")
     one.connect(other)
     assert other.texts(2) == ["while it was away", "and another"]
-    one.run("end.carrier.line.peer.close(); end.carrier.miss(end.carrier.line);")
+    one.run("end.carrier.line.peer.close(); end.carrier.onLost(end.carrier.line);")
     one.send(*MANY[:50])
     other.wait_state("lost")
     other.connect(one)  # this time the code comes from the other side
@@ -102,12 +102,12 @@ def test_a_code_that_counts_on_a_lost_promise_is_refused(ends: Callable[[str], l
     for end in (one, other):
         end.run("await end.carrier.prepare('game');")
     for end in (one, other):
-        end.run("while (!await end.channel.left('game')) await new Promise((go) => setTimeout(go, 20));")
+        end.run("while (!await end.channel.findWayBack('game')) await new Promise((go) => setTimeout(go, 20));")
         end.reload()
     other.run("const { erase } = await import(end.at + '../indexeddb.js'); await erase('line.game');")
     for end in (one, other):
         end.run("end.carrier = Object.assign(new end.channel.Channel(end.hears), { room: 'game' });")
-    offer = one.run("return (await end.carrier.offer([], await end.channel.left('game'))).text;")
+    offer = one.run("return (await end.carrier.offer([], await end.channel.findWayBack('game'))).text;")
     assert other.run("return end.refusal(() => end.carrier.take(value));", offer) == "lapsed"
     assert other.run("return end.carrier.state;") == ""
     one.connect(other)
@@ -117,14 +117,14 @@ def check_code(end: End, code: str) -> None:
     """Check that a code is short, its picture small, and its number the same code, at a long address."""
     assert len(code) <= MAX_CODE_CHARS
     assert modules(end, picture(end, code)) <= LARGEST
-    assert end.run("return end.code.decode(end.code.number(value)).text;", code) == code
+    assert end.run("return end.code.decode(end.code.toNumber(value)).text;", code) == code
     address = f"https://somebody.example/noir/#c={code}\n"
     assert end.run("return end.code.decode(value).text;", address) == code
 
 
 def picture(end: End, code: str, address: str = "https://a-club-of-players.github.io/noir/games/") -> str:
     """Return the content of a QR code: the address of the site with the code as a number."""
-    number: str = end.run("return end.code.number(value);", code)
+    number: str = end.run("return end.code.toNumber(value);", code)
     return f"{address}#c={number}"
 
 

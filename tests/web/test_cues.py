@@ -34,7 +34,7 @@ console.log(JSON.stringify(scores.map((cues) => score(cues, lag, quiet))));
 LANDED = """
 import { readFileSync } from "node:fs";
 const { cues, quiet } = JSON.parse(readFileSync(0, "utf-8"));
-console.log(JSON.stringify(cues.map((cue) => landings(cue, quiet))));
+console.log(JSON.stringify(cues.map((cue) => landingTimes(cue, quiet))));
 """
 SOON, COUNTED = 200, 400
 """Milliseconds within which, where nothing moves, all else is there, and an end begins to be told."""

@@ -58,7 +58,7 @@
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
-      this.#seat();
+      this.#renameRole();
       this.style.display ||= "block";
       addEventListener("message", this.#hear);
       this.#show();
@@ -66,7 +66,7 @@
 
     disconnectedCallback() {
       removeEventListener("message", this.#hear);
-      this.#hush();
+      this.#stopWaiting();
       this.#frame?.remove();
       this.#frame = null;
     }
@@ -77,10 +77,10 @@
      * @param {string | null} after
      */
     attributeChangedCallback(name, before, after) {
-      if (name === "role") return this.#seat();
+      if (name === "role") return this.#renameRole();
       if (!this.#frame || before === after) return;
-      if (name === "title") return this.#name();
-      if (name === "lang") this.#name();
+      if (name === "title") return this.#setTitle();
+      if (name === "lang") this.#setTitle();
       if (LIVE.includes(name) && after) this.set({ [name]: after });
       else this.#show();
     }
@@ -90,7 +90,7 @@
      * @param {NoirLoad} game
      */
     load(game) {
-      this.#tell({ ...game, type: "load" });
+      this.#post({ ...game, type: "load" });
     }
 
     /**
@@ -99,17 +99,17 @@
      * @param {number} [ply]
      */
     play(action, ply) {
-      this.#tell(ply === undefined ? { type: "play", action } : { type: "play", action, ply });
+      this.#post(ply === undefined ? { type: "play", action } : { type: "play", action, ply });
     }
 
     /** Show a hint. */
     hint() {
-      this.#tell({ type: "hint" });
+      this.#post({ type: "hint" });
     }
 
     /** Take the last move back. */
     undo() {
-      this.#tell({ type: "undo" });
+      this.#post({ type: "undo" });
     }
 
     /**
@@ -117,25 +117,25 @@
      * @param {NoirSettings} values
      */
     set(values) {
-      this.#tell({ ...values, type: "set" });
+      this.#post({ ...values, type: "set" });
     }
 
     /** End the game and free what it holds. */
     destroy() {
-      this.#tell({ type: "destroy" });
+      this.#post({ type: "destroy" });
     }
 
     /** `role` was the name of `seat` once; to a browser it means something else, so it does not stay. */
-    #seat() {
+    #renameRole() {
       const seat = this.getAttribute("role");
       if (!this.isConnected || seat === null || !SEATS.includes(seat)) return;
       this.removeAttribute("role");
       if (!this.hasAttribute("seat")) this.setAttribute("seat", seat);
     }
 
-    #name() {
-      const asked = [this.getAttribute("lang") ?? "", ...navigator.languages, "en"].map((tag) => tag.split("-")[0]);
-      const lang = asked.find((tag) => NAMES.has(tag)) ?? "en";
+    #setTitle() {
+      const tags = [this.getAttribute("lang") ?? "", ...navigator.languages, "en"].map((tag) => tag.split("-")[0]);
+      const lang = tags.find((tag) => NAMES.has(tag)) ?? "en";
       const games = Object.entries(NAMES.get(lang) ?? {});
       const puzzle = this.getAttribute("puzzle");
       const shown = puzzle === null ? this.getAttribute("game") : puzzle === "daily" ? puzzle : "puzzle";
@@ -148,7 +148,7 @@
     }
 
     /** @param {{ type: string } & Record<string, unknown>} message */
-    #tell(message) {
+    #post(message) {
       this.#frame?.contentWindow?.postMessage({ noir: 1, v: 1, ...message }, this.#site.origin);
     }
 
@@ -169,9 +169,9 @@
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
       frame.src = address.href;
       this.#frame = frame;
-      this.#name();
+      this.#setTitle();
       this.shadowRoot?.replaceChildren(frame);
-      this.#hush();
+      this.#stopWaiting();
       this.#isSilent = true;
       this.#sight.observe(this);
     }
@@ -197,7 +197,7 @@
       }, SILENCE);
     }
 
-    #hush() {
+    #stopWaiting() {
       this.#sight.disconnect();
       clearTimeout(this.#silence);
     }
@@ -212,7 +212,7 @@
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
       if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;
       this.#isSilent = false;
-      this.#hush();
+      this.#stopWaiting();
       if (data.type === "resize") {
         const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));
         this.#frame.style.height = `${height}px`;

@@ -4,37 +4,37 @@
 
 import { all, find } from "./dom.js";
 import {
-  aside,
-  before,
-  beyond,
-  box,
-  bump,
-  busy,
-  copy,
-  during,
+  copyFace,
+  copyWithText,
+  enlarge,
+  findLine,
+  findSpot,
+  findThing,
+  flightTime,
   GLIDE,
-  hidden,
+  getTable,
+  hide,
+  hideInFlight,
+  isBelowWindow,
+  isForListeners,
+  isQuiet,
+  isUnmoved,
   layer,
-  line,
-  middle,
-  named,
-  place,
+  locate,
+  locateBefore,
+  measure,
+  middleOf,
   play,
-  px,
-  quiet,
-  reading,
-  spot,
-  stays,
-  table,
-  told,
-  unseen,
-  way,
+  playAside,
+  showDuring,
+  toPixels,
+  transformFrom,
 } from "./overlay.js";
 
-/** @import { Before, Box, Deed } from "./types.d.ts" */
+/** @import { Before, Box, CueAnimation } from "./types.d.ts" */
 
 /** @param {number} degrees */
-const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
+const rotate = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
 
 /**
  * Lay an element of a class on the layer.
@@ -42,7 +42,7 @@ const turned = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen
  * @param {Record<string, string>} style
  * @param {HTMLElement} onto
  */
-function lay(name, style = {}, onto = layer) {
+function addElement(name, style = {}, onto = layer) {
   const node = Object.assign(document.createElement("div"), { className: name });
   for (const [property, value] of Object.entries(style)) node.style.setProperty(property, value);
   onto.append(node);
@@ -53,7 +53,7 @@ function lay(name, style = {}, onto = layer) {
  * Return the style of what is seen only inside a box.
  * @param {Box} edge
  */
-function inside(edge) {
+function clipTo(edge) {
   const [right, bottom] = [innerWidth - edge.left - edge.width, innerHeight - edge.top - edge.height];
   const inset = [edge.top, right, bottom, edge.left].map((side) => `${side}px`).join(" ");
   return { "clip-path": `inset(${inset})` };
@@ -63,7 +63,7 @@ function inside(edge) {
  * Return where copies are seen only inside a spot.
  * @param {Box} edge
  */
-const clipped = (edge) => lay("stage-clip", inside(edge));
+const addClip = (edge) => addElement("stage-clip", clipTo(edge));
 
 /**
  * The way from a box to the middle of another one, at its width or at a scale.
@@ -71,8 +71,8 @@ const clipped = (edge) => lay("stage-clip", inside(edge));
  * @param {Box} goal
  * @param {number} scale
  */
-function to(from, goal, scale = goal.width / from.width) {
-  const [a, b] = [middle(from), middle(goal)];
+function moveTo(from, goal, scale = goal.width / from.width) {
+  const [a, b] = [middleOf(from), middleOf(goal)];
   return `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(${scale})`;
 }
 
@@ -84,27 +84,27 @@ const DRAINED = "grayscale(1) brightness(0.75)";
  * @param {string | undefined} start
  * @param {Before["backs"]} backs
  */
-function origin(start, backs) {
-  const node = spot(start);
-  return backs.get(start ?? "")?.box ?? (node && box(find(".back", node) ?? node));
+function findOrigin(start, backs) {
+  const node = findSpot(start);
+  return backs.get(start ?? "")?.box ?? (node && measure(find(".back", node) ?? node));
 }
 
 /**
  * A dark that covers the window; light is left at one place.
  * @param {{ x: number, y: number }} at
  */
-const veil = (at) => lay("stage-veil is-light", { "--x": `${at.x}px`, "--y": `${at.y}px` });
+const addVeil = (at) => addElement("stage-veil is-light", { "--x": `${at.x}px`, "--y": `${at.y}px` });
 
 /**
  * A frame that somebody draws in chalk around a box, in two strokes.
  * @param {Box} box
  */
-function chalk({ left, top, width, height }) {
+function drawChalk({ left, top, width, height }) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
   svg.classList.add("stage-chalk");
   svg.setAttribute("viewBox", `-6 -6 ${width + 12} ${height + 12}`);
-  Object.assign(svg.style, px({ left: left - 6, top: top - 6, inlineSize: width + 12, blockSize: height + 12 }));
+  Object.assign(svg.style, toPixels({ left: left - 6, top: top - 6, inlineSize: width + 12, blockSize: height + 12 }));
   const lines = [
     [2, 5, width - 4, 1, width - 1, height - 3, 3, height - 1, 1, 8],
     [-1, 9, 4, height + 2, width + 2, height + 1, width - 2, -2, 6, 2],
@@ -123,10 +123,10 @@ function chalk({ left, top, width, height }) {
  * @param {string} text
  * @param {Box} box
  */
-function telling(text, { left, top, width, height }) {
-  const twin = lay("stage-telling", px({ left, top, "inline-size": width, "block-size": height }));
-  twin.textContent = text;
-  return twin;
+function addHeading(text, { left, top, width, height }) {
+  const double = addElement("stage-telling", toPixels({ left, top, "inline-size": width, "block-size": height }));
+  double.textContent = text;
+  return double;
 }
 
 /**
@@ -135,10 +135,10 @@ function telling(text, { left, top, width, height }) {
  * @param {HTMLElement} node
  * @param {number} ms
  */
-function untold(node, ms) {
-  const tell = () => delete node.dataset.untold;
+function delayDisplay(node, ms) {
+  const release = () => delete node.dataset.untold;
   node.dataset.untold = "";
-  aside(node, [], { duration: ms }).finished.then(tell, tell);
+  playAside(node, [], { duration: ms }).finished.then(release, release);
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -148,78 +148,78 @@ const WAYS = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] };
  * What is on the table of what is named.
  * @param {string[]} names
  */
-const nodesOf = (names) => names.map(named).filter((node) => node !== null);
+const findThings = (names) => names.map(findThing).filter((node) => node !== null);
 
 /**
  * What was on the table of what is named, and is copied: as it was, and where it is now.
  * @param {string[]} names
  * @param {Before["old"]} old
  */
-const copiesOf = (names, old) =>
+const findCopies = (names, old) =>
   names.flatMap((name) => {
     const was = old.get(name);
-    return was?.copy ? [{ name, node: named(name), was, copy: was.copy, box: was.box }] : [];
+    return was?.copy ? [{ name, node: findThing(name), was, copy: was.copy, box: was.box }] : [];
   });
 
 // heights of the houses at night, in parts of a hundred
 const CITY = [34, 57, 45, 68, 52, 79, 61, 73, 49, 84, 58, 66, 40, 54];
 
-/** @type {Record<string, Deed>} */
-export const DEEDS = {
+/** @type {Record<string, CueAnimation>} */
+export const ANIMATIONS = {
   /** Cards come from where they were, or from a spot; with a spot to go to, the backs that lie there. */
   fly({ what = [], start, to: goal, at = 0, ms = 260, gap = 0 }, { old, backs }) {
-    const pile = goal ? spot(goal) : null;
-    const nodes = goal ? (pile ? all(".back", pile) : []) : what.map(named);
+    const pile = goal ? findSpot(goal) : null;
+    const nodes = goal ? (pile ? all(".back", pile) : []) : what.map(findThing);
     const parts = nodes.map((node, i) => {
-      const from = start ? origin(start, backs) : before(old.get(what[i]), node);
+      const from = start ? findOrigin(start, backs) : locateBefore(old.get(what[i]), node);
       if (!node || !from?.width) return null;
-      const now = place(node, from);
-      return { node, from, now, twin: copy(node, now), delay: at + i * gap };
+      const now = locate(node, from);
+      return { node, from, now, double: copyFace(node, now), delay: at + i * gap };
     });
     return () => {
       for (const part of parts) {
         if (!part) continue;
-        const { node, from, now, twin, delay } = part;
-        layer.append(twin);
-        hidden(node, delay + ms);
+        const { node, from, now, double, delay } = part;
+        layer.append(double);
+        hide(node, delay + ms);
         const half = {
           left: (from.left + now.left) / 2,
           top: (from.top + now.top) / 2 - 12,
           width: (from.width + now.width) / 2,
           height: (from.height + now.height) / 2,
         };
-        const arrived = { transform: "none", opacity: beyond(now) ? 0 : 1 };
+        const arrived = { transform: "none", opacity: isBelowWindow(now) ? 0 : 1 };
         play(
-          twin,
+          double,
           [
-            { transform: way(from, now), easing: "ease-in" },
-            { transform: way(half, now), easing: "ease-out", offset: 0.5 },
+            { transform: transformFrom(from, now), easing: "ease-in" },
+            { transform: transformFrom(half, now), easing: "ease-out", offset: 0.5 },
             arrived,
           ],
           { duration: ms, delay, fill: "both" },
         );
         // it lies in the pile till then
-        if (delay > at) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {});
+        if (delay > at) play(double, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {});
       }
     };
   },
 
   /** Cards lift from a spot with their backs up and turn over on their way. */
   flip({ what = [], start, at = 0, ms = 360, gap = 0 }, { old, backs }) {
-    const pile = spot(start);
+    const pile = findSpot(start);
     const back = backs.get(start ?? "")?.copy ?? (pile && find(".back", pile));
-    const from = origin(start, backs);
+    const from = findOrigin(start, backs);
     const parts = what.map((name, i) => {
-      const node = named(name);
+      const node = findThing(name);
       const begin = from?.width ? from : old.get(name)?.box;
       if (!node || !begin?.width) return null;
-      const now = box(node);
+      const now = measure(node);
       return {
         node,
         begin,
         now,
-        face: copy(node, now),
-        verso: back ? copy(back, now) : null,
+        face: copyFace(node, now),
+        verso: back ? copyFace(back, now) : null,
         delay: at + i * gap,
       };
     });
@@ -229,7 +229,7 @@ export const DEEDS = {
         const { node, begin, now, face, verso, delay } = part;
         /** @type {KeyframeAnimationOptions} */
         const turn = { duration: ms, delay, fill: "both" };
-        const half = way(
+        const half = transformFrom(
           {
             left: (begin.left + now.left) / 2,
             top: (begin.top + now.top) / 2 - 16,
@@ -238,15 +238,15 @@ export const DEEDS = {
           },
           now,
         );
-        hidden(node, delay + ms);
+        hide(node, delay + ms);
         layer.append(face);
         play(
           face,
           [
-            { transform: `${half} ${turned(-90)}`, opacity: 0 },
-            { transform: `${half} ${turned(-90)}`, opacity: 0, offset: 0.499 },
-            { transform: `${half} ${turned(-90)}`, opacity: 1, offset: 0.5, easing: "ease-out" },
-            { transform: turned(0), opacity: beyond(now) ? 0 : 1 },
+            { transform: `${half} ${rotate(-90)}`, opacity: 0 },
+            { transform: `${half} ${rotate(-90)}`, opacity: 0, offset: 0.499 },
+            { transform: `${half} ${rotate(-90)}`, opacity: 1, offset: 0.5, easing: "ease-out" },
+            { transform: rotate(0), opacity: isBelowWindow(now) ? 0 : 1 },
           ],
           turn,
         );
@@ -255,10 +255,10 @@ export const DEEDS = {
         play(
           verso,
           [
-            { transform: `${way(begin, now)} ${turned(0)}`, easing: "ease-in" },
-            { transform: `${half} ${turned(90)}`, opacity: 1, offset: 0.5 },
-            { transform: `${half} ${turned(90)}`, opacity: 0, offset: 0.501 },
-            { transform: `${half} ${turned(90)}`, opacity: 0 },
+            { transform: `${transformFrom(begin, now)} ${rotate(0)}`, easing: "ease-in" },
+            { transform: `${half} ${rotate(90)}`, opacity: 1, offset: 0.5 },
+            { transform: `${half} ${rotate(90)}`, opacity: 0, offset: 0.501 },
+            { transform: `${half} ${rotate(90)}`, opacity: 0 },
           ],
           turn,
         );
@@ -268,16 +268,16 @@ export const DEEDS = {
 
   /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
   sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, flying }) {
-    const [pile, seat] = [spot(goal), spot(start)].map((node) => node && box(node));
-    const parts = copiesOf(what, old).filter((each) => each.box.width);
+    const [pile, seat] = [findSpot(goal), findSpot(start)].map((node) => node && measure(node));
+    const parts = findCopies(what, old).filter((each) => each.box.width);
     if (!pile || !parts.length) return null;
     const packet = parts[Math.floor(parts.length / 2)].box;
     const places = parts.map(({ node, box: { width } }) => {
-      const place = node && box(node);
+      const place = node && measure(node);
       return place?.width ? place : { ...pile, width: width * 0.3, left: pile.left + pile.width / 2 - width * 0.15 };
     });
     return () => {
-      for (const [i, { copy: twin, box: from, name, node: chip }] of parts.entries()) {
+      for (const [i, { copy: double, box: from, name, node: chip }] of parts.entries()) {
         const place = places[i];
         const lean = (i - (parts.length - 1) / 2) * 10;
         const [closed, by] = [
@@ -287,35 +287,35 @@ export const DEEDS = {
         const frames = [
           { transform: "none", easing: "ease-out" },
           { transform: "translate(0, -14px)", easing: "ease-in-out", offset: 0.14 },
-          { transform: to(from, closed, 1), easing: "ease-in", offset: 0.36 },
-          ...(by?.width ? [{ transform: to(from, by, 0.6), easing: "ease-in-out", offset: 0.64 }] : []),
-          { transform: to(from, place) },
+          { transform: moveTo(from, closed, 1), easing: "ease-in", offset: 0.36 },
+          ...(by?.width ? [{ transform: moveTo(from, by, 0.6), easing: "ease-in-out", offset: 0.64 }] : []),
+          { transform: moveTo(from, place) },
         ];
         const late = 30 * i; // they set out one after the other, and land together
-        layer.append(twin);
-        unseen(twin, name, flying);
-        play(twin, frames, { duration: ms - late, delay: at + late, fill: "both" });
+        layer.append(double);
+        hideInFlight(double, name, flying);
+        play(double, frames, { duration: ms - late, delay: at + late, fill: "both" });
         if (!chip) continue;
         const landed = at + ms;
-        hidden(chip, landed);
-        aside(chip, [{ scale: 1.6 }, { scale: 1 }], { duration: 200, delay: landed, fill: "none" });
+        hide(chip, landed);
+        playAside(chip, [{ scale: 1.6 }, { scale: 1 }], { duration: 200, delay: landed, fill: "none" });
       }
     };
   },
 
   /** Numbers keep their old look until the cards arrive. */
   hold({ ms = 500 }, { ticks, flying }) {
-    const parts = all("[data-tick]", table()).flatMap((node) => {
+    const parts = all("[data-tick]", getTable()).flatMap((node) => {
       const { tick = "" } = node.dataset;
       const before = ticks.get(tick);
-      const holds = before !== undefined && before !== node.textContent && !told(node);
-      return holds ? [{ node, name: `tick ${tick}`, twin: reading(node, before) }] : [];
+      const holds = before !== undefined && before !== node.textContent && !isForListeners(node);
+      return holds ? [{ node, name: `tick ${tick}`, double: copyWithText(node, before) }] : [];
     });
     return () => {
-      for (const { node, name, twin } of parts) {
-        during(twin, busy(name, flying), ms); // a change before this one may still hold what was before that
-        hidden(node, ms, name);
-        bump(node, ms);
+      for (const { node, name, double } of parts) {
+        showDuring(double, flightTime(name, flying), ms); // a change before this one may still hold what was before that
+        hide(node, ms, name);
+        enlarge(node, ms);
       }
     };
   },
@@ -328,11 +328,11 @@ export const DEEDS = {
       { filter: "brightness(1)" },
     ];
     const dark = { filter: "brightness(0.3) saturate(0.4)" };
-    const lit = spot(goal);
-    const nodes = [...nodesOf(what), ...(lit ? [lit] : [])];
+    const lit = findSpot(goal);
+    const nodes = [...findThings(what), ...(lit ? [lit] : [])];
     return () => {
-      for (const node of nodes) aside(node, bright, { duration: ms, delay: at, fill: "none" });
-      if (lit) aside(lit, [dark, dark], { duration: at });
+      for (const node of nodes) playAside(node, bright, { duration: ms, delay: at, fill: "none" });
+      if (lit) playAside(lit, [dark, dark], { duration: at });
     };
   },
 
@@ -341,53 +341,53 @@ export const DEEDS = {
    * they are.
    */
   skyline({ to: goal, at = 0, ms = 2400, text = "" }) {
-    const place = spot(goal);
+    const place = findSpot(goal);
     const cards = place ? all("[data-card]", place) : [];
     const width = Math.min(innerWidth * 0.28, innerHeight * 0.36);
     const step = width * 1.12;
     const top = innerHeight * 0.44 - width * 0.7;
-    const twins = cards.map((card, i) => {
-      const twin = copy(card, {
+    const doubles = cards.map((card, i) => {
+      const double = copyFace(card, {
         left: innerWidth / 2 + (i - cards.length / 2) * step + (step - width) / 2,
         top,
         width,
         height: width * 1.4,
       });
-      twin.style.fontSize = `${width * 0.4}px`;
-      return twin;
+      double.style.fontSize = `${width * 0.4}px`;
+      return double;
     });
     return () => {
-      const night = lay("stage-night");
+      const night = addElement("stage-night");
       const part = 100 / CITY.length;
       const houses = CITY.map((height, i) =>
-        lay(
+        addElement(
           "stage-house",
           { left: `${i * part - 0.5}%`, "inline-size": `${part + 1}%`, "block-size": `${height}%` },
           night,
         ),
       );
-      night.append(...twins);
+      night.append(...doubles);
       play(night, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], {
         duration: ms,
         delay: at,
         fill: "both",
       });
       /** @type {(node: Element, nth: number, gap: number, frames: Keyframe[]) => unknown} */
-      const built = (node, nth, gap, frames) =>
-        aside(node, frames, { duration: ms * 0.2, delay: at + ms * (nth * gap + 0.04) });
+      const animatePart = (node, nth, gap, frames) =>
+        playAside(node, frames, { duration: ms * 0.2, delay: at + ms * (nth * gap + 0.04) });
       for (const [i, house] of houses.entries()) {
-        built(house, i, 0.03, [{ transform: "translateY(101%)" }, { transform: "none" }]);
+        animatePart(house, i, 0.03, [{ transform: "translateY(101%)" }, { transform: "none" }]);
       }
-      for (const [i, twin] of twins.entries()) {
-        built(twin, i + 1, 0.14, [
+      for (const [i, double] of doubles.entries()) {
+        animatePart(double, i + 1, 0.14, [
           { opacity: 0, translate: "0 40vh", filter: "brightness(0.25)", easing: "ease-out" },
           { opacity: 1, translate: "none", filter: "brightness(0.35)", offset: 0.6 },
           { filter: "brightness(1)" }, // it brightens once: nothing flashes
         ]);
       }
-      const title = lay("stage-title", px({ top: top + width * 1.4 }), night);
+      const title = addElement("stage-title", toPixels({ top: top + width * 1.4 }), night);
       title.textContent = text;
-      built(title, 1, 0.5, [
+      animatePart(title, 1, 0.5, [
         { opacity: 0, translate: "0 1rem" },
         { opacity: 1, translate: "none" },
       ]);
@@ -397,19 +397,19 @@ export const DEEDS = {
   /** A ring goes from one element through its neighbours, as far as the board reaches. */
   ring({ what = [], at = 0, ms = 900 }, { old, board, wait }) {
     const [first, ...near] = what;
-    const centre = named(first);
-    const others = nodesOf(near);
+    const centre = findThing(first);
+    const others = findThings(near);
     const still = at < wait ? null : centre; // what glides has not set out by then
-    const where = still ? box(still) : old.get(first)?.box;
+    const where = still ? measure(still) : old.get(first)?.box;
     if (!where?.width) return null;
     const { left, top, width, height } = where;
-    const grid = spot("board");
-    const edge = still ? grid && box(grid) : board?.box;
+    const grid = findSpot("board");
+    const edge = still ? grid && measure(grid) : board?.box;
     return () => {
-      const ring = lay(
+      const ring = addElement(
         "stage-ring",
-        px({ left, top, "inline-size": width, "block-size": height }),
-        edge ? clipped(edge) : layer,
+        toPixels({ left, top, "inline-size": width, "block-size": height }),
+        edge ? addClip(edge) : layer,
       );
       play(
         ring,
@@ -422,7 +422,7 @@ export const DEEDS = {
         { duration: ms, delay: at, fill: "both" },
       );
       for (const node of others)
-        aside(node, [{ scale: 1 }, { scale: 1.06, offset: 0.4 }, { scale: 1 }], {
+        playAside(node, [{ scale: 1 }, { scale: 1.06, offset: 0.4 }, { scale: 1 }], {
           duration: ms * 0.7,
           delay: at + ms * 0.3,
           fill: "none",
@@ -432,15 +432,15 @@ export const DEEDS = {
 
   /** The colour drains from a face, and somebody draws a frame of chalk around it; both go where the face glides. */
   drain({ what = [], at = 0, ms = 800 }, { old, wait }) {
-    const parts = copiesOf(what, old).map((part) => ({ ...part, now: part.node && box(part.node) }));
+    const parts = findCopies(what, old).map((part) => ({ ...part, now: part.node && measure(part.node) }));
     for (const { node, copy: face } of parts) if (!node) face.style.filter = DRAINED; // it falls next
     return () => {
       for (const { copy: face, box: where, now } of parts) {
-        const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
-        layer.append(twin);
+        const double = /** @type {HTMLElement} */ (face.cloneNode(true));
+        layer.append(double);
         const drained = { filter: DRAINED };
         play(
-          twin,
+          double,
           [
             { filter: "grayscale(0) brightness(1.1)" },
             { filter: "grayscale(0) brightness(1.1)", offset: 0.3 },
@@ -449,18 +449,18 @@ export const DEEDS = {
           ],
           { duration: ms, delay: at, fill: "both" },
         );
-        const { svg, lines } = chalk(where);
+        const { svg, lines } = drawChalk(where);
         layer.append(svg);
-        if (now && !stays(where, now))
-          for (const each of [twin, svg])
-            aside(each, [{ transform: "none" }, { transform: to(where, now) }], {
+        if (now && !isUnmoved(where, now))
+          for (const each of [double, svg])
+            playAside(each, [{ transform: "none" }, { transform: moveTo(where, now) }], {
               duration: GLIDE,
               delay: wait,
               fill: "both",
             });
-        for (const [i, line] of lines.entries()) {
+        for (const [i, pushed] of lines.entries()) {
           const how = { duration: ms * 0.4, delay: at + ms * (0.35 + 0.3 * i), easing: "linear" };
-          play(line, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], how, {});
+          play(pushed, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], how, {});
         }
         play(
           svg,
@@ -474,19 +474,19 @@ export const DEEDS = {
 
   /** A face turns away on its heel, and what it is now turns up. */
   turn({ what = [], at = 0, ms = 480 }, { old }) {
-    const parts = copiesOf(what, old);
+    const parts = findCopies(what, old);
     return () => {
       for (const { copy: face, node } of parts) {
         if (!node) continue;
-        const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
-        layer.append(twin);
-        hidden(node, at + ms / 2);
-        play(twin, [{ transform: "none", easing: "ease-in" }, { transform: "scaleX(0.03)" }], {
+        const double = /** @type {HTMLElement} */ (face.cloneNode(true));
+        layer.append(double);
+        hide(node, at + ms / 2);
+        play(double, [{ transform: "none", easing: "ease-in" }, { transform: "scaleX(0.03)" }], {
           duration: ms / 2,
           delay: at,
           fill: "both",
         });
-        aside(node, [{ scale: "0.03 1", easing: "ease-out" }, { scale: "1 1" }], {
+        playAside(node, [{ scale: "0.03 1", easing: "ease-out" }, { scale: "1 1" }], {
           duration: ms / 2,
           delay: at + ms / 2,
           fill: "none",
@@ -497,11 +497,11 @@ export const DEEDS = {
 
   /** The lamp dips: over one place, or everywhere. */
   dim({ to: goal, at = 0, ms = 700 }) {
-    const place = spot(goal);
-    const style = place ? inside(box(place)) : {};
+    const place = findSpot(goal);
+    const style = place ? clipTo(measure(place)) : {};
     return () =>
       play(
-        lay("stage-veil", style),
+        addElement("stage-veil", style),
         [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }],
         {
           duration: ms,
@@ -514,16 +514,16 @@ export const DEEDS = {
   /** The light narrows to one face, rests there, finds it where it is once the change is shown, and opens again. */
   light({ what = [], at = 0, ms = 1200, gap: shown = ms }, { old }) {
     const where = old.get(what[0])?.box;
-    const node = named(what[0]);
+    const node = findThing(what[0]);
     if (!where?.width) return null;
     const [narrow, wide] = [{ "--r": `${where.width * 0.75}px` }, { "--r": "75vmax" }];
-    const [first, then] = [where, node ? box(node) : where]
-      .map(middle)
+    const [first, then] = [where, node ? measure(node) : where]
+      .map(middleOf)
       .map(({ x, y }) => ({ "--x": `${x}px`, "--y": `${y}px` }));
     const offset = Math.min(0.85, shown / ms);
     return () =>
       play(
-        veil(middle(where)),
+        addVeil(middleOf(where)),
         [
           { ...wide, ...first, opacity: 0.3, easing: "ease-in-out" },
           { ...narrow, ...first, opacity: 1, offset: 0.4 * offset },
@@ -538,10 +538,10 @@ export const DEEDS = {
 
   /** What stands at a spot, such as words about the end, is not seen or pressed before its time. */
   wait({ to: goal, at = 0, ms = 500 }) {
-    const node = spot(goal);
+    const node = findSpot(goal);
     return () =>
       node &&
-      aside(
+      playAside(
         node,
         [
           { opacity: 0, pointerEvents: "none" },
@@ -553,28 +553,28 @@ export const DEEDS = {
 
   /** What is on a spot is seen as it was, for so long. */
   keep({ to: goal, at = 0, ms = 500 }, { kept }) {
-    const real = spot(goal);
-    const twins = kept.get(goal ?? "") ?? [];
-    if (!real || !twins.length) return null;
+    const real = findSpot(goal);
+    const doubles = kept.get(goal ?? "") ?? [];
+    if (!real || !doubles.length) return null;
     return () => {
-      const all = lay("stage-kept");
-      all.append(...twins);
+      const all = addElement("stage-kept");
+      all.append(...doubles);
       play(all, [{ opacity: 1 }, { opacity: 1 }], { duration: at + ms });
-      hidden(real, at + ms, "");
+      hide(real, at + ms, "");
     };
   },
 
   /** A plate says something in the middle of the table; the same is announced and logged. */
   plate({ text = "", at = 0, ms = 900 }) {
-    const { left, top, width, height } = box(table());
+    const { left, top, width, height } = measure(getTable());
     return () => {
-      const plate = lay("stage-plate", {
+      const plate = addElement("stage-plate", {
         left: `${left + width / 2}px`,
         top: `${Math.min(top + height / 2, innerHeight / 2)}px`,
       });
       plate.textContent = text;
       /** @param {number} y */
-      const place = (y) => ({ transform: `translate(-50%, ${quiet() ? -50 : y}%)` });
+      const place = (y) => ({ transform: `translate(-50%, ${isQuiet() ? -50 : y}%)` });
       play(
         plate,
         [
@@ -590,15 +590,15 @@ export const DEEDS = {
 
   /** A line presses flat before the grid closes. */
   press({ what = [], text = "", at = 0, ms = 300 }, { old }) {
-    const parts = copiesOf(what, old);
+    const parts = findCopies(what, old);
     const flat = text === "row" ? "scaleY(0.04)" : "scaleX(0.04)";
     return () => {
-      for (const { copy: twin, was } of parts) {
+      for (const { copy: double, was } of parts) {
         const { slid = 0 } = was;
-        layer.prepend(twin); // what else is shown of it meanwhile lies above
-        if (slid) play(twin, [{ opacity: 0 }, { opacity: 0 }], { duration: slid, fill: "none" }, {});
+        layer.prepend(double); // what else is shown of it meanwhile lies above
+        if (slid) play(double, [{ opacity: 0 }, { opacity: 0 }], { duration: slid, fill: "none" }, {});
         play(
-          twin,
+          double,
           [
             { transform: "none", easing: "ease-in" },
             { transform: flat, offset: 0.85 },
@@ -612,7 +612,7 @@ export const DEEDS = {
 
   /** Something is stamped on: the mark comes down, and what it hits gives way. */
   stamp({ what = [], at = 0, ms = 280 }) {
-    const nodes = nodesOf(what);
+    const nodes = findThings(what);
     return () => {
       for (const node of nodes) {
         const marks = node.querySelectorAll("[data-stamp]");
@@ -622,7 +622,7 @@ export const DEEDS = {
             [{ scale: 2.4, opacity: 0, easing: "ease-in" }, { scale: 0.92, opacity: 1, offset: 0.6 }, { scale: 1 }],
             { duration: ms, delay: at },
           );
-        aside(node, [{ scale: 1 }, { scale: 0.95, offset: 0.2 }, { scale: 1 }], {
+        playAside(node, [{ scale: 1 }, { scale: 0.95, offset: 0.2 }, { scale: 1 }], {
           duration: ms,
           delay: at + ms * 0.5,
           fill: "none",
@@ -637,17 +637,17 @@ export const DEEDS = {
    * tells what a line does is not seen before that line.
    */
   count({ what = [], to: goal, at = 0, ms = 350, gap = 0, text = "" }, { lag, known }) {
-    const nodes = what.map(line);
+    const nodes = what.map(findLine);
     const last = at + gap * Math.max(0, nodes.length - 1);
-    const from = quiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
-    const sums = all("[data-sums]", table()).map((node) => {
+    const from = isQuiet() ? { opacity: 0 } : { opacity: 0, translate: "0 0.5rem" };
+    const sums = all("[data-sums]", getTable()).map((node) => {
       const steps = ["0", ...(node.dataset.sums ?? "").split(" ")].map((text, i) => ({
         text,
         from: i && at + gap * (i - 1),
       }));
       const changes = steps.filter(({ text }, i) => text !== steps[i - 1]?.text);
       const parts = changes.slice(0, -1).map(({ text, from }, i) => {
-        return { twin: reading(node, text), since: from, till: changes[i + 1].from };
+        return { double: copyWithText(node, text), since: from, till: changes[i + 1].from };
       });
       return { node, done: changes[changes.length - 1].from, parts };
     });
@@ -656,34 +656,34 @@ export const DEEDS = {
     const lines = nodes.map((node, i) => ({ words: node?.dataset.heading ?? "", since: at + gap * i }));
     const headings = [{ words: text, since: lag }, ...lines].filter(({ words, since }) => words && since < till);
     const place = nodes[result];
-    const room = headings.length && place ? box(place) : null;
+    const room = headings.length && place ? measure(place) : null;
     const frame = nodes[result]?.closest(".verdict");
     const coloured = frame ? getComputedStyle(frame).borderColor : "";
     const others = document.querySelectorAll("[data-outcome]");
-    const tellers = all("[data-tells]", table())
+    const tellers = all("[data-tells]", getTable())
       .map((node) => ({ node, tells: node.dataset.tells ?? "" }))
       .filter(({ tells }) => what.includes(tells) && !known.has(tells));
     return () => {
       if (frame)
-        aside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
-      for (const node of others) aside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: till });
+        playAside(frame, [{ borderColor: "var(--border)" }, { borderColor: coloured }], { duration: ms, delay: till });
+      for (const node of others) playAside(node, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: till });
       // its line can be seen by then
-      for (const { node, tells } of tellers) untold(node, at + gap * what.indexOf(tells) + ms / 4);
+      for (const { node, tells } of tellers) delayDisplay(node, at + gap * what.indexOf(tells) + ms / 4);
       for (const [i, node] of nodes.entries()) {
-        if (node) aside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i });
+        if (node) playAside(node, [from, { opacity: 1 }], { duration: ms, delay: at + gap * i });
       }
       for (const [i, { words, since }] of headings.entries()) {
-        if (room) during(telling(words, room), since, headings[i + 1]?.since ?? till);
+        if (room) showDuring(addHeading(words, room), since, headings[i + 1]?.since ?? till);
       }
-      const verdict = spot(goal);
-      if (verdict) aside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
+      const verdict = findSpot(goal);
+      if (verdict) playAside(verdict, [{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay: last });
       for (const { node, done, parts } of sums) {
-        for (const { twin, since, till } of parts) {
-          during(twin, since, till);
-          if (since) bump(twin, since);
+        for (const { double, since, till } of parts) {
+          showDuring(double, since, till);
+          if (since) enlarge(double, since);
         }
-        hidden(node, done, "");
-        bump(node, done);
+        hide(node, done, "");
+        enlarge(node, done);
       }
     };
   },
@@ -693,48 +693,50 @@ export const DEEDS = {
    * with it where they are named: what happens then happens to them where they are by then.
    */
   wrap({ what = [], text = "", at = 0, ms = GLIDE }, { old, board }) {
-    const line = copiesOf(what, old);
-    const [first, ...rest] = line;
-    if (!board || !first || line.length < what.length) return null;
+    const pushed = findCopies(what, old);
+    const [first, ...rest] = pushed;
+    if (!board || !first || pushed.length < what.length) return null;
     const [x, y] = WAYS[text] ?? [0, 0];
     /** @type {(size: Box, times?: number) => string} */
     const step = ({ width, height }, times = 1) => `translate(${times * x * width}px, ${times * y * height}px)`;
-    const enters = rest.length ? rest[0].box : first.node && box(first.node);
+    const enters = rest.length ? rest[0].box : first.node && measure(first.node);
     if (!enters) return null;
     /** The face of a thing, to be moved from a box on. */
-    const moved = (/** @type {HTMLElement} */ face, /** @type {Keyframe[]} */ frames, from = first.box) => {
-      const twin = /** @type {HTMLElement} */ (face.cloneNode(true));
-      Object.assign(twin.style, px({ left: from.left, top: from.top }));
-      return { twin, frames };
+    const copyTo = (/** @type {HTMLElement} */ face, /** @type {Keyframe[]} */ frames, from = first.box) => {
+      const double = /** @type {HTMLElement} */ (face.cloneNode(true));
+      Object.assign(double.style, toPixels({ left: from.left, top: from.top }));
+      return { double, frames };
     };
     const nexts = rest.map((_, i) => (rest[i + 1] ?? first).box);
     const parts = [
-      moved(first.copy, [{ transform: "none" }, { transform: step(first.box) }]),
-      moved(first.copy, [{ transform: step(enters, -1) }, { transform: "none" }], enters),
-      ...rest.map(({ copy, box }, i) => moved(copy, [{ transform: "none" }, { transform: way(nexts[i], box) }], box)),
+      copyTo(first.copy, [{ transform: "none" }, { transform: step(first.box) }]),
+      copyTo(first.copy, [{ transform: step(enters, -1) }, { transform: "none" }], enters),
+      ...rest.map(({ copy, box }, i) =>
+        copyTo(copy, [{ transform: "none" }, { transform: transformFrom(nexts[i], box) }], box),
+      ),
     ];
-    if (rest.length) stand(line, [enters, ...nexts], at + ms);
-    const nodes = nodesOf(what);
+    if (rest.length) moveCopies(pushed, [enters, ...nexts], at + ms);
+    const nodes = findThings(what);
     return () => {
-      const inside = clipped(board.box);
-      for (const { twin, frames } of parts) {
-        inside.append(twin);
-        play(twin, frames, { duration: ms, delay: at, fill: "both" });
+      const inside = addClip(board.box);
+      for (const { double, frames } of parts) {
+        inside.append(double);
+        play(double, frames, { duration: ms, delay: at, fill: "both" });
       }
-      for (const each of nodes) hidden(each, at + ms);
+      for (const each of nodes) hide(each, at + ms);
     };
   },
 };
 
 /**
  * From a moment on things are elsewhere: what is shown of them afterwards begins there.
- * @param {ReturnType<typeof copiesOf>} things
+ * @param {ReturnType<typeof findCopies>} things
  * @param {Box[]} places
  * @param {number} slid
  */
-function stand(things, places, slid) {
+function moveCopies(things, places, slid) {
   for (const [i, { was, copy: face }] of things.entries()) {
     Object.assign(was, { box: places[i], slid });
-    Object.assign(face.style, px({ left: places[i].left, top: places[i].top }));
+    Object.assign(face.style, toPixels({ left: places[i].left, top: places[i].top }));
   }
 }

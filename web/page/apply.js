@@ -3,7 +3,7 @@
 import { all, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
 import { layBelow } from "./entries.js";
-import { give, reach, watch } from "./focus.js";
+import { markList, moveFocus, watchFocus } from "./focus.js";
 import { rove } from "./keys.js";
 import { load } from "./lazy.js";
 import { morph } from "./morph.js";
@@ -13,21 +13,21 @@ import * as store from "./store.js";
 /** @import { NoirMessage } from "../embed/package/noir-game.d.ts" */
 
 const root = document.documentElement;
-const theDialog = () => /** @type {HTMLDialogElement} */ (byId("dialog"));
+const findDialog = () => /** @type {HTMLDialogElement} */ (byId("dialog"));
 // what shows changes; asked for when the first table stands, and again by the next change if it did not come
 /** @type {Scripts["stage"] | null | undefined} */
 let stage = null;
 /** @type {Scripts["sound"] | null} */
 let sound = null;
 /** @type {Promise<Scripts["sound"]> | null} */
-let asked = null; // resolves to the sounds, once they are wanted
+let soundLoading = null; // resolves to the sounds, once they are wanted
 /** @type {Scripts["previews"] | null | undefined} */
-let pointing = null;
+let previews = null;
 const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
 const LONGEST_DEAL = 3000; // ms to wait for the end of a deal: a hidden page may draw nothing
 const LATE = 200; // ms that a sound may come later than what it is heard with
 const BREATH = 250; // ms between a new focus and what is announced with it
-let held = ""; // what waits to be announced
+let queued = ""; // what waits to be announced
 let timer = 0;
 const HEARD = 20_000; // ms after which an announcement is over: a reader who walks the page would meet it twice
 let emptying = 0;
@@ -59,61 +59,63 @@ export async function apply(update) {
   const begun = performance.now();
   const before = document.activeElement;
   const focused = before?.getAttribute("data-key") ?? "";
-  const keepInSight = watch();
-  const shown = sheet();
-  if (!shown) noticed = notices();
-  const follow = update.regions?.log !== undefined && drawer?.open && ends(); // before any change: it lays the page out
+  const keepInSight = watchFocus();
+  const shown = openDialogId();
+  if (!shown) noticesBefore = readNotices();
+  const follow = update.regions?.log !== undefined && drawer?.open && isAtEnd(); // before any change: it lays the page out
   const { table, dialog, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
   const whole = root.dataset.laid === "puzzle"; // nothing that stood here goes on: all of it comes into one frame
   const show = table === undefined || isFirst || cues === null ? null : stage?.prepare(cues);
-  dress(update.attrs); // before the table: its style goes by the class of its region
+  setAttributes(update.attrs); // before the table: its style goes by the class of its region
   // What is closed goes first: all else is inert till then.
   if (dialog === "") patch("dialog", dialog);
   else if (dialog !== undefined) others.dialog = dialog;
-  const covered = shown && !sheet() ? notices().filter((sentence) => !noticed.includes(sentence)) : [];
+  const newNotices =
+    shown && !openDialogId() ? readNotices().filter((sentence) => !noticesBefore.includes(sentence)) : [];
   const rest = Object.entries(others);
   const unheard = show && sound ? null : (show?.score ?? cues); // who plays it has still to come
   /** @type {(() => void) | null} */
-  let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
+  let showMotion = null; // shows what moves; in the frame it would come on top of the layout and the painting
   if (table !== undefined) {
     patch("table", table);
-    deal();
-    stir = () => {
+    setDealOrigins();
+    showMotion = () => {
       show?.();
       if (show) sound?.play(show.score);
-      stir = null;
+      showMotion = null;
     };
     // At the end of a game much stands above the table: shown before that is there, all would be seen elsewhere.
     if (show && update.state === "over" && root.dataset.state !== "over")
       for (const [id, html] of rest.splice(0)) patch(id, html);
-    if (isFirst && !whole) await drawn(); // laid out before the rest, so that neither takes long
+    if (isFirst && !whole) await waitForFrame(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of rest) {
     if (performance.now() - begun > AT_ONCE && !whole) {
       // Before a breath: else the browser would tell a screen reader that the focus is nowhere, and show what has
       // moved.
-      if (stir && !isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
-      stir?.();
-      await breath();
+      if (showMotion && !isFirst && !openDialogId() && update.focus && byKey(update.focus))
+        focus(update.focus, focused);
+      showMotion?.();
+      await yieldToBrowser();
     }
     patch(id, html);
   }
   rove();
-  if (sheet() && sheet() !== shown) begin();
+  if (openDialogId() && openDialogId() !== shown) focusHeading();
   else if (!isFirst || root.dataset.ui) focus(update.focus, focused); // a start takes no focus by itself
-  reach();
+  markList();
   keepInSight();
   if (drawer?.open) requestAnimationFrame(() => turnLog(follow)); // laid out once, for that and for the picture
   if (update.title !== undefined && !root.dataset.room) document.title = update.title;
-  const heard = [...covered, update.say].filter(Boolean).join(" ");
-  if (heard) announce(heard, document.activeElement !== before);
+  const spoken = [...newNotices, update.say].filter(Boolean).join(" ");
+  if (spoken) announce(spoken, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(history.state, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   if (update.state && whole) delete root.dataset.laid;
-  stir?.();
-  const furnished = furnish(Boolean(update.cues));
-  if (unheard && table !== undefined) furnished.then(() => sound?.play(late(unheard, performance.now() - begun)));
+  showMotion?.();
+  const furnished = loadHelpers(Boolean(update.cues));
+  if (unheard && table !== undefined) furnished.then(() => sound?.play(afterLag(unheard, performance.now() - begun)));
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
   const { friend } = update;
@@ -124,19 +126,19 @@ export async function apply(update) {
 /**
  * Show how a game ends where it was played, and return the cues that are still to be shown.
  * @param {Update} update
- * @param {Scripts["stage"]} on
+ * @param {Scripts["stage"]} stage_
  */
-function close({ cues, regions }, on) {
+function close({ cues, regions }, stage_) {
   if (!cues || !regions?.table || root.dataset.state === "over") return cues;
   if (regions.dialog === "") patch("dialog", ""); // else all that is shown lies under it
-  return on.close(cues, regions.table, sound?.play);
+  return stage_.showEnd(cues, regions.table, sound?.play);
 }
 
 /**
  * Resolves when all cards of a fresh table lie in their places; where the browser draws nothing, after a while.
  * @returns {Promise<unknown>}
  */
-export function dealt() {
+export function waitForDeal() {
   const cards = find("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
   const ending = cards.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   // Not by their times: on a busy machine they begin long after they were asked for.
@@ -145,7 +147,7 @@ export function dealt() {
 }
 
 /** Tell each card of a fresh table how far it is from the deck: the style has it come from there. */
-function deal() {
+function setDealOrigins() {
   /** @param {Element} node */
   const middle = (node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -175,7 +177,7 @@ async function point(places) {
  * @param {Cue[]} cues
  * @param {number} lag
  */
-function late(cues, lag) {
+function afterLag(cues, lag) {
   const due = cues.map((cue) => ({ ...cue, at: (cue.at ?? 0) - lag })).filter(({ at }) => at > -LATE);
   return due.map((cue) => ({ ...cue, at: Math.max(0, cue.at) }));
 }
@@ -184,21 +186,21 @@ function late(cues, lag) {
  * Ask for what shows and plays changes, once a table stands and only where it is wanted.
  * @param {boolean} changed
  */
-async function furnish(changed) {
+async function loadHelpers(changed) {
   if (stage === null) {
     stage = undefined;
     stage = await load("stage");
   } else if (changed) stage ??= await load("stage").catch(() => undefined); // that it is missing has been told
   if (root.dataset.sound !== "on")
-    asked = sound && asked; // what did not come is asked for again when it is switched on again
-  else if (asked === null) {
-    asked = load("sound");
-    sound = await asked;
-  } else sound ??= (await asked?.catch(() => null)) ?? null; // that it is missing has been told
-  if (pointing === null && document.querySelector("[data-notes]")) {
-    pointing = undefined;
-    pointing = await load("previews").catch(() => null);
-    pointing?.listen();
+    soundLoading = sound && soundLoading; // what did not come is asked for again when it is switched on again
+  else if (soundLoading === null) {
+    soundLoading = load("sound");
+    sound = await soundLoading;
+  } else sound ??= (await soundLoading?.catch(() => null)) ?? null; // that it is missing has been told
+  if (previews === null && document.querySelector("[data-notes]")) {
+    previews = undefined;
+    previews = await load("previews").catch(() => null);
+    previews?.listen();
   }
 }
 
@@ -209,13 +211,13 @@ async function furnish(changed) {
  */
 function announce(sentence, moved) {
   clearTimeout(timer);
-  held = held ? `${held} ${sentence}` : sentence;
-  const tell = () => {
-    say(held);
-    held = "";
+  queued = queued ? `${queued} ${sentence}` : sentence;
+  const showSentence = () => {
+    say(queued);
+    queued = "";
   };
-  if (moved) timer = setTimeout(tell, BREATH);
-  else tell();
+  if (moved) timer = setTimeout(showSentence, BREATH);
+  else showSentence();
 }
 
 /**
@@ -235,13 +237,13 @@ export function say(sentence) {
  * Announce a sentence of the page's own and show it where the latest event stands, until something else is told.
  * @param {string} sentence
  */
-export function tell(sentence) {
-  announce(sentence, held !== ""); // with what waits: that would take its place
-  const told = document.querySelector("#now .told");
-  if (told) told.textContent = sentence;
+export function showSentence(sentence) {
+  announce(sentence, queued !== ""); // with what waits: that would take its place
+  const shown = document.querySelector("#now .told");
+  if (shown) shown.textContent = sentence;
 }
 
-const lines = () => find("#log ol");
+const findLog = () => find("#log ol");
 const drawer = /** @type {HTMLDetailsElement | null} */ (document.getElementById("drawer"));
 let atEnd = true; // whether the end of the log was in sight when the drawer was closed: in there nothing is measured
 
@@ -250,7 +252,7 @@ let atEnd = true; // whether the end of the log was in sight when the drawer was
  * @param {boolean | undefined} follow
  */
 function turnLog(follow) {
-  const list = lines();
+  const list = findLog();
   const line = list?.querySelector("[aria-current]");
   if (!list || !line) {
     if (follow) list?.scrollTo(0, 1e6);
@@ -261,8 +263,8 @@ function turnLog(follow) {
 }
 
 /** Whether the reader has the end of the log in sight, or what is looked at instead. */
-function ends() {
-  const list = lines();
+function isAtEnd() {
+  const list = findLog();
   return (
     !list ||
     list.querySelector("[aria-current]") !== null ||
@@ -272,18 +274,18 @@ function ends() {
 
 drawer?.addEventListener("toggle", () => {
   if (drawer.open) turnLog(atEnd);
-  else atEnd = ends();
+  else atEnd = isAtEnd();
 });
 
 // Between two regions that take long the page paints and listens: all at once would hold it up for longer than anybody
 // should wait.
-const breath = () => window.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+const yieldToBrowser = () => window.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 
 /**
  * Resolves when the browser has drawn what is there; where it draws nothing, soon.
  * @returns {Promise<void>}
  */
-export const drawn = () =>
+export const waitForFrame = () =>
   new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));
     setTimeout(go, document.hidden ? 0 : 50);
@@ -302,24 +304,24 @@ function patch(id, html) {
 }
 
 /** Which dialog is open, "" when none is. */
-const sheet = () => (theDialog().open && theDialog().firstElementChild?.id) || "";
+const openDialogId = () => (findDialog().open && findDialog().firstElementChild?.id) || "";
 
 /** A dialog that has just come opens at its top, and the reader begins at its heading. */
-function begin() {
-  give(byId("dialog-title"));
+function focusHeading() {
+  moveFocus(byId("dialog-title"));
   byId("dialog").scrollTop = 0; // above the heading is the edge of the sheet
 }
 
 // what stood above the table when a dialog came to lie over it; nobody is told what comes there meanwhile
 /** @type {(string | null)[]} */
-let noticed = [];
+let noticesBefore = [];
 
-const notices = () =>
+const readNotices = () =>
   [...document.querySelectorAll("#notice span, #update:not([hidden]) span:not([hidden])")].map(
     (node) => node.textContent,
   );
 
-let closed = 0; // dialogs, so far
+let closings = 0; // dialogs, so far
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -335,8 +337,8 @@ function toggle(dialog, wanted) {
     dialog.close();
     // Chromium keeps the style that what moved had while all was inert, and goes by it when that moves again: it could
     // not be pressed any more. A changed property that all in there inherits has it made anew.
-    closed += 1;
-    document.getElementById("table")?.style.setProperty("--closed", String(closed));
+    closings += 1;
+    document.getElementById("table")?.style.setProperty("--closed", String(closings));
   }
 }
 
@@ -344,7 +346,7 @@ function toggle(dialog, wanted) {
  * Set or remove attributes, by element id.
  * @param {Attrs | undefined} attrs
  */
-export function dress(attrs) {
+export function setAttributes(attrs) {
   for (const [id, values] of Object.entries(attrs ?? {})) attributes(id === "html" ? root : byId(id), values);
 }
 
@@ -367,17 +369,17 @@ function attributes(node, values) {
 function focus(wanted, before) {
   const active = document.activeElement;
   const lost = !active || active === document.body;
-  const dialog = theDialog();
+  const dialog = findDialog();
   const target = wanted ? byKey(wanted) : null;
   if (
     target &&
     (dialog.open ? dialog.contains(target) : lost || active?.closest("#table, #ways, #now, #bar, #dialog"))
   ) {
-    give(target);
+    moveFocus(target);
   } else if (lost && dialog.open) {
     const same = before ? byKey(before) : null;
-    give(same && dialog.contains(same) ? same : byId("dialog-title"));
+    moveFocus(same && dialog.contains(same) ? same : byId("dialog-title"));
   } else if (lost && before) {
-    give(byKey(before) ?? byId("table"));
+    moveFocus(byKey(before) ?? byId("table"));
   }
 }

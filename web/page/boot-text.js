@@ -33,7 +33,7 @@ export function choose(wanted) {
  * @param {string} next
  * @param {string} game
  */
-export async function speak(next, game) {
+export async function changeLanguage(next, game) {
   const table = config.games.includes(game) ? game : config.games[0];
   const response = await fetch(`${config.app}/baked/${next}-${table}.json`);
   /** @type {Baked} */
@@ -46,4 +46,4 @@ export async function speak(next, game) {
   return baked;
 }
 
-export const spoken = () => lang;
+export const getLanguage = () => lang;

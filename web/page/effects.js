@@ -28,17 +28,17 @@ export function perform(effect) {
 
 /** @param {string} family */
 async function bring(family) {
-  (await puzzles()).bring(family);
+  (await puzzles()).sendPuzzles(family);
 }
 
 /** @param {string} id */
 async function place(id) {
-  (await load("puzzles")).place(id);
+  (await load("puzzles")).setAddress(id);
 }
 
 /** @param {PictureOrder} order */
 async function picture(order) {
-  (await load("picture")).hand(order);
+  (await load("picture")).sendOrSave(order);
 }
 
 /** @param {Sending} sending */

@@ -2,14 +2,14 @@
 // forward again to the entry that the dialog lies on. That takes an entry of the page below, so the first dialog has
 // one made. Where there are close watchers, the browser of a touch device closes dialogs.
 
-import { framed } from "./config.js";
+import { isFramed } from "./config.js";
 import { byId } from "./dom.js";
 
 const closesItself = "CloseWatcher" in window && matchMedia("(pointer: coarse)").matches;
 let at = Number(history.state?.at ?? 0); // the place of the present entry among those of the page
 let target = -1; // the entry that the page goes forward to again
 let isNewest = !history.state; // as far as is known where the browser does not say it
-if (isNewest && !framed) history.replaceState({ at }, "");
+if (isNewest && !isFramed) history.replaceState({ at }, "");
 
 const hasPuzzle = () => document.documentElement.dataset.puzzle !== undefined;
 
@@ -34,7 +34,7 @@ export function pushAbove(address) {
 /** Have an entry of the page below the present one, where no way forward is lost by it. */
 export function layBelow() {
   const leadsOn = globalThis.navigation?.canGoForward ?? !isNewest;
-  if (framed || closesItself || at > 0 || leadsOn) return;
+  if (isFramed || closesItself || at > 0 || leadsOn) return;
   pushAbove(location.href);
 }
 

@@ -1,6 +1,6 @@
 // One listener per kind of event for the whole page: what a person does becomes a text.
 
-import { brought, putAway } from "./config.js";
+import { linkParams, removeLink } from "./config.js";
 import { around, byId, find } from "./dom.js";
 import { isReturning } from "./entries.js";
 import { settle } from "./routing.js";
@@ -137,11 +137,11 @@ export function listen() {
   onForeign((key, text) => send(`/kept ${JSON.stringify({ [key]: text })}`));
   addEventListener("hashchange", () => {
     if (isReturning()) return;
-    const { g, d, c } = brought();
+    const { g, d, c } = linkParams();
     if (g !== undefined) send(`/link ${g}`);
     if (d !== undefined) send(`/friend ${d}`);
     if (c !== undefined) send(`/friend-code ${c}`);
-    putAway();
+    removeLink();
     settle(); // without it the address could be that of the first screen
   });
 }

@@ -58,42 +58,42 @@ const DIED = `${PREFIX}died`; // where the next page of this tab finds what has 
 const PATIENCE = 1500; // ms that another tab has to take a text over
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
-let held = ""; // the key of the game that this tab writes
+let heldKey = ""; // the key of the game that this tab writes
 /** @type {(value?: unknown) => void} */
-let letGo = () => {}; // of the lock, or of the place in the queue for it
+let release = () => {}; // of the lock, or of the place in the queue for it
 let outgoing = ""; // what may be sent
-let carried = ""; // what the open connection has been given
+let sent = ""; // what the open connection has been given
 /** @type {Line | null} */
 let line = null; // the open carrier
 let state = ""; // of it
 /** @type {LineNews} */
-let told = {}; // what was told with that
-let may = false; // whether texts of the game may go over it
-let thinks = 0; // the timer of a forced action
-let rides = false; // whether the code that is made travels with a link
+let news = {}; // what was told with that
+let isVerified = false; // whether texts of the game may go over it
+let timer = 0; // the timer of a forced action
+let isCodeInLink = false; // whether the code that is made travels with a link
 /** @type {Promise<void>} */
 let saving = Promise.resolve();
-let before = recalled(); // what has died with the page before this one
+let ended = readEnded(); // what has died with the page before this one
 
 /**
  * @param {string} name
- * @param {object} told
+ * @param {object} news
  */
-const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
+const report = (name, news) => send(`/friend-${name} ${JSON.stringify(news)}`);
 
 /**
  * Do what Python says in an update. Every field is optional.
  * @param {FriendOrder} order
  */
 export function take({ hold, text = "", keep, out, live, rest, forced, after = 0 }) {
-  if (hold !== undefined) claim(hold, text);
+  if (hold !== undefined) openGame(hold, text);
   if (keep !== undefined) saving = saving.then(() => write(keep));
   if (out !== undefined) {
     outgoing = out;
-    pass();
+    sendPending();
   }
   if (live !== undefined) connect(live);
-  if (forced !== undefined) think(forced, after);
+  if (forced !== undefined) playLater(forced, after);
   if (rest) leave();
 }
 
@@ -102,9 +102,9 @@ export function take({ hold, text = "", keep, out, live, rest, forced, after = 0
  * @param {string} mark
  * @param {number} after
  */
-function think(mark, after) {
-  clearTimeout(thinks);
-  thinks = setTimeout(() => send(`/friend-forced ${mark}`), after);
+function playLater(mark, after) {
+  clearTimeout(timer);
+  timer = setTimeout(() => send(`/friend-forced ${mark}`), after);
 }
 
 // -- one writer ----------------------------------------------------------------------
@@ -114,29 +114,29 @@ function think(mark, after) {
  * @param {string} key
  * @param {string} text
  */
-async function claim(key, text) {
-  if (key !== held) {
+async function openGame(key, text) {
+  if (key !== heldKey) {
     leave();
     if (!(await lock(key, { ifAvailable: true }))) {
       const taken = text !== "" && (await handOver(key, text));
-      tell("busy", { key, taken });
+      report("busy", { key, taken });
       if (taken) text = "";
       const queue = new AbortController();
-      letGo = () => queue.abort();
+      release = () => queue.abort();
       if (!(await lock(key, { signal: queue.signal }))) return;
     }
-    held = key;
+    heldKey = key;
   }
   await saving; // what is on its way there counts
-  const kept = await latest(key);
-  const copied = kept !== null && (await bond.isCopied(key, kept));
-  tell("held", { key, text, kept, copied, bonds: await bond.can() });
+  const record = await readLatest(key);
+  const isCopied = record !== null && (await bond.isCopied(key, record));
+  report("held", { key, text, kept: record, copied: isCopied, bonds: await bond.canKeepKeys() });
   if (THROUGH.includes(state)) {
-    tell("live", { state, ...told }); // a fresh worker does not know it
-    if (may) line?.prepare(key); // for the rematch
+    report("live", { state, ...news }); // a fresh worker does not know it
+    if (isVerified) line?.prepare(key); // for the rematch
   }
   if (!line) await comeBack(key);
-  before = "";
+  ended = "";
 }
 
 /**
@@ -144,11 +144,11 @@ async function claim(key, text) {
  * @param {string} key
  */
 async function comeBack(key) {
-  const { left } = await load("carriers/channel");
+  const { findWayBack: left } = await load("carriers/channel");
   const back = await left(key);
-  if (line || key !== held) return;
+  if (line || key !== heldKey) return;
   if (back) connect({ open: { room: key, back } });
-  else if (before.startsWith(`${key} `)) tell("live", { state: before.split(" ")[1] });
+  else if (ended.startsWith(`${key} `)) report("live", { state: ended.split(" ")[1] });
 }
 
 /**
@@ -161,31 +161,31 @@ function lock(key, how) {
   if (!navigator.locks) return Promise.resolve(true); // tabs cannot see each other: the guard of the store is left
   return new Promise((resolve) => {
     /** @param {Lock | null} lock_ */
-    const got = (lock_) => {
+    const onLock = (lock_) => {
       if (!lock_) return resolve(false);
       return new Promise((free) => {
-        letGo = free;
+        release = free;
         resolve(true);
       });
     };
-    navigator.locks.request(PREFIX + key, how, got).catch((error) => resolve(error.name !== "AbortError"));
+    navigator.locks.request(PREFIX + key, how, onLock).catch((error) => resolve(error.name !== "AbortError"));
   });
 }
 
 /** Leave the game: another tab may write it now. */
 function leave() {
-  letGo();
-  letGo = () => {};
-  held = outgoing = carried = "";
+  release();
+  release = () => {};
+  heldKey = outgoing = sent = "";
 }
 
 /**
  * What was kept last of a game, in either place.
  * @param {string} key
  */
-async function latest(key) {
+async function readLatest(key) {
   const here = store.peek(key);
-  const there = (await indexeddb.one(key))?.text ?? null;
+  const there = (await indexeddb.readOne(key))?.text ?? null;
   if (here === null || there === null) return here ?? there;
   return continues(here, there) ? there : here;
 }
@@ -202,19 +202,19 @@ function handOver(key, text) {
   const mark = Math.random();
   return new Promise((resolve) => {
     /** @param {MessageEvent} event */
-    const heard = ({ data }) => {
+    const onTaken = ({ data }) => {
       if (data?.taken !== mark) return;
-      channel.removeEventListener("message", heard);
+      channel.removeEventListener("message", onTaken);
       resolve(true);
     };
-    channel.addEventListener("message", heard);
+    channel.addEventListener("message", onTaken);
     channel.postMessage({ to: key, text, mark });
     setTimeout(resolve, PATIENCE, false);
   });
 }
 
 tabs?.addEventListener("message", ({ data }) => {
-  if (!held || data?.to !== held || typeof data.text !== "string") return;
+  if (!heldKey || data?.to !== heldKey || typeof data.text !== "string") return;
   send(`/friend ${data.text}`);
   tabs.postMessage({ taken: data.mark });
 });
@@ -223,13 +223,13 @@ tabs?.addEventListener("message", ({ data }) => {
 
 /**
  * Whether a record goes on from another one: nothing that was written is lost. As noir.duo.continues, over texts.
- * @param {string} before
+ * @param {string} ended
  * @param {string} after
  */
-export function continues(before, after) {
+export function continues(ended, after) {
   try {
     /** @type {string[][]} */
-    const [old, fresh] = [before, after].map((record) => JSON.parse(record).line.split(" "));
+    const [old, fresh] = [ended, after].map((record) => JSON.parse(record).line.split(" "));
     const same = [0, 1, 3, 4].every((i) => old[i] === fresh[i]);
     return same && old.slice(5).every((text, i) => text === fresh[5 + i]) && ["-", fresh[2]].includes(old[2]);
   } catch {
@@ -239,30 +239,34 @@ export function continues(before, after) {
 
 /** @param {Writing} writing */
 async function write({ key, text, mark }) {
-  if (key === held) await bond.bind(key, text).catch(console.warn);
-  const well = key === held ? await store.keepIf(key, text, continues) : "refused";
-  tell("kept", { key, mark, well });
+  if (key === heldKey) await bond.bind(key, text).catch(console.warn);
+  const well = key === heldKey ? await store.keepIf(key, text, continues) : "refused";
+  report("kept", { key, mark, well });
 }
 
 // -- send after ----------------------------------------------------------------------
 
 /** Send what may be sent, once for each connection. */
-function pass() {
-  if (!may || !THROUGH.includes(state) || !outgoing || outgoing === carried) return;
+function sendPending() {
+  if (!isVerified || !THROUGH.includes(state) || !outgoing || outgoing === sent) return;
   line?.send(outgoing);
-  carried = outgoing;
-  tell("sent", { by: "live" });
+  sent = outgoing;
+  report("sent", { by: "live" });
 }
 
 // A data channel and its codes die with their page. The next one in this tab says so, once: that the line is lost, or
 // that the code that was shown leads nowhere. Codes that travel with a link say it where the link is answered.
 
 /** Keep what the next page has to say. */
-function remember() {
+function saveEnded() {
   const says =
-    THROUGH.includes(state) || state === "lost" ? "lost" : ["code", "joining"].includes(state) && !rides ? "gone" : "";
+    THROUGH.includes(state) || state === "lost"
+      ? "lost"
+      : ["code", "joining"].includes(state) && !isCodeInLink
+        ? "gone"
+        : "";
   try {
-    if (held && says) sessionStorage.setItem(DIED, `${held} ${says}`);
+    if (heldKey && says) sessionStorage.setItem(DIED, `${heldKey} ${says}`);
     else sessionStorage.removeItem(DIED);
   } catch {
     // nothing is kept here, the game neither
@@ -270,7 +274,7 @@ function remember() {
 }
 
 /** What was kept so: a game, a space, and the state of its line; or "". */
-function recalled() {
+function readEnded() {
   try {
     return sessionStorage.getItem(DIED) ?? "";
   } catch {
@@ -278,8 +282,8 @@ function recalled() {
   }
 }
 
-addEventListener("pagehide", remember);
-document.addEventListener("visibilitychange", remember); // a hidden tab may end without another word
+addEventListener("pagehide", saveEnded);
+document.addEventListener("visibilitychange", saveEnded); // a hidden tab may end without another word
 
 /**
  * Do with the line what Python says: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say`
@@ -291,16 +295,16 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
   if (answer) line?.answer(answer, agreed);
   if (THROUGH.includes(state)) for (const text of say) line?.send(text);
   if (passes) {
-    may = true;
-    pass();
+    isVerified = true;
+    sendPending();
   }
-  if (prepare) line?.prepare(held);
+  if (prepare) line?.prepare(heldKey);
   if (!open && !close) return;
   line?.close();
   line = null;
-  state = carried = "";
-  may = false;
-  rides = open?.rides ?? false;
+  state = sent = "";
+  isVerified = false;
+  isCodeInLink = open?.rides ?? false;
   document.documentElement.toggleAttribute("data-line", open !== undefined);
   if (!open) return;
   const hear = {
@@ -314,13 +318,13 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
      */
     state(now, more = {}) {
       if (mine !== line) return;
-      tell("live", { state: now, ...more });
+      report("live", { state: now, ...more });
       if (["refused", "asked"].includes(now)) return;
-      if (THROUGH.includes(now) && more.ends !== told.ends) may = false; // at the end of another line is somebody else
+      if (THROUGH.includes(now) && more.ends !== news.ends) isVerified = false; // at the end of another line is somebody else
       state = now;
-      told = more;
-      if (!THROUGH.includes(now)) carried = "";
-      pass();
+      news = more;
+      if (!THROUGH.includes(now)) sent = "";
+      sendPending();
     },
   };
   const { open: begin } = await load("carriers/channel");

@@ -18,14 +18,14 @@ let reason = ""; // why the latest change is not on disk: the name of an error, 
  * @param {Error} error
  * @returns {Promise<never>}
  */
-const late = (error) => new Promise((_, reject) => setTimeout(reject, PATIENCE, error));
+const rejectLate = (error) => new Promise((_, reject) => setTimeout(reject, PATIENCE, error));
 
 /**
  * @template Answer
  * @param {IDBRequest<Answer>} request
  * @returns {Promise<Answer>}
  */
-const answered = (request) =>
+const settle = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -39,17 +39,17 @@ const answered = (request) =>
  * @returns {Promise<Result>}
  */
 async function use(work) {
-  const once = async () => {
+  const tryOnce = async () => {
     opening ??= open();
     const found = await opening;
-    return Promise.race([work(found), late(new DOMException("late", "TimeoutError"))]);
+    return Promise.race([work(found), rejectLate(new DOMException("late", "TimeoutError"))]);
   };
   try {
-    return await once();
+    return await tryOnce();
   } catch (error) {
     if (!isDead(error)) throw error;
     opening = null;
-    return once();
+    return tryOnce();
   }
 }
 
@@ -61,7 +61,7 @@ const isDead = (error) => error instanceof DOMException && DEAD.includes(error.n
  * @template Result
  * @param {(store: IDBObjectStore) => Promise<Result>} work
  */
-const consult = (work) => use((found) => work(found.transaction(STORE).objectStore(STORE)));
+const query = (work) => use((found) => work(found.transaction(STORE).objectStore(STORE)));
 
 /** Why the latest change is not on disk: "full", "closed" by the browser, or "barred"; "" when it is. */
 export function trouble() {
@@ -73,7 +73,7 @@ export function trouble() {
 async function open() {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  const arriving = answered(request).then((found) => {
+  const arriving = settle(request).then((found) => {
     found.onclose = found.onversionchange = () => {
       found.close();
       opening = null;
@@ -81,7 +81,7 @@ async function open() {
     opening = arriving; // also when it comes late, as to a page that has just come back from the background
     return found;
   });
-  return Promise.race([arriving, late(Object.assign(new Error("late"), { name: "TimeoutError" }))]);
+  return Promise.race([arriving, rejectLate(Object.assign(new Error("late"), { name: "TimeoutError" }))]);
 }
 
 /** Everything there, key -> {text, time}; nothing where there is no data base. */
@@ -89,9 +89,7 @@ export async function read() {
   /** @type {Map<string, { text: string | null, time: number }>} */
   const found = new Map();
   try {
-    const [keys, values] = await consult((store) =>
-      Promise.all([answered(store.getAllKeys()), answered(store.getAll())]),
-    );
+    const [keys, values] = await query((store) => Promise.all([settle(store.getAllKeys()), settle(store.getAll())]));
     for (const [i, key] of keys.entries()) {
       const { text, time } = values[i] ?? {};
       if ((text === null || typeof text === "string") && Number.isFinite(time)) found.set(String(key), { text, time });
@@ -144,7 +142,7 @@ export function write(values) {
 export async function writeIf(key, text, time, may) {
   let allowed = true;
   const done = await change(async (store) => {
-    const old = (await answered(store.get(key)))?.text ?? null;
+    const old = (await settle(store.get(key)))?.text ?? null;
     allowed = old === null || old === text || may(old, text);
     if (allowed) store.put({ text, time }, key);
   });
@@ -155,9 +153,9 @@ export async function writeIf(key, text, time, may) {
  * One value, {text, time}; undefined where there is none.
  * @param {string} key
  */
-export async function one(key) {
+export async function readOne(key) {
   try {
-    return await consult((store) => answered(store.get(key)));
+    return await query((store) => settle(store.get(key)));
   } catch {
     return undefined;
   }

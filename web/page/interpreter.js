@@ -9,10 +9,10 @@ const KERNEL = "{{kernel}}"; // a zip of the few modules that Python needs befor
 const BUNDLES = "/lib/bundles";
 const REST = new URL("../later/noir.bin", import.meta.url);
 const GZIP = 0x8b1f;
-const SMALL = 64; // bytes of a module that is one function's signature
-const LATER = 5000; // ms after the first table until what has been compiled is worth keeping
-const KEPT = "kept"; // the mark in the worker's time line when that has been done
-const OFTEN = 40; // calls after which Chromium optimises a large function
+const MAX_SMALL = 64; // bytes of a module that is one function's signature
+const WARM_UP_MS = 5000; // ms after the first table until what has been compiled is worth keeping
+const WARM = "kept"; // the mark in the worker's time line when that has been done
+const WARM_UP_CALLS = 40; // calls after which Chromium optimises a large function
 
 /** @type {{ stdout?(line: string): void, stderr?(line: string): void }} */
 let streams = {};
@@ -21,15 +21,15 @@ let streams = {};
  * @param {string} address
  * @param {number} status
  */
-const refused = (address, status) => new Error(`${address.split("/").pop()}: ${status}`);
+const failureOf = (address, status) => new Error(`${address.split("/").pop()}: ${status}`);
 
 /**
  * The content of a file without its gzip, which some servers take off themselves.
  * @param {string} address
  */
-async function unpacked(address) {
+async function fetchUnpacked(address) {
   const response = await fetch(address);
-  if (!response.ok) throw refused(address, response.status);
+  if (!response.ok) throw failureOf(address, response.status);
   const packed = await response.arrayBuffer();
   if (packed.byteLength < 2 || new DataView(packed).getUint16(0, true) !== GZIP) return new Uint8Array(packed);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -40,37 +40,37 @@ async function unpacked(address) {
  * What no start asks for: fetched when the first table stands, or at once when Python wants it before.
  * @param {{ writeFile(path: string, content: Uint8Array, options: object): void }} FS
  */
-const rest = (FS) => ({
+const makeRest = (FS) => ({
   hasCome: false,
   async fetch() {
     const { href } = REST;
     REST.search = "?now"; // who cannot wait for this answer must not wait for it in the browser's cache
-    if (!this.hasCome) FS.writeFile(`${BUNDLES}/ours.rest`, await unpacked(href), { canOwn: true });
-    setTimeout(keep, LATER);
+    if (!this.hasCome) FS.writeFile(`${BUNDLES}/ours.rest`, await fetchUnpacked(href), { canOwn: true });
+    setTimeout(warmUp, WARM_UP_MS);
   },
   now() {
     const request = new XMLHttpRequest();
     request.open("GET", REST, false);
     request.responseType = "arraybuffer";
     request.send();
-    if (request.status !== 200) throw refused(REST.href, request.status);
+    if (request.status !== 200) throw failureOf(REST.href, request.status);
     this.hasCome = true;
     return new Uint8Array(request.response);
   },
 });
 
 // All is asked for at once, before Pyodide itself is there.
-const coming = import("../../../runtime/{{pyodide}}/pyodide.js");
+const loading = import("../../../runtime/{{pyodide}}/pyodide.js");
 const bundles = {
-  library: unpacked(new URL("../../../runtime/{{library}}", import.meta.url).href),
-  ours: unpacked(new URL("../noir.bin", import.meta.url).href),
+  library: fetchUnpacked(new URL("../../../runtime/{{library}}", import.meta.url).href),
+  ours: fetchUnpacked(new URL("../noir.bin", import.meta.url).href),
 };
 const compiled = import("../../../runtime/{{pyodide}}/pyodide.asm.js"); // which the real one asks for later
 for (const part of [compiled, ...Object.values(bundles)]) part.catch(() => {}); // whoever waits for it is told
-const { loadPyodide: load, version } = await coming;
+const { loadPyodide: load, version } = await loading;
 
 /** Tell the page that everything has come: it need not count bytes. */
-function tell() {
+function announce() {
   try {
     new BroadcastChannel(new URL("../", import.meta.url).href).postMessage("");
   } catch {
@@ -84,12 +84,12 @@ async function begin() {
     stdLibURL: URL.createObjectURL(new Blob([Uint8Array.from(atob(KERNEL), (char) => char.charCodeAt(0))])),
     lockFileContents: JSON.parse("{{packages}}"),
     async fsInit(FS) {
-      globalThis.noirRest = rest(FS);
+      globalThis.noirRest = makeRest(FS);
       FS.mkdirTree(BUNDLES);
       for (const [name, content] of Object.entries(bundles)) {
         FS.writeFile(`${BUNDLES}/${name}`, await content, { canOwn: true });
       }
-      tell();
+      announce();
     },
     stdout: (line) => (streams.stdout ?? console.log)(line),
     stderr: (line) => (streams.stderr ?? console.error)(line),
@@ -102,14 +102,14 @@ async function begin() {
 // Pyodide makes a module of 40 bytes for each function that Python may call, 260 with 30 contents: each is made once.
 const { Module } = WebAssembly;
 /** @type {Map<string, WebAssembly.Module>} */
-const made = new Map();
+const modules = new Map();
 WebAssembly.Module = new Proxy(Module, {
   /** @type {(target: typeof Module, given: [bytes: ArrayBuffer | Uint8Array<ArrayBuffer>]) => WebAssembly.Module} */
   construct(target, [bytes]) {
-    if (!(bytes instanceof Uint8Array) || bytes.length > SMALL) return new target(bytes);
+    if (!(bytes instanceof Uint8Array) || bytes.length > MAX_SMALL) return new target(bytes);
     const content = String.fromCharCode(...bytes);
-    const known = made.get(content) ?? new target(bytes);
-    made.set(content, known);
+    const known = modules.get(content) ?? new target(bytes);
+    modules.set(content, known);
     return known;
   },
 });
@@ -120,7 +120,7 @@ const WASM = "application/wasm"; // the type without which a browser compiles no
  * A response with that type, which some servers don't know: its bytes are the same.
  * @param {Response} response
  */
-function typed(response) {
+function withType(response) {
   const type = response.headers.get("content-type");
   if (!response.ok || type?.toLowerCase() === WASM) return response;
   console.warn(`noir: the server sends ${response.url} as ${type}. With ${WASM} it starts faster.`);
@@ -135,16 +135,16 @@ const { instantiateStreaming } = WebAssembly;
 let ballast = null;
 WebAssembly.instantiateStreaming = async (/** @type {Parameters<typeof instantiateStreaming>} */ ...given) => {
   const [source, imports] = given;
-  const found = await instantiateStreaming(typed(await source), imports);
+  const found = await instantiateStreaming(withType(await source), imports);
   ballast = /** @type {typeof ballast} */ (found.instance.exports.noirCacheBallast ?? null);
   return found;
 };
 
 /** Have it optimised, which takes place beside us; where it comes out of what was kept, this is nothing. */
-function keep() {
+function warmUp() {
   if (!ballast || !navigator.userAgentData) return; // another browser
-  for (let times = 0; times < OFTEN; times++) ballast(0);
-  performance.mark(KEPT);
+  for (let times = 0; times < WARM_UP_CALLS; times++) ballast(0);
+  performance.mark(WARM);
 }
 
 const ready = begin();

@@ -3,7 +3,7 @@
 
 import { config, language } from "./config.js";
 import { around, byId, byKey, find } from "./dom.js";
-import { give } from "./focus.js";
+import { moveFocus } from "./focus.js";
 import * as keys from "./keys.js";
 import { desk, patch, say } from "./paper.js";
 import * as previews from "./previews.js";
@@ -21,12 +21,12 @@ const [kind, family] = name.split(/-(.*)/);
 const learning = kind === "learn";
 
 /** The first text of the page: it opens the course. */
-function first() {
+function openCourse() {
   const at = learning ? store.peek(`learn-${family}`) : null;
   return `/course ${JSON.stringify({ course: name, lang: language(), root: way, at })}`;
 }
 
-const { begin, fail, send } = desk({ first, apply, starting, failed });
+const { begin, fail, send } = desk({ first: openCourse, apply, starting, failed });
 /** @type {Promise<Texts> | null} */
 let boards = null; // to play on, by region
 let waits = 0; // the timer of a sentence that follows a new focus
@@ -36,12 +36,12 @@ function apply(update) {
   const before = document.activeElement?.closest("[data-lesson]")?.getAttribute("data-lesson") ?? "";
   if (update.store) store.keep(update.store);
   patch(update.regions);
-  const { say: told } = update;
+  const { say: sentence } = update;
   const active = document.activeElement;
   focus(update.focus, before);
-  if (told) {
+  if (sentence) {
     clearTimeout(waits); // a text still to be said would take this one's place
-    waits = setTimeout(() => say(told), document.activeElement === active ? 0 : BREATH);
+    waits = setTimeout(() => say(sentence), document.activeElement === active ? 0 : BREATH);
   }
   for (const id of Object.keys(update.regions ?? {})) {
     find(".told", byId(id))?.scrollIntoView({ block: "nearest" }); // below a tall board
@@ -58,7 +58,7 @@ function focus(wanted, before) {
   const node = wanted ? byKey(wanted) : null;
   if (node?.id === "step-title")
     node.focus(); // another step was asked for: it begins in sight
-  else if (lost && before) give(node ?? byKey(`${before}-again`));
+  else if (lost && before) moveFocus(node ?? byKey(`${before}-again`));
 }
 
 /**
@@ -85,7 +85,7 @@ async function unfold(button) {
   try {
     boards ??= fetch(`${config.app}/${path}`).then((answer) => answer.json());
     patch({ [region.id]: (await boards)[region.id] });
-    give(find(".lesson-board [data-do]", position) ?? position);
+    moveFocus(find(".lesson-board [data-do]", position) ?? position);
   } catch {
     boards = null;
     fail(`app/${config.version}/${path}`);
@@ -93,7 +93,7 @@ async function unfold(button) {
 }
 
 /** Resolves when the page is painted: until then the line is for what a reader sees. */
-const painted = () =>
+const waitForPaint = () =>
   new Promise((done) => {
     new PerformanceObserver(done).observe({ type: "paint", buffered: true });
     setTimeout(done, UNSEEN);
@@ -118,4 +118,4 @@ previews.listen();
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
-if (learning) painted().then(begin);
+if (learning) waitForPaint().then(begin);

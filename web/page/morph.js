@@ -1,7 +1,7 @@
 // Has an element hold new markup: what has a key stays one element, and what is as it was is left alone.
 
 import { Idiomorph } from "idiomorph";
-import { identified, kept } from "./focus.js";
+import { addIds, isKept } from "./focus.js";
 import { rove } from "./keys.js";
 
 const FIELDS = "input, select, textarea"; // what they hold is in no attribute
@@ -13,7 +13,7 @@ const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
     /** @type {(name: string, node: Element) => boolean} */
-    beforeAttributeUpdated: (name, node) => !kept(name, node),
+    beforeAttributeUpdated: (name, node) => !isKept(name, node),
   },
 };
 
@@ -25,7 +25,7 @@ const PLAIN = {
   callbacks: {
     ...MORPH.callbacks,
     /** @type {(node: Node, fresh: Node) => boolean} */
-    beforeNodeMorphed: (node, fresh) => !node.isEqualNode(fresh) && !dressed(node, fresh),
+    beforeNodeMorphed: (node, fresh) => !node.isEqualNode(fresh) && !copyAttributes(node, fresh),
   },
 };
 
@@ -34,14 +34,15 @@ const PLAIN = {
  * @param {Node} node
  * @param {Node} fresh
  */
-function dressed(node, fresh) {
-  if (!(node instanceof Element && fresh instanceof Element) || !alike(node.firstChild, fresh.firstChild)) return false;
+function copyAttributes(node, fresh) {
+  if (!(node instanceof Element && fresh instanceof Element) || !areEqual(node.firstChild, fresh.firstChild))
+    return false;
   for (const name of fresh.getAttributeNames()) {
     const value = fresh.getAttribute(name) ?? "";
-    if (node.getAttribute(name) !== value && !kept(name, node)) node.setAttribute(name, value);
+    if (node.getAttribute(name) !== value && !isKept(name, node)) node.setAttribute(name, value);
   }
   for (const name of node.getAttributeNames())
-    if (!fresh.hasAttribute(name) && !kept(name, node)) node.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !isKept(name, node)) node.removeAttribute(name);
   return true;
 }
 
@@ -49,7 +50,7 @@ function dressed(node, fresh) {
  * @param {Node | null} node
  * @param {Node | null} fresh
  */
-function alike(node, fresh) {
+function areEqual(node, fresh) {
   while (node && fresh && node.isEqualNode(fresh)) [node, fresh] = [node.nextSibling, fresh.nextSibling];
   return !node && !fresh;
 }
@@ -60,7 +61,7 @@ function alike(node, fresh) {
  * @param {Element} node
  * @param {DocumentFragment} fresh
  */
-function release(node, fresh) {
+function blurRemoved(node, fresh) {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement)) return;
   if (active.id && active !== node && node.contains(active) && !fresh.getElementById(active.id)) active.blur();
@@ -72,9 +73,9 @@ function release(node, fresh) {
  * @param {string} html
  */
 export function morph(node, html) {
-  const fresh = identified(html);
+  const fresh = addIds(html);
   rove(fresh); // what has the focus keeps its tab stop: without one the browser lays the page out at once
-  release(node, fresh);
+  blurRemoved(node, fresh);
   // What stood in for a table before Python came does not become something: it goes.
   if (node.querySelector(":scope > .is-waiting")) node.replaceChildren(fresh);
   else if (!node.querySelector(FIELDS)) Idiomorph.morph(node, fresh, PLAIN);

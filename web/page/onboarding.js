@@ -7,12 +7,12 @@ import { send } from "./worker-queue.js";
 /** @import { Place, Spot, Texts } from "./types.d.ts" */
 
 const GAP = 10; // px between a sentence and what it points at
-const FARTHEST = 240; // px: as far as a face is high on a large screen
+const MAX_DISTANCE = 240; // px: as far as a face is high on a large screen
 const STEP = 2; // px that it tries farther each time: between the names of two rows a sentence just fits
 const BARE = 400; // what it costs to stand where no line can lead there
 const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
-const TOLD = "#now .caption > p"; // no sentence lies on it
+const CAPTION = "#now .caption > p"; // no sentence lies on it
 const PICTURES = "img, svg, [data-card]";
 // What no sentence lies on: what can be pressed, and what counts.
 const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // what belongs to a person
@@ -45,8 +45,8 @@ const box = Object.assign(document.createElement("aside"), { id: "pointers" });
  * @param {Texts} places
  */
 export function show(places) {
-  const said = JSON.stringify(places);
-  const same = box.isConnected && said === JSON.stringify(shown);
+  const text = JSON.stringify(places);
+  const same = box.isConnected && text === JSON.stringify(shown);
   shown = places;
   if (!same) write(Object.entries(places));
   placeSoon();
@@ -74,13 +74,13 @@ async function follow() {
   }
 }
 
-let isDue = false;
+let isPlacing = false;
 /** Place all sentences once in the next frame, however much ends or moves in this one. */
 function placeSoon() {
-  if (isDue) return;
-  isDue = true;
+  if (isPlacing) return;
+  isPlacing = true;
   requestAnimationFrame(() => {
-    isDue = false;
+    isPlacing = false;
     if (box.isConnected) place();
   });
 }
@@ -90,12 +90,12 @@ function placeSoon() {
  * seen, or no place, is hidden.
  */
 function place() {
-  const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: boxes(what), weight }));
+  const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: measureAll(what), weight }));
   /** @param {Spot} one */
-  const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * over(one, others), 0);
+  const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * overlapOf(one, others), 0);
   const subjects = Object.keys(shown).map(find);
-  const told = boxes(TOLD, extent);
-  const free = [...boxes(FREE), ...told];
+  const captions = measureAll(CAPTION, measureText);
+  const free = [...measureAll(FREE), ...captions];
   /** @type {Spot[]} */
   const notes = [];
   subjects.forEach((all, number) => {
@@ -104,17 +104,18 @@ function place() {
     /** @type {Best | null} */
     let best = null;
     for (const subject of all) {
-      const at = spot(subject);
+      const at = measure(subject);
       const taken = [at, ...free, ...notes];
       /** @type {Spot} */
       let inWay = at; // what is in the way of one place is in that of the next, too
       /** @type {Spot[] | null} */
       let content = null; // it takes long, and most subjects have no place at all
-      best = nearest(
+      best = findBest(
         note,
         at,
-        (one) => !lies(one, inWay) && !taken.some((other) => lies(one, other) && (inWay = other)),
-        (line) => !(content ??= [...notes, ...told, ...contents(subject)]).some((other) => lies(line, other)),
+        (one) => !overlaps(one, inWay) && !taken.some((other) => overlaps(one, other) && (inWay = other)),
+        (line) =>
+          !(content ??= [...notes, ...captions, ...measureContents(subject)]).some((other) => overlaps(line, other)),
         covers,
         best,
       );
@@ -133,14 +134,14 @@ function place() {
 /** @param {string} selector */
 const find = (selector) =>
   [...document.querySelectorAll(`:is(#table, #now) ${selector}`)].filter(
-    (node) => isSeen(node) && spot(node).width > 1,
+    (node) => isSeen(node) && measure(node).width > 1,
   );
 
 /**
  * Where the words and pictures of the table stand, but for those that a subject lies on.
  * @param {Element} subject
  */
-function contents(subject) {
+function measureContents(subject) {
   const walker = document.createTreeWalker(byId("table"), NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof HTMLElement && node.offsetWidth === 1 ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   ); // what is for the ear is 1 px wide
@@ -148,7 +149,8 @@ function contents(subject) {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     if (node instanceof Text ? node.data.trim() : node instanceof Element && node.matches(`${FREE}, ${PICTURES}`))
-      if (!node.contains(subject)) found.push(node instanceof Element ? node.getBoundingClientRect() : extent(node));
+      if (!node.contains(subject))
+        found.push(node instanceof Element ? node.getBoundingClientRect() : measureText(node));
   }
   return found;
 }
@@ -157,13 +159,13 @@ function contents(subject) {
  * Where something stands, of mere words their place.
  * @param {Element} node
  */
-const spot = (node) => (node.matches(":has(*), .tag") ? node.getBoundingClientRect() : extent(node));
+const measure = (node) => (node.matches(":has(*), .tag") ? node.getBoundingClientRect() : measureText(node));
 
 /**
  * Where the words of something stand, however wide its place is.
  * @param {Node} node
  */
-function extent(node) {
+function measureText(node) {
   const words = new Range();
   words.selectNodeContents(node);
   return words.getBoundingClientRect();
@@ -174,7 +176,7 @@ function extent(node) {
  * @param {string} what
  * @param {(node: Element) => DOMRect} measure
  */
-const boxes = (what, measure = (node) => node.getBoundingClientRect()) =>
+const measureAll = (what, measure = (node) => node.getBoundingClientRect()) =>
   [...document.querySelectorAll(what)]
     .filter(isSeen)
     .map(measure)
@@ -193,7 +195,7 @@ function isSeen(node) {
  * @param {Spot} one
  * @param {Spot} other
  */
-const lies = (one, other) =>
+const overlaps = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
@@ -201,7 +203,7 @@ const lies = (one, other) =>
  * @param {Spot} one
  * @param {Spot[]} others
  */
-function over(one, others) {
+function overlapOf(one, others) {
   let sum = 0;
   for (const { left, right, top, bottom } of others) {
     const [x, y] = [
@@ -223,11 +225,11 @@ function over(one, others) {
  * @param {(one: Spot) => number} covers
  * @param {Best | null} best
  */
-function nearest(sentence, at, fits, isClear, covers, best) {
+function findBest(sentence, at, fits, isClear, covers, best) {
   for (const narrow of [false, true]) {
     sentence.classList.toggle("is-narrow", narrow);
     const { offsetWidth: width, offsetHeight: height } = sentence;
-    for (const one of around(at, width, height)) {
+    for (const one of placesAround(at, width, height)) {
       const away = 8 * (one.reach - GAP) + (narrow ? 60 : 0);
       if (best && away >= best.cost) break; // all that comes is farther
       if ((best && away + one.aside >= best.cost) || !fits(one)) continue;
@@ -245,14 +247,24 @@ function nearest(sentence, at, fits, isClear, covers, best) {
  * @param {number} width
  * @param {number} height
  */
-function* around({ left, right, top, bottom }, width, height) {
+function* placesAround({ left, right, top, bottom }, width, height) {
   /** @type {[number, number, number, number]} */
   const across = [left, right, width, innerWidth];
   /** @type {[number, number, number, number]} */
   const down = [top, bottom, height, innerHeight];
-  for (let reach = GAP; reach <= FARTHEST; reach += STEP) {
-    yield* beside(across, down, reach, ["above", "below"], (l, r, t, b) => ({ left: l, right: r, top: t, bottom: b }));
-    yield* beside(down, across, reach, ["left", "right"], (t, b, l, r) => ({ left: l, right: r, top: t, bottom: b }));
+  for (let reach = GAP; reach <= MAX_DISTANCE; reach += STEP) {
+    yield* placesBeside(across, down, reach, ["above", "below"], (l, r, t, b) => ({
+      left: l,
+      right: r,
+      top: t,
+      bottom: b,
+    }));
+    yield* placesBeside(down, across, reach, ["left", "right"], (t, b, l, r) => ({
+      left: l,
+      right: r,
+      top: t,
+      bottom: b,
+    }));
   }
 }
 
@@ -267,7 +279,7 @@ function* around({ left, right, top, bottom }, width, height) {
  * @param {(from: number, to: number, start: number, end: number) => Spot} rect
  * @returns {Generator<Place>}
  */
-function* beside([from, to, long, length], [start, end, deep, depth], reach, [before, behind], rect) {
+function* placesBeside([from, to, long, length], [start, end, deep, depth], reach, [before, behind], rect) {
   const [middle, edge] = [(from + to) / 2, Math.min(EDGE, (to - from) / 2, long / 2)];
   /** @type {[string, number][]} */
   const sides = [

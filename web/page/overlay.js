@@ -2,7 +2,7 @@
 //
 // stage.js puts a change together from the animations in animations.js.
 
-import { calm } from "./config.js";
+import { reducedMotion } from "./config.js";
 import { byId, find } from "./dom.js";
 
 /** @import { Box, Running, Seen } from "./types.d.ts" */
@@ -10,13 +10,13 @@ import { byId, find } from "./dom.js";
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 export const GLIDE = 320;
 const root = document.documentElement;
-export const table = () => byId("table");
+export const getTable = () => byId("table");
 /** @param {string} name */
-export const named = (name) => find(`[data-move="${CSS.escape(name)}"]`, table());
+export const findThing = (name) => find(`[data-move="${CSS.escape(name)}"]`, getTable());
 /** @param {string} name */
-export const line = (name) => find(`[data-told="${CSS.escape(name)}"]`, table());
+export const findLine = (name) => find(`[data-told="${CSS.escape(name)}"]`, getTable());
 /** @param {string | undefined} name */
-export const spot = (name) => (name ? find(`[data-spot="${CSS.escape(name)}"]`) : null);
+export const findSpot = (name) => (name ? find(`[data-spot="${CSS.escape(name)}"]`) : null);
 
 /** What copies lie on; on the page while any do. */
 export const layer = Object.assign(document.createElement("div"), { id: "stage", ariaHidden: "true" });
@@ -28,11 +28,11 @@ export const layer = Object.assign(document.createElement("div"), { id: "stage",
 export const running = [];
 
 /** Whether nothing is to move: then the same comes in the same order, by opacity alone. */
-export const quiet = () => calm.matches || root.dataset.pace === "none";
+export const isQuiet = () => reducedMotion.matches || root.dataset.pace === "none";
 
 /** Prepare the layer for a table, if it does not lie on the page. */
 export function open() {
-  if (!layer.isConnected) layer.className = table().className; // the style of a game goes by the class of its region
+  if (!layer.isConnected) layer.className = getTable().className; // the style of a game goes by the class of its region
 }
 
 /** End what runs; the table shows its state anyway. */
@@ -47,7 +47,7 @@ export function finish() {
  * is turned, in which nothing would land where it is.
  * @param {() => void} end
  */
-export function endsWith(end) {
+export function endOnInput(end) {
   for (const type of ["pointerdown", "keydown", "wheel", "resize"])
     addEventListener(type, end, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => {
@@ -56,7 +56,7 @@ export function endsWith(end) {
 }
 
 /** End what glides; what else runs goes on. */
-export function halt() {
+export function stopGliding() {
   for (const { animation } of running.filter(({ glides }) => glides)) animation.cancel();
   running.splice(0, running.length, ...running.filter(({ glides }) => !glides));
 }
@@ -66,7 +66,7 @@ export function halt() {
  * @param {Element} node
  * @returns {Box}
  */
-export function box(node) {
+export function measure(node) {
   const { left, top, width, height } = node.getBoundingClientRect();
   return { left, top, width, height };
 }
@@ -76,17 +76,17 @@ export function box(node) {
  * @param {HTMLElement} node
  * @param {Box} box
  */
-export function copy(node, { left, top, width, height }) {
-  const twin = /** @type {HTMLElement} */ (node.cloneNode(true));
+export function copyFace(node, { left, top, width, height }) {
+  const copy = /** @type {HTMLElement} */ (node.cloneNode(true));
   const { move } = node.dataset;
-  for (const each of [twin, ...twin.querySelectorAll("*")]) {
+  for (const each of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"])
       each.removeAttribute(name);
     if (each instanceof HTMLButtonElement) each.tabIndex = -1; // a picture of one: no key leads to it
   }
-  if (move) twin.dataset.copy = move;
+  if (move) copy.dataset.copy = move;
   const look = getComputedStyle(node);
-  Object.assign(twin.style, {
+  Object.assign(copy.style, {
     position: "fixed",
     margin: 0,
     left: `${left}px`,
@@ -96,9 +96,9 @@ export function copy(node, { left, top, width, height }) {
     fontSize: look.fontSize,
     zIndex: 1,
   });
-  for (const size of ["--w", "--cell"]) twin.style.setProperty(size, `${width}px`);
-  twin.style.setProperty("--role", look.getPropertyValue("--role"));
-  return twin;
+  for (const size of ["--w", "--cell"]) copy.style.setProperty(size, `${width}px`);
+  copy.style.setProperty("--role", look.getPropertyValue("--role"));
+  return copy;
 }
 
 /**
@@ -117,10 +117,10 @@ export function play(node, frames, options, how = { awaited: true }) {
   });
   running.push({ animation, ...how });
   if (how.awaited) {
-    const gone = () => {
+    const removeCopy = () => {
       if (layer.contains(node)) node.remove();
     };
-    animation.finished.then(gone, () => {});
+    animation.finished.then(removeCopy, () => {});
   }
   return animation;
 }
@@ -131,7 +131,7 @@ export function play(node, frames, options, how = { awaited: true }) {
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options
  */
-export const aside = (node, frames, options) => play(node, frames, options, {});
+export const playAside = (node, frames, options) => play(node, frames, options, {});
 
 /**
  * Keep an element out of sight until its copy has arrived.
@@ -139,7 +139,7 @@ export const aside = (node, frames, options) => play(node, frames, options, {});
  * @param {number} ms
  * @param {string} [name]
  */
-export const hidden = (node, ms, name) =>
+export const hide = (node, ms, name) =>
   play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
 
 /**
@@ -147,44 +147,46 @@ export const hidden = (node, ms, name) =>
  * @param {string} name
  * @param {Map<string, number>} flying
  */
-export const busy = (name, flying) => Math.max(0, (flying.get(name) ?? 0) - performance.now());
+export const flightTime = (name, flying) => Math.max(0, (flying.get(name) ?? 0) - performance.now());
 
 /**
  * A copy of what is still on its way is not seen before that has arrived.
- * @param {HTMLElement} twin
+ * @param {HTMLElement} copy
  * @param {string} name
  * @param {Map<string, number>} flying
  */
-export const unseen = (twin, name, flying) => busy(name, flying) && hidden(twin, busy(name, flying), "");
+export const hideInFlight = (copy, name, flying) =>
+  flightTime(name, flying) && hide(copy, flightTime(name, flying), "");
 
 /**
  * The transform that shows a thing of one box at another one.
  * @param {Box} from
  * @param {Box} to
  */
-export const way = (from, to) => {
+export const transformFrom = (from, to) => {
   const x = from.left - to.left + (from.width - to.width) / 2;
   const y = from.top - to.top + (from.height - to.height) / 2;
   return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
 };
 
 /** @param {Record<string, number>} values */
-export const px = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
+export const toPixels = (values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
 /** @param {Box} box */
-export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+export const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
  * Whether the window shows none of a place: what goes there is seen to go, not to arrive.
  * @param {Box} box
  */
-export const beyond = ({ top, height }) => top > innerHeight - height;
+export const isBelowWindow = ({ top, height }) => top > innerHeight - height;
 
 /**
  * Whether an element is where it was: two boxes tell, to two pixels.
  * @param {Box} from
  * @param {Box} now
  */
-export const stays = (from, now) =>
+export const isUnmoved = (from, now) =>
   Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
 
 /**
@@ -192,19 +194,20 @@ export const stays = (from, now) =>
  * @param {Element} node
  * @returns {boolean}
  */
-export const told = (node) =>
-  node !== table() &&
-  (getComputedStyle(node).clipPath === "inset(50%)" || (node.parentElement !== null && told(node.parentElement)));
+export const isForListeners = (node) =>
+  node !== getTable() &&
+  (getComputedStyle(node).clipPath === "inset(50%)" ||
+    (node.parentElement !== null && isForListeners(node.parentElement)));
 
 /**
  * Where an element lies; what is not shown on this window, at the place that it belongs to, as large as it was.
  * @param {Element} node
  * @param {Box} box
  */
-export function place(node, { width, height }) {
-  const now = box(node);
+export function locate(node, { width, height }) {
+  const now = measure(node);
   const near = now.width ? null : node.closest("[data-spot]");
-  return near ? amid(box(near), { width, height }) : now;
+  return near ? centreIn(measure(near), { width, height }) : now;
 }
 
 /**
@@ -212,14 +215,14 @@ export function place(node, { width, height }) {
  * @param {Seen | undefined} was
  * @param {Element | null} node
  */
-export const before = (was, node) => (was?.near && node ? amid(was.near, box(node)) : was?.box);
+export const locateBefore = (was, node) => (was?.near && node ? centreIn(was.near, measure(node)) : was?.box);
 
 /**
  * @param {Box} where
  * @param {{ width: number, height: number }} size
  */
-function amid(where, { width, height }) {
-  const { x, y } = middle(where);
+function centreIn(where, { width, height }) {
+  const { x, y } = middleOf(where);
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
@@ -228,10 +231,10 @@ function amid(where, { width, height }) {
  * @param {HTMLElement} node
  * @param {string} text
  */
-export function reading(node, text) {
+export function copyWithText(node, text) {
   const { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign } = getComputedStyle(node);
-  const twin = Object.assign(copy(node, box(node)), { textContent: text });
-  Object.assign(twin.style, {
+  const copy = Object.assign(copyFace(node, measure(node)), { textContent: text });
+  Object.assign(copy.style, {
     color,
     fontFamily,
     fontWeight,
@@ -240,20 +243,20 @@ export function reading(node, text) {
     textAlign,
     whiteSpace: "nowrap",
   });
-  return twin;
+  return copy;
 }
 
 /**
  * Show a copy from one moment to another; not at all where the first is not before the other.
- * @param {HTMLElement} twin
+ * @param {HTMLElement} copy
  * @param {number} since
  * @param {number} till
  */
-export function during(twin, since, till) {
+export function showDuring(copy, since, till) {
   if (since >= till) return;
-  twin.style.opacity = "0";
-  layer.append(twin);
-  aside(twin, [{ opacity: 1 }, { opacity: 1 }], { duration: till - since, delay: since, fill: "none" });
+  copy.style.opacity = "0";
+  layer.append(copy);
+  playAside(copy, [{ opacity: 1 }, { opacity: 1 }], { duration: till - since, delay: since, fill: "none" });
 }
 
 /**
@@ -261,5 +264,5 @@ export function during(twin, since, till) {
  * @param {Element} node
  * @param {number} at
  */
-export const bump = (node, at) =>
-  quiet() || aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: at, fill: "none" });
+export const enlarge = (node, at) =>
+  isQuiet() || playAside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: at, fill: "none" });

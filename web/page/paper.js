@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph";
 import { byId } from "./dom.js";
-import { identified, kept } from "./focus.js";
+import { addIds, isKept } from "./focus.js";
 import * as keys from "./keys.js";
 import { keepOffline, keepUpToDate } from "./offline.js";
 import * as python from "./python.js";
@@ -26,7 +26,7 @@ const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
     beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) =>
-      !kept(name, node) && !isBeingTyped(name, node),
+      !isKept(name, node) && !isBeingTyped(name, node),
   },
 };
 
@@ -49,7 +49,7 @@ export function say(sentence) {
 export function patch(regions) {
   for (const [id, html] of Object.entries(regions ?? {})) {
     const region = byId(id);
-    Idiomorph.morph(region, identified(html), MORPH);
+    Idiomorph.morph(region, addIds(html), MORPH);
     keys.rove(region);
   }
 }

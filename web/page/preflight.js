@@ -40,7 +40,7 @@
   };
 
   /** What the game that would be gone on with says of itself: this tab's, else the latest that was kept. */
-  function going() {
+  function findUnfinished() {
     const own = sessionStorage.getItem(`${prefix}slot`);
     /** @type {[number, string][]} */
     const found = [];
@@ -58,10 +58,10 @@
 
   // What a table needs is asked for at once, but on the first screen when that has been painted: a slow line has enough
   // to do with it.
-  let begun = false;
-  function begin() {
-    if (begun) return;
-    begun = true;
+  let isLoading = false;
+  function loadTable() {
+    if (isLoading) return;
+    isLoading = true;
     const files = /** @type {HTMLTemplateElement} */ (document.getElementById("table-files")).content;
     const style = /** @type {HTMLLinkElement} */ (files.querySelector("[rel=stylesheet]"));
     globalThis.noirStyled = new Promise((done) => {
@@ -77,22 +77,22 @@
 
   // What is pressed or chosen meanwhile has its effect when main.js listens.
   /** @type {[target: Element, type: string, value: string][]} */
-  const early = [];
+  const queued = [];
   /** @param {Event} event */
-  function hold(event) {
+  function queue(event) {
     const { target } = event;
     if (!(target instanceof Element && target.closest("[data-do], [data-set]")) || root.dataset.state === "failed")
       return;
     if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab
     event.preventDefault();
-    early.push([target, event.type, target instanceof HTMLSelectElement ? target.value : ""]);
-    begin();
+    queued.push([target, event.type, target instanceof HTMLSelectElement ? target.value : ""]);
+    loadTable();
   }
   const KINDS = ["click", "change"];
-  for (const kind of KINDS) addEventListener(kind, hold);
+  for (const kind of KINDS) addEventListener(kind, queue);
   function replay() {
-    for (const kind of KINDS) removeEventListener(kind, hold);
-    for (const [target, type, value] of early) {
+    for (const kind of KINDS) removeEventListener(kind, queue);
+    for (const [target, type, value] of queued) {
       if (target instanceof HTMLSelectElement) target.value = value;
       target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
     }
@@ -105,9 +105,9 @@
         buffered: true,
       }),
     );
-    addEventListener("load", () => painted.then(begin));
-    setTimeout(begin, PATIENCE);
-  } else begin();
+    addEventListener("load", () => painted.then(loadTable));
+    setTimeout(loadTable, PATIENCE);
+  } else loadTable();
 
   globalThis.noirPreflight = { isFoyer, replay };
   if (!isFoyer()) delete root.dataset.room;
@@ -129,7 +129,7 @@
     const [, ...others] = games.split(" ");
     if (root.dataset.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
     if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
-    const brief = isFoyer() && going();
+    const brief = isFoyer() && findUnfinished();
     if (brief) root.dataset.going = brief.slice(0, 200);
   } catch {
     // storage is barred: the first look, and nothing waits

@@ -61,10 +61,10 @@ function undoAll(undos) {
  */
 function show(node) {
   if (shown?.node === node) return;
-  const goes = node?.dataset.way ? track(node) : null; // measured before anything is written
+  const goes = node?.dataset.way ? findTrack(node) : null; // measured before anything is written
   hide();
   if (!node) return;
-  const undos = [note(node), ring(node), slide(goes, 1)];
+  const undos = [describe(node), markCards(node), slide(goes, 1)];
   shown = { node, undo: () => undoAll(undos) };
 }
 
@@ -72,14 +72,15 @@ function show(node) {
  * Say in the table's own line what is pointed at.
  * @param {HTMLElement} node
  */
-function note(node) {
+function describe(node) {
   const line = closest(node, "[data-notes]")?.querySelector(".note");
-  const told = document.getElementById(node.getAttribute("aria-describedby") ?? "")?.textContent ?? node.ariaLabel;
-  if (!line || !told) return null;
+  const description =
+    document.getElementById(node.getAttribute("aria-describedby") ?? "")?.textContent ?? node.ariaLabel;
+  if (!line || !description) return null;
   const before = line.textContent;
-  line.textContent = told;
+  line.textContent = description;
   return () => {
-    if (line.textContent === told) line.textContent = before;
+    if (line.textContent === description) line.textContent = before;
   };
 }
 
@@ -87,7 +88,7 @@ function note(node) {
  * Mark the cards that an element speaks of.
  * @param {HTMLElement} node
  */
-function ring(node) {
+function markCards(node) {
   const table = closest(node, "[data-notes]");
   if (!table) return null;
   const code = node.dataset.slide ?? "";
@@ -133,7 +134,7 @@ function line(board, button) {
  * @param {HTMLElement} button
  * @returns {Track | null}
  */
-function track(button) {
+function findTrack(button) {
   const board = closest(button, "[data-slides]");
   const moving = board ? line(board, button) : [];
   if (!board || moving.length < 2) return null;
@@ -197,11 +198,11 @@ function onMove(event) {
 
 /**
  * Let the line follow the finger, by one place at most.
- * @param {Grip} held
+ * @param {Grip} grip_
  * @param {number} by
  */
-function drag(held, by) {
-  const { board, cell, across } = held;
+function drag(grip_, by) {
+  const { board, cell, across } = grip_;
   const row = cell.parentElement;
   if (!row) return;
   const at = across === "x" ? all("[role=row]", board).indexOf(row) : cells(row).indexOf(cell);
@@ -209,12 +210,12 @@ function drag(held, by) {
   const button = find(`[data-line="${at + 1}"][data-way="${way}"]`, board);
   if (!button) return;
   const part = Math.min(1, Math.abs(by) / (across === "x" ? cell.offsetWidth : cell.offsetHeight));
-  const track_ = track(button);
-  held.undo?.();
-  held.button = button;
-  held.goes = part > FAR;
-  const undos = [note(button), held.goes ? ring(button) : null, slide(track_, part)];
-  held.undo = () => undoAll(undos);
+  const track_ = findTrack(button);
+  grip_.undo?.();
+  grip_.button = button;
+  grip_.goes = part > FAR;
+  const undos = [describe(button), grip_.goes ? markCards(button) : null, slide(track_, part)];
+  grip_.undo = () => undoAll(undos);
   hide();
 }
 
@@ -224,16 +225,16 @@ function onUp(event) {
   const { button, goes, undo } = grip;
   grip = null;
   if (!button) return;
-  document.addEventListener("click", swallow, { capture: true, once: true }); // the finger was no tap
+  document.addEventListener("click", cancel, { capture: true, once: true }); // the finger was no tap
   setTimeout(() => {
-    document.removeEventListener("click", swallow, { capture: true });
+    document.removeEventListener("click", cancel, { capture: true });
     if (event.type === "pointerup" && goes) button.click();
     setTimeout(() => undo?.(), goes ? SETTLED : 0); // a new table has undone it already; a refusal has not
   });
 }
 
 /** @param {Event} event */
-function swallow(event) {
+function cancel(event) {
   event.preventDefault();
   event.stopPropagation();
 }

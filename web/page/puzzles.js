@@ -1,6 +1,6 @@
 // What a puzzle wants of the page: the reader's date, a collection, its id in the address.
 
-import { config, framed, params } from "./config.js";
+import { config, isFramed, params } from "./config.js";
 import * as entries from "./entries.js";
 import { send } from "./worker-queue.js";
 
@@ -15,7 +15,7 @@ function today() {
 }
 
 /** @param {string} family */
-async function collection(family) {
+async function fetchCollection(family) {
   try {
     const answer = await fetch(`${config.app}/puzzles/${family}.tsv`, { signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok ? await answer.text() : "";
@@ -28,9 +28,9 @@ async function collection(family) {
  * Bring the date and, if one is named, the collection of a family.
  * @param {string} family
  */
-export async function bring(family) {
-  const told = family ? { family, text: await collection(family) } : {};
-  send(`/cases ${JSON.stringify({ today: today(), ...told })}`);
+export async function sendPuzzles(family) {
+  const fields = family ? { family, text: await fetchCollection(family) } : {};
+  send(`/cases ${JSON.stringify({ today: today(), ...fields })}`);
 }
 
 /**
@@ -38,8 +38,8 @@ export async function bring(family) {
  * its own above that of the table: the way back leads there.
  * @param {string} id
  */
-export function place(id) {
-  if (framed) return;
+export function setAddress(id) {
+  if (isFramed) return;
   const address = new URL(location.href);
   if (id) address.searchParams.set("puzzle", id);
   else address.searchParams.delete("puzzle");

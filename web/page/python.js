@@ -13,12 +13,12 @@ let core = null;
 /** @type {PythonWorker | null} */
 let starting = null; // the worker while it starts, so that one that hangs can be ended
 /** @type {Promise<void> | null} */
-let begun = null; // a start that nobody has asked for yet
+let firstStart = null; // a start that nobody has asked for yet
 /** @type {PythonWorker | null} */
 let running = null;
 /** @type {(reason: Error) => void} */
-let abandon = () => {}; // ends the waiting for an answer
-let gone = () => {}; // what to do when the worker is found dead
+let rejectAnswer = () => {}; // ends the waiting for an answer
+let onGone = () => {}; // what to do when the worker is found dead
 
 // PyScript looks into every attribute of a page, and of every change of it, for handlers in Python (py-click). We have
 // none, and looking makes an object of each attribute, 20 000 on a long page.
@@ -35,7 +35,7 @@ async function load() {
   loaded.hooks.worker.onBeforeRunAsync.clear();
   loaded.hooks.main.onWorker.add((_, worker) => {
     starting = worker;
-    worker.onerror = suspect; // while it starts, `ready` rejects with the same error
+    worker.onerror = checkWorker; // while it starts, `ready` rejects with the same error
   });
   await customElements.whenDefined("py-script"); // defined last, when PyScript is ready to start workers
   core = loaded;
@@ -43,23 +43,23 @@ async function load() {
 }
 
 /** An error that nobody has caught: Python may have come to an end in a worker that lives on. */
-async function suspect() {
+async function checkWorker() {
   const worker = running;
-  if (worker && !(await answers()) && worker === running) gone();
+  if (worker && !(await isAnswering()) && worker === running) onGone();
 }
 
 /** Start a worker and wait for it, in place of the one before. Rejects with what Python raised. */
 export async function start() {
-  const first = begun;
-  begun = null;
+  const first = firstStart;
+  firstStart = null;
   if (!first) end();
   await (first ?? launch());
 }
 
 /** Begin the first start; whoever asks for a start then waits for this one. */
 export function begin() {
-  begun = launch();
-  begun.catch(() => {}); // told to whoever asks
+  firstStart = launch();
+  firstStart.catch(() => {}); // told to whoever asks
 }
 
 async function launch() {
@@ -79,7 +79,7 @@ export function end() {
 }
 
 /** The worker that runs; throws where none does. */
-function worker() {
+function getWorker() {
   if (!running) throw new Death("no worker");
   return running;
 }
@@ -99,11 +99,11 @@ export function ask(text, patience, slow = () => {}) {
   let last = 0;
   /** @type {Promise<never>} */
   const lost = new Promise((_, reject) => {
-    abandon = reject;
+    rejectAnswer = reject;
     long = setTimeout(slow, SLOW);
     last = setTimeout(() => reject(new Death("no answer")), patience);
   });
-  return Promise.race([worker().sync.handle(text), lost]).finally(() => {
+  return Promise.race([getWorker().sync.handle(text), lost]).finally(() => {
     clearTimeout(long);
     clearTimeout(last);
   });
@@ -116,11 +116,11 @@ export function ask(text, patience, slow = () => {}) {
 export const precompute = async (text) => running?.sync.precompute(text).catch(() => {});
 
 /** Whether the worker answers anything at all. */
-export function answers() {
+export function isAnswering() {
   /** @type {Promise<boolean>} */
   const late = new Promise((answer) => setTimeout(answer, SLOW, false));
   return Promise.race([
-    worker()
+    getWorker()
       .sync.ping()
       .then(
         () => true,
@@ -135,20 +135,20 @@ export function answers() {
  * long is never taken for a dead one.
  * @param {(error: Death) => void} whenGone
  */
-export async function guard(whenGone) {
-  const guarded = worker();
-  gone = () => {
-    gone = () => {};
+export async function watchWorker(whenGone) {
+  const guarded = getWorker();
+  onGone = () => {
+    onGone = () => {};
     if (guarded !== running) return; // ended by us
     const error = new Death("gone");
-    abandon(error);
+    rejectAnswer(error);
     whenGone(error);
   };
   if (!navigator.locks) return;
   try {
     const name = `noir-worker-${Math.random()}`;
     if (!(await guarded.sync.live(name))) return;
-    await navigator.locks.request(name, () => gone());
+    await navigator.locks.request(name, () => onGone());
   } catch {
     // barred in some frames: there it is missed when it does not answer
   }

@@ -1,7 +1,7 @@
 // Routing between the start screen, which is there before Python, and the table. The address says which one is shown,
 // so that a reload and the browser's back button find it again.
 
-import { besideLinks, brought, config, inFoyer, language, params } from "./config.js";
+import { besideLinks, config, inFoyer, language, linkParams, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
 import * as entries from "./entries.js";
 import * as store from "./store.js";
@@ -10,7 +10,7 @@ import { send } from "./worker-queue.js";
 const root = document.documentElement;
 const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
-const MOST = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
+const MAX_SHOWN = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
 
 /** Show the table; the first screen is taken out, so that nothing in it is found by a key or by a reader. */
 export function leave() {
@@ -22,42 +22,42 @@ export function leave() {
  * What of the first screen is in the reader's language; the other languages are in it, too, and hidden.
  * @param {string} selector
  */
-const here = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
+const findInLanguage = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
 
 /** Whether the address orders a table of its own, or a puzzle. */
-const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
+const hasOrder = () => [...config.asked, "puzzle"].some((name) => name in params());
 
 /** @param {HTMLElement} foyer */
-function put(foyer) {
+function insert(foyer) {
   byId("app").before(foyer);
   document.title = foyer.dataset.title ?? "";
-  dress(foyer);
+  fillIn(foyer);
 }
 
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
   /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would lie over the first screen, and keep the focus
-  put(foyer);
-  here("h1")?.focus({ preventScroll: true });
+  insert(foyer);
+  findInLanguage("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
 }
 
 /** The key of the game with a friend that lies on the table, which the first screen offers above all others. */
-function onTable() {
+function keyOnTable() {
   try {
-    return JSON.parse(store.kept().match ?? "").friend;
+    return JSON.parse(store.readAll().match ?? "").friend;
   } catch {
     return "";
   }
 }
 
 /** The games with friends that are not over, the newest first. */
-function pending() {
+function findPending() {
   /** @type {{ number: number, game: string, brief: string, key: string }[]} */
   const found = [];
-  for (const [key, text] of Object.entries(store.kept())) {
+  for (const [key, text] of Object.entries(store.readAll())) {
     if (!key.startsWith("friend.") || text === null) continue;
     try {
       const { number, game, story } = JSON.parse(text);
@@ -68,7 +68,7 @@ function pending() {
     }
   }
   found.sort((one, other) => other.number - one.number);
-  const above = root.dataset.going === undefined ? "" : onTable();
+  const above = root.dataset.going === undefined ? "" : keyOnTable();
   return found.filter(({ key }) => key !== above);
 }
 
@@ -76,9 +76,9 @@ function pending() {
  * List them in every language's block; the button for more of them, once pressed, is gone.
  * @param {HTMLElement} foyer
  */
-function list(foyer) {
-  const games = pending();
-  const shown = foyer.dataset.all === undefined ? MOST : games.length;
+function listGames(foyer) {
+  const games = findPending();
+  const shown = foyer.dataset.all === undefined ? MAX_SHOWN : games.length;
   for (const place of all(".pending", foyer)) {
     place.hidden = games.length === 0;
     const lines = games.slice(0, shown).map(({ key, game, brief }) => {
@@ -100,8 +100,8 @@ function list(foyer) {
  * Fill in what only the page knows: the games that wait, and whether sounds are on.
  * @param {HTMLElement} foyer
  */
-function dress(foyer) {
-  list(foyer);
+function fillIn(foyer) {
+  listGames(foyer);
   for (const node of all(".brief", foyer)) node.textContent = root.dataset.going ?? "";
   for (const node of all("[data-sound]", foyer)) {
     const on = root.dataset.sound === "on";
@@ -112,7 +112,7 @@ function dress(foyer) {
 }
 
 /** The address that tells that the reader is at the table. */
-function address() {
+function tableAddress() {
   const found = new URL(location.href);
   found.searchParams.set(AUTO, "auto");
   return found;
@@ -125,7 +125,7 @@ export function settle() {
   const isLinked = line !== undefined && invited === undefined && puzzle === undefined;
   const isFoyers = globalThis.noirPreflight?.isFoyer();
   if (isLinked ? isFoyers || location.search : isFoyers)
-    history.replaceState(history.state, "", isLinked ? besideLinks() : address());
+    history.replaceState(history.state, "", isLinked ? besideLinks() : tableAddress());
 }
 
 /**
@@ -134,15 +134,15 @@ export function settle() {
  */
 export function open(lay) {
   if (!foyer) return;
-  if (!inFoyer() || Object.keys(brought()).length) leave();
-  dress(foyer);
+  if (!inFoyer() || Object.keys(linkParams()).length) leave();
+  fillIn(foyer);
   store.onForeign(() => {
-    if (inFoyer()) list(foyer);
+    if (inFoyer()) listGames(foyer);
   });
   foyer.addEventListener("click", (event) => {
     const way = around(event, "[data-way]");
     if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    entries.push(address());
+    entries.push(tableAddress());
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
@@ -154,13 +154,13 @@ export function open(lay) {
   foyer.addEventListener("click", (event) => {
     if (!around(event, ".more")) return;
     foyer.dataset.all = "";
-    list(foyer);
-    here(`.pending li:nth-child(${MOST + 1}) a`)?.focus();
+    listGames(foyer);
+    findInLanguage(`.pending li:nth-child(${MAX_SHOWN + 1}) a`)?.focus();
   });
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
     root.lang = root.dataset.lang = target.value; // at once; Python hears of it as of any setting
-    here("[data-set=lang]")?.focus();
+    findInLanguage("[data-set=lang]")?.focus();
   });
   document.addEventListener("click", (event) => {
     if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -172,8 +172,8 @@ export function open(lay) {
     const wanted = globalThis.noirPreflight?.isFoyer();
     if (wanted && !inFoyer()) show();
     else if (!wanted && inFoyer()) {
-      const isBrought = Object.keys(brought()).length > 0; // then it is told when the fragment has changed
-      if (!isBrought && orders()) {
+      const isBrought = Object.keys(linkParams()).length > 0; // then it is told when the fragment has changed
+      if (!isBrought && hasOrder()) {
         location.reload(); // another table may have come since that one was left
         return;
       }
@@ -190,10 +190,10 @@ export function open(lay) {
   new MutationObserver(() => {
     if (inFoyer() && !foyer.isConnected) {
       history.replaceState(history.state, "", location.pathname); // what it has brought could not be opened
-      put(foyer);
-    } else if (inFoyer()) dress(foyer);
+      insert(foyer);
+    } else if (inFoyer()) fillIn(foyer);
     else if (foyer.isConnected) {
-      entries.push(address()); // Python has left the first screen: an invitation is on the table
+      entries.push(tableAddress()); // Python has left the first screen: an invitation is on the table
       leave();
     }
     settle();

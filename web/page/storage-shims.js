@@ -4,7 +4,7 @@
 // for a way of waiting that this site does not use. Both throw there. These shims store and send nothing; the worker
 // gets them by a line before its code. Must run before PyScript is loaded.
 
-import { barred } from "./config.js";
+import { isBarred } from "./config.js";
 
 /** A data base that forgets. Its text goes into the worker as well, so it uses nothing from around it. */
 function forget() {
@@ -27,7 +27,7 @@ class Silent extends EventTarget {
   close() {}
 }
 
-if (barred) {
+if (isBarred) {
   forget();
   Object.assign(globalThis, { BroadcastChannel: Silent });
   const address = URL.createObjectURL.bind(URL);

@@ -7,7 +7,7 @@
 // Its value is the time it was written, a space, and the text. For other values the time stands under `at:<key>`.
 
 import "./storage-shims.js"; // before the runtime
-import { barred, config } from "./config.js";
+import { config, isBarred } from "./config.js";
 import * as indexeddb from "./indexeddb.js";
 
 /** @import { Values } from "./types.d.ts" */
@@ -32,11 +32,11 @@ const guarded = new Map(); // key -> what says whether a value may stand in the 
 const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
 let slot = "";
 let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
-let told = "";
+let lastTrouble = "";
 let isFull = false; // whether localStorage had no room, when it took nothing last
 /** @type {(trouble: string) => void} */
 let onTrouble = () => {};
-let lost = ""; // the slot that was this tab's and is not there any more
+let lostSlot = ""; // the slot that was this tab's and is not there any more
 /** @type {Map<string, string | null>} */
 let seen = new Map(); // slot -> the text it held when the app was told of it
 
@@ -44,15 +44,15 @@ let seen = new Map(); // slot -> the text it held when the app was told of it
  * @param {string} key
  * @returns {string | null}
  */
-function raw(key) {
-  return memory.has(key) ? (memory.get(key) ?? null) : lying(key);
+function read(key) {
+  return memory.has(key) ? (memory.get(key) ?? null) : readLocal(key);
 }
 
 /**
  * What localStorage has.
  * @param {string} key
  */
-function lying(key) {
+function readLocal(key) {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -66,12 +66,12 @@ function lying(key) {
  * @param {string | null} text
  * @param {number} time
  */
-function put(key, text, time) {
+function writeLocal(key, text, time) {
   try {
     if (text === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, text);
     memory.delete(key);
-    if (!key.startsWith("match:")) mark(`at:${key}`, text === null ? null : String(time));
+    if (!key.startsWith("match:")) writeTime(`at:${key}`, text === null ? null : String(time));
     return true;
   } catch (error) {
     isFull = error instanceof DOMException && /Quota/.test(error.name);
@@ -84,7 +84,7 @@ function put(key, text, time) {
  * @param {string} key
  * @param {string | null} text
  */
-function mark(key, text) {
+function writeTime(key, text) {
   if (text === null) localStorage.removeItem(PREFIX + key);
   else localStorage.setItem(PREFIX + key, text);
 }
@@ -108,7 +108,7 @@ function keys() {
  * @param {string | null} text
  */
 function timeOf(key, text) {
-  const stamp = key.startsWith("match:") ? /^(\d+) /.exec(text ?? "")?.[1] : raw(`at:${key}`);
+  const stamp = key.startsWith("match:") ? /^(\d+) /.exec(text ?? "")?.[1] : read(`at:${key}`);
   return Number(stamp ?? 0) || 0;
 }
 
@@ -130,10 +130,10 @@ export function keep(values) {
   /** @param {string} name */
   const key = (name) => (name === "match" ? `match:${slot}` : name);
   const safe = save(sets);
-  if (safe === true) drop(gone.map(key));
+  if (safe === true) remove(gone.map(key));
   else {
     for (const name of gone) forgotten.set(key(name), true);
-    safe.then((well) => well && drop(gone.map(key).filter((name) => forgotten.has(name))));
+    safe.then((well) => well && remove(gone.map(key).filter((name) => forgotten.has(name))));
   }
 }
 
@@ -146,13 +146,13 @@ export function keep(values) {
  * @returns {Promise<"kept" | "memory" | "refused">}
  */
 export async function keepIf(key, text, may) {
-  for (const old of [raw(key), lying(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
+  for (const old of [read(key), readLocal(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
   const time = now();
-  const written = barred ? false : await indexeddb.writeIf(key, text, time, may);
+  const written = isBarred ? false : await indexeddb.writeIf(key, text, time, may);
   if (written === null) return "refused";
   forgotten.delete(key);
   guarded.set(key, may);
-  const safe = put(key, text, time) || written;
+  const safe = writeLocal(key, text, time) || written;
   if (safe) endangered.delete(key);
   else endangered.add(key);
   report();
@@ -166,8 +166,8 @@ export async function keepIf(key, text, may) {
  */
 function save(sets) {
   for (const [key] of sets) forgotten.delete(key);
-  const taken = sets.map(([key, text, time]) => put(key, text, time)).every(Boolean);
-  const written = barred ? Promise.resolve(false) : indexeddb.write(sets);
+  const taken = sets.map(([key, text, time]) => writeLocal(key, text, time)).every(Boolean);
+  const written = isBarred ? Promise.resolve(false) : indexeddb.write(sets);
   if (taken) {
     for (const [key] of sets) endangered.delete(key);
     report();
@@ -184,16 +184,16 @@ function save(sets) {
 }
 
 /** @param {string[]} names */
-function drop(names) {
-  const gone = names.filter((name) => !seen.has(name) || name === `match:${slot}` || seen.get(name) === raw(name));
+function remove(names) {
+  const gone = names.filter((name) => !seen.has(name) || name === `match:${slot}` || seen.get(name) === read(name));
   for (const name of gone) {
-    put(name, null, 0);
+    writeLocal(name, null, 0);
     forgotten.delete(name);
     endangered.delete(name);
   }
   /** @type {Writing[]} */
   const written = gone.map((name) => [name, null, now()]);
-  if (written.length && !barred) indexeddb.write(written);
+  if (written.length && !isBarred) indexeddb.write(written);
 }
 
 /** Try again to keep what lies in memory alone. */
@@ -202,7 +202,7 @@ function retry() {
   const free = [];
   for (const [key, text] of memory) {
     const may = guarded.get(key);
-    if (text !== null && may) again(key, text, may);
+    if (text !== null && may) retryGuarded(key, text, may);
     else if (text !== null) free.push([key, text, now()]);
   }
   if (free.length) save(free);
@@ -214,7 +214,7 @@ function retry() {
  * @param {string} text
  * @param {May} may
  */
-async function again(key, text, may) {
+async function retryGuarded(key, text, may) {
   if ((await keepIf(key, text, may)) !== "refused" || memory.get(key) !== text) return;
   memory.delete(key);
   endangered.delete(key);
@@ -222,15 +222,15 @@ async function again(key, text, may) {
 }
 
 /** Why nothing can be kept: in a data base that was closed something could be. */
-function reason() {
-  const trouble = barred ? "barred" : indexeddb.trouble();
+function findTrouble() {
+  const trouble = isBarred ? "barred" : indexeddb.trouble();
   return isFull && trouble === "barred" ? "full" : trouble || "full";
 }
 
 function report() {
-  const trouble = endangered.size === 0 ? "" : reason();
-  if (trouble === told) return;
-  told = trouble;
+  const trouble = endangered.size === 0 ? "" : findTrouble();
+  if (trouble === lastTrouble) return;
+  lastTrouble = trouble;
   onTrouble(trouble);
 }
 
@@ -240,7 +240,7 @@ function report() {
  */
 export function watch(listener) {
   onTrouble = listener;
-  if (told) listener(told);
+  if (lastTrouble) listener(lastTrouble);
 }
 
 setInterval(() => {
@@ -248,10 +248,10 @@ setInterval(() => {
 }, RETRY);
 
 /** Everything kept, with the match of this tab as `match`. */
-export function kept() {
+export function readAll() {
   /** @type {Values} */
   const found = {};
-  for (const key of keys()) if (!key.startsWith("match:")) found[key] = raw(key);
+  for (const key of keys()) if (!key.startsWith("match:")) found[key] = read(key);
   const match = entry(slot).text;
   return match === null ? found : { ...found, match };
 }
@@ -259,18 +259,18 @@ export function kept() {
 /** Whether a game that has begun lies where another visit finds it; what a table keeps says which one it is. */
 export const holdsGame = () =>
   keys().some(
-    (key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(raw(key) ?? ""),
+    (key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(read(key) ?? ""),
   );
 
 /** One value as it was kept last. */
-export const peek = raw;
+export const peek = read;
 
 /**
  * @param {string} id
  * @returns {Entry}
  */
 function entry(id) {
-  const text = raw(`match:${id}`);
+  const text = read(`match:${id}`);
   const stamp = /^(\d+) /.exec(text ?? "");
   return { id, time: stamp ? Number(stamp[1]) : 0, text: stamp ? stamp.input.slice(stamp[0].length) : text };
 }
@@ -289,12 +289,12 @@ function entries() {
 export const latestMatch = () => entry(recall("slot") ?? "").text ?? entries().at(0)?.text ?? null;
 
 /** Bring both places to the same: what was written later, here or there, is what counts. */
-async function settleBoth() {
+async function merge() {
   const there = await indexeddb.read();
   /** @type {Writing[]} */
   const late = []; // what the data base does not have yet
   for (const key of keys()) {
-    const text = raw(key);
+    const text = read(key);
     const time = timeOf(key, text);
     latest = Math.max(latest, time);
     const other = there.get(key);
@@ -303,9 +303,9 @@ async function settleBoth() {
   const here = new Set(keys());
   for (const [key, { text, time }] of there) {
     latest = Math.max(latest, time);
-    const old = raw(key);
+    const old = read(key);
     if (text === old || timeOf(key, old) >= time) continue; // LocalStorage has it, or has something newer
-    if (text !== null || here.has(key)) put(key, text, time);
+    if (text !== null || here.has(key)) writeLocal(key, text, time);
     else indexeddb.erase(key); // forgotten everywhere by now
   }
   if (late.length) indexeddb.write(late);
@@ -313,35 +313,35 @@ async function settleBoth() {
 
 /**
  * Take the slot of this tab; else the newest that no other tab holds and that answers to what is asked; else a new one.
- * @param {string} asked
+ * @param {string} order
  */
-export async function claim(asked) {
-  if (!barred) await settleBoth();
+export async function claimSlot(order) {
+  if (!isBarred) await merge();
   const own = recall("slot");
   const found = entries();
-  const order = [...found.filter(({ id }) => id === own), ...found.filter(({ id }) => id !== own)];
-  for (const { id, text } of order) {
-    if (answers(text, asked) && (await hold(id))) {
-      settle(id);
+  const sorted = [...found.filter(({ id }) => id === own), ...found.filter(({ id }) => id !== own)];
+  for (const { id, text } of sorted) {
+    if (isFor(text, order) && (await lockSlot(id))) {
+      setSlot(id);
       break;
     }
   }
   if (!slot) {
     const id = Math.random().toString(36).slice(2, 10);
-    await hold(id);
-    settle(id);
+    await lockSlot(id);
+    setSlot(id);
   }
-  if (own && found.every(({ id }) => id !== own)) lost = own;
+  if (own && found.every(({ id }) => id !== own)) lostSlot = own;
 }
 
 /**
  * @param {string | null} text
- * @param {string} asked
+ * @param {string} order
  */
-function answers(text, asked) {
-  if (!asked) return true;
+function isFor(text, order) {
+  if (!order) return true;
   try {
-    return JSON.parse(text ?? "").asked === asked;
+    return JSON.parse(text ?? "").asked === order;
   } catch {
     return false;
   }
@@ -373,7 +373,7 @@ export function remember(key, text) {
 }
 
 /** @param {string} id */
-function settle(id) {
+function setSlot(id) {
   slot = id;
   remember("slot", id); // else the tab will find its match by time
 }
@@ -383,7 +383,7 @@ function settle(id) {
  * @param {string} id
  * @returns {Promise<boolean>}
  */
-function hold(id) {
+function lockSlot(id) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     navigator.locks
@@ -396,7 +396,7 @@ function hold(id) {
 }
 
 // The names of all locks that tabs hold; null where nobody may know.
-async function held() {
+async function readLocks() {
   try {
     return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
   } catch {
@@ -408,17 +408,17 @@ async function held() {
  * The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live; and the slot
  * of this tab that another one has emptied meanwhile, `returned`.
  */
-export async function others() {
+export async function findOthers() {
   /** @type {{ left: Entry[], playing: Entry[], returned: string }} */
-  const found = { left: [], playing: [], returned: lost };
+  const found = { left: [], playing: [], returned: lostSlot };
   const foreign = entries().filter(({ id }) => id !== slot);
   if (!foreign.length) return found; // most visits need not ask
-  const names = await held();
+  const names = await readLocks();
   if (!names) return found;
   for (const entry_ of foreign) {
     found[names.has(`${PREFIX}match:${entry_.id}`) ? "playing" : "left"].push(entry_);
   }
-  seen = new Map(found.left.map(({ id }) => [`match:${id}`, raw(`match:${id}`)]));
+  seen = new Map(found.left.map(({ id }) => [`match:${id}`, read(`match:${id}`)]));
   return found;
 }
 

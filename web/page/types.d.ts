@@ -446,7 +446,7 @@ export interface Before {
 }
 
 /** Measures, and returns what then writes. */
-export type Deed = (cue: Cue, before: Before) => Job | null;
+export type CueAnimation = (cue: Cue, before: Before) => Job | null;
 export type Job = () => unknown;
 
 /** An animation that has not ended: what it moves, whether the next change waits for it, whether it glides. */

@@ -2,9 +2,9 @@
 // work that is due, however many more wait: presses hold nothing up. Where the worker allows it, a text of the player
 // overtakes a slice of precomputing: it is sent behind that slice, and the slice's result is not awaited.
 
-import { apply, dealt, drawn, tell } from "./apply.js";
+import { apply, showSentence, waitForDeal, waitForFrame } from "./apply.js";
 import { word } from "./boot-text.js";
-import { calm, config, framed, inFoyer, outgrow, params, putAway } from "./config.js";
+import { config, inFoyer, isFramed, params, reducedMotion, removeLink, removeSetting } from "./config.js";
 import { around, byId } from "./dom.js";
 import { onFailure } from "./offline.js";
 import * as python from "./python.js";
@@ -38,11 +38,11 @@ let turns = 0; // exchanges so far
 let work = null; // what is to be sent next, now or later
 let yields = false; // whether `work` is such a slice
 let served = false; // whether the latest text was the player's
-let fatal = ""; // the text on which a worker died last
+let fatalText = ""; // the text on which a worker died last
 /** @type {(error: unknown) => void} */
 let onDeath = () => {};
-let near = -LULL; // when somebody was about to press
-let likely = ""; // what
+let lastNear = -LULL; // when somebody was about to press
+let likelyText = ""; // what
 let speculative = ""; // what the worker has worked out beforehand, or does so now
 let precomputing = false;
 
@@ -52,13 +52,13 @@ let precomputing = false;
  */
 export function send(text) {
   const [, setting = ""] = /^\/set (\S+) /.exec(text) ?? [];
-  outgrow(setting);
-  waiting.push(meant(text));
-  pump();
+  removeSetting(setting);
+  waiting.push(addPly(text));
+  sendNext();
 }
 
 /** @param {string} text */
-function meant(text) {
+function addPly(text) {
   const { ply } = byId("table").dataset;
   return text.startsWith("/") || ply === undefined ? text : `@${ply} ${text}`;
 }
@@ -72,30 +72,30 @@ export async function begin(whenDead) {
   open = true;
   busy = true;
   precomputing = false;
-  const { left, playing, returned } = await store.others();
+  const { left, playing, returned } = await store.findOthers();
   const chosen = waiting.findIndex((text) => !text.startsWith("/set "));
   // chosen before Python was there: already its first answer follows that
   const set = waiting.splice(0, chosen < 0 ? waiting.length : chosen).map((text) => text.slice("/set ".length));
-  const told = {
+  const fields = {
     set,
     params: params(),
     address: location.origin + location.pathname,
     languages: navigator.languages,
-    saved: store.kept(),
+    saved: store.readAll(),
     strays: left.map(({ id, text }) => [id, text]),
     playing: playing.map(({ text }) => text),
     returned,
-    still: calm.matches,
-    embed: framed,
+    still: reducedMotion.matches,
+    embed: isFramed,
     share: Boolean(navigator.share),
     foyer: inFoyer(),
     first: /^\/(new|enter)\b/.test(waiting[0] ?? "") ? waiting.shift() : "",
   };
-  await exchange(`/boot ${JSON.stringify(told)}`);
+  await exchange(`/boot ${JSON.stringify(fields)}`);
   if (!open) return;
-  putAway();
-  python.guard((error) => {
-    if (open && !busy) die(error);
+  removeLink();
+  python.watchWorker((error) => {
+    if (open && !busy) onWorkerDeath(error);
   }); // who waits for an answer hears of it there
   store.watch((trouble) => send(`/storage ${trouble || "well"}`));
   onFailure((failure) => send(failure ? `/offline ${failure.reason} ${failure.path}` : "/offline well"));
@@ -121,11 +121,11 @@ async function reasonOfLack() {
   return list && (isPage || [404, 410].includes(list.status)) ? "outdated" : "";
 }
 
-function pump() {
+function sendNext() {
   const overtakes = busy && ahead && waiting.length > 0;
   if (!open || (busy && !overtakes)) return;
   const mine = served && work?.due ? undefined : waiting.shift();
-  const text = mine ?? take();
+  const text = mine ?? takeWork();
   if (text === undefined) return;
   served = mine !== undefined;
   ahead = !served && yields;
@@ -145,11 +145,11 @@ async function exchange(text, before = null) {
   const turn = (turns += 1);
   speculative = "";
   try {
-    update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => tell(word("slow"))));
+    update = JSON.parse(await python.ask(text, PATIENCE, first ? undefined : () => showSentence(word("slow"))));
   } catch (error) {
     if (turn !== turns) return; // the one that has overtaken it hears of it as well
-    if (first || error instanceof python.Death || !(await python.answers())) die(error, text);
-    else fault(error);
+    if (first || error instanceof python.Death || !(await python.isAnswering())) onWorkerDeath(error, text);
+    else onFault(error);
     return;
   }
   if (before) await before;
@@ -159,42 +159,42 @@ async function exchange(text, before = null) {
   if (turn !== turns) return;
   busy = false;
   schedule(update);
-  pump();
+  sendNext();
 }
 
 /**
  * A text could not be done: that is told, and the table stays as it is.
  * @param {unknown} error
  */
-function fault(error) {
+function onFault(error) {
   console.error(error);
   busy = false;
-  reasonOfLack().then((reason) => tell(word(reason === "outdated" ? reason : "fault")));
-  pump();
+  reasonOfLack().then((reason) => showSentence(word(reason === "outdated" ? reason : "fault")));
+  sendNext();
 }
 
 /**
  * @param {unknown} error
  * @param {string} text
  */
-function die(error, text = "") {
+function onWorkerDeath(error, text = "") {
   open = busy = ahead = false;
-  drop();
+  dropWork();
   // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
-  if (text && !text.startsWith("/boot") && text !== fatal) waiting.unshift(text);
-  fatal = text;
+  if (text && !text.startsWith("/boot") && text !== fatalText) waiting.unshift(text);
+  fatalText = text;
   onDeath(error);
 }
 
 /** Return the text of the work that is due, which is under way then. */
-function take() {
+function takeWork() {
   if (!work?.due) return undefined;
   const { text } = work;
   work = null;
   return text;
 }
 
-function drop() {
+function dropWork() {
   work?.cancel();
   work = null;
 }
@@ -206,21 +206,21 @@ function drop() {
 function schedule({ next = "", pause = 0, steady = false, idle = false, free = false, regions }) {
   yields = free;
   if (work?.text === next && !work.idle && !idle) return;
-  drop();
+  dropWork();
   if (!next) return;
-  const wait = pause && (!calm.matches || steady) ? pause : 0;
+  const wait = pause && (!reducedMotion.matches || steady) ? pause : 0;
   /** @type {Work} */
   const planned = { text: next, idle, due: false, cancel() {} };
   work = planned;
   const go = () => {
     if (work !== planned) return;
     planned.due = true;
-    pump();
+    sendNext();
   };
-  if (idle) idly(planned, go);
+  if (idle) whenIdle(planned, go);
   else if (wait || regions?.table !== undefined) {
     // The picture comes first: thinking takes a core from its painting. The deal ends before the next move.
-    const ready = wait ? new Promise((then) => setTimeout(then, wait)).then(dealt) : drawn();
+    const ready = wait ? new Promise((then) => setTimeout(then, wait)).then(waitForDeal) : waitForFrame();
     ready.then(go);
   } else planned.due = true;
 }
@@ -230,9 +230,9 @@ function schedule({ next = "", pause = 0, steady = false, idle = false, free = f
  * @param {Work} planned
  * @param {() => void} go
  */
-function idly(planned, go) {
-  const lull = near + LULL - performance.now();
-  const then = () => (near + LULL > performance.now() ? idly(planned, go) : go());
+function whenIdle(planned, go) {
+  const lull = lastNear + LULL - performance.now();
+  const then = () => (lastNear + LULL > performance.now() ? whenIdle(planned, go) : go());
   if (lull <= 0 && "requestIdleCallback" in window) {
     const handle = requestIdleCallback(then);
     planned.cancel = () => cancelIdleCallback(handle);
@@ -248,9 +248,9 @@ function idly(planned, go) {
 async function precompute() {
   if (precomputing) return;
   precomputing = true;
-  while (open && (!busy || ahead) && speculative !== likely) {
-    speculative = likely;
-    await python.precompute(likely);
+  while (open && (!busy || ahead) && speculative !== likelyText) {
+    speculative = likelyText;
+    await python.precompute(likelyText);
   }
   precomputing = false;
 }
@@ -259,8 +259,8 @@ async function precompute() {
 function onNear(event) {
   const text = around(event, "[data-do]")?.dataset.do;
   if (text === undefined || !open) return; // a page of rules has the actions of its boards, and no table
-  near = performance.now();
-  likely = meant(text);
+  lastNear = performance.now();
+  likelyText = addPly(text);
   if (!text.startsWith("/")) precompute();
 }
 

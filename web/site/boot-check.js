@@ -29,9 +29,9 @@
   const { last = "", framed } = script.dataset; // the last element of the page; the page for foreign frames
 
   // Somebody else's page gets the table that is made for it: one that begins when a reader wants it, without the rest.
-  if (framed && foreign()) location.replace(site + framed + location.search + location.hash);
+  if (framed && isForeign()) location.replace(site + framed + location.search + location.hash);
 
-  function foreign() {
+  function isForeign() {
     try {
       return !top?.document;
     } catch {
@@ -39,18 +39,18 @@
     }
   }
 
-  let heard = performance.now();
+  let lastSign = performance.now();
   let sign = "";
   let signs = 0; // since the start began; without any, none of our scripts has run
   let looking = false;
   /** @type {Blame | null} */
-  let told = null;
-  let unsay = () => {}; // takes what was said off the page
+  let shownBlame = null;
+  let takeBack = () => {}; // takes what was said off the page
 
   // -- whether the page is on its way -----------------------------------------------------
 
   /** Whether the page still waits for scripts: at its start, or an embedded table before and after "Play". */
-  function waits() {
+  function isWaiting() {
     const { state, embed } = root.dataset;
     if (state === "waiting") return embed === "poster" && byId("poster-play")?.hidden !== false;
     return state === "loading" || state === "static";
@@ -62,10 +62,10 @@
     if (now !== sign) {
       signs += sign ? 1 : 0;
       sign = now;
-      heard = performance.now();
+      lastSign = performance.now();
     }
     if (["ready", "thinking", "over"].includes(state)) return clearInterval(timer);
-    if (waits() && performance.now() - heard > LATE) look("");
+    if (isWaiting() && performance.now() - lastSign > LATE) investigate("");
   }
   const timer = setInterval(watch, 500);
 
@@ -80,15 +80,15 @@
 
   /** Why a file does not come at all: where this script still does, something blocks that file. */
   async function unreachable() {
-    const asked = navigator.onLine && fetch(`${script.src}?${Date.now()}`, { method: "HEAD", cache: "no-store" });
-    return (await Promise.resolve(asked).catch(() => null)) ? "fail-blocked" : "fail-network";
+    const reply = navigator.onLine && fetch(`${script.src}?${Date.now()}`, { method: "HEAD", cache: "no-store" });
+    return (await Promise.resolve(reply).catch(() => null)) ? "fail-blocked" : "fail-network";
   }
 
   /**
    * What an answer says that is not the file.
    * @param {number} status
    */
-  const refusal = (status) => ([401, 403, 407, 451].includes(status) ? "fail-refused" : "fail-missing");
+  const keyOfStatus = (status) => ([401, 403, 407, 451].includes(status) ? "fail-refused" : "fail-missing");
 
   /** @param {ArrayBuffer} bytes */
   async function hash(bytes) {
@@ -110,7 +110,7 @@
     } catch {
       return blame(await unreachable(), path);
     }
-    if (!response.ok) return blame(refusal(response.status), path, { status: response.status });
+    if (!response.ok) return blame(keyOfStatus(response.status), path, { status: response.status });
     const type = response.headers.get("content-type") ?? "?";
     const [known, expected] = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? [/^/, ""];
     if (!known.test(type)) return blame("fail-type", path, { type, wanted: expected });
@@ -130,11 +130,11 @@
   async function examine(patience = LATE, suspect = "") {
     if (!("WebAssembly" in globalThis)) return { key: "fail-wasm", values: {} };
     const late = new Promise((resolve) => setTimeout(resolve, patience, null));
-    return Promise.race([search(suspect), late]);
+    return Promise.race([findBlame(suspect), late]);
   }
 
   /** @param {string} suspect */
-  async function search(suspect) {
+  async function findBlame(suspect) {
     const { app } = JSON.parse(byId("config")?.textContent ?? "");
     const path = new URL(`${app}/files.json`, document.baseURI).href.slice(site.length);
     const lost = await check(path);
@@ -144,57 +144,60 @@
     const broken = suspect && (await check(suspect, files[suspect]));
     if (broken) return broken;
     /** @param {[name: string, contents: Contents]} file */
-    const guilty = ([name, contents]) =>
+    const findFault = ([name, contents]) =>
       check(name, contents).then((found) => found ?? Promise.reject(new Error("whole")));
-    return Promise.any(Object.entries(files).map(guilty)).catch(() => null);
+    return Promise.any(Object.entries(files).map(findFault)).catch(() => null);
   }
 
   /**
    * @param {string} suspect
    * @param {string} reason
    */
-  async function look(suspect, reason = "") {
-    if (looking || told) return;
+  async function investigate(suspect, reason = "") {
+    if (looking || shownBlame) return;
     looking = true;
     const found = (suspect && (await check(suspect))) || (await examine(LATE, suspect).catch(() => null));
-    if (found) return waits() && tell(found);
+    if (found) return isWaiting() && tell(found);
     if (signs) {
-      heard = Infinity; // the page has its own patience
+      lastSign = Infinity; // the page has its own patience
       return;
     }
     setTimeout(() => {
-      if (!signs && waits()) tell(reason ? { key: "fail-python", values: { reason } } : stuck());
+      if (!signs && isWaiting()) tell(reason ? { key: "fail-python", values: { reason } } : stuckBlame());
     }, LAST);
   }
 
-  const stuck = () => ({ key: "fail-stuck", values: { seconds: Math.round((LATE + LAST) / 1000) } });
+  const stuckBlame = () => ({ key: "fail-stuck", values: { seconds: Math.round((LATE + LAST) / 1000) } });
 
   addEventListener(
     "error",
     ({ target, message, filename }) => {
-      if (!waits()) return;
+      if (!isWaiting()) return;
       let address = filename ?? ""; // of a script that cannot be read
       if (target instanceof HTMLScriptElement) address = target.src;
       else if (target instanceof HTMLLinkElement && target.rel === "modulepreload") address = target.href;
-      if (address.startsWith(site)) look(address.slice(site.length), message);
-      else if (message) look("", message);
+      if (address.startsWith(site)) investigate(address.slice(site.length), message);
+      else if (message) investigate("", message);
     },
     true,
   );
-  addEventListener("unhandledrejection", ({ reason }) => waits() && look("", String(reason?.message ?? reason)));
+  addEventListener(
+    "unhandledrejection",
+    ({ reason }) => isWaiting() && investigate("", String(reason?.message ?? reason)),
+  );
 
   // -- how it is said -----------------------------------------------------------------------
 
   function language() {
-    let kept = "";
+    let saved = "";
     try {
-      kept = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`) ?? "null")?.lang;
+      saved = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`) ?? "null")?.lang;
     } catch {
       // nothing kept, or nothing that can be read
     }
-    const asked = new URLSearchParams(location.search).get("lang");
+    const reply = new URLSearchParams(location.search).get("lang");
     const page = byId("boot") ? "" : root.dataset.lang; // a page to read has one language
-    const tags = [asked, page, kept, ...navigator.languages].map((tag) => String(tag ?? "").split("-")[0]);
+    const tags = [reply, page, saved, ...navigator.languages].map((tag) => String(tag ?? "").split("-")[0]);
     return tags.find((tag) => WORDS.has(tag)) ?? "en";
   }
 
@@ -203,17 +206,17 @@
    * @param {HTMLElement | undefined} room
    * @returns {[text: HTMLElement, again: HTMLElement]}
    */
-  function place(room) {
+  function findPlace(room) {
     const text = byId("boot-step");
     const again = byId("boot-again");
     if (!room && text && again && !text.closest("[hidden]")) return [text, again];
     const line = document.createElement("p");
-    const said = document.createElement("span");
+    const span = document.createElement("span");
     const button = Object.assign(document.createElement("button"), { type: "button" });
-    line.append(said, " ", button);
+    line.append(span, " ", button);
     room?.replaceChildren();
     (room ?? byId("poster") ?? document.querySelector("main:not(#foyer *)") ?? document.body).prepend(line);
-    return [said, button];
+    return [span, button];
   }
 
   /**
@@ -221,8 +224,8 @@
    * @param {HTMLElement} [room]
    */
   function tell(what, room) {
-    if (told) return;
-    told = what;
+    if (shownBlame) return;
+    shownBlame = what;
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => show(what, room));
     else show(what, room);
   }
@@ -234,24 +237,26 @@
   function show(what, room) {
     const words = WORDS.get(language()) ?? {};
     byId("incomplete")?.remove();
-    const [text, button] = place(room);
+    const [text, button] = findPlace(room);
     text.setAttribute("role", "alert");
-    const [said, ...more] = words[what.key].replace(/\{(\w+)\}/g, (_, name) => String(what.values[name])).split("\n");
+    const [sentence, ...more] = words[what.key]
+      .replace(/\{(\w+)\}/g, (_, name) => String(what.values[name]))
+      .split("\n");
     const detail = document.createElement("small");
     detail.textContent = more.join("\n");
-    text.replaceChildren(`${said}\n`, detail);
+    text.replaceChildren(`${sentence}\n`, detail);
     button.textContent = words.again;
     button.hidden = false;
     const retry = (/** @type {Event} */ event) => {
       event.stopImmediatePropagation();
-      again(told?.path);
+      again(shownBlame?.path);
     };
     button.addEventListener("click", retry, true);
     byId("boot-bar")?.setAttribute("hidden", "");
     const { state, room: shown } = root.dataset;
     root.dataset.state = "failed";
     delete root.dataset.room; // what failed is told where the table was to be
-    unsay = () => {
+    takeBack = () => {
       if (text.id !== "boot-step") text.parentElement?.remove();
       button.removeEventListener("click", retry, true);
       button.hidden = true;
@@ -265,9 +270,9 @@
 
   /** Take back that nothing moves: something does, on a slow machine. */
   function resume() {
-    if (told?.key !== "fail-stuck") return;
-    told = null;
-    unsay();
+    if (shownBlame?.key !== "fail-stuck") return;
+    shownBlame = null;
+    takeBack();
   }
 
   /**
@@ -281,7 +286,7 @@
     location.reload();
   }
 
-  globalThis.noirBootCheck = { again, examine, refusal, resume, tell, unreachable };
+  globalThis.noirBootCheck = { again, examine, refusal: keyOfStatus, resume, tell, unreachable };
   if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
   addEventListener("DOMContentLoaded", () => {
     if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));

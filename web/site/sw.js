@@ -15,11 +15,11 @@ const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user may
 /** @type {Promise<Cache> | null} */
 let opened = null; // asked for once: whatever is asked of a cache is asked of another process
 /** @type {(error: unknown) => never} */
-const failed = (error) => {
+const fail = (error) => {
   opened = null;
   throw error;
 };
-const openCache = () => (opened ??= caches.open(CACHE).catch(failed));
+const openCache = () => (opened ??= caches.open(CACHE).catch(fail));
 /** @param {string} hash */
 const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
 /** @param {string} edition */
@@ -61,9 +61,9 @@ async function fetchChecked(path, hash, from) {
  * @param {Cache} cache
  */
 async function lacking(cache) {
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const present = new Set((await cache.keys()).map(({ url }) => url));
   const contents = new Map(Object.entries(FILES).map(([path, hash]) => [hash, path]));
-  return [...contents].filter(([hash]) => !kept.has(key(hash)));
+  return [...contents].filter(([hash]) => !present.has(key(hash)));
 }
 
 async function install() {
@@ -152,14 +152,14 @@ async function editions(cache) {
 /** Delete what no version has that waits, is active or is still run by a page. */
 async function tidy() {
   const cache = await openCache();
-  const kept = await cache.keys(); // first: what comes meanwhile is not ours to judge
+  const present = await cache.keys(); // first: what comes meanwhile is not ours to judge
   const wanted = new Set([FAILURE, list(EDITION), ...Object.values(FILES).map(key)]);
   for (const [where, { files, clients }] of await editions(cache)) {
     const alive = clients && (await Promise.all(clients.map((id) => worker.clients.get(id)))).some(Boolean);
     if (clients && !alive) continue;
     for (const url of [where, ...Object.values(files).map(key)]) wanted.add(url);
   }
-  for (const { url } of kept) if (!wanted.has(url) && !worker.registration.installing) await cache.delete(url);
+  for (const { url } of present) if (!wanted.has(url) && !worker.registration.installing) await cache.delete(url);
 }
 
 /**
@@ -177,11 +177,11 @@ const PATIENCE = 300; // ms; a copy that is there comes at once, else a network 
 
 /** @param {Response} response */
 function isFresh({ headers }) {
-  const told = headers.get("cache-control") ?? "";
-  if (/no-cache|no-store/.test(told)) return false;
+  const control = headers.get("cache-control") ?? "";
+  if (/no-cache|no-store/.test(control)) return false;
   const time = (/** @type {string} */ name) => Date.parse(headers.get(name) ?? "");
   const born = time("date") - 1000 * Number(headers.get("age") ?? 0);
-  const [, seconds] = /max-age=(\d+)/.exec(told) ?? [];
+  const [, seconds] = /max-age=(\d+)/.exec(control) ?? [];
   if (seconds) return Date.now() < born + 1000 * Number(seconds);
   if (headers.has("expires")) return Date.now() < time("expires");
   return Date.now() < born + (born - time("last-modified")) / 10; // nobody told: as browsers reckon
@@ -189,16 +189,16 @@ function isFresh({ headers }) {
 
 /**
  * @param {Request} request
- * @param {Response} kept
+ * @param {Response} present
  */
-async function compiled(request, kept) {
-  if (!isFresh(kept)) return kept;
+async function chooseCompiled(request, present) {
+  if (!isFresh(present)) return present;
   /** @type {Promise<undefined>} */
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, undefined));
   const own = await Promise.race([fetch(request).catch(() => undefined), late]);
-  if (own?.ok && own.headers.get("date") === kept.headers.get("date")) return own;
+  if (own?.ok && own.headers.get("date") === present.headers.get("date")) return own;
   own?.body?.cancel();
-  return kept;
+  return present;
 }
 
 /**
@@ -227,9 +227,9 @@ async function answer(request) {
   if (isPage && decode(path) !== path) return Response.redirect(SCOPE + decode(path) + search);
   const cache = await openCache();
   const hash = name ? FILES[name] : isPage ? "" : await findOlder(path);
-  const kept = hash && (await cache.match(key(hash)));
-  if (kept && name?.endsWith(".wasm")) return compiled(request, kept);
-  return kept || fetch(request);
+  const present = hash && (await cache.match(key(hash)));
+  if (present && name?.endsWith(".wasm")) return chooseCompiled(request, present);
+  return present || fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));

@@ -38,7 +38,7 @@ function isFoyer() {
 }
 
 /** Where a script leads to at once. */
-function followed(script, location) {
+function follow(script, location) {
   let to = location.href;
   const run = new Function("location", "fetch", "document", script);
   const { origin, pathname, search, hash } = location;
@@ -49,16 +49,16 @@ function followed(script, location) {
   return to;
 }
 
-function brought(address) {
-  globalThis.location = new URL(followed(missing, new URL(address)));
+function readAddress(address) {
+  globalThis.location = new URL(follow(missing, new URL(address)));
   return { params: params(), isFoyer: isFoyer(), fragment: fragment(), path: location.pathname };
 }
 
 function share(text) {
-  return followed(sharing, new URL(`shared.html?${new URLSearchParams({ title: "Noir", text })}`, SITE));
+  return follow(sharing, new URL(`shared.html?${new URLSearchParams({ title: "Noir", text })}`, SITE));
 }
 
-const tried = async (read) => {
+const tryRead = async (read) => {
   try {
     return await read();
   } catch (error) {
@@ -82,17 +82,17 @@ const LAB = {
     return names;
   },
 };
-const ofLab = ([kind, text]) => tried(() => LAB[kind](kind === "list" ? text : (find(text, kind)[kind] ?? text)));
+const ofLab = ([kind, text]) => tryRead(() => LAB[kind](kind === "list" ? text : (find(text, kind)[kind] ?? text)));
 const inLab = [];
 for (const one of lab) inLab.push(await ofLab(one));
 const codes = [];
 for (const [isAddress, text] of live)
-  codes.push(await tried(() => code.decode(isAddress ? brought(text).params.c : text).text));
+  codes.push(await tryRead(() => code.decode(isAddress ? readAddress(text).params.c : text).text));
 const opened = [];
 for (const [kind, text] of shared) {
-  const found = brought(share(text));
+  const found = readAddress(share(text));
   const { c } = found.params;
-  const read = kind === "c" ? await tried(() => code.decode(c).text) : await ofLab(["bot", found.fragment]);
+  const read = kind === "c" ? await tryRead(() => code.decode(c).text) : await ofLab(["bot", found.fragment]);
   opened.push({ ...found, read });
 }
-console.log(JSON.stringify({ read, brought: addresses.map(brought), lab: inLab, codes, opened }));
+console.log(JSON.stringify({ read, brought: addresses.map(readAddress), lab: inLab, codes, opened }));

@@ -17,7 +17,7 @@
 
 import { config } from "../config.js";
 import * as indexeddb from "../indexeddb.js";
-import { decode, describe, encode, fingerprint, number, Refused, tag, written } from "./code.js";
+import { decode, describe, encode, fingerprint, Refused, tag, toNumber, toText } from "./code.js";
 import { Stream } from "./stream.js";
 
 /** @import { Hearer, Line, LineOrder, WayBack } from "../types.d.ts" */
@@ -31,10 +31,10 @@ const HOPES = 200; // times, ten minutes: a person has to carry the answer over 
 const RETURN = 10_000; // ms until a page that was loaded again gives its line up
 const FRESH = 600_000; // ms for which the other side's spare may still be waiting
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
-const impatient = "mozInnerScreenX" in globalThis; // Firefox
+const isFirefox = "mozInnerScreenX" in globalThis; // Firefox
 
 /** Whether this browser can do it at all. */
-const able = () => "RTCPeerConnection" in globalThis;
+const isSupported = () => "RTCPeerConnection" in globalThis;
 
 /**
  * What one pair of codes has opened, or what waits to take its place.
@@ -54,20 +54,20 @@ const able = () => "RTCPeerConnection" in globalThis;
 const HANDED = 1_500; // ms that another tab has to take an answer that was opened here
 
 /** @type {{ room: string, channel: Channel } | null} */
-let kept = null; // the channel of a game; a new pair of codes goes on where it was lost
+let current = null; // the channel of a game; a new pair of codes goes on where it was lost
 const tabs =
   "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
 
 /** @param {string} room */
-const where = (room) => `line.${room}`; // the place on disk of what a page needs to come back
+const placeOf = (room) => `line.${room}`; // the place on disk of what a page needs to come back
 
 /**
  * Return what was kept to come back to the line of a game; undefined where the other side waits no longer.
  * @param {string} room
  * @returns {Promise<WayBack | undefined>}
  */
-export async function left(room) {
-  const found = await promise(room);
+export async function findWayBack(room) {
+  const found = await findPromise(room);
   return found && Date.now() - found.time < FRESH ? found : undefined;
 }
 
@@ -76,8 +76,8 @@ export async function left(room) {
  * @param {string} room
  * @returns {Promise<WayBack | undefined>}
  */
-async function promise(room) {
-  const found = room ? await indexeddb.one(where(room)) : undefined;
+async function findPromise(room) {
+  const found = room ? await indexeddb.readOne(placeOf(room)) : undefined;
   return found?.theirs && found.certificate?.expires > Date.now() ? found : undefined;
 }
 
@@ -89,29 +89,29 @@ async function promise(room) {
  * @returns {Line}
  */
 export function open(hear, { code = "", room = "", server = "", rides = false, agreed = false, back }) {
-  if (kept?.room !== room) {
-    kept?.channel.close();
-    kept = null;
+  if (current?.room !== room) {
+    current?.channel.close();
+    current = null;
   }
   const servers = server ? [server] : [];
-  const { channel } = (kept ??= { room, channel: new Channel() });
+  const { channel } = (current ??= { room, channel: new Channel() });
   Object.assign(channel, { room, onText: hear.text, onState: hear.state, state: "" });
   /** @param {Code | null | void} made */
   const tell = (made) => {
-    if (made) hear.state("code", { code: made.text, number: number(made.text), kind: made.kind });
+    if (made) hear.state("code", { code: made.text, number: toNumber(made.text), kind: made.kind });
   };
   /** @type {(text: string, may: boolean) => Promise<Code | null | void>} */
   const take = async (text, may) => {
     if (!may && channel.reaches(text)) return void hear.state("asked", { code: text });
-    return channel.take(text, servers).catch((error) => elsewhere(error, text));
+    return channel.take(text, servers).catch((error) => askOtherTabs(error, text));
   };
   const begin = async () => {
-    if (!able()) throw new Refused("unable");
+    if (!isSupported()) throw new Refused("unable");
     if (back) return channel.comeBack(back);
-    return code ? take(code, agreed) : channel.offer(servers, rides ? undefined : await promise(room));
+    return code ? take(code, agreed) : channel.offer(servers, rides ? undefined : await findPromise(room));
   };
   /** @param {unknown} error */
-  const refuse = (error) => hear.state("refused", { why: reason(error) });
+  const refuse = (error) => hear.state("refused", { why: reasonOf(error) });
   begin().then(tell).catch(refuse);
   return {
     send: (text) => channel.send(text),
@@ -120,10 +120,10 @@ export function open(hear, { code = "", room = "", server = "", rides = false, a
     close() {
       channel.onState = () => {};
       if (channel.line?.opened) {
-        indexeddb.erase(where(channel.room)); // what was lost can still come back
+        indexeddb.erase(placeOf(channel.room)); // what was lost can still come back
         channel.close();
       } else channel.drop();
-      if (channel.closed && kept?.channel === channel) kept = null;
+      if (channel.closed && current?.channel === channel) current = null;
     },
   };
 }
@@ -132,7 +132,7 @@ export function open(hear, { code = "", room = "", server = "", rides = false, a
  * Why a code was refused; what a browser makes of a whole one that it cannot use counts as damaged.
  * @param {unknown} error
  */
-function reason(error) {
+function reasonOf(error) {
   if (!(error instanceof Refused)) console.warn(error);
   return error instanceof Refused ? error.code : "damaged";
 }
@@ -143,18 +143,18 @@ function reason(error) {
  * @param {string} text
  * @returns {Promise<never>}
  */
-async function elsewhere(error, text) {
+async function askOtherTabs(error, text) {
   const channel = tabs;
   if (!(error instanceof Refused) || error.code !== "another" || !channel) throw error;
   const taken = await new Promise((resolve) => {
     /** @param {MessageEvent} event */
-    const heard = ({ data }) => {
+    const onTaken = ({ data }) => {
       if (data?.taken === text) resolve(true);
     };
-    channel.addEventListener("message", heard);
+    channel.addEventListener("message", onTaken);
     channel.postMessage({ code: text });
     setTimeout(() => {
-      channel.removeEventListener("message", heard);
+      channel.removeEventListener("message", onTaken);
       resolve(false);
     }, HANDED);
   });
@@ -162,9 +162,9 @@ async function elsewhere(error, text) {
 }
 
 tabs?.addEventListener("message", async ({ data }) => {
-  if (typeof data?.code !== "string" || !kept?.channel.awaits(data.code)) return;
+  if (typeof data?.code !== "string" || !current?.channel.awaits(data.code)) return;
   tabs.postMessage({ taken: data.code });
-  await kept.channel.take(data.code).catch(console.warn);
+  await current.channel.take(data.code).catch(console.warn);
 });
 
 export class Channel {
@@ -178,7 +178,7 @@ export class Channel {
       onText: (text) => this.onText(text),
       onMood: (mood) => this.report(mood === "away" ? "away" : "open"),
       onBye: () => this.leave("closed"),
-      onSpare: (...told) => this.promised(told),
+      onSpare: (...fields) => this.onSpare(fields),
     });
     this.room = "";
     /** @type {Wire | null} */
@@ -204,11 +204,11 @@ export class Channel {
    * @param {WayBack} [way]
    */
   async offer(servers = [], way) {
-    const line = this.fresh(servers);
+    const line = this.replaceLine(servers);
     await line.peer.setLocalDescription(await line.peer.createOffer());
-    const own = await gathered(line.peer);
-    if (!way) return this.made(line, encode(own));
-    const made = this.made(line, encode(own, { tag: tag(way.theirs.print) }));
+    const own = await gather(line.peer);
+    if (!way) return this.keepCode(line, encode(own));
+    const made = this.keepCode(line, encode(own, { tag: tag(way.theirs.print) }));
     await this.expect(line, way.theirs);
     return made;
   }
@@ -221,7 +221,7 @@ export class Channel {
   async take(text, servers = []) {
     const theirs = decode(text);
     if (this.ours.has(theirs.text)) throw new Refused("own");
-    if (theirs.kind === "return") return this.meet(theirs);
+    if (theirs.kind === "return") return this.answerReturn(theirs);
     return theirs.kind === "offer" ? this.answer(theirs, servers) : this.join(theirs);
   }
 
@@ -254,18 +254,18 @@ export class Channel {
    * @param {string[]} servers
    */
   async answer(theirs, servers) {
-    const line = this.fresh(servers);
-    await far(line, theirs.description);
+    const line = this.replaceLine(servers);
+    await setRemote(line, theirs.description);
     await line.peer.setLocalDescription(await line.peer.createAnswer());
-    if (impatient) this.hope(line);
-    return this.made(line, encode(await gathered(line.peer), theirs));
+    if (isFirefox) this.prolong(line);
+    return this.keepCode(line, encode(await gather(line.peer), theirs));
   }
 
   /**
    * @param {Wire} line
    * @param {string} text
    */
-  made(line, text) {
+  keepCode(line, text) {
     const own = decode(text);
     line.own = own;
     this.ours.add(own.text);
@@ -279,12 +279,12 @@ export class Channel {
    * @param {number} tried
    * @returns {void}
    */
-  hope(line, tried = 1) {
+  prolong(line, tried = 1) {
     if ((line !== this.line && line !== this.spare) || line.opened) return;
-    if (tried > HOPES) return this.miss(line);
+    if (tried > HOPES) return this.onLost(line);
     const candidate = `candidate:${1000 + tried} 1 udp ${tried} 198.51.100.${tried} 9 typ host`;
     line.peer.addIceCandidate({ candidate, sdpMid: "0" }).catch(console.debug);
-    setTimeout(() => this.hope(line, tried + 1), HOPE);
+    setTimeout(() => this.prolong(line, tried + 1), HOPE);
   }
 
   /** @param {Code} theirs */
@@ -294,8 +294,8 @@ export class Channel {
     if (!line || !fits) throw new Refused("another");
     if (line.peer.signalingState !== "have-local-offer") return null; // the same code once more
     this.report("joining");
-    line.patience = setTimeout(() => this.miss(line), JOIN);
-    await far(line, theirs.description);
+    line.patience = setTimeout(() => this.onLost(line), JOIN);
+    await setRemote(line, theirs.description);
     return null;
   }
 
@@ -304,9 +304,9 @@ export class Channel {
    * @param {string[]} servers
    * @param {RTCCertificate} [certificate]
    */
-  fresh(servers, certificate) {
+  replaceLine(servers, certificate) {
     this.drop();
-    this.line = this.begun(servers, certificate);
+    this.line = this.createLine(servers, certificate);
     return this.line;
   }
 
@@ -316,7 +316,7 @@ export class Channel {
    * @param {RTCCertificate} [certificate]
    * @returns {Wire}
    */
-  begun(servers, certificate) {
+  createLine(servers, certificate) {
     const own = certificate ? { certificates: [certificate] } : {};
     const peer = new RTCPeerConnection({ iceServers: servers.map((urls) => ({ urls })), ...own });
     const pipe = peer.createDataChannel("noir", { negotiated: true, id: 0 });
@@ -325,17 +325,17 @@ export class Channel {
       ...{ peer, pipe, servers, own: null, opened: false, patience: 0 },
       ...{ far: "", waits: false, returns: false },
     };
-    pipe.onopen = () => this.opened(line);
+    pipe.onopen = () => this.onOpen(line);
     pipe.onmessage = ({ data }) => {
       if (line === this.line && typeof data === "string") this.stream.hear(data);
     };
-    pipe.onclose = () => this.miss(line);
+    pipe.onclose = () => this.onLost(line);
     peer.onconnectionstatechange = () => this.watch(line);
     return line;
   }
 
   /** @param {Wire} line */
-  opened(line) {
+  onOpen(line) {
     if (line === this.spare) {
       this.line?.peer.close();
       this.line = line;
@@ -362,17 +362,17 @@ export class Channel {
     this.room = game;
     this.keep();
     if (!line?.opened || this.spare) return;
-    const spare = this.begun(line.servers);
+    const spare = this.createLine(line.servers);
     this.spare = spare;
     const back = {
       certificate: await RTCPeerConnection.generateCertificate(CURVE),
-      name: random(6),
-      password: random(18),
+      name: randomText(6),
+      password: randomText(18),
     };
     this.back = back;
-    const print = await printOf(back.certificate);
+    const print = await fingerprintOf(back.certificate);
     await spare.peer.setLocalDescription(await spare.peer.createOffer());
-    const offer = encode(await gathered(spare.peer));
+    const offer = encode(await gather(spare.peer));
     if (spare !== this.spare) return;
     this.stream.tell("spare", offer, print, back.name, back.password);
     this.keep();
@@ -380,10 +380,10 @@ export class Channel {
 
   /**
    * Hear of the other side's spare, and of what they would answer ours with.
-   * @param {unknown[]} told
+   * @param {unknown[]} fields
    */
-  promised(told) {
-    const texts = told.map(String);
+  onSpare(fields) {
+    const texts = fields.map(String);
     if (texts.length !== 4 || texts.some((text) => !/^[\w+/-]{8,200}$/.test(text))) return;
     const [offer, print, name, password] = texts;
     this.theirs = { offer, print, name, password };
@@ -393,7 +393,7 @@ export class Channel {
   /** Keep what leads back, once both have made their spares. */
   keep() {
     const { room, back, theirs } = this;
-    if (room && back && theirs) indexeddb.put(where(room), { ...back, theirs, time: Date.now() });
+    if (room && back && theirs) indexeddb.put(placeOf(room), { ...back, theirs, time: Date.now() });
   }
 
   /** Let the spare wait for the other page: it answers as it has promised. */
@@ -410,17 +410,17 @@ export class Channel {
    * @param {WayBack["theirs"]} theirs
    */
   async expect(line, { print, name, password }) {
-    await far(line, describe("answer", print, name, password, []));
-    if (impatient) this.hope(line);
+    await setRemote(line, describe("answer", print, name, password, []));
+    if (isFirefox) this.prolong(line);
   }
 
   /**
    * Take a code that counts on the answer this side has promised.
    * @param {Code} theirs
    */
-  async meet(theirs) {
-    const way = await promise(this.room);
-    const own = way && tag(await printOf(way.certificate));
+  async answerReturn(theirs) {
+    const way = await findPromise(this.room);
+    const own = way && tag(await fingerprintOf(way.certificate));
     if (!way || theirs.answers?.join() !== own?.join()) throw new Refused("lapsed");
     this.report("joining");
     return this.comeBack(way, theirs, JOIN);
@@ -433,20 +433,20 @@ export class Channel {
    * @param {number} patience
    */
   async comeBack({ certificate, name, password, theirs }, offer, patience = RETURN) {
-    const line = this.fresh([], certificate);
+    const line = this.replaceLine([], certificate);
     line.returns = !offer;
-    line.patience = setTimeout(() => this.miss(line), patience);
+    line.patience = setTimeout(() => this.onLost(line), patience);
     try {
-      await far(line, (offer ?? decode(theirs.offer)).description);
+      await setRemote(line, (offer ?? decode(theirs.offer)).description);
       const { sdp = "" } = await line.peer.createAnswer();
       /** @type {Record<string, string>} */
       const as = { "ice-ufrag": name, "ice-pwd": password };
       const promised = sdp.replace(/^a=(ice-ufrag|ice-pwd):.*$/gm, (_, what) => `a=${what}:${as[what]}`);
       await line.peer.setLocalDescription({ type: "answer", sdp: promised });
-      if (impatient) this.hope(line);
+      if (isFirefox) this.prolong(line);
     } catch (error) {
       console.debug(error);
-      this.miss(line);
+      this.onLost(line);
     }
     return null;
   }
@@ -462,14 +462,14 @@ export class Channel {
       this.report("lost");
       this.wait().catch(console.debug);
     }
-    if (state === "failed") this.miss(line);
+    if (state === "failed") this.onLost(line);
   }
 
   /**
    * The line is gone; its spare may still bring the other side back.
    * @param {Wire} line
    */
-  miss(line) {
+  onLost(line) {
     if (line === this.spare) this.spare = null;
     if (line !== this.line) return;
     const { spare } = this;
@@ -482,7 +482,7 @@ export class Channel {
   /** @param {string} state */
   leave(state) {
     this.drop();
-    if (state === "closed") indexeddb.erase(where(this.room));
+    if (state === "closed") indexeddb.erase(placeOf(this.room));
     this.report(state);
   }
 
@@ -509,7 +509,7 @@ export class Channel {
       ends
         ? {
             ends: ends
-              .map((sdp) => written(fingerprint(sdp)))
+              .map((sdp) => toText(fingerprint(sdp)))
               .sort()
               .join("."),
           }
@@ -542,24 +542,24 @@ export class Channel {
  * @param {Wire} line
  * @param {RTCSessionDescriptionInit & { sdp: string }} description
  */
-function far(line, description) {
+function setRemote(line, description) {
   line.far = description.sdp;
   return line.peer.setRemoteDescription(description);
 }
 
 /** @param {number} bytes */
-const random = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
+const randomText = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 
 /**
  * The fingerprint of a certificate as a text; a description tells it in every browser.
  * @param {RTCCertificate} certificate
  */
-async function printOf(certificate) {
+async function fingerprintOf(certificate) {
   const peer = new RTCPeerConnection({ certificates: [certificate] });
   peer.createDataChannel("noir");
   const { sdp = "" } = await peer.createOffer();
   peer.close();
-  return written(fingerprint(sdp));
+  return toText(fingerprint(sdp));
 }
 
 /**
@@ -567,7 +567,7 @@ async function printOf(certificate) {
  * @param {RTCPeerConnection} peer
  * @returns {Promise<RTCSessionDescription>}
  */
-async function gathered(peer) {
+async function gather(peer) {
   /** @type {Promise<void>} */
   const whole = new Promise((go) => {
     const look = () => {

@@ -5,8 +5,8 @@
 // that was opened anew is somebody else: it gets everything that is left, whatever its number.
 
 const PART = 8_000; // characters in one frame: less than any browser takes
-const LONGEST = 32_000; // characters of a text; the longest real one has a fraction of it
-const FLIGHT = 32; // texts on their way at once
+const MAX_TEXT_CHARS = 32_000; // characters of a text; the longest real one has a fraction of it
+const MAX_IN_FLIGHT = 32; // texts on their way at once
 
 export class Stream {
   /**
@@ -78,7 +78,7 @@ export class Stream {
 
   pump() {
     if (!this.greeted) return;
-    for (const [number, text] of this.waiting.slice(0, FLIGHT)) {
+    for (const [number, text] of this.waiting.slice(0, MAX_IN_FLIGHT)) {
       if (number <= this.sent) continue;
       this.sent = number;
       const count = Math.max(1, Math.ceil(text.length / PART));
@@ -143,7 +143,7 @@ export class Stream {
    */
   text(number, i, count, part) {
     if (typeof number !== "number" || !Number.isSafeInteger(number) || typeof part !== "string") return;
-    if (typeof i !== "number" || typeof count !== "number" || count * PART > LONGEST + PART) return;
+    if (typeof i !== "number" || typeof count !== "number" || count * PART > MAX_TEXT_CHARS + PART) return;
     if (this.received !== null && number !== this.received + 1) {
       if (number <= this.received && i === count - 1) this.acknowledge(number);
       return;

@@ -5,11 +5,11 @@
 "use strict";
 
 (() => {
-  const LONGEST = 200_000; // characters in an answer
+  const MAX_CHARS = 200_000; // characters in an answer
   if (self.origin !== "null" || window.parent === window) return; // not in the lab: it could reach something
 
   /** @param {{ text?: unknown, printed?: unknown }} data */
-  const isSound = ({ text = "", printed = "" }) => String(text).length + String(printed).length <= LONGEST;
+  const isSound = ({ text = "", printed = "" }) => String(text).length + String(printed).length <= MAX_CHARS;
 
   /** @param {MessageEvent} event */
   function open({ source, data: { code, order }, ports: [page] }) {

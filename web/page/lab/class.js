@@ -7,14 +7,14 @@ import {
   checkNames,
   conduct,
   data,
+  describeError,
   download,
-  fresh,
+  formatResult,
   isBusy,
   make,
+  newSeed,
   note,
-  result,
   say,
-  sentence,
   setState,
   taskOf,
   WORTH_HALF,
@@ -83,7 +83,7 @@ async function checkAll() {
   for (const one of results) {
     let isStopped = false;
     const { shared, row } = one;
-    const seed = fresh();
+    const seed = newSeed();
     /** @type {LabPairing} */
     const pairing = { key: row.level, players: [0, row.level], pairs: data.games[shared.game].deals[row.level] };
     delete one.again;
@@ -95,7 +95,7 @@ async function checkAll() {
       (again) => (one.again = again),
       (error) => {
         isStopped = error instanceof Stopped;
-        if (!isStopped || /** @type {Stopped} */ (error).code !== "ended") one.why = sentence(error);
+        if (!isStopped || /** @type {Stopped} */ (error).code !== "ended") one.why = describeError(error);
       },
     );
     draw();
@@ -121,11 +121,11 @@ function end(state, text) {
 function cells({ shared, row, again, why }) {
   const level = data.levels[row.level].name;
   const isReached = Number((again ?? row).score) > WORTH_HALF && !why;
-  const fits = again && word(agree(again, row) ? "class.fits" : "class.differs", { score: result(again) });
+  const fits = again && word(agree(again, row) ? "class.fits" : "class.differs", { score: formatResult(again) });
   return [
     shared.who || "?",
     taskOf(shared.exercise)?.title ?? shared.name,
-    `${level} ${result(row)}`,
+    `${level} ${formatResult(row)}`,
     why ?? fits ?? word("class.unchecked"),
     isReached ? level : word("class.none"),
     shared.date ?? "",

@@ -6,7 +6,7 @@ import { keepUpToDate } from "../offline.js";
 import { find, readings } from "../received.js";
 import * as store from "../store.js";
 import { listClass } from "./class.js";
-import { BadCode, decode, MOST } from "./codes.js";
+import { BadCode, decode, MAX_BOT_CHARS } from "./codes.js";
 import { assist } from "./editor.js";
 import { playPerson } from "./game.js";
 import {
@@ -16,16 +16,16 @@ import {
   complain,
   conduct,
   copy,
+  copyLink,
   data,
   download,
   explain,
   fileName,
-  fresh,
-  give,
+  formatResult,
   isBusy,
   make,
+  newSeed,
   note,
-  result,
   say,
   setState,
   share,
@@ -39,8 +39,8 @@ import { listBots, openTournament } from "./tournament.js";
 /** @import { LabNews, LabRow, LabRun, LabShared } from "../types.d.ts" */
 
 const KEY = "lab";
-const FRESH = " fresh"; // after the key of a row on fresh deals
-const MOST_KEPT = 50; // bots of a game that gave way to others
+const FRESH_MARK = " fresh"; // after the key of a row on fresh deals
+const MAX_KEPT_BOTS = 50; // bots of a game that gave way to others
 const root = document.documentElement;
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
 const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));
@@ -57,7 +57,7 @@ let family = ""; // the game of the bot in the editor
 let last = null; // the table on the page: what was run, and its rows
 
 /** @param {number} points */
-const ending = (points) => word(`result.${points === 1 ? "won" : points === 0 ? "lost" : "drawn"}`);
+const describePoints = (points) => word(`result.${points === 1 ? "won" : points === 0 ? "lost" : "drawn"}`);
 
 // -- the bot -------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ const ending = (points) => word(`result.${points === 1 ? "won" : points === 0 ? 
 /** @typedef {Bot & { at: number }} KeptBot */
 
 /** @returns {Record<string, unknown>} */
-function saved() {
+function readSaved() {
   try {
     const found = JSON.parse(store.peek(KEY) ?? "null");
     return found instanceof Object ? found : {};
@@ -77,7 +77,7 @@ function saved() {
 function save() {
   store.keep({
     [KEY]: JSON.stringify({
-      ...saved(),
+      ...readSaved(),
       game: game.value,
       [game.value]: { name: name.value, code: code.value, exercise },
     }),
@@ -90,29 +90,29 @@ function save() {
  * @returns {KeptBot[]}
  */
 function keptBots(of) {
-  const { kept } = /** @type {{ kept?: Record<string, unknown> }} */ (saved());
-  const found = kept instanceof Object && kept[of];
+  const { kept: bots } = /** @type {{ kept?: Record<string, unknown> }} */ (readSaved());
+  const found = bots instanceof Object && bots[of];
   return Array.isArray(found) ? found.filter((bot) => typeof bot?.code === "string" && typeof bot.at === "number") : [];
 }
 
 /** Keep the bot of the editor before another one takes its place. */
 function keepBot() {
-  const kept = keptBots(family);
-  const known = [...Object.values(data.games[family].examples), ...kept];
+  const bots = keptBots(family);
+  const known = [...Object.values(data.games[family].examples), ...bots];
   const text = code.value;
   byId("lab-kept").textContent = "";
   if (!text.trim() || known.some((bot) => bot.code === text)) return;
-  kept.unshift({ name: name.value, code: text, exercise, at: Date.now() });
-  const { kept: all } = saved();
+  bots.unshift({ name: name.value, code: text, exercise, at: Date.now() });
+  const { kept: all } = readSaved();
   store.keep({
     [KEY]: JSON.stringify({
-      ...saved(),
-      kept: { .../** @type {object} */ (all), [family]: kept.slice(0, MOST_KEPT) },
+      ...readSaved(),
+      kept: { .../** @type {object} */ (all), [family]: bots.slice(0, MAX_KEPT_BOTS) },
     }),
   });
-  const told = word("kept", { name: name.value || word("my-bot") });
-  byId("lab-kept").textContent = told;
-  say(told);
+  const sentence = word("kept", { name: name.value || word("my-bot") });
+  byId("lab-kept").textContent = sentence;
+  say(sentence);
 }
 
 /**
@@ -129,7 +129,7 @@ function offer(chosen) {
     return found;
   };
   const examples = Object.entries(data.games[game.value].examples);
-  const kept = keptBots(game.value);
+  const bots = keptBots(game.value);
   start.replaceChildren(
     new Option(word("start-from.choose"), ""),
     group(
@@ -137,11 +137,11 @@ function offer(chosen) {
       examples.map(([id, { title }]) => [id, title]),
     ),
   );
-  if (!kept.length) return;
+  if (!bots.length) return;
   start.append(
     group(
       "start-from.own",
-      kept.map(({ name: title, at }) => [String(at), `${title || word("my-bot")}, ${time.format(at)}`]),
+      bots.map(({ name: title, at }) => [String(at), `${title || word("my-bot")}, ${time.format(at)}`]),
     ),
   );
 }
@@ -157,7 +157,7 @@ function edit(bot, foreign = false) {
   name.value = bot.name;
   byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
-  compareTable();
+  markOldTable();
   listPlayers();
 }
 
@@ -173,7 +173,7 @@ function listPlayers() {
 
 /** Show the bot of the game that was last written, or an example. */
 function openGame() {
-  const last = /** @type {Partial<Bot> | undefined} */ (saved()[game.value]);
+  const last = /** @type {Partial<Bot> | undefined} */ (readSaved()[game.value]);
   offer("");
   if (typeof last?.code === "string") edit({ name: String(last.name ?? ""), code: last.code });
   else edit({ name: word("my-bot"), code: Object.values(data.games[game.value].examples)[0].code });
@@ -182,7 +182,7 @@ function openGame() {
 
 /** Take another game, with its own bot. */
 function changeGame() {
-  const before = /** @type {Partial<Bot> | undefined} */ (saved()[family]);
+  const before = /** @type {Partial<Bot> | undefined} */ (readSaved()[family]);
   byId("lab-kept").textContent = "";
   if (before?.code !== code.value) keepBot(); // it came with a link
   openGame();
@@ -209,7 +209,7 @@ function onEdit() {
   start.value = "";
   save();
   listPlayers();
-  compareTable();
+  markOldTable();
 }
 
 /** @param {string} id */
@@ -299,20 +299,20 @@ async function startRun() {
     level: value,
     pairs: data.games[game.value].deals[value],
   }));
-  const done = await perform(current(), fresh(), rows, showRow);
+  const done = await perform(readBot(), newSeed(), rows, showRow);
   if (!done) return;
   const scores = done.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
-  announce([word("done", { scores }), verdict(done)].join(" ").trim());
+  announce([word("done", { scores }), judgeExercise(done)].join(" ").trim());
 }
 
 /** @returns {LabShared} */
-const current = () => ({ game: game.value, name: name.value, code: code.value, exercise });
+const readBot = () => ({ game: game.value, name: name.value, code: code.value, exercise });
 
 /**
  * Say whether a run reaches the goal of its exercise. Empty without one.
  * @param {LabRun} done
  */
-function verdict({ exercise: id, rows }) {
+function judgeExercise({ exercise: id, rows }) {
   const task = taskOf(id);
   if (!task) return "";
   if (rows.some(({ level, score }) => level === task.level && Number(score) > WORTH_HALF))
@@ -335,7 +335,7 @@ async function startGame() {
   note(word("starting"));
   say(word("starting"));
   section.dataset.game = "starting";
-  const bot = current();
+  const bot = readBot();
   const order = {
     ...bot,
     name: bot.name || word("my-bot"),
@@ -378,11 +378,11 @@ function clear(now) {
   byId("lab-table").hidden = false;
   byId("lab-after").hidden = false;
   byId("lab-link").textContent = "";
-  compareTable();
+  markOldTable();
 }
 
 /** Say so when the table is that of another bot than the one in the editor. */
-function compareTable() {
+function markOldTable() {
   byId("lab-old").hidden = last === null || (last.code === code.value && last.game === game.value);
 }
 
@@ -407,7 +407,7 @@ function addRow(row, ms, key = row.level) {
   Object.assign(line.dataset, { row: key, score: row.score, games: row.games });
   const head = make("th", titleOf(key));
   head.setAttribute("scope", "row");
-  const score = make("td", result(row));
+  const score = make("td", formatResult(row));
   const meter = /** @type {HTMLMeterElement} */ (make("meter"));
   meter.value = Number(row.score);
   meter.setAttribute("aria-hidden", "true");
@@ -435,7 +435,8 @@ function showGames() {
     group.label = titleOf(key);
     group.append(
       ...points.map(
-        (one, number) => new Option(word("watch.game", { n: number + 1, result: ending(one) }), `${number} ${key}`),
+        (one, number) =>
+          new Option(word("watch.game", { n: number + 1, result: describePoints(one) }), `${number} ${key}`),
       ),
     );
     return group;
@@ -479,8 +480,8 @@ async function playFresh() {
   for (const line of all("#lab-rows [data-row$=' fresh']")) line.remove();
   const again = await perform(
     { ...before, rows: undefined },
-    fresh(),
-    rowsOf(before, FRESH),
+    newSeed(),
+    rowsOf(before, FRESH_MARK),
     (now, row, { key, ms }) => {
       addRow(row, ms, key);
       before.points[key] = now.points[key];
@@ -506,7 +507,7 @@ async function readFile() {
   const [chosen] = file.files ?? [];
   file.value = "";
   if (!chosen) return;
-  if (chosen.size > MOST) {
+  if (chosen.size > MAX_BOT_CHARS) {
     complain("too-long");
     return;
   }
@@ -577,8 +578,8 @@ onClick("lab-end-game", () => {
   endGame();
   byId("lab-play").focus();
 });
-onClick("lab-copy-bot", () => give("bot", current()));
-onClick("lab-copy-table", () => last && give("table", shareable(last)));
+onClick("lab-copy-bot", () => copyLink("bot", readBot()));
+onClick("lab-copy-table", () => last && copyLink("table", shareable(last)));
 onClick("lab-copy-csv", () => last && copy(asText(last.rows), "copied-csv", "lab"));
 onClick("lab-save-file", () => download(`${fileName(name.value)}.py`, code.value, "text/x-python"));
 onClick("lab-save-table", () => last && download(`${fileName(last.name)}.csv`, asText(last.rows), "text/csv"));
@@ -587,7 +588,7 @@ onClick("lab-show-bot", showBot);
 onClick("lab-fresh", playFresh);
 listClass();
 addEventListener("hashchange", readAddress);
-const { game: before } = saved();
+const { game: before } = readSaved();
 if (typeof before === "string" && Object.hasOwn(data.games, before)) game.value = before;
 openGame();
 setState("idle");

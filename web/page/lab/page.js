@@ -102,7 +102,7 @@ export function setState(state, place = "lab") {
 
 export const isBusy = () => ["starting", "running"].includes(root.dataset.lab ?? "");
 
-export const fresh = () =>
+export const newSeed = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
@@ -138,7 +138,7 @@ export function agree(one, other) {
 }
 
 /** @param {{ score: string, margin: string }} row */
-export const result = ({ score, margin }) => `${share(score)} ±${share(margin)}`;
+export const formatResult = ({ score, margin }) => `${share(score)} ±${share(margin)}`;
 
 /**
  * Play an order and say how far it is. Resolves to whether it came to its end.
@@ -153,7 +153,7 @@ export async function conduct(
   { game, bots, seed, rows },
   describe,
   onRow,
-  onFail = (error) => failed(error, bots, place),
+  onFail = (error) => showFailure(error, bots, place),
 ) {
   const bar = /** @type {HTMLProgressElement} */ (byId(`${place}-bar`));
   let finished = 0;
@@ -194,7 +194,7 @@ export async function conduct(
  * @param {{ name: string, code: string }[]} bots
  * @param {Place} place
  */
-async function failed(error, bots, place) {
+async function showFailure(error, bots, place) {
   const isStopped = error instanceof Stopped && error.code === "ended";
   setState(isStopped ? "idle" : "failed", place);
   const text = isStopped ? word(place === "cup" ? "tournament.stopped" : "stopped") : "";
@@ -207,7 +207,7 @@ async function failed(error, bots, place) {
  * What has gone wrong, as a sentence.
  * @param {unknown} error
  */
-export function sentence(error) {
+export function describeError(error) {
   if (!(error instanceof BotFault)) return word(error instanceof Stopped ? `fault.${error.code}` : "fault.ours");
   const { code, ...values } = error.fault;
   const known = Object.hasOwn(data.words, `fault.${code}`) ? code : "dead";
@@ -225,7 +225,7 @@ export async function explain(error, bots, place = "lab") {
   const fault = error instanceof BotFault ? error.fault : { code: "", line: 0 };
   const bot = bots[fault.bot ?? 0];
   const box = byId(`${place}-fault`);
-  box.replaceChildren(make("p", sentence(error)));
+  box.replaceChildren(make("p", describeError(error)));
   if (error instanceof BotFault) print(error.printed, place);
   if (fault.seen) {
     const details = make("details");
@@ -289,7 +289,7 @@ export async function copy(text, key, place) {
  * @param {LabShared | LabTournament} shared
  * @param {Place} place
  */
-export async function give(kind, shared, place = "lab") {
+export async function copyLink(kind, shared, place = "lab") {
   try {
     await copy(`${location.origin}${location.pathname}#${kind}=${await encode(shared)}`, "copied", place);
   } catch (error) {

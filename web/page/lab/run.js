@@ -30,7 +30,7 @@ let referee = null;
 /** @type {Sandbox[]} */
 let spares = []; // sandboxes that have started and hold no bot
 /** @type {() => void} */
-let halt = () => {};
+let abort = () => {};
 
 /** Start what a run needs, so that the next one begins at once. A bot needs a desk for each seat. */
 export async function warm() {
@@ -41,7 +41,7 @@ export async function warm() {
 }
 
 /** End the run, whatever its bots are doing. */
-export const stop = () => halt();
+export const stop = () => abort();
 
 /** A bot in a sandbox of its own. It sees the games of one seat. */
 class Desk {
@@ -139,26 +139,26 @@ const printsOf = (desks) => [...new Set(desks.map(({ printed }) => printed).filt
 export async function play({ game, sources, seed, rows }, onNews) {
   /** @type {Promise<never>} */
   const halted = new Promise((_, reject) => {
-    halt = () => reject(new Stopped("ended"));
+    abort = () => reject(new Stopped("ended"));
   });
   halted.catch(() => {}); // nothing may be waiting
   /** @type {<T>(answer: Promise<T>) => Promise<T>} */
-  const until = (answer) => Promise.race([halted, answer]);
+  const unlessStopped = (answer) => Promise.race([halted, answer]);
   const isAlone = sources.length === 1;
   /** @type {Desk[][]} */
   const bots = [];
   try {
-    await until(warm());
+    await unlessStopped(warm());
     const judge = /** @type {Sandbox} */ (referee);
     for (const source of sources) bots.push(Array.from({ length: SEATS }, () => new Desk(game, source)));
-    await until(Promise.all(bots.flat().map((desk) => desk.load())));
+    await unlessStopped(Promise.all(bots.flat().map((desk) => desk.load())));
     for (const pairing of rows) {
       const { key, players, pairs } = pairing;
       const own = players.filter((player) => typeof player === "number"); // bots come before levels
       const desks = own.flatMap((bot) => bots[bot]);
       const started = performance.now();
-      await until(Promise.all(desks.map((desk) => desk.begin())));
-      let answer = await until(judge.ask("begin", JSON.stringify({ key, game, players, seed, pairs }), THINK));
+      await unlessStopped(Promise.all(desks.map((desk) => desk.begin())));
+      let answer = await unlessStopped(judge.ask("begin", JSON.stringify({ key, game, players, seed, pairs }), THINK));
       for (;;) {
         /** @type {LabOutcome} */
         const { faults, row, points, done } = JSON.parse(answer.text);
@@ -168,15 +168,15 @@ export async function play({ game, sources, seed, rows }, onNews) {
         const blamed = faults.map((fault) => ({ ...fault, key, bot: own[fault.side ?? 0] }));
         onNews({ ...pairing, done, printed, row, points, faults: blamed, ms: performance.now() - started });
         if (row) break;
-        const asked = (answer.questions ?? []).map((questions, at) =>
+        const answering = (answer.questions ?? []).map((questions, at) =>
           questions.length ? desks[at].answer(questions) : [],
         );
-        const answers = JSON.stringify(await until(Promise.all(asked)));
-        answer = await until(judge.ask("go", answers, THINK));
+        const answers = JSON.stringify(await unlessStopped(Promise.all(answering)));
+        answer = await unlessStopped(judge.ask("go", answers, THINK));
       }
     }
   } finally {
-    halt = () => {};
+    abort = () => {};
     for (const desk of bots.flat()) desk.end();
     warm().catch(() => {}); // told at the next run
   }

@@ -10,7 +10,7 @@
   const HOME = "https://box.invalid/"; // nothing is fetched from there
   const MEMORY = 4096; // pages of 64 kB that a bot may have with all of Python: 256 MB
   const TICK = 100; // ms between two signs of life
-  const LONGEST = 2500; // ms until Python interrupts a bot; the page gives up before
+  const MAX_MS = 2500; // ms until Python interrupts a bot; the page gives up before
   const SIGINT = 2;
   const READ_ONLY = 69; // the error of a file system that can't be written
   const OUTWARD = [
@@ -65,7 +65,7 @@
    * @param {{ setInterruptBuffer(buffer: unknown): void }} pyodide
    */
   function interrupt(pyodide) {
-    const get = () => (clock() - since > LONGEST ? SIGINT : 0);
+    const get = () => (clock() - since > MAX_MS ? SIGINT : 0);
     pyodide.setInterruptBuffer(new Proxy([], { get, set: () => true }));
   }
 
