@@ -102,7 +102,9 @@ def test_a_code_that_counts_on_a_lost_promise_is_refused(ends: Callable[[str], l
     for end in (one, other):
         end.run("await end.carrier.prepare('game');")
     for end in (one, other):
-        end.run("while (!await end.channel.findWayBack('game')) await new Promise((go) => setTimeout(go, 20));")
+        end.run(
+            "while (!await end.channel.findWayBack('game')) await new Promise((go) => setTimeout(go, 20));"
+        )
         end.reload()
     other.run("const { erase } = await import(end.at + '../indexeddb.js'); await erase('line.game');")
     for end in (one, other):

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const IDIOMORPH = fileURLToPath(new URL("../node_modules/idiomorph/dist/idiomorph.esm.js", import.meta.url));
 
 // What every table loads after the first one: its parts move together.
-const MOTION = ["animations.js", "overlay.js", "stage.js", "timeline.js"];
+const MOTION = ["animations.js", "animations/", "overlay.js", "stage.js", "timeline.js"];
 
 export default ({ configPage: page }) => {
   const scripts = readdirSync(page, { recursive: true, encoding: "utf8" })
@@ -21,7 +21,7 @@ export default ({ configPage: page }) => {
     // the set grows meanwhile, so this reaches every import
     for (const one of start) for (const more of getModuleInfo(one)?.importedIds ?? []) start.add(more);
     if (start.has(id)) return "start";
-    return MOTION.some((name) => id === join(page, name)) ? "motion" : undefined;
+    return MOTION.some((name) => id.startsWith(join(page, name))) ? "motion" : undefined;
   }
 
   return {
