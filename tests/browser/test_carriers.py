@@ -103,13 +103,13 @@ def test_a_code_that_counts_on_a_lost_promise_is_refused(ends: Callable[[str], l
         end.run("await end.carrier.prepare('game');")
     for end in (one, other):
         end.run(
-            "while (!await end.channel.findWayBack('game')) await new Promise((go) => setTimeout(go, 20));"
+            "while (!await end.wayBack.findWayBack('game')) await new Promise((go) => setTimeout(go, 20));"
         )
         end.reload()
     other.run("const { erase } = await import(end.at + '../indexeddb.js'); await erase('line.game');")
     for end in (one, other):
         end.run("end.carrier = Object.assign(new end.channel.Channel(end.hears), { room: 'game' });")
-    offer = one.run("return (await end.carrier.offer([], await end.channel.findWayBack('game'))).text;")
+    offer = one.run("return (await end.carrier.offer([], await end.wayBack.findWayBack('game'))).text;")
     assert other.run("return end.refusal(() => end.carrier.take(value));", offer) == "lapsed"
     assert other.run("return end.carrier.state;") == ""
     one.connect(other)

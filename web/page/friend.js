@@ -11,7 +11,7 @@
 // the tab that plays it. What is to be kept goes to the disk first, and only if it takes nothing back of what lies
 // there; then Python hears of it and hands out the text to send.
 //
-// THE CARRIER of texts between two pages that are open at once is ./carriers/channel.js. It exports
+// THE CARRIER of texts between two pages that are open at once is ./carriers/live.js. It exports
 //
 //   export function open(hear, how) -> { send(text), answer(code, agreed), prepare(room), close() }
 //   export function left(room)       what the page before this one left behind to come back by, if anything
@@ -144,7 +144,7 @@ async function openGame(key, text) {
  * @param {string} key
  */
 async function comeBack(key) {
-  const { findWayBack: left } = await load("carriers/channel");
+  const { findWayBack: left } = await load("carriers/live");
   const back = await left(key);
   if (line || key !== heldKey) return;
   if (back) connect({ open: { room: key, back } });
@@ -327,7 +327,7 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
       sendPending();
     },
   };
-  const { open: begin } = await load("carriers/channel");
+  const { open: begin } = await load("carriers/live");
   /** @type {(() => void)[]} */
   const early = []; // a carrier may tell something before it has been handed out
   let ready = false;

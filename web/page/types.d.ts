@@ -142,7 +142,7 @@ export interface Writing {
   mark: number;
 }
 
-/** What a page keeps to come back to the line of a game: see carriers/channel.js. */
+/** What a page keeps to come back to the line of a game: see carriers/live.js. */
 export interface WayBack {
   certificate: RTCCertificate;
   name: string;
@@ -392,7 +392,7 @@ declare global {
 /** The scripts that lazy.js brings, by name. */
 export interface Scripts {
   "carriers/camera": unknown;
-  "carriers/channel": typeof import("./carriers/channel.js");
+  "carriers/live": typeof import("./carriers/live.js");
   friend: typeof import("./friend.js");
   picture: typeof import("./picture.js");
   previews: typeof import("./previews.js");

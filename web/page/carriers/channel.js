@@ -1,9 +1,5 @@
 // A data channel between two browsers, opened by two codes that people hand over: no server takes part.
 //
-// States: "joining" while a code has been answered, "open", "away" (they look elsewhere), "lost" (it may come back, or
-// is made anew with new codes), "failed" (these codes lead nowhere), "closed" (they have said goodbye).
-// `open` makes one as web/page/friend.js wants it.
-//
 // A page that is loaded again needs no new codes. While a line is open each side keeps a spare: a second connection
 // that nobody has answered yet. Each sends its spare's code over the line, with the fingerprint, name and password it
 // would answer the other's spare with after a reload, and keeps the certificate and these on disk. The side that stays
@@ -15,157 +11,23 @@
 // A browser takes one final answer to an offer, so such a code says which promise it counts on: a page that has lost
 // it refuses the code ("lapsed"), and can show one of its own.
 
-import { config } from "../config.js";
 import * as indexeddb from "../indexeddb.js";
-import { decode, describe, encode, fingerprint, Refused, tag, toNumber, toText } from "./code.js";
+import { decode, describe, encode, fingerprint, Refused, tag, toText } from "./code.js";
+import { fingerprintOf, gather, randomText, setRemote } from "./peer.js";
 import { Stream } from "./stream.js";
+import { findPromise, placeOf } from "./way-back.js";
 
-/** @import { Hearer, Line, LineOrder, WayBack } from "../types.d.ts" */
+/** @import { Hearer, WayBack } from "../types.d.ts" */
 /** @import { Code } from "./code.js" */
+/** @import { Wire } from "./peer.js" */
 
-const GATHER = 3_000; // ms in which a browser finds out where it can be found
 const JOIN = 30_000; // ms from the second code on until the way is given up
 const FAREWELL = 200; // ms for the last frame
 const HOPE = 3_000; // ms; Firefox gives up for good when it had nothing to look for during 5 s
 const HOPES = 200; // times, ten minutes: a person has to carry the answer over meanwhile
 const RETURN = 10_000; // ms until a page that was loaded again gives its line up
-const FRESH = 600_000; // ms for which the other side's spare may still be waiting
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 const isFirefox = "mozInnerScreenX" in globalThis; // Firefox
-
-/** Whether this browser can do it at all. */
-const isSupported = () => "RTCPeerConnection" in globalThis;
-
-/**
- * What one pair of codes has opened, or what waits to take its place.
- * @typedef {{
- *   peer: RTCPeerConnection,
- *   pipe: RTCDataChannel,
- *   servers: string[],
- *   own: Code | null,
- *   opened: boolean,
- *   patience: number,
- *   far: string,
- *   waits: boolean,
- *   returns: boolean,
- * }} Wire
- */
-
-const HANDED = 1_500; // ms that another tab has to take an answer that was opened here
-
-/** @type {{ room: string, channel: Channel } | null} */
-let current = null; // the channel of a game; a new pair of codes goes on where it was lost
-const tabs =
-  "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
-
-/** @param {string} room */
-const placeOf = (room) => `line.${room}`; // the place on disk of what a page needs to come back
-
-/**
- * Return what was kept to come back to the line of a game; undefined where the other side waits no longer.
- * @param {string} room
- * @returns {Promise<WayBack | undefined>}
- */
-export async function findWayBack(room) {
-  const found = await findPromise(room);
-  return found && Date.now() - found.time < FRESH ? found : undefined;
-}
-
-/**
- * Return what the two sides of a game have promised each other, however long ago; undefined if nothing.
- * @param {string} room
- * @returns {Promise<WayBack | undefined>}
- */
-async function findPromise(room) {
-  const found = room ? await indexeddb.readOne(placeOf(room)) : undefined;
-  return found?.theirs && found.certificate?.expires > Date.now() ? found : undefined;
-}
-
-/**
- * Open a connection for a game: begin it with a code, answer the code that was given, or come back to a line. A code
- * that would send packets to an address of its writer's choice is answered only where the reader has agreed.
- * @param {Hearer} hear
- * @param {LineOrder} how
- * @returns {Line}
- */
-export function open(hear, { code = "", room = "", server = "", rides = false, agreed = false, back }) {
-  if (current?.room !== room) {
-    current?.channel.close();
-    current = null;
-  }
-  const servers = server ? [server] : [];
-  const { channel } = (current ??= { room, channel: new Channel() });
-  Object.assign(channel, { room, onText: hear.text, onState: hear.state, state: "" });
-  /** @param {Code | null | void} made */
-  const tell = (made) => {
-    if (made) hear.state("code", { code: made.text, number: toNumber(made.text), kind: made.kind });
-  };
-  /** @type {(text: string, may: boolean) => Promise<Code | null | void>} */
-  const take = async (text, may) => {
-    if (!may && channel.reaches(text)) return void hear.state("asked", { code: text });
-    return channel.take(text, servers).catch((error) => askOtherTabs(error, text));
-  };
-  const begin = async () => {
-    if (!isSupported()) throw new Refused("unable");
-    if (back) return channel.comeBack(back);
-    return code ? take(code, agreed) : channel.offer(servers, rides ? undefined : await findPromise(room));
-  };
-  /** @param {unknown} error */
-  const refuse = (error) => hear.state("refused", { why: reasonOf(error) });
-  begin().then(tell).catch(refuse);
-  return {
-    send: (text) => channel.send(text),
-    answer: (text, may) => take(text, may).then(tell).catch(refuse),
-    prepare: (game) => channel.prepare(game).catch(console.debug), // without a spare the next line needs codes
-    close() {
-      channel.onState = () => {};
-      if (channel.line?.opened) {
-        indexeddb.erase(placeOf(channel.room)); // what was lost can still come back
-        channel.close();
-      } else channel.drop();
-      if (channel.closed && current?.channel === channel) current = null;
-    },
-  };
-}
-
-/**
- * Why a code was refused; what a browser makes of a whole one that it cannot use counts as damaged.
- * @param {unknown} error
- */
-function reasonOf(error) {
-  if (!(error instanceof Refused)) console.warn(error);
-  return error instanceof Refused ? error.code : "damaged";
-}
-
-/**
- * An answer that was opened here may be for another tab; throws the error if it is not, else Refused("handed").
- * @param {unknown} error
- * @param {string} text
- * @returns {Promise<never>}
- */
-async function askOtherTabs(error, text) {
-  const channel = tabs;
-  if (!(error instanceof Refused) || error.code !== "another" || !channel) throw error;
-  const taken = await new Promise((resolve) => {
-    /** @param {MessageEvent} event */
-    const onTaken = ({ data }) => {
-      if (data?.taken === text) resolve(true);
-    };
-    channel.addEventListener("message", onTaken);
-    channel.postMessage({ code: text });
-    setTimeout(() => {
-      channel.removeEventListener("message", onTaken);
-      resolve(false);
-    }, HANDED);
-  });
-  throw taken ? new Refused("handed") : error;
-}
-
-tabs?.addEventListener("message", async ({ data }) => {
-  if (typeof data?.code !== "string" || !current?.channel.awaits(data.code)) return;
-  tabs.postMessage({ taken: data.code });
-  await current.channel.take(data.code).catch(console.warn);
-});
 
 export class Channel {
   /** @param {{ onText?: Hearer["text"], onState?: Hearer["state"] }} hearer */
@@ -535,49 +397,4 @@ export class Channel {
     if (line?.opened) await new Promise((go) => setTimeout(go, FAREWELL));
     line?.peer.close();
   }
-}
-
-/**
- * Take the other side's description. A line may open before the browser shows it as the peer's.
- * @param {Wire} line
- * @param {RTCSessionDescriptionInit & { sdp: string }} description
- */
-function setRemote(line, description) {
-  line.far = description.sdp;
-  return line.peer.setRemoteDescription(description);
-}
-
-/** @param {number} bytes */
-const randomText = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
-
-/**
- * The fingerprint of a certificate as a text; a description tells it in every browser.
- * @param {RTCCertificate} certificate
- */
-async function fingerprintOf(certificate) {
-  const peer = new RTCPeerConnection({ certificates: [certificate] });
-  peer.createDataChannel("noir");
-  const { sdp = "" } = await peer.createOffer();
-  peer.close();
-  return toText(fingerprint(sdp));
-}
-
-/**
- * The description of a connection that knows where it can be found, or has looked long enough.
- * @param {RTCPeerConnection} peer
- * @returns {Promise<RTCSessionDescription>}
- */
-async function gather(peer) {
-  /** @type {Promise<void>} */
-  const whole = new Promise((go) => {
-    const look = () => {
-      if (peer.iceGatheringState === "complete") go();
-    };
-    peer.addEventListener("icegatheringstatechange", look);
-    setTimeout(go, GATHER);
-    look();
-  });
-  await whole;
-  if (!peer.localDescription) throw new Error("no description");
-  return peer.localDescription;
 }
