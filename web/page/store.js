@@ -7,12 +7,27 @@
 // Its value is the time it was written, a space, and the text. For other values the time stands under `at:<key>`.
 
 import "./storage-shims.js"; // before the runtime
-import { config, isBarred } from "./config.js";
+import { isBarred } from "./config.js";
 import * as indexeddb from "./indexeddb.js";
+import {
+  isFull,
+  keys,
+  memory,
+  now,
+  observe,
+  PREFIX,
+  read,
+  readLocal,
+  recall,
+  remember,
+  timeOf,
+  writeLocal,
+} from "./local.js";
+
+export { recall, remember } from "./local.js";
 
 /** @import { Values } from "./types.d.ts" */
 
-const PREFIX = `noir:${new URL(config.root).pathname}:`;
 const RETRY = 3000; // ms between two tries to keep what could not be kept
 
 /**
@@ -22,8 +37,6 @@ const RETRY = 3000; // ms between two tries to keep what could not be kept
  * @typedef {{ id: string, time: number, text: string | null }} Entry
  */
 
-/** @type {Map<string, string | null>} */
-const memory = new Map(); // what localStorage did not take
 /** @type {Set<string>} */
 const endangered = new Set(); // what the data base did not take either
 /** @type {Map<string, May>} */
@@ -31,88 +44,12 @@ const guarded = new Map(); // key -> what says whether a value may stand in the 
 /** @type {Map<string, boolean>} */
 const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
 let slot = "";
-let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
 let lastTrouble = "";
-let isFull = false; // whether localStorage had no room, when it took nothing last
 /** @type {(trouble: string) => void} */
 let onTrouble = () => {};
 let lostSlot = ""; // the slot that was this tab's and is not there any more
 /** @type {Map<string, string | null>} */
 let seen = new Map(); // slot -> the text it held when the app was told of it
-
-/**
- * @param {string} key
- * @returns {string | null}
- */
-function read(key) {
-  return memory.has(key) ? (memory.get(key) ?? null) : readLocal(key);
-}
-
-/**
- * What localStorage has.
- * @param {string} key
- */
-function readLocal(key) {
-  try {
-    return localStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Write to localStorage; where it takes nothing, to memory.
- * @param {string} key
- * @param {string | null} text
- * @param {number} time
- */
-function writeLocal(key, text, time) {
-  try {
-    if (text === null) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, text);
-    memory.delete(key);
-    if (!key.startsWith("match:")) writeTime(`at:${key}`, text === null ? null : String(time));
-    return true;
-  } catch (error) {
-    isFull = error instanceof DOMException && /Quota/.test(error.name);
-    memory.set(key, text);
-    return false;
-  }
-}
-
-/**
- * @param {string} key
- * @param {string | null} text
- */
-function writeTime(key, text) {
-  if (text === null) localStorage.removeItem(PREFIX + key);
-  else localStorage.setItem(PREFIX + key, text);
-}
-
-function keys() {
-  const found = new Set(memory.keys());
-  try {
-    for (let i = 0; i < localStorage.length; i += 1) {
-      const key = localStorage.key(i);
-      if (key?.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
-    }
-  } catch {
-    // what is in memory is all there is
-  }
-  return [...found].filter((key) => !key.startsWith("at:"));
-}
-
-/**
- * When a value was written; 0 where nobody knows.
- * @param {string} key
- * @param {string | null} text
- */
-function timeOf(key, text) {
-  const stamp = key.startsWith("match:") ? /^(\d+) /.exec(text ?? "")?.[1] : read(`at:${key}`);
-  return Number(stamp ?? 0) || 0;
-}
-
-const now = () => (latest = Math.max(Date.now(), latest + 1));
 
 /**
  * Keep what the app wants kept; null forgets, but only when all that is to be kept instead is in safety.
@@ -296,13 +233,13 @@ async function merge() {
   for (const key of keys()) {
     const text = read(key);
     const time = timeOf(key, text);
-    latest = Math.max(latest, time);
+    observe(time);
     const other = there.get(key);
     if (other?.text !== text && !(other && other.time > time)) late.push([key, text, time]);
   }
   const here = new Set(keys());
   for (const [key, { text, time }] of there) {
-    latest = Math.max(latest, time);
+    observe(time);
     const old = read(key);
     if (text === old || timeOf(key, old) >= time) continue; // LocalStorage has it, or has something newer
     if (text !== null || here.has(key)) writeLocal(key, text, time);
@@ -344,31 +281,6 @@ function isFor(text, order) {
     return JSON.parse(text ?? "").asked === order;
   } catch {
     return false;
-  }
-}
-
-/**
- * What the tab keeps.
- * @param {string} key
- */
-export function recall(key) {
-  try {
-    return sessionStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Keep something for the tab, if it can be.
- * @param {string} key
- * @param {string} text
- */
-export function remember(key, text) {
-  try {
-    sessionStorage.setItem(PREFIX + key, text);
-  } catch {
-    // it is forgotten with the page
   }
 }
 
