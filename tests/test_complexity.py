@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from tests.comments import scripts
 from tests.test_imports import FILES, name_of, source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_COMPLEXITY = 12
+MAX_LINES = 400
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.match_case)
 
@@ -52,3 +54,8 @@ def test_no_function_is_complex() -> None:
 def test_each_branch_counts() -> None:
     text = "def f(a):\n    return [x for x in a if x] if a and a[0] or not a else 1\n"
     assert dict(functions(ast.parse(text))) == {"f": 6}
+
+
+def test_no_script_is_long() -> None:
+    found = [(len(path.read_text("utf-8").splitlines()), name_of(path)) for path in scripts()]
+    assert [(lines, name) for lines, name in found if lines > MAX_LINES] == []
