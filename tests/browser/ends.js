@@ -1,5 +1,5 @@
-// Tells what of an end is cut at the fold, cannot be scrolled to or pressed, or has moved since play, at its size.
-// `stood` has the places of the tools in play by name and size. At `whole` sizes nothing is cut at the fold.
+// Finds parts of an end that are cut at the fold, cannot be scrolled to or pressed, or have moved since play, at its
+// size. `stood` has the places of the tools in play by name and size. At `whole` sizes nothing is cut at the fold.
 (page, { whole, tool, stood }) => {
   const win = page.defaultView;
   const [wide, high] = [win.innerWidth, win.innerHeight];
@@ -12,7 +12,7 @@
   const name = ({ dataset, id, className, textContent }) =>
     `${dataset.key ?? dataset.move ?? id ?? ""}.${className} ${textContent.trim().slice(0, 30)}`;
 
-  /** Where what stands in a column is covered from below: by the edge of the window or by what is fixed above it. */
+  /** Find the line below which a column is covered, by the edge of the window or by a fixed bar. */
   function findFold(at) {
     const bars = findSeen(".replay, .onward").filter((node) =>
       ["fixed", "sticky"].includes(win.getComputedStyle(node).position),

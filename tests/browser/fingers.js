@@ -1,6 +1,6 @@
-// Tells what a finger may miss on a page at its size, folded and unfolded: what is less than 44 px high or wide, and
-// is pressed nowhere in a square of 44 px around its middle. A label counts with what it is the label of. Links within
-// a sentence are as high as its lines (WCAG 2.5.8, inline).
+// Finds targets that a finger may miss on a page at its size, folded and unfolded: less than 44 px high or wide, and
+// not pressed everywhere in a square of 44 px around their middle. A label counts with its field. Links within a
+// sentence are as high as its lines (WCAG 2.5.8, inline).
 (page) => {
   const LEAST = 44;
   const SLACK = 0.5;

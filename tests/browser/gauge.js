@@ -1,10 +1,10 @@
-// Tells what is wrong on a page at its size. Rules:
-//   fixed: at these sizes ("390x844") neither the page nor the table scrolls, and `kept` lies inside the window
-//   kept: selector of what has to be in sight there
-//   over: pairs of selectors [below, above]: what may be covered in its middle, and by what; nothing else may be
-//   shortened: selector of what may end in dots
-//   aside: selector of what an opponent's remark may lie on
-//   kind: what a card is drawn with; each says which one it is
+// Finds faults on a page at its size. Rules:
+//   fixed: at these sizes ("390x844") neither the page nor the table scrolls, and `kept` is inside the window
+//   kept: selector of elements that have to be in sight there
+//   over: pairs of selectors [below, above]: only these elements may be covered in their middle, and only by these
+//   shortened: selector of elements that can end in dots
+//   aside: selector of elements that an opponent's remark may cover
+//   kind: selector of the drawings of cards, each of which names its card
 (page, rules) => {
   const win = page.defaultView;
   const [wide, high] = [win.innerWidth, win.innerHeight];
@@ -27,7 +27,7 @@
     .filter(({ node, words }) => words || node.matches("[data-card], [data-do]"));
   const remarks = [...page.querySelectorAll(".says")];
 
-  // of each element whether it is clipped away, and what it and those around it cut off
+  // by element: whether it is clipped away, and the ancestors that clip it
   const styles = new Map();
   function around(node) {
     if (!node || node === page.body) return { clipped: false, cutting: [] };
@@ -43,13 +43,13 @@
     return own;
   }
 
-  /** Whether an element is for the eye: neither it nor what it is in is clipped away, see-through or a point. */
+  /** Whether an element can be seen: neither it nor an ancestor is clipped away, see-through or a point. */
   function isSeen(node, { width, height } = spot(node)) {
     if (width <= 1 || height <= 1) return false;
     return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !around(node).clipped;
   }
 
-  /** Whether an element lies outside of what scrolls it, or shows no more than the first few: a strip of pictures. */
+  /** Whether an element is outside of its scroller, or beyond the first few of a strip of pictures. */
   function isScrolledAway(node, at, x, y) {
     return around(node.parentElement).cutting.some(({ box, scrolls }) => {
       if (at.right <= box.left || at.left >= box.right || at.bottom <= box.top || at.top >= box.bottom) return true;
@@ -57,7 +57,7 @@
     });
   }
 
-  /** Whether what an element is in, and cannot be scrolled, shows no more than a part of it. */
+  /** Whether an ancestor that cannot be scrolled shows only a part of an element. */
   const isHalved = (node, at) =>
     around(node.parentElement).cutting.some(
       ({ box, scrolls }) =>
@@ -65,17 +65,17 @@
         (at.right > box.right + 3 || at.left < box.left - 3 || at.bottom > box.bottom + 3 || at.top < box.top - 3),
     );
 
-  /** Where the words of something stand, which may be less or more than its box. */
+  /** Measure the words of an element, which may be less or more than its box. */
   function extent(node) {
     const range = page.createRange();
     range.selectNodeContents([...node.childNodes].find((part) => part.nodeType === 3 && part.data.trim()));
     return range.getBoundingClientRect();
   }
 
-  /** Whether a remark lies on a card, a control or the words of something. No press finds that: it takes none. */
+  /** Whether a remark covers a card, a control or words. A press would not find that: a remark takes none. */
   function isHushed(node, words, at, remarkBoxes) {
     if (node.matches(`${rules.aside}, .says`)) return false;
-    const all = words ? extent(node) : at; // of what is cut off nothing is seen
+    const all = words ? extent(node) : at; // clipped parts are not seen
     const [left, right] = [Math.max(all.left, at.left), Math.min(all.right, at.right)];
     const [top, bottom] = [Math.max(all.top, at.top), Math.min(all.bottom, at.bottom)];
     return remarkBoxes.some(
@@ -83,7 +83,7 @@
     );
   }
 
-  /** Whether one thing lies on another, and is not what that is in. */
+  /** Whether an element is above another one that does not contain it. */
   const lies = (above, node) => above && !above.contains(node);
 
   function* faults() {

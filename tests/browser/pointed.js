@@ -1,6 +1,6 @@
-// Lets first sentences point at a still, in a frame of one size after the other. Tells what is wrong, as {what:
-// [sizes]}, how many sentences are seen at each size, and from how many a line leads. At the last size what they point
-// at moves, and none may stay behind.
+// Shows the first sentences on a still, in a frame of one size after the other. Returns faults as {fault: [sizes]}, the
+// number of sentences seen at each size, and the number with a line. At the last size their subjects move, and no
+// sentence may stay behind.
 async ({ script, places, sizes }) => {
   const { show } = await import(script);
   const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
@@ -51,7 +51,7 @@ async ({ script, places, sizes }) => {
     }[note.dataset.side];
   }
 
-  /** Where words and pictures of the table stand that a subject does not lie on. */
+  /** Find words and pictures of the table outside of a subject. */
   function* content(subject) {
     const found = document.createTreeWalker(document.querySelector("#table"), 5); // elements and texts
     while (found.nextNode()) {
@@ -106,7 +106,7 @@ async ({ script, places, sizes }) => {
   }
   const readPlaces = () => notes().map(([note, box]) => JSON.stringify([note.textContent, box]));
   const before = readPlaces();
-  const far = [{ translate: "0 -30vh" }, { translate: "0 0" }]; // as when what is pointed at has just moved
+  const far = [{ translate: "0 -30vh" }, { translate: "0 0" }]; // as after a move of the subject
   const moves = targets().map((node) => node?.animate(far, 60));
   show(places);
   await Promise.all(moves.map((move) => move?.finished));

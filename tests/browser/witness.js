@@ -1,8 +1,8 @@
-// Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}: a thing twice,
-// or elsewhere than its copy that does not fly, or not at all while it lies on the table, for it is see-through or in
-// the dark; a copy that is gone before the thing itself is seen; a copy that flies where the window does not reach;
-// what tells the result, or what any line does, before that has its turn; a number that is neither shown as it is nor
-// as it was, or shown though it is there to be heard alone.
+// Looks at every frame before it is painted and counts faults, as {fault: times}: a thing that is seen twice, or away
+// from its copy that does not fly, or not at all while it is on the table, because it is see-through or in the dark. A
+// copy that is gone before the thing itself is seen. A copy that flies outside of the window. An element that shows the
+// result, or a line of it, before its turn. A number that is neither shown as it is nor as it was, or that is shown
+// though it is for screen readers only.
 window.witness = (() => {
   const faults = {};
   const gone = new Map(); // for how many frames each thing that was in sight has not been seen
@@ -13,7 +13,7 @@ window.witness = (() => {
   const box = (node) => node.getBoundingClientRect();
   const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
-  let lefts = new Map(); // what is left of each element in this frame: most have the same around them
+  let lefts = new Map(); // opacity of each element in this frame: most have the same ancestors
 
   function leftOf(node) {
     if (!node || node === document.body) return 1;
@@ -32,13 +32,13 @@ window.witness = (() => {
   const flies = (node) =>
     node.getAnimations().some(({ effect }) => effect.getKeyframes().some((frame) => "transform" in frame));
 
-  /** Whether a number is there for who listens alone: it lies in what is clipped to nothing. */
+  /** Whether a number is for screen readers only: an ancestor is clipped to nothing. */
   function isForListeners(node) {
     for (let up = node; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true;
     return false;
   }
 
-  /** Whether a number makes room for a remark that lies on it. */
+  /** Whether a number makes room for a remark above it. */
   const yields = (node) =>
     node.parentElement.getAnimations().some(({ animationName }) => animationName?.endsWith("-gives-way"));
 
@@ -49,13 +49,13 @@ window.witness = (() => {
     return gone.has(name);
   }
 
-  /** What an element plays, once it is known when that begins. */
+  /** Return the animations of an element that have begun. */
   const animationsOf = (node) => node.getAnimations().filter(({ startTime }) => startTime !== null);
   const endOf = ({ startTime, effect }) => startTime + effect.getComputedTiming().endTime;
 
   /**
-   * Whether a thing is kept out of sight for longer than its copies are in sight. Each may be drawn without the page:
-   * what fades at a time of its own is gone even while the page is busy, and what is hidden stays so until it is not.
+   * Whether a thing is hidden for longer than its copies are seen. Each may be drawn without the page: a fading copy
+   * goes at its own time even while the page is busy, and a hidden element stays hidden until the page acts.
    */
   function outlasts(node, copies) {
     const unseen = animationsOf(node).filter(({ effect }) =>
@@ -68,7 +68,7 @@ window.witness = (() => {
     return unseen.some((one) => moves.length && !moves.some((all) => !all.length || stays(all, endOf(one))));
   }
 
-  /** What tells how it ended, while the sentence that says so is still to come. */
+  /** Find elements that show the result before the sentence that announces it. */
   function isEarly(result) {
     if (!result || getComputedStyle(result).opacity !== "0") return;
     for (const node of document.querySelectorAll("[data-outcome]"))
@@ -78,7 +78,7 @@ window.witness = (() => {
     if (frame.borderTopColor !== getComputedStyle(last).color) report("coloured before the result");
   }
 
-  /** What shows the same as a line that is still to come. */
+  /** Find elements that show the same as a line before that line. */
   function isHasty(table) {
     for (const node of table.querySelectorAll("[data-tells]:not([data-untold])")) {
       const line = table.querySelector(`[data-told="${node.dataset.tells}"]`);
@@ -95,7 +95,7 @@ window.witness = (() => {
     const copies = [...document.querySelectorAll("#stage [data-copy]")].filter(opaque);
     const there = new Set(copies.map((node) => node.dataset.copy));
     for (const node of copies) {
-      if (node.closest(".stage-clip")) continue; // it goes off one edge and comes in at the other
+      if (node.closest(".stage-clip")) continue; // it leaves at one edge and enters at the other
       const [x, y] = middle(box(node));
       if (!within([x, y], { left: 0, right: innerWidth, top: 0, bottom: innerHeight }))
         report(`outside: ${node.dataset.copy}`);
@@ -137,10 +137,10 @@ window.witness = (() => {
     }
   }
 
-  // what watches its size comes after all else of a frame, before that is painted
+  // observers of its size run last in a frame, before the painting
   const last = document.createElement("i");
   Object.assign(last.style, { position: "fixed", visibility: "hidden" });
-  // what changes in its shadow wakes nobody who waits for the page to be calm
+  // changes in its shadow wake no test that waits for a calm page
   const host = document.createElement("div");
   host.style.position = "fixed";
   host.attachShadow({ mode: "open" }).append(last);

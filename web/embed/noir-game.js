@@ -1,13 +1,13 @@
 // <noir-game lang="it" level="hard"></noir-game>: a table of Noir inside any page.
 //
 // Attributes: game lang level seat theme deck hints seed deal position g puzzle ui start (see the host guide), and
-// `site`, the address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move
+// `site`, the address of a Noir site if this script is served from elsewhere. Events: noir-ready noir-state noir-move
 // noir-over noir-puzzle noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
 //
 // The frame is locked in (sandbox), except beside its host on one origin: there a sandbox would hold nothing.
 //
-// A classic script: a module from another site would need a CORS header, and ours needs no header at all.
-// Imported as a module it works too, with `site`.
+// A classic script: a module from another site would need a CORS header, and ours needs no header at all. Imported as a
+// module it works too, with `site`.
 
 "use strict";
 
@@ -40,7 +40,7 @@
   const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game or puzzle -> its name
   const LIVE = ["lang", "theme"]; // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
-  const SILENCE = 10_000; // ms after which a frame that is in sight and says nothing is told of
+  const SILENCE = 10_000; // ms until a silent frame that is in sight is reported
   const SOON = 1000; // ms in which a frame that has loaded says its size
   const LOWEST = 120; // pixels
   const HIGHEST = 4000;
@@ -94,7 +94,7 @@
     }
 
     /**
-     * Play an action for the person, such as "T"; `ply` says which moment is meant.
+     * Play an action for the person, such as "T". `ply` names the moment it is for.
      * @param {string} action
      * @param {number} [ply]
      */
@@ -120,12 +120,12 @@
       this.#post({ ...values, type: "set" });
     }
 
-    /** End the game and free what it holds. */
+    /** End the game and free its resources. */
     destroy() {
       this.#post({ type: "destroy" });
     }
 
-    /** `role` was the name of `seat` once; to a browser it means something else, so it does not stay. */
+    /** Rename `role`, the old name of `seat`. To a browser it means something else, so it is removed. */
     #renameRole() {
       const seat = this.getAttribute("role");
       if (!this.isConnected || seat === null || !SEATS.includes(seat)) return;
@@ -177,7 +177,7 @@
     }
 
     /**
-     * Open the frame once more where that policy keeps it empty: no script can see that but in the page's own headers.
+     * Open the frame once more where that policy keeps it empty. Only the headers of the page tell a script.
      * @param {HTMLIFrameElement} frame
      */
     async #unblock(frame) {

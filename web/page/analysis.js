@@ -52,7 +52,7 @@ function apply(update) {
   else if (document.activeElement === content) moveFocus(next);
   if (update.focus === "title") moveFocus(byKey("title") ?? content); // a new chapter is named first
   if (update.focus === "needs-title") {
-    moveFocus(byKey("needs-title")); // the cases stand below the moves, perhaps far below
+    moveFocus(byKey("needs-title")); // the cases are below the moves, perhaps far below
     byId("needs-title").scrollIntoView({ block: "center" });
   }
   if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
@@ -125,7 +125,7 @@ document.addEventListener("keydown", (event) => {
   const { target } = event;
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // a new line, or a word of another script
   if (!(target instanceof HTMLTextAreaElement)) return;
-  event.preventDefault(); // the browser tells of a change when the field is left
+  event.preventDefault(); // the browser fires "change" when the field loses the focus
   if (find(`[data-opens="${target.id}"]`)) openText(target.id);
   target.blur();
   target.focus();

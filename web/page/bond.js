@@ -16,7 +16,7 @@ const keyOf = (key) => `bond.${key}`;
 const bytes = (text) => new TextEncoder().encode(text);
 
 /** @type {Set<string>} */
-const bound = new Set(); // keys of games whose bond is known to stand
+const bound = new Set(); // keys of games with a valid bond
 /** @type {Promise<boolean> | null} */
 let support = null; // a promise of whether this browser keeps such keys
 
@@ -38,7 +38,7 @@ async function tryKeys() {
 const isLock = (lock) => lock instanceof CryptoKey && !lock.extractable;
 
 /**
- * The invitation of a record of ours that still waits for its answer; "" for any other record.
+ * Find the invitation in a record of ours that waits for its answer. Any other record gives "".
  * @param {string} key
  * @param {string} record
  */
@@ -52,7 +52,7 @@ function findInvitation(key, record) {
 }
 
 /**
- * Bind a record that is about to be written, if it is an invitation that waits; one that is answered needs no bond.
+ * Bind a record before it is written, if it is a waiting invitation. An answered one needs no bond.
  * @param {string} key
  * @param {string} record
  */

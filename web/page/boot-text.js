@@ -29,7 +29,7 @@ export function choose(wanted) {
 }
 
 /**
- * Speak another language; resolves to a waiting table in it: regions, and attributes by element id.
+ * Change the language. Resolves to a waiting table in it: regions, and attributes by element id.
  * @param {string} next
  * @param {string} game
  */

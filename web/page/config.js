@@ -1,4 +1,4 @@
-// What the build wrote into the page, with addresses made absolute.
+// The data that the build wrote into the page, with absolute addresses.
 
 import { byId } from "./dom.js";
 import { find, plain } from "./received.js";
@@ -16,19 +16,20 @@ export const config = { ...written, root: absolute(written.root), app: absolute(
 export const fragment = () => (location.hash || /#.*/s.exec(plain(location.search))?.[0] || "").slice(1);
 
 /**
- * What the address brings: a game as `g`, a text of a game with a friend as `d`, a code to meet by as `c`.
+ * Return the parts of a link in the address: a game as `g`, a text of a game with a friend as `d`, a code to connect as
+ * `c`.
  * @returns {{ g?: string, d?: string, c?: string }}
  */
 export const linkParams = () => ({ ...find(location.search, "g"), ...find(fragment(), "g", "d", "c") });
 
-const LINK_START = "#start=auto"; // what the address of a page beside a friend's links begins with behind its path
+const LINK_START = "#start=auto"; // the fragment of a page that is open beside a friend's links
 const isBesideLinks = () => location.hash.startsWith(LINK_START);
 
 /** The parameters that the address names. */
 const addressParams = () => new URLSearchParams(`${location.search}&${isBesideLinks() ? location.hash.slice(1) : ""}`);
 
 /**
- * The parameters of the page: those of its address, and what that brings in any coding.
+ * Return the parameters of the page: those of its address, and those of a link in any coding.
  * @returns {Record<string, string>}
  */
 export const params = () => ({
@@ -38,8 +39,8 @@ export const params = () => ({
 });
 
 /**
- * Take a text that was read out of the address: loaded again, or opened again, it would come twice. An invitation
- * stays there until it is answered, for it lies nowhere else.
+ * Remove the text of a link from the address: after a reload it would be read twice. An invitation stays until it is
+ * answered, as it is stored nowhere else.
  */
 export function removeLink() {
   const { d, c } = linkParams();
@@ -49,17 +50,17 @@ export function removeLink() {
 }
 
 const ORDERS = [...config.asked, "start", "puzzle", "d", "c"];
-// what the address sets, such as a language: a friend's link takes the place of all that is behind "#"
+// settings of the address, such as a language: a friend's link replaces everything behind "#"
 const settings = new URLSearchParams([...addressParams()].filter(([name]) => !ORDERS.includes(name)));
 
 /**
- * The address of a page with a connection to a friend, or with a code that waits for its answer. The friend's links
- * differ from it only behind "#": opened in this tab they come to this page, which isn't loaded anew and loses neither.
+ * Return the address of a page with a connection to a friend, or with a waiting code. The friend's links differ from
+ * it only behind "#": opened in this tab they reach this page without a reload, which would lose both.
  */
 export const besideLinks = () => `${location.pathname}${LINK_START}${settings.size ? `&${settings}` : ""}`;
 
 /**
- * Take a setting out of the address that the reader has changed: loaded again, it would be as it was before.
+ * Remove a setting from the address after the reader has changed it: a reload would restore it.
  * @param {string} name
  */
 export function removeSetting(name) {

@@ -1,9 +1,9 @@
-// The embedded side of the conversation: starts the table when it is wanted, and talks with the page around it.
+// The embedded side of the messages: starts the table on demand, and talks with the page around it.
 //
 // A message is {noir: 1, v: 1, type, …}. From the host: load play hint undo set destroy. To the host: ready resize
-// state move over puzzle error. Only the window that embeds us is heard, only from the origin it has shown, and not
-// more often than a person could mean; what the messages say is checked in Python. "ask" and "answer" are internal:
-// the lab of this site uses them, and no guide for hosts has them.
+// state move over puzzle error. Only messages of the embedding window count, only from its first origin, and no more
+// than a person could mean. Python checks their content. "ask" and "answer" are internal: the lab of this site uses
+// them, and no guide for hosts has them.
 
 import { isFramed, language, params } from "./config.js";
 import { byId } from "./dom.js";
@@ -25,12 +25,12 @@ const app = byId("app");
 const words = JSON.parse(byId("poster-words").textContent ?? "");
 
 const host = isFramed ? window.parent : null;
-let origin = findOrigin(); // of the host; empty where the browser does not tell
+let origin = findOrigin(); // of the host, empty where the browser does not say
 /** @type {typeof import("./worker-queue.js") | null} */
 let link = null; // the conversation with the app, once it is loaded
 let state = "poster"; // then "starting", "table", "ended"
 /** @type {{ type: string, text: string }[]} */
-let pending = []; // what the host asked for before the table was there
+let pending = []; // orders of the host before the table was ready
 let height = 0;
 const grows = isFramed && params().fit !== "frame"; // the host gives the frame the height that is asked for
 
@@ -61,7 +61,7 @@ let tokens = BURST;
 let refilled = performance.now();
 let flooded = false;
 
-/** Whether another message may come through; a flood is told once. */
+/** Whether another message is allowed. A flood is reported once. */
 function takeToken() {
   const now = performance.now();
   tokens = Math.min(BURST, tokens + ((now - refilled) * RATE) / 1000);
@@ -107,7 +107,7 @@ function obeyHost(message, text) {
 }
 
 /**
- * Change the poster; the table will follow when it is there.
+ * Change the poster. The table follows when it is ready.
  * @param {{ lang?: unknown, theme?: unknown }} settings
  */
 function changePoster({ lang, theme }) {
@@ -150,7 +150,7 @@ function load() {
 }
 
 /**
- * Pass a message of the table on; from its "ready" on it is the table that is asked, before the host can answer.
+ * Pass on a message of the table. After its "ready" the table gets the queued orders, before the host can answer.
  * @param {NoirMessage} message
  */
 function passOn(message) {

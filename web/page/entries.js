@@ -1,6 +1,6 @@
-// This page's entries in the browser's history. The way back closes an open dialog first, and only that: the page goes
-// forward again to the entry that the dialog lies on. That takes an entry of the page below, so the first dialog has
-// one made. Where there are close watchers, the browser of a touch device closes dialogs.
+// This page's entries in the browser's history. The back button closes an open dialog first, and only that: the page
+// goes forward again to the entry below the dialog. That needs an earlier entry of the page, so the first dialog adds
+// one. Where there are close watchers, the browser of a touch device closes dialogs.
 
 import { isFramed } from "./config.js";
 import { byId } from "./dom.js";
@@ -23,7 +23,7 @@ export function push(address) {
 }
 
 /**
- * Push an entry for what lies on the table. Once that is gone, the way back passes the entry of the table below.
+ * Push an entry for a puzzle on the table. Once it is gone, the back button skips the entry of the table below.
  * @param {string | URL} address
  */
 export function pushAbove(address) {
@@ -39,7 +39,7 @@ export function layBelow() {
 }
 
 /**
- * Call `move` when the reader has gone to another entry, and `close` when the way back is to close the dialog.
+ * Call `move` when the reader has gone to another entry, and `close` when the back button closes the dialog.
  * @param {() => void} move
  * @param {() => void} close
  */

@@ -26,7 +26,7 @@ for (const type of ["keydown", "pointerdown", "click"])
   addEventListener(type, noteInput, { capture: true, passive: true });
 
 /**
- * Give an element the focus, if the page may; it comes into sight for those who go by keyboard.
+ * Focus an element, if the page may, and scroll it into sight for a reader with a keyboard.
  * @param {HTMLElement | null | undefined} node
  */
 export function moveFocus(node) {
@@ -43,7 +43,7 @@ function show(node) {
   node.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Keep what has the focus in sight: returns what to call when the page has changed around it. */
+/** Keep the focused element in sight. Returns a function to call after a change of the page. */
 export function watchFocus() {
   const node = document.activeElement;
   if (!byKeys || !node || node === document.body || !isInSight(node)) return () => {};
@@ -59,11 +59,11 @@ function isInSight(node) {
 }
 
 /** @type {Element | null} */
-let listTable = null; // the table in which the reader's keys have come to a list that lies out of sight
+let listTable = null; // the table with a focused list that is out of sight
 
 /**
- * Name on the table the list out of sight that has the focus of a reader who goes by keys, for the style to open it.
- * A style that looked for the focus by itself (`:has`) would look for it again after every change of a table.
+ * Mark on the table the focused list that is out of sight, for the style to open it. A style with `:has` would search
+ * for the focus again after every change of a table.
  */
 export function markList() {
   const node = document.activeElement;
@@ -83,14 +83,14 @@ document.addEventListener("focusout", ({ relatedTarget }) => {
 });
 
 /**
- * What a drawing of a table does not know, and leaves as it is: what a reader has folded out, or come to.
+ * Whether an attribute belongs to the page and not to the drawing: an unfolded detail, or a reached list.
  * @param {string} name
  * @param {Element} node
  */
 export const isKept = (name, node) => name === REACHED || (name === "open" && node.localName === "details");
 
 /**
- * What has a key is one element as long as it has this key: nothing becomes another thing under the focus.
+ * Parse markup and give an id to each element with a key: it stays the same element, also under the focus.
  * @param {string} html
  */
 export function addIds(html) {

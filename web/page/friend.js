@@ -1,47 +1,46 @@
-// The glue between a game with a friend and what carries its texts. Loaded on demand: with the first update that
-// has `friend`, and for an address that brings a code (#c=...).
+// Connects a game with a friend to the carriers of its texts. Loaded on demand: with the first update that has
+// `friend`, and for an address with a code (#c=...).
 //
-// A *text* is what stands behind #d= in an address: one message of a game, or two with a dot between. Nothing here
-// looks into it. A *code* is what opens a live connection: letters, digits, - and _, at most 200 of them; in an
-// address it stands behind #c=, and when it travels with a turn it is sealed in the message. Python says what is
-// to be done (an update's `friend`) and is told what came of it (texts that begin with /friend-). It owns the games,
-// the words and what is seen; no carrier touches the document.
+// A *text* is the part behind #d= in an address: one message of a game, or two with a dot between. This script never
+// reads it. A *code* opens a live connection: letters, digits, - and _, at most 200 of them. In an address it is behind
+// #c=, and with a turn it is sealed in the message. Python gives the orders (an update's `friend`) and gets the reports
+// (texts that begin with /friend-). It owns the games, the words and the view. A carrier never touches the document.
 //
 // One writer, write first, send after: a game has a key ("friend.<id>.<side>") and a Web Lock of that name, held by
-// the tab that plays it. What is to be kept goes to the disk first, and only if it takes nothing back of what lies
-// there; then Python hears of it and hands out the text to send.
+// the tab that plays it. A record goes to the disk first, and only if it continues the stored one. Then Python gets a
+// report and returns the text to send.
 //
-// THE CARRIER of texts between two pages that are open at once is ./carriers/live.js. It exports
+// THE CARRIER of texts between two open pages is ./carriers/live.js. It exports
 //
 //   export function open(hear, how) -> { send(text), answer(code, agreed), prepare(room), close() }
-//   export function left(room)       what the page before this one left behind to come back by, if anything
+//   export function findWayBack(room)   the data of the last page to come back by, if any
 //
-//   how.code     the code of the other side, when this side was given one (address, paste, camera); "" for who begins
-//   how.agreed   whether the reader has agreed that packets go to where the code says
-//   how.back     what `left` gave, to come back by
-//   how.room     the key of the game; "" where there is none yet
-//   how.server   "" as a rule; the address of the public server that the reader has ticked
-//   hear.text(text)            a text of the other side has come
-//   hear.state(state, more)    what has become of the connection, whenever it changes:
-//        "code"     `more` is {code, number, kind}: what has to reach the other side, and whether it is an "offer",
-//                   an "answer" or a "return". Who offers waits for `answer` then
-//        "asked"    a code was given that nobody has agreed to yet: `more` is {code}; nothing has changed
-//        "joining"  the answer is there, and the way is being tried
-//        "open"     texts come and go; `more` is {ends}, which names this one connection. Who is at its other end
-//                   Python finds out, and tells in an order when texts of the game may pass
-//        "away"     so they do, but the other side looks at something else
-//        "lost"     the connection broke; it may come back by itself. "failed": it never came about. "closed": the
-//                   other side has ended it. For another try the page opens the carrier anew
-//        "refused"  nothing has changed: `more` is {why}, what is wrong with a code
-//   send(text)     called only while texts come and go
-//   answer(code)   a code of the other side has been pasted or scanned; called on who has told a "code"
-//   prepare(room)  gets ready to come back after a page was loaded again
-//   close()        ends it; tells nothing any more
+//   how.code     the code of the other side, if there is one (address, paste, camera), or "" to begin
+//   how.agreed   whether the reader has agreed to send packets to the addresses of the code
+//   how.back     the result of `findWayBack`
+//   how.room     the key of the game, or "" without one
+//   how.server   the address of the public server that the reader has ticked, usually ""
+//   hear.text(text)            a text of the other side has arrived
+//   hear.state(state, more)    a change of the connection:
+//        "code"     `more` is {code, number, kind}: a code for the other side, and whether it is an "offer", an
+//                   "answer" or a "return". An offer then waits for `answer`
+//        "asked"    nobody has agreed to a given code yet: `more` is {code}. The connection is unchanged
+//        "joining"  the answer has arrived, and the connection is being tried
+//        "open"     texts are delivered. `more` is {ends}, which names this one connection. Python checks the person
+//                   at its other end, and orders when texts of the game are allowed
+//        "away"     texts are delivered, but the other page is hidden
+//        "lost"     the connection broke, but can recover. "failed": it was never open. "closed": the other side has
+//                   ended it. For another try the page opens the carrier again
+//        "refused"  the connection is unchanged: `more` is {why}, the fault of a code
+//   send(text)     called only while texts are delivered
+//   answer(code)   a code of the other side has been pasted or scanned, after a "code"
+//   prepare(room)  gets ready to come back after a reload
+//   close()        ends it, without further reports
 //
-// A text that comes twice, late or never does no harm.
+// A text that arrives twice, late or never does no harm.
 //
-// THE CAMERA. <noir-scan> stands in the page where a code is to be read; ./carriers/camera.js defines that element, as
-// qr.js defines <noir-qr>.
+// THE CAMERA. <noir-scan> is in the page where a code is wanted. ./carriers/camera.js defines that element, as qr.js
+// defines <noir-qr>.
 
 import * as bond from "./bond.js";
 import { config } from "./config.js";
@@ -53,27 +52,27 @@ import { send } from "./worker-queue.js";
 /** @import { CarrierOrder, FriendOrder, Line, LineNews, Writing } from "./types.d.ts" */
 
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
-const THROUGH = ["open", "away"]; // states in which texts come and go
-const DIED = `${PREFIX}died`; // where the next page of this tab finds what has died with this one
+const THROUGH = ["open", "away"]; // states in which texts are delivered
+const DIED = `${PREFIX}died`; // the key under which the next page of this tab finds the line that ended with this one
 const PATIENCE = 1500; // ms that another tab has to take a text over
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
 let heldKey = ""; // the key of the game that this tab writes
 /** @type {(value?: unknown) => void} */
 let release = () => {}; // of the lock, or of the place in the queue for it
-let outgoing = ""; // what may be sent
-let sent = ""; // what the open connection has been given
+let outgoing = ""; // the text to send
+let sent = ""; // the last text sent over this connection
 /** @type {Line | null} */
 let line = null; // the open carrier
 let state = ""; // of it
 /** @type {LineNews} */
-let news = {}; // what was told with that
-let isVerified = false; // whether texts of the game may go over it
+let news = {}; // the details of that state
+let isVerified = false; // whether texts of the game are allowed on it
 let timer = 0; // the timer of a forced action
 let isCodeInLink = false; // whether the code that is made travels with a link
 /** @type {Promise<void>} */
 let saving = Promise.resolve();
-let ended = readEnded(); // what has died with the page before this one
+let ended = readEnded(); // the line that ended with the last page
 
 /**
  * @param {string} name
@@ -82,7 +81,7 @@ let ended = readEnded(); // what has died with the page before this one
 const report = (name, news) => send(`/friend-${name} ${JSON.stringify(news)}`);
 
 /**
- * Do what Python says in an update. Every field is optional.
+ * Do the orders of Python in an update. Every field is optional.
  * @param {FriendOrder} order
  */
 export function take({ hold, text = "", keep, out, live, rest, forced, after = 0 }) {
@@ -98,7 +97,7 @@ export function take({ hold, text = "", keep, out, live, rest, forced, after = 0
 }
 
 /**
- * Play the only action there is after a while: at once it would tell that it was (web/model/pace.py).
+ * Play a forced action after a while. An instant reply would reveal that it was forced (web/model/pace.py).
  * @param {string} mark
  * @param {number} after
  */
@@ -127,7 +126,7 @@ async function openGame(key, text) {
     }
     heldKey = key;
   }
-  await saving; // what is on its way there counts
+  await saving; // pending writes count
   const record = await readLatest(key);
   const isCopied = record !== null && (await bond.isCopied(key, record));
   report("held", { key, text, kept: record, copied: isCopied, bonds: await bond.canKeepKeys() });
@@ -140,7 +139,7 @@ async function openGame(key, text) {
 }
 
 /**
- * Come back to the line that was open before the page was loaded again; else say what has died with it.
+ * Come back to the line that was open before a reload, or report that it has ended.
  * @param {string} key
  */
 async function comeBack(key) {
@@ -152,7 +151,7 @@ async function comeBack(key) {
 }
 
 /**
- * Resolves to whether the lock is ours now; `letGo` gives it back.
+ * Take a lock. Resolves to whether it is ours now. `release` gives it back.
  * @param {string} key
  * @param {LockOptions} how
  * @returns {Promise<boolean>}
@@ -172,7 +171,7 @@ function lock(key, how) {
   });
 }
 
-/** Leave the game: another tab may write it now. */
+/** Leave the game, so that another tab can write it. */
 function leave() {
   release();
   release = () => {};
@@ -180,7 +179,7 @@ function leave() {
 }
 
 /**
- * What was kept last of a game, in either place.
+ * Read the latest record of a game from both stores.
  * @param {string} key
  */
 async function readLatest(key) {
@@ -191,7 +190,7 @@ async function readLatest(key) {
 }
 
 /**
- * Give a text to the tab that plays its game; resolves to whether it took it.
+ * Give a text to the tab that plays its game. Resolves to whether it took it.
  * @param {string} key
  * @param {string} text
  * @returns {Promise<boolean>}
@@ -246,7 +245,7 @@ async function write({ key, text, mark }) {
 
 // -- send after ----------------------------------------------------------------------
 
-/** Send what may be sent, once for each connection. */
+/** Send the pending text, once for each connection. */
 function sendPending() {
   if (!isVerified || !THROUGH.includes(state) || !outgoing || outgoing === sent) return;
   line?.send(outgoing);
@@ -257,7 +256,7 @@ function sendPending() {
 // A data channel and its codes die with their page. The next one in this tab says so, once: that the line is lost, or
 // that the code that was shown leads nowhere. Codes that travel with a link say it where the link is answered.
 
-/** Keep what the next page has to say. */
+/** Save the end of a line for the next page. */
 function saveEnded() {
   const says =
     THROUGH.includes(state) || state === "lost"
@@ -273,7 +272,7 @@ function saveEnded() {
   }
 }
 
-/** What was kept so: a game, a space, and the state of its line; or "". */
+/** Return that: a game, a space, and the state of its line, or "". */
 function readEnded() {
   try {
     return sessionStorage.getItem(DIED) ?? "";
@@ -283,12 +282,11 @@ function readEnded() {
 }
 
 addEventListener("pagehide", saveEnded);
-document.addEventListener("visibilitychange", saveEnded); // a hidden tab may end without another word
+document.addEventListener("visibilitychange", saveEnded); // a hidden tab can end without another event
 
 /**
- * Do with the line what Python says: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say`
- * something that is no text of the game, say that texts of the game may pass (`passes`), `prepare` for a reload, or
- * `close` it.
+ * Carry out an order for the line: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say` a text
+ * that is not part of the game, allow texts of the game (`passes`), `prepare` for a reload, or `close` it.
  * @param {CarrierOrder} order
  */
 async function connect({ open, answer, agreed = false, say = [], passes, prepare, close }) {
@@ -320,7 +318,7 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
       if (mine !== line) return;
       report("live", { state: now, ...more });
       if (["refused", "asked"].includes(now)) return;
-      if (THROUGH.includes(now) && more.ends !== news.ends) isVerified = false; // at the end of another line is somebody else
+      if (THROUGH.includes(now) && more.ends !== news.ends) isVerified = false; // perhaps another person
       state = now;
       news = more;
       if (!THROUGH.includes(now)) sent = "";
@@ -329,7 +327,7 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
   };
   const { open: begin } = await load("carriers/live");
   /** @type {(() => void)[]} */
-  const early = []; // a carrier may tell something before it has been handed out
+  const early = []; // a carrier can report before `open` returns
   let ready = false;
   /** @param {() => void} news */
   const whenReady = (news) => void (ready ? news() : early.push(news));

@@ -7,7 +7,7 @@ const NAME = `noir:${new URL(config.root).pathname}`;
 const STORE = "kept";
 const PATIENCE = 4000; // ms until an answer counts as no answer: some browsers never say no
 
-// What browsers say of a connection that they have closed behind our back, as Safari does to a page in the background.
+// Errors of a connection that the browser has closed, as Safari does to a page in the background.
 const DEAD = ["AbortError", "InvalidStateError", "TimeoutError", "UnknownError"];
 
 /** @type {Promise<IDBDatabase> | null} */
@@ -63,7 +63,7 @@ const isDead = (error) => error instanceof DOMException && DEAD.includes(error.n
  */
 const query = (work) => use((found) => work(found.transaction(STORE).objectStore(STORE)));
 
-/** Why the latest change is not on disk: "full", "closed" by the browser, or "barred"; "" when it is. */
+/** Return why the latest change is not on disk: "full", "closed" by the browser, "barred", or "" if it is. */
 export function trouble() {
   if (/Quota/.test(reason)) return "full";
   if (DEAD.includes(reason)) return "closed";
@@ -78,13 +78,13 @@ async function open() {
       found.close();
       opening = null;
     };
-    opening = arriving; // also when it comes late, as to a page that has just come back from the background
+    opening = arriving; // also a late one, as on a page that returns from the background
     return found;
   });
   return Promise.race([arriving, rejectLate(Object.assign(new Error("late"), { name: "TimeoutError" }))]);
 }
 
-/** Everything there, key -> {text, time}; nothing where there is no data base. */
+/** Read everything, key -> {text, time}. Empty without a data base. */
 export async function read() {
   /** @type {Map<string, { text: string | null, time: number }>} */
   const found = new Map();
@@ -95,7 +95,7 @@ export async function read() {
       if ((text === null || typeof text === "string") && Number.isFinite(time)) found.set(String(key), { text, time });
     }
   } catch {
-    // localStorage has what there is
+    // localStorage is enough
   }
   return found;
 }
@@ -109,7 +109,7 @@ async function change(work) {
         transaction.oncomplete = resolve;
         transaction.onabort = () => reject(transaction.error ?? new DOMException("closed", "AbortError"));
       });
-      const worked = work(transaction.objectStore(STORE)); // what fails in the middle of it is not on disk
+      const worked = work(transaction.objectStore(STORE)); // a failure in the middle of it is not on disk
       return Promise.all([done, worked]);
     });
     reason = "";
@@ -121,7 +121,7 @@ async function change(work) {
 }
 
 /**
- * Write [key, text, time], all or none; resolves to whether it is on disk.
+ * Write [key, text, time], all or none. Resolves to whether it is on disk.
  * @param {[key: string, text: string | null, time: number][]} values
  */
 export function write(values) {
@@ -133,7 +133,8 @@ export function write(values) {
 }
 
 /**
- * Write one value if `may(old, new)` allows it, asked in the same breath: null if not, else whether it is on disk.
+ * Write one value if `may(old, new)` allows it, in one transaction. Resolves to null if not, else to whether it is on
+ * disk.
  * @param {string} key
  * @param {string} text
  * @param {number} time
@@ -150,7 +151,7 @@ export async function writeIf(key, text, time, may) {
 }
 
 /**
- * One value, {text, time}; undefined where there is none.
+ * Read one value, {text, time}, or undefined.
  * @param {string} key
  */
 export async function readOne(key) {
@@ -162,14 +163,14 @@ export async function readOne(key) {
 }
 
 /**
- * Keep what is no text, and belongs to this browser alone; resolves to whether it is on disk.
+ * Store an object that belongs to this browser alone. Resolves to whether it is on disk.
  * @param {string} key
  * @param {object} value
  */
 export const put = (key, value) => change((store) => void store.put(value, key));
 
 /**
- * Take out what is forgotten everywhere.
+ * Erase a value that is forgotten everywhere.
  * @param {string} key
  */
 export const erase = (key) => change((store) => store.delete(key));

@@ -1,8 +1,8 @@
-// What PyScript takes for Pyodide: loads the real one with our Python, and begins at once.
+// Stands in for Pyodide: loads the real one with our Python at once, before PyScript asks.
 //
-// PyScript asks for it only when its own preparations in the worker are done; by then all files are on their way. The
-// library and our code come as bundles, which Python reads through web/site/stdlib_stubs/finder.py, and not as
-// archives that PyScript would unpack. Everything here is in the documented interface of Pyodide.
+// PyScript asks for it only after its own preparations in the worker. By then all files are on their way. The library
+// and our code are bundles, which Python reads through web/site/stdlib_stubs/finder.py, and not archives that PyScript
+// would unpack. Everything here is in the documented interface of Pyodide.
 
 const HOME = new URL("../../../runtime/{{pyodide}}/", import.meta.url).href;
 const KERNEL = "{{kernel}}"; // a zip of the few modules that Python needs before it can read bundles
@@ -10,7 +10,7 @@ const BUNDLES = "/lib/bundles";
 const REST = new URL("../later/noir.bin", import.meta.url);
 const GZIP = 0x8b1f;
 const MAX_SMALL = 64; // bytes of a module that is one function's signature
-const WARM_UP_MS = 5000; // ms after the first table until what has been compiled is worth keeping
+const WARM_UP_MS = 5000; // ms after the first table until compiled code is kept
 const WARM = "kept"; // the mark in the worker's time line when that has been done
 const WARM_UP_CALLS = 40; // calls after which Chromium optimises a large function
 
@@ -37,14 +37,14 @@ async function fetchUnpacked(address) {
 }
 
 /**
- * What no start asks for: fetched when the first table stands, or at once when Python wants it before.
+ * Load the modules that no start needs: after the first table, or at once when Python needs them before.
  * @param {{ writeFile(path: string, content: Uint8Array, options: object): void }} FS
  */
 const makeRest = (FS) => ({
   hasCome: false,
   async fetch() {
     const { href } = REST;
-    REST.search = "?now"; // who cannot wait for this answer must not wait for it in the browser's cache
+    REST.search = "?now"; // a blocking request must not wait for this one in the browser's cache
     if (!this.hasCome) FS.writeFile(`${BUNDLES}/ours.rest`, await fetchUnpacked(href), { canOwn: true });
     setTimeout(warmUp, WARM_UP_MS);
   },
@@ -66,10 +66,10 @@ const bundles = {
   ours: fetchUnpacked(new URL("../noir.bin", import.meta.url).href),
 };
 const compiled = import("../../../runtime/{{pyodide}}/pyodide.asm.js"); // which the real one asks for later
-for (const part of [compiled, ...Object.values(bundles)]) part.catch(() => {}); // whoever waits for it is told
+for (const part of [compiled, ...Object.values(bundles)]) part.catch(() => {}); // the caller handles its error
 const { loadPyodide: load, version } = await loading;
 
-/** Tell the page that everything has come: it need not count bytes. */
+/** Tell the page that all files have arrived: it need not count bytes. */
 function announce() {
   try {
     new BroadcastChannel(new URL("../", import.meta.url).href).postMessage("");
@@ -94,12 +94,12 @@ async function begin() {
     stdout: (line) => (streams.stdout ?? console.log)(line),
     stderr: (line) => (streams.stderr ?? console.error)(line),
   });
-  // A bundle that does not come is told at once; Python would only miss a module.
+  // A missing bundle fails here. Python would only miss a module.
   await Promise.all([pyodide, ...Object.values(bundles)]);
   return pyodide;
 }
 
-// Pyodide makes a module of 40 bytes for each function that Python may call, 260 with 30 contents: each is made once.
+// Pyodide makes a module of 40 bytes for each function that Python may call, 260 with 30 contents. Each is made once.
 const { Module } = WebAssembly;
 /** @type {Map<string, WebAssembly.Module>} */
 const modules = new Map();
@@ -114,7 +114,7 @@ WebAssembly.Module = new Proxy(Module, {
   },
 });
 
-const WASM = "application/wasm"; // the type without which a browser compiles nothing while it comes
+const WASM = "application/wasm"; // the type without which a browser does not compile during the download
 
 /**
  * A response with that type, which some servers don't know: its bytes are the same.
@@ -140,7 +140,7 @@ WebAssembly.instantiateStreaming = async (/** @type {Parameters<typeof instantia
   return found;
 };
 
-/** Have it optimised, which takes place beside us; where it comes out of what was kept, this is nothing. */
+/** Let the browser optimise it, on another thread. With optimised code in the cache this does nothing. */
 function warmUp() {
   if (!ballast || !navigator.userAgentData) return; // another browser
   for (let times = 0; times < WARM_UP_CALLS; times++) ballast(0);
@@ -148,10 +148,10 @@ function warmUp() {
 }
 
 const ready = begin();
-ready.catch(() => {}); // whoever asks is told
+ready.catch(() => {}); // the caller handles its error
 
 /**
- * What PyScript calls; the folder that it names is ours already.
+ * Return the real Pyodide to PyScript. Its folder is ignored.
  * @param {typeof streams} given
  */
 export async function loadPyodide({ stdout, stderr }) {

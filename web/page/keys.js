@@ -12,7 +12,7 @@ const items = (group) => all("[data-key]", group).filter((node) => node.closest(
 const name = (group) => group.id || group.dataset.key || group.ariaLabel || "";
 
 /**
- * Give every group inside a node its one tab stop again; patching has taken it away.
+ * Give every group inside a node its one tab stop again, which patching removes.
  * @param {ParentNode} within
  */
 export function rove(within = document) {
@@ -37,7 +37,7 @@ const ACROSS = { ArrowRight: 1, ArrowLeft: -1 };
 const DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The element that a key leads to; nothing where it leads nowhere.
+ * Find the element that a key leads to.
  * @param {HTMLElement} group
  * @param {HTMLElement} from
  * @param {string} key

@@ -1,5 +1,5 @@
-// The lessons of a rules page or a tutorial. Nothing heavy is loaded before the first touch; then one worker
-// serves all positions of the page. The boards of the rules are pictures until they are opened.
+// The lessons of a rules page or a tutorial. Nothing heavy is loaded before the first touch. Then one worker serves all
+// positions of the page. The boards of the rules are pictures until they are opened.
 
 import { config, language } from "./config.js";
 import { around, byId, byKey, find } from "./dom.js";
@@ -11,7 +11,7 @@ import * as store from "./store.js";
 
 /** @import { Texts, Update } from "./types.d.ts" */
 
-const BREATH = 250; // ms between a new focus and what is announced with it
+const BREATH = 250; // ms between a new focus and its announcement
 const UNSEEN = 3000; // ms until a page that isn't painted, in the background, starts its worker
 
 const root = document.documentElement;
@@ -49,7 +49,7 @@ function apply(update) {
 }
 
 /**
- * Put the focus at the heading of another step; where an action made its own button vanish, to what is next there.
+ * Focus the heading of another step, or the next button if an action has removed its own.
  * @param {string | undefined} wanted
  * @param {string} before
  */
@@ -72,7 +72,7 @@ function act(node, text) {
 }
 
 /**
- * Unfold the board of an example: until somebody wants it the page is for reading.
+ * Unfold the board of an example. Until then the page is for reading.
  * @param {HTMLElement} button
  */
 async function unfold(button) {
@@ -80,7 +80,7 @@ async function unfold(button) {
   const position = button.closest(".position");
   const region = position && find(".trial", position);
   if (!region) return;
-  position.classList.add("is-open"); // the picture, until the board has come
+  position.classList.add("is-open"); // the picture, until the board has loaded
   const path = `boards/${language()}-${family}.json`;
   try {
     boards ??= fetch(`${config.app}/${path}`).then((answer) => answer.json());
@@ -92,7 +92,7 @@ async function unfold(button) {
   }
 }
 
-/** Resolves when the page is painted: until then the line is for what a reader sees. */
+/** Wait until the page is painted: the connection is for the visible parts until then. */
 const waitForPaint = () =>
   new Promise((done) => {
     new PerformanceObserver(done).observe({ type: "paint", buffered: true });

@@ -1,11 +1,11 @@
-// What the page keeps at once: in localStorage, in memory where that takes nothing, and in sessionStorage for the tab.
+// Values that are stored at once: in localStorage, in memory where that fails, and in sessionStorage for the tab.
 
 import { config } from "./config.js";
 
 export const PREFIX = `noir:${new URL(config.root).pathname}:`;
 
 /** @type {Map<string, string | null>} */
-export const memory = new Map(); // what localStorage did not take
+export const memory = new Map(); // values that localStorage did not take
 let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
 export let isFull = false; // whether localStorage had no room, when it took nothing last
 
@@ -18,7 +18,7 @@ export function read(key) {
 }
 
 /**
- * What localStorage has.
+ * Read a value of localStorage.
  * @param {string} key
  */
 export function readLocal(key) {
@@ -30,7 +30,7 @@ export function readLocal(key) {
 }
 
 /**
- * Write to localStorage; where it takes nothing, to memory.
+ * Write to localStorage, or to memory where it fails.
  * @param {string} key
  * @param {string | null} text
  * @param {number} time
@@ -66,13 +66,13 @@ export function keys() {
       if (key?.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
     }
   } catch {
-    // what is in memory is all there is
+    // memory has everything
   }
   return [...found].filter((key) => !key.startsWith("at:"));
 }
 
 /**
- * When a value was written; 0 where nobody knows.
+ * Return when a value was written, or 0 if unknown.
  * @param {string} key
  * @param {string | null} text
  */
@@ -84,7 +84,7 @@ export function timeOf(key, text) {
 export const now = () => (latest = Math.max(Date.now(), latest + 1));
 
 /**
- * Hear of the time of a value: what is written from now on is later.
+ * Note the time of a value: later writes get a later time.
  * @param {number} time
  */
 export function observe(time) {
@@ -92,7 +92,7 @@ export function observe(time) {
 }
 
 /**
- * What the tab keeps.
+ * Read a value of the tab.
  * @param {string} key
  */
 export function recall(key) {

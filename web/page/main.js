@@ -26,7 +26,7 @@ const bar = /** @type {HTMLProgressElement} */ (byId("boot-bar"));
 const stepText = byId("boot-step");
 const again = byId("boot-again");
 
-let lastSign = performance.now(); // the last sign of progress; a clock that is set anew does not touch it
+let lastSign = performance.now(); // the last sign of progress, on a clock that is never set
 let deaths = 0;
 /** @type {string | undefined} */
 let blamed; // the file that kept the start from going on
@@ -39,7 +39,7 @@ let step = ["start"]; // the sentence of the latest step
  * @param {number} [part]
  */
 function showStep(next, part) {
-  if (root.dataset.state === "failed") return; // what still arrives does not cover what was said
+  if (root.dataset.state === "failed") return; // late progress does not replace the error
   lastSign = performance.now();
   step = next;
   stepText.textContent = word(...step);
@@ -58,7 +58,10 @@ function onBytes(part, whole) {
   else showStep(["step-python"]);
 }
 
-/** Rejects when nothing has moved for a while; a blocked or wrongly served runtime hangs without an error. */
+/**
+ * Watch for progress. Rejects when nothing has moved for a while: a blocked or wrongly served runtime hangs without an
+ * error.
+ */
 function watchdog() {
   let timer = 0;
   /** @type {Promise<never>} */
@@ -71,7 +74,7 @@ function watchdog() {
 }
 
 /**
- * Resolves when something stands on the page, or nothing ever will: a puzzle comes after the first answer.
+ * Wait until the page shows a table or an error. A puzzle appears after the first answer.
  * @returns {Promise<void>}
  */
 function waitForTable() {
@@ -132,13 +135,13 @@ async function fail(error) {
 }
 
 /**
- * A worker that does not answer is replaced; the fresh one goes on from what was kept.
+ * Replace a worker that does not answer. The fresh one continues from the stored values.
  * @param {unknown} error
  */
 async function revive(error) {
   deaths += 1;
   hasTable ||= root.dataset.state !== "loading";
-  const broken = hasTable ? null : await globalThis.noirBootCheck?.examine(DIAGNOSIS); // of that the next one would die, too
+  const broken = hasTable ? null : await globalThis.noirBootCheck?.examine(DIAGNOSIS); // it would end the next one, too
   if (broken || deaths > REVIVALS) {
     await fail(error);
     return;
@@ -171,7 +174,7 @@ async function showWaitingTable(game = config.games[0], lang = language()) {
   if (lang === config.lang && game === config.games[0]) return;
   const { regions, attrs } = await changeLanguage(lang, game);
   if (root.dataset.state !== "loading") return;
-  stepText.textContent = word(...step); // it was told before the language came
+  stepText.textContent = word(...step); // it was written before the language arrived
   root.lang = root.dataset.lang = lang;
   setAttributes(attrs);
   for (const [id, html] of Object.entries(regions)) byId(id).innerHTML = html;

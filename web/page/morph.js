@@ -1,10 +1,10 @@
-// Has an element hold new markup: what has a key stays one element, and what is as it was is left alone.
+// Patches an element with new markup. Elements with keys stay, and unchanged ones are left alone.
 
 import { Idiomorph } from "idiomorph";
 import { addIds, isKept } from "./focus.js";
 import { rove } from "./keys.js";
 
-const FIELDS = "input, select, textarea"; // what they hold is in no attribute
+const FIELDS = "input, select, textarea"; // their values are in no attribute
 
 /** @import { Config } from "idiomorph" */
 
@@ -17,8 +17,8 @@ const MORPH = {
   },
 };
 
-// Most of a table is as it was, or holds what it held: of 25 cards only the attributes change with the turn. The
-// browser tells that at once; idiomorph goes through each element and makes an object of each of its attributes.
+// Most of a table is unchanged, or only in its attributes: of 25 cards only those change with the turn. The browser
+// compares that at once, but idiomorph visits each element and makes an object of each of its attributes.
 /** @type {Config} */
 const PLAIN = {
   ...MORPH,
@@ -30,7 +30,7 @@ const PLAIN = {
 };
 
 /**
- * Whether an element holds what it held: then it has its new attributes now.
+ * Copy the attributes onto an element with the same content. Returns whether it had that.
  * @param {Node} node
  * @param {Node} fresh
  */
@@ -56,8 +56,8 @@ function areEqual(node, fresh) {
 }
 
 /**
- * Take the focus from what will not be there any more: where it falls with its element, in the midst of the change, the
- * browser lays out at once what is half done.
+ * Blur an element that is about to be removed. A focus lost in the middle of the change would make the browser lay out
+ * a half-done page.
  * @param {Element} node
  * @param {DocumentFragment} fresh
  */
@@ -74,11 +74,11 @@ function blurRemoved(node, fresh) {
  */
 export function morph(node, html) {
   const fresh = addIds(html);
-  rove(fresh); // what has the focus keeps its tab stop: without one the browser lays the page out at once
+  rove(fresh); // the focused element keeps its tab stop: without one the browser lays the page out at once
   blurRemoved(node, fresh);
-  // What stood in for a table before Python came does not become something: it goes.
+  // The placeholder of a table is replaced, not patched.
   if (node.querySelector(":scope > .is-waiting")) node.replaceChildren(fresh);
   else if (!node.querySelector(FIELDS)) Idiomorph.morph(node, fresh, PLAIN);
-  // What is being typed stays; with this option idiomorph would also leave the text of a focused button as it is.
+  // A field keeps the reader's text. With this option idiomorph would also leave the text of a focused button alone.
   else Idiomorph.morph(node, fresh, { ...MORPH, ignoreActiveValue: document.activeElement?.matches(FIELDS) ?? false });
 }

@@ -43,7 +43,9 @@ function setFailure(found) {
   for (const listener of listeners) listener(failure);
 }
 
-/** Why the latest version is not kept, as the service worker has written it down. A host may have taken it back. */
+/**
+ * Read why the latest version is not kept, as the service worker has stored it. A host may have withdrawn that version.
+ */
 async function readFailure() {
   const cache = await caches.open(`noir:${new URL(config.root).pathname}`);
   /** @type {Failure | undefined} */
@@ -56,10 +58,10 @@ async function readFailure() {
 /** @type {Promise<void> | null} */
 let keeping = null;
 
-/** Keep the site for the next time without a network; offer a newer version when there is one. */
+/** Keep the site for use without a network, and offer a newer version when there is one. */
 export const keepOffline = () => (keeping ??= keep());
 
-/** Do so where the site is kept already: a reader who starts nothing hears of a newer version, too. */
+/** Do so where the site is already kept: pages without a start offer a newer version, too. */
 export function keepUpToDate() {
   if (!isBarred && navigator.serviceWorker?.controller) keepOffline();
 }
@@ -68,8 +70,8 @@ async function keep() {
   if (isBarred) return;
   try {
     const { serviceWorker } = navigator;
-    await waitForIdle(); // the first moves come before the next visit
-    let hasNews = false; // newer news than what is written down
+    await waitForIdle(); // the first moves are more urgent than the next visit
+    let hasNews = false; // fresher than the stored news
     serviceWorker.addEventListener("message", ({ data }) => {
       hasNews = true;
       setFailure(data.failure);

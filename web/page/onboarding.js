@@ -1,28 +1,28 @@
-// A short sentence beside a part of the table, for a player's first game. It takes no clicks and no focus; Esc
-// removes it for good.
+// A short sentence beside a part of the table, for a player's first game. It takes no clicks and no focus. Esc removes
+// it for good.
 
 import { byId } from "./dom.js";
 import { send } from "./worker-queue.js";
 
 /** @import { Place, Spot, Texts } from "./types.d.ts" */
 
-const GAP = 10; // px between a sentence and what it points at
+const GAP = 10; // px between a sentence and its subject
 const MAX_DISTANCE = 240; // px: as far as a face is high on a large screen
 const STEP = 2; // px that it tries farther each time: between the names of two rows a sentence just fits
-const BARE = 400; // what it costs to stand where no line can lead there
+const BARE = 400; // the cost of a place without a line to it
 const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
-const CAPTION = "#now .caption > p"; // no sentence lies on it
+const CAPTION = "#now .caption > p"; // no sentence covers it
 const PICTURES = "img, svg, [data-card]";
-// What no sentence lies on: what can be pressed, and what counts.
-const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // what belongs to a person
+// Sentences never cover controls or important values.
+const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // belongings of a person
 const CLUES = ".note, .card:has(.clue)";
 const STAGE = ".stage, .pips"; // how far the game is
 const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
 const FREE = `#bar h1, #drawer > summary,
   #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}, ${STAGE}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
-// How bad it is to cover what one may want to see, and words that can wait.
+// The cost of covering other parts, and words that can wait.
 const WEIGHTS = {
   "#table [data-card]:not([data-card=back])": 1,
   "#table [data-card]:not([data-card=back], .excluded, .dead)": 5,
@@ -40,8 +40,8 @@ const box = Object.assign(document.createElement("aside"), { id: "pointers" });
  */
 
 /**
- * Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have
- * moved.
+ * Show sentences, by the selectors of their subjects. An empty object removes all. Unchanged ones are placed again, as
+ * everything may have moved.
  * @param {Texts} places
  */
 export function show(places) {
@@ -66,7 +66,7 @@ function write(sentences) {
   else box.remove();
 }
 
-/** Put sentences anew whenever something ends that an update has set in motion. */
+/** Place sentences again whenever an animation of an update ends. */
 async function follow() {
   await new Promise(requestAnimationFrame);
   for (const { effect, finished } of document.getAnimations()) {
@@ -107,7 +107,7 @@ function place() {
       const at = measure(subject);
       const taken = [at, ...free, ...notes];
       /** @type {Spot} */
-      let inWay = at; // what is in the way of one place is in that of the next, too
+      let inWay = at; // an obstacle of one place is often one of the next
       /** @type {Spot[] | null} */
       let content = null; // it takes long, and most subjects have no place at all
       best = findBest(
@@ -138,13 +138,13 @@ const find = (selector) =>
   );
 
 /**
- * Where the words and pictures of the table stand, but for those that a subject lies on.
+ * Measure the words and pictures of the table outside of a subject.
  * @param {Element} subject
  */
 function measureContents(subject) {
   const walker = document.createTreeWalker(byId("table"), NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof HTMLElement && node.offsetWidth === 1 ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-  ); // what is for the ear is 1 px wide
+  ); // text for screen readers is 1 px wide
   const found = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -156,13 +156,13 @@ function measureContents(subject) {
 }
 
 /**
- * Where something stands, of mere words their place.
+ * Measure an element. Of mere words, measure the text.
  * @param {Element} node
  */
 const measure = (node) => (node.matches(":has(*), .tag") ? node.getBoundingClientRect() : measureText(node));
 
 /**
- * Where the words of something stand, however wide its place is.
+ * Measure the text of a node, however wide its box is.
  * @param {Node} node
  */
 function measureText(node) {
@@ -172,7 +172,7 @@ function measureText(node) {
 }
 
 /**
- * Where all that is seen of a kind stands.
+ * Measure all visible elements of a selector.
  * @param {string} what
  * @param {(node: Element) => DOMRect} measure
  */
@@ -183,7 +183,7 @@ const measureAll = (what, measure = (node) => node.getBoundingClientRect()) =>
     .filter(({ width }) => width > 1);
 
 /**
- * Whether something is for the eye. What is for the ear is in a box of a width of 1 px.
+ * Whether an element can be seen. Text for screen readers is in a box of 1 px.
  * @param {Element} node
  */
 function isSeen(node) {
@@ -216,8 +216,8 @@ function overlapOf(one, others) {
 }
 
 /**
- * Of the best place so far and all places around something that fit, in one line or in two, the one that costs least;
- * null if there is none. No line leads there across what one may want to see.
+ * Return the cheapest place: the best so far, or one around a subject that fits, in one line or in two, else null.
+ * A line never crosses important parts.
  * @param {HTMLElement} sentence
  * @param {Spot} at
  * @param {Fits} fits
@@ -231,7 +231,7 @@ function findBest(sentence, at, fits, isClear, covers, best) {
     const { offsetWidth: width, offsetHeight: height } = sentence;
     for (const one of placesAround(at, width, height)) {
       const away = 8 * (one.reach - GAP) + (narrow ? 60 : 0);
-      if (best && away >= best.cost) break; // all that comes is farther
+      if (best && away >= best.cost) break; // all others are farther
       if ((best && away + one.aside >= best.cost) || !fits(one)) continue;
       const clear = isClear(one.line);
       const cost = away + one.aside + covers(one) + (clear ? 0 : BARE);
@@ -242,7 +242,7 @@ function findBest(sentence, at, fits, isClear, covers, best) {
 }
 
 /**
- * Every place around something for what is so wide and high, the nearest first.
+ * Yield every place around a subject for a sentence of a size, the nearest first.
  * @param {Spot} at
  * @param {number} width
  * @param {number} height
@@ -269,9 +269,8 @@ function* placesAround({ left, right, top, bottom }, width, height) {
 }
 
 /**
- * The places before and behind something in one direction, all along the other one: where it starts and ends, how long
- * the sentence is, how long the window. Each with the line that leads there, and its tip from the corner of the
- * sentence.
+ * Yield the places before and behind a subject in one direction, all along the other one. Each has the line to the
+ * subject, and its tip, measured from the corner of the sentence.
  * @param {[from: number, to: number, long: number, length: number]} along
  * @param {[start: number, end: number, deep: number, depth: number]} across
  * @param {number} reach

@@ -18,24 +18,24 @@ export const findLine = (name) => find(`[data-told="${CSS.escape(name)}"]`, getT
 /** @param {string | undefined} name */
 export const findSpot = (name) => (name ? find(`[data-spot="${CSS.escape(name)}"]`) : null);
 
-/** What copies lie on; on the page while any do. */
+/** The layer of the copies. It is on the page while it has any. */
 export const layer = Object.assign(document.createElement("div"), { id: "stage", ariaHidden: "true" });
 
 /**
- * The animations that have not ended: what they move, whether the next change waits for them.
+ * The animations that have not ended: the things they move, and whether the next change waits for them.
  * @type {Running[]}
  */
 export const running = [];
 
-/** Whether nothing is to move: then the same comes in the same order, by opacity alone. */
+/** Whether motion is off: then the same changes appear in the same order, by opacity alone. */
 export const isQuiet = () => reducedMotion.matches || root.dataset.pace === "none";
 
-/** Prepare the layer for a table, if it does not lie on the page. */
+/** Prepare the layer for a table, unless it is on the page. */
 export function open() {
   if (!layer.isConnected) layer.className = getTable().className; // the style of a game goes by the class of its region
 }
 
-/** End what runs; the table shows its state anyway. */
+/** End all animations. The table shows its state anyway. */
 export function finish() {
   for (const { animation } of running.splice(0)) animation.cancel();
   layer.remove();
@@ -43,8 +43,8 @@ export function finish() {
 }
 
 /**
- * Whatever a person does ends what is shown, and what is heard with it; so does a tab that is hidden or a window that
- * is turned, in which nothing would land where it is.
+ * Call `end` at any input, in a hidden tab and after a resize, when nothing would land in its place. It ends animations
+ * and their sounds.
  * @param {() => void} end
  */
 export function endOnInput(end) {
@@ -55,7 +55,7 @@ export function endOnInput(end) {
   });
 }
 
-/** End what glides; what else runs goes on. */
+/** End gliding. Other animations continue. */
 export function stopGliding() {
   for (const { animation } of running.filter(({ glides }) => glides)) animation.cancel();
   running.splice(0, running.length, ...running.filter(({ glides }) => !glides));
@@ -72,7 +72,7 @@ export function measure(node) {
 }
 
 /**
- * A copy of an element's face that looks the same wherever it lies.
+ * Copy the face of an element so that it looks the same anywhere.
  * @param {HTMLElement} node
  * @param {Box} box
  */
@@ -102,7 +102,7 @@ export function copyFace(node, { left, top, width, height }) {
 }
 
 /**
- * Animate; a copy is gone when it has arrived. The next change waits for it, unless ``how`` says otherwise.
+ * Animate an element. A copy is removed on arrival. The next change waits for it, unless ``how`` says otherwise.
  * @param {Element} node
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options
@@ -126,7 +126,7 @@ export function play(node, frames, options, how = { awaited: true }) {
 }
 
 /**
- * Animate what the next change need not wait for.
+ * Animate without delaying the next change.
  * @param {Element} node
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options
@@ -150,7 +150,7 @@ export const hide = (node, ms, name) =>
 export const flightTime = (name, flying) => Math.max(0, (flying.get(name) ?? 0) - performance.now());
 
 /**
- * A copy of what is still on its way is not seen before that has arrived.
+ * Hide a copy of a thing that is still in flight until it has arrived.
  * @param {HTMLElement} copy
  * @param {string} name
  * @param {Map<string, number>} flying
@@ -176,13 +176,13 @@ export const toPixels = (values) =>
 export const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
- * Whether the window shows none of a place: what goes there is seen to go, not to arrive.
+ * Whether a box is below the window: things that move there leave and do not arrive.
  * @param {Box} box
  */
 export const isBelowWindow = ({ top, height }) => top > innerHeight - height;
 
 /**
- * Whether an element is where it was: two boxes tell, to two pixels.
+ * Whether an element is where it was, to two pixels.
  * @param {Box} from
  * @param {Box} now
  */
@@ -190,7 +190,7 @@ export const isUnmoved = (from, now) =>
   Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
 
 /**
- * Whether something is there for who listens alone: it lies in a part of the table that is clipped to nothing.
+ * Whether an element is for screen readers only: an ancestor in the table is clipped to nothing.
  * @param {Element} node
  * @returns {boolean}
  */
@@ -200,7 +200,7 @@ export const isForListeners = (node) =>
     (node.parentElement !== null && isForListeners(node.parentElement)));
 
 /**
- * Where an element lies; what is not shown on this window, at the place that it belongs to, as large as it was.
+ * Measure an element. One that this window does not show is placed in its spot, at its old size.
  * @param {Element} node
  * @param {Box} box
  */
@@ -211,7 +211,7 @@ export function locate(node, { width, height }) {
 }
 
 /**
- * Where an element was; what was not shown on this window, at the place that it belonged to.
+ * Return the old box of an element. One that this window did not show was placed in its spot.
  * @param {Seen | undefined} was
  * @param {Element | null} node
  */
@@ -247,7 +247,7 @@ export function copyWithText(node, text) {
 }
 
 /**
- * Show a copy from one moment to another; not at all where the first is not before the other.
+ * Show a copy from one moment to another, unless the first is not before the other.
  * @param {HTMLElement} copy
  * @param {number} since
  * @param {number} till

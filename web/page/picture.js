@@ -1,11 +1,11 @@
-// <noir-picture>: holds one SVG and shows it as a picture, which can be sent or saved as PNG. The SVG names what it
-// takes from the art of the site by data-art. All of it is made here: nothing is sent anywhere to be drawn.
+// <noir-picture>: holds one SVG and shows it as a picture, which can be sent or saved as PNG. The SVG names art of the
+// site by data-art. All of it is made here: nothing is sent anywhere to be drawn.
 
 /** @import { PictureOrder } from "./types.d.ts" */
 
 const ART = new URL("../art/", import.meta.url);
 /** @type {Map<string, Promise<string>>} */
-const dataUrls = new Map(); // what was fetched, as data:
+const dataUrls = new Map(); // fetched art as data: URLs
 
 /**
  * @param {Blob} blob
@@ -33,7 +33,7 @@ function fetchAsData({ href }) {
   return made;
 }
 
-/** The faces of the page as rules that stand in the picture: outside it knows none of them. */
+/** Return the fonts of the page as rules inside the picture, which knows no others. */
 async function collectFonts() {
   /** @type {string[]} */
   const rules = [];
@@ -51,7 +51,7 @@ async function collectFonts() {
 }
 
 /**
- * The SVG as a text that stands for itself.
+ * Write the SVG as a text that needs no other file.
  * @param {SVGSVGElement} svg
  */
 async function serialize(svg) {
@@ -100,7 +100,7 @@ class NoirPicture extends HTMLElement {
     this.watch.disconnect();
   }
 
-  /** Draw what stands here now; a later wish overtakes an earlier one. */
+  /** Draw the present content. A later request replaces an earlier one. */
   draw() {
     const svg = this.querySelector("svg");
     if (!svg) return;
@@ -117,7 +117,7 @@ class NoirPicture extends HTMLElement {
 customElements.define("noir-picture", NoirPicture);
 
 /**
- * Hand the picture over, or save it; where a device cannot hand over files it is saved.
+ * Send the picture, or save it. Devices that cannot send files save it.
  * @param {PictureOrder} order
  */
 export async function sendOrSave({ how, name, title, url }) {

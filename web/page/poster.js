@@ -4,7 +4,7 @@
 "use strict";
 
 /**
- * What the poster says in a language.
+ * The texts of the poster in a language.
  * @typedef {{ strict: string, ended: string, posters: Record<string, Poster> }} Spoken
  * @typedef {{ name: string, what: string, time: string, style: string, play: string }} Poster
  */
@@ -14,7 +14,7 @@
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   /** @type {(id: string) => HTMLElement} */
   const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-  // Maps, for what is looked up comes from outside: a plain object would know "constructor", too.
+  // Maps, because the keys are from outside: a plain object would know "constructor", too.
   /**
    * @template Value
    * @param {Record<string, Value>} object

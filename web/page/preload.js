@@ -8,7 +8,7 @@ const SOON = 1500; // ms in which a fast line has brought all
 
 export class Failure extends Error {
   /**
-   * A failure that can be told: the key of a sentence and what to fill in.
+   * A failure with a sentence: its key and the values to fill in.
    * @param {string} key
    * @param {Record<string, string | number>} values
    */
@@ -37,7 +37,7 @@ const waitForWorker = () =>
   });
 
 /**
- * Fetch every file unless the worker has them all soon, telling `onBytes(part, whole)`; rejects with a Failure that
+ * Fetch every file unless the worker has them all soon, and call `onBytes(part, whole)`. Rejects with a Failure that
  * names the file.
  * @param {Promise<void>} start
  * @param {(part: number, whole: number) => void} onBytes
@@ -55,7 +55,7 @@ export async function preload(start, onBytes) {
   await Promise.all(config.preload.map(([path, size]) => fetchOne(path, size, count)));
 }
 
-// XMLHttpRequest, for it tells progress and lets the browser put the bytes where they cost this page no memory.
+// XMLHttpRequest, because it reports progress and lets the browser keep the bytes outside of this page's memory.
 /**
  * @param {string} path
  * @param {number} size

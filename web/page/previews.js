@@ -1,13 +1,13 @@
-// Previews of a move before it is played: a line shows its new place, a clue its suspects. Lines can be dragged, too;
-// every drag ends on the button that does the same by a click.
+// Previews of a move before it is played: a line shows its new place, a clue its suspects. Lines can also be dragged.
+// Every drag ends on the button that does the same by a click.
 //
-// [data-slides] holds cells in [role=row]s and buttons with data-line and data-way; [data-rings] names data-cards;
-// .note describes the preview. The next update of the table removes it.
+// [data-slides] holds cells in [role=row]s and buttons with data-line and data-way. [data-rings] names data-cards. The
+// preview is described in .note. The next update of the table removes it.
 
 import { all, around, find } from "./dom.js";
 
 /**
- * A line that moves: its board, its cells in the order in which they move, and one step of the way in px.
+ * A moving line: its board, its cells in the order of their motion, and one step of the way in px.
  * @typedef {{ board: HTMLElement, moving: HTMLElement[], pitch: [number, number] }} Track
  * @typedef {(() => unknown) | null} Undo
  */
@@ -19,9 +19,9 @@ const FAR = 0.4; // of a cell: from here on the line would go
 const SETTLED = 600; // ms until a line that stayed goes back
 
 /** @type {{ node: HTMLElement, undo: () => void } | null} */
-let shown = null; // what is pointed at, with what undoes it
+let shown = null; // the element of the present preview, and a function to undo it
 /**
- * A finger on a line: where it began, and what it has come to.
+ * A finger on a line: its start, and the move it has reached.
  * @typedef {{
  *   board: HTMLElement,
  *   cell: HTMLElement,
@@ -56,7 +56,7 @@ function undoAll(undos) {
 }
 
 /**
- * Show what an element leads to, until something else is pointed at.
+ * Show the effect of an element until the pointer is elsewhere.
  * @param {HTMLElement | null} node
  */
 function show(node) {
@@ -69,7 +69,7 @@ function show(node) {
 }
 
 /**
- * Say in the table's own line what is pointed at.
+ * Describe the preview in the table's own line.
  * @param {HTMLElement} node
  */
 function describe(node) {
@@ -130,7 +130,7 @@ function line(board, button) {
 }
 
 /**
- * What a button moves: the board, the cells in the order in which they move, and one step of the way in px.
+ * Find the line that a button moves: the board, the cells in the order of their motion, and one step in px.
  * @param {HTMLElement} button
  * @returns {Track | null}
  */
@@ -143,7 +143,7 @@ function findTrack(button) {
 }
 
 /**
- * Draw a line at its new place, or ``part`` of the way; the one that is pushed off comes in behind.
+ * Draw a line at its new place, or at ``part`` of the way. The cell that is pushed off enters at the other end.
  * @param {Track | null} way
  * @param {number} part
  */
@@ -229,7 +229,7 @@ function onUp(event) {
   setTimeout(() => {
     document.removeEventListener("click", cancel, { capture: true });
     if (event.type === "pointerup" && goes) button.click();
-    setTimeout(() => undo?.(), goes ? SETTLED : 0); // a new table has undone it already; a refusal has not
+    setTimeout(() => undo?.(), goes ? SETTLED : 0); // a new table has undone it, but a refusal has not
   });
 }
 
@@ -239,7 +239,7 @@ function cancel(event) {
   event.stopPropagation();
 }
 
-/** Listen to whoever points at a table, and to fingers on its lines. */
+/** Listen to pointers on a table, and to fingers on its lines. */
 export function listen() {
   document.addEventListener("pointerover", onOver);
   document.addEventListener("focusin", onFocus);

@@ -1,4 +1,4 @@
-// What a puzzle wants of the page: the reader's date, a collection, its id in the address.
+// Puzzles need the reader's date, a collection, and their id in the address.
 
 import { config, isFramed, params } from "./config.js";
 import * as entries from "./entries.js";
@@ -6,7 +6,7 @@ import { send } from "./worker-queue.js";
 
 const PATIENCE = 20_000; // ms for which a puzzle is waited for
 
-/** Today as the reader's calendar has it; what is no date is told as it is, and explained by the app. */
+/** Return today's date by the reader's calendar. The app explains an invalid one. */
 function today() {
   const now = new Date();
   /** @param {number} number */
@@ -34,8 +34,8 @@ export async function sendPuzzles(family) {
 }
 
 /**
- * Put the id of the open puzzle into the address, so that a reload finds it; "" takes it out. A puzzle has an entry of
- * its own above that of the table: the way back leads there.
+ * Put the id of the open puzzle into the address, so that a reload finds it. An empty id removes it. A puzzle has its
+ * own entry above the table's: the back button leads there.
  * @param {string} id
  */
 export function setAddress(id) {

@@ -4,7 +4,7 @@
 const MAX_CHARS = 60_000; // characters of a text that are looked at
 const MAX_WORDS = 300; // pieces of a code with more words behind it
 const MAX_TRIED_CHARS = 500_000; // characters of all codes that are tried
-const MAX_TRIMMED = 4; // marks of emphasis at the end that may belong to a code
+const MAX_TRIMMED = 4; // marks of emphasis at the end that may be part of a code
 const TAIL = 20; // letters after a dot that are no code
 const LETTERS = "A-Za-z0-9_.";
 
@@ -14,7 +14,7 @@ const bytes = (run) => Uint8Array.from(run.slice(1).split("%"), (pair) => Number
 const decodePercent = (text) => text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => new TextDecoder().decode(bytes(run)));
 
 /**
- * A text without what mail, chat and browsers put around and between its letters.
+ * Remove everything that mail, chat and browsers put around and between the letters of a text.
  * @param {string} text
  */
 export const plain = (text) =>
@@ -33,7 +33,7 @@ export const plain = (text) =>
     .replace(/[\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "");
 
 /**
- * What a text has behind `name=`, up to the next parameter; absent names are left out.
+ * Find the values behind `name=`, up to the next parameter. Absent names are left out.
  * @param {string} text
  * @param {string[]} names
  */
@@ -47,8 +47,8 @@ export function find(text, ...names) {
 }
 
 /**
- * The codes that a text may have been, the likeliest first. A code ends at the first other letter; space in it comes
- * from a program, or more words follow it.
+ * Yield possible codes in a text, the likeliest first. A code ends at the first other letter. Spaces in it are added by
+ * a program, or more words follow it.
  * @param {string} text
  */
 export function* readings(text) {

@@ -12,14 +12,14 @@ const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
 const MAX_SHOWN = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
 
-/** Show the table; the first screen is taken out, so that nothing in it is found by a key or by a reader. */
+/** Show the table. The first screen is removed, so that no key and no screen reader finds it. */
 export function leave() {
   delete root.dataset.room;
   foyer?.remove();
 }
 
 /**
- * What of the first screen is in the reader's language; the other languages are in it, too, and hidden.
+ * Find an element of the first screen in the reader's language. The other languages are hidden in it.
  * @param {string} selector
  */
 const findInLanguage = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
@@ -37,14 +37,14 @@ function insert(foyer) {
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
-  /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would lie over the first screen, and keep the focus
+  /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would cover the first screen, and keep the focus
   insert(foyer);
   findInLanguage("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
 }
 
-/** The key of the game with a friend that lies on the table, which the first screen offers above all others. */
+/** Return the key of the friend's game on the table, which the first screen offers above all others. */
 function keyOnTable() {
   try {
     return JSON.parse(store.readAll().match ?? "").friend;
@@ -64,7 +64,7 @@ function findPending() {
       const brief = story?.brief;
       if (typeof brief === "string" && brief) found.push({ number, game, brief, key });
     } catch {
-      // the table explains what is damaged
+      // the table explains damaged values
     }
   }
   found.sort((one, other) => other.number - one.number);
@@ -73,7 +73,7 @@ function findPending() {
 }
 
 /**
- * List them in every language's block; the button for more of them, once pressed, is gone.
+ * List them in every language's block. The button for more of them is removed after its press.
  * @param {HTMLElement} foyer
  */
 function listGames(foyer) {
@@ -97,7 +97,7 @@ function listGames(foyer) {
 }
 
 /**
- * Fill in what only the page knows: the games that wait, and whether sounds are on.
+ * Fill in values that only the page knows: the waiting games, and the sound.
  * @param {HTMLElement} foyer
  */
 function fillIn(foyer) {
@@ -111,7 +111,7 @@ function fillIn(foyer) {
   for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = language();
 }
 
-/** The address that tells that the reader is at the table. */
+/** Return the address of a reader at the table. */
 function tableAddress() {
   const found = new URL(location.href);
   found.searchParams.set(AUTO, "auto");
@@ -129,7 +129,7 @@ export function settle() {
 }
 
 /**
- * Begin: `lay(game)` shows a waiting table, for who does not wait for Python.
+ * Start routing. `lay(game)` shows a waiting table before Python has started.
  * @param {(game: string | undefined) => void} lay
  */
 export function open(lay) {
@@ -147,7 +147,7 @@ export function open(lay) {
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
       root.dataset.state = "thinking"; // until the table has answered
-      // another deal than the one that lies there
+      // another deal than the one on the table
       if (way.dataset.do?.startsWith("/new ")) byId("table").dataset.dealt = "soon";
     }
   });
@@ -159,7 +159,7 @@ export function open(lay) {
   });
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
-    root.lang = root.dataset.lang = target.value; // at once; Python hears of it as of any setting
+    root.lang = root.dataset.lang = target.value; // at once, and Python gets it as any setting
     findInLanguage("[data-set=lang]")?.focus();
   });
   document.addEventListener("click", (event) => {
@@ -172,13 +172,13 @@ export function open(lay) {
     const wanted = globalThis.noirPreflight?.isFoyer();
     if (wanted && !inFoyer()) show();
     else if (!wanted && inFoyer()) {
-      const isBrought = Object.keys(linkParams()).length > 0; // then it is told when the fragment has changed
+      const isBrought = Object.keys(linkParams()).length > 0; // then it is called after a change of the fragment
       if (!isBrought && hasOrder()) {
-        location.reload(); // another table may have come since that one was left
+        location.reload(); // the table may have changed since
         return;
       }
       leave();
-      byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
+      byId("table").focus({ preventScroll: true }); // from there it goes to the actions
       if (!isBrought) send("/enter");
     } else if (!wanted) {
       const { puzzle } = params();
@@ -189,7 +189,7 @@ export function open(lay) {
   entries.listen(move, () => send("/close"));
   new MutationObserver(() => {
     if (inFoyer() && !foyer.isConnected) {
-      history.replaceState(history.state, "", location.pathname); // what it has brought could not be opened
+      history.replaceState(history.state, "", location.pathname); // the address could not be opened
       insert(foyer);
     } else if (inFoyer()) fillIn(foyer);
     else if (foyer.isConnected) {

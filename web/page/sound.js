@@ -1,5 +1,5 @@
-// Sounds, synthesized here: nothing is fetched. Off until asked for; silent in a hidden tab and, unless the host
-// asks, in a frame. Each has something to see beside it (web/model/cue.py).
+// Sounds, synthesized here: nothing is fetched. Off by default, silent in a hidden tab and, unless the host asks, in a
+// frame. Each has a visible counterpart (web/model/cue.py).
 
 import { endOnInput, findLine, isQuiet } from "./overlay.js";
 import { landingTimes } from "./timeline.js";
@@ -12,9 +12,9 @@ let studio = null; // made for the first sound
 /** @type {AudioBufferSourceNode | null} */
 let rain = null;
 /** @type {AudioNode | null} */
-let bus = null; // what the sound that is being made goes through
+let bus = null; // the output of the present sound
 /** @type {{ from: number, bus: AudioNode }[]} */
-let scheduled = []; // what may still be heard, each with its bus
+let scheduled = []; // sounds that can still be heard, each with its bus
 
 /**
  * How something sounds: loudness, seconds, hertz at its start and end, seconds until it is loudest.
@@ -23,8 +23,8 @@ let scheduled = []; // what may still be heard, each with its bus
  * @typedef {Sound & { pitch?: number, type?: OscillatorType }} Tone
  */
 
-const MAX_SECONDS = 3; // s that a sound may last
-const DEALT = Array(5).fill(""); // cards that come at once where none is named
+const MAX_SECONDS = 3; // s of the longest sound
+const DEALT = Array(5).fill(""); // five unnamed cards at once
 const HIGHER = 1.05; // each of several that land one after the other is heard a little above the one before
 
 /** @param {"sound" | "rain"} name */
@@ -47,9 +47,7 @@ function buildStudio() {
   return { context, out, noise };
 }
 
-/**
- * Browsers let nothing be heard before somebody has done something; what was asked for till then would be heard late.
- */
+/** Whether sound is allowed. Browsers block it before the first input, and would play earlier sounds late. */
 const isAllowed = () => navigator.userActivation?.hasBeenActive !== false;
 
 /** Some wake the sound only while something is being done. */
@@ -75,7 +73,7 @@ function swell(at, loud, length, rise = 0.005) {
 }
 
 /**
- * A brush of noise through a filter that may wander.
+ * Play noise through a filter that can sweep.
  * @param {number} at
  * @param {Brush} how
  */
@@ -91,7 +89,7 @@ function brush(at, { loud = 0.3, length = 0.12, from = 2400, to = from, q = 1, t
 }
 
 /**
- * A tone that may slide.
+ * Play a tone that can slide.
  * @param {number} at
  * @param {Tone} how
  */
@@ -140,7 +138,7 @@ const SOUNDS = {
   arrest: (at) => {
     for (const from of [at, at + 0.11]) {
       brush(from, { loud: 0.9, length: 0.08, from: 4200, to: 2600, q: 4 });
-      tone(from, { pitch: 170, to: 70, loud: 0.26, length: 0.16 }); // the stamp comes down
+      tone(from, { pitch: 170, to: 70, loud: 0.26, length: 0.16 }); // the stamp
     }
   },
   shift: (at) => brush(at, { loud: 1, length: 0.28, from: 300, to: 700, q: 0.7 }),
@@ -150,13 +148,13 @@ const SOUNDS = {
 };
 
 /**
- * Of what is counted only what there is to be seen is heard; the result has a sound of its own.
+ * Whether a counted line has a sound: only a visible one, and not the result, which has its own.
  * @param {string | undefined} name
  */
 const isCounted = (name = "") => findLine(name)?.matches(":not([data-result])");
 
 /**
- * Play what a score says.
+ * Play the sounds of a score.
  * @param {Cue[]} cues
  */
 export function play(cues) {
@@ -182,7 +180,7 @@ export function play(cues) {
   }
 }
 
-/** What ends all that moves ends what was still to be heard with it; where nothing is to be heard, all. */
+/** Stop the sounds that are still ahead, or all of them when sound is off. */
 function silence() {
   const since = isWanted("sound") ? (studio?.context.currentTime ?? 0) : 0;
   for (const { bus: way } of scheduled.filter(({ from }) => from > since)) way.disconnect();

@@ -1,8 +1,8 @@
-// The stage: shows how the table changed, on copies above it. The table is in its new state already, nothing
-// waits for an animation, and any input ends all of them. What is shown comes as cues (web/model/cue.py).
+// The stage: shows how the table changed, on copies above it. The table is already in its new state, nothing waits for
+// an animation, and any input ends all of them. Cues describe the change (web/model/cue.py).
 //
-// Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
-// line carries data-told, and what shows the same beside it data-tells.
+// Elements that move have data-move, places data-spot, changing numbers data-tick, lines of a result data-told, and
+// elements that show the same as such a line data-tells.
 
 import { ANIMATIONS } from "./animations.js";
 import { all, find } from "./dom.js";
@@ -31,8 +31,8 @@ import { score } from "./timeline.js";
 
 /** @import { Before, Box, Cue, Job, Running, Seen } from "./types.d.ts" */
 
-const PUSHED = 40; // px that a text above may push the table
-const MAX_LAG = 1600; // ms that a change may be shown later because the one before it still runs
+const PUSHED = 40; // px that a text above can push the table
+const MAX_LAG = 1600; // ms that a change can be delayed by the one before it
 
 /** Whether anything is to be shown at all. */
 const isHidden = () => document.hidden;
@@ -46,16 +46,15 @@ endOnInput(() => {
 const remaining = ({ effect, currentTime }) =>
   Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0);
 
-/** How long what runs will still be worth waiting for. */
+/** Return how long to wait for running animations. */
 function remainingLag() {
   const ends = running.filter(({ awaited }) => awaited).map(({ animation }) => remaining(animation));
   return Math.min(MAX_LAG, Math.max(0, ...ends));
 }
 
 /**
- * Remember what is on the table before it changes; returns what shows the change afterwards, with its score, or null.
- * What runs goes on, and the new change is shown after it: the table itself has changed by then, and any input ends
- * both.
+ * Remember the table before a change. Returns a function that shows the change afterwards, with its score, or null.
+ * Running animations continue, and the new change is shown after them. Any input ends both.
  * @param {Cue[]} cues
  */
 export function prepare(cues = []) {
@@ -96,7 +95,7 @@ export function prepare(cues = []) {
     const ms = remaining(animation);
     if (name && ms > 0) flying.set(name, performance.now() + ms);
   }
-  stopGliding(); // what glides goes on from where it is seen
+  stopGliding(); // gliding continues from its visible place
   const tableBox = measure(getTable());
   const grid = findSpot("board");
   const board = grid && { box: measure(grid) };
@@ -107,8 +106,8 @@ export function prepare(cues = []) {
 }
 
 /**
- * Show what ends a game on the board alone. The page around it changes after that.
- * Resolves to the cues that are still to be shown, or to null if a press has ended them all.
+ * Show the end of a game on the board alone. The page around it changes after that. Resolves to the remaining cues, or
+ * to null if a press has ended them.
  * @param {Cue[]} cues
  * @param {string} html
  * @param {((cues: Cue[]) => void) | undefined} sound
@@ -162,7 +161,7 @@ function show(cues, before) {
   removeLayer();
 }
 
-/** Take the layer away when nothing runs any more: what begins while this waits is waited for as well. */
+/** Remove the layer when all animations have ended, including those that begin meanwhile. */
 async function removeLayer() {
   const awaited = running.filter((one) => !hasEnded(one));
   if (!awaited.length) return finish();
@@ -171,8 +170,8 @@ async function removeLayer() {
 }
 
 /**
- * A longer text above may have pushed the whole table down: where things were goes with it. Where it is elsewhere
- * altogether, as at the end of a game on a phone, what was is seen where it was.
+ * Move remembered boxes along when a longer text above has pushed the table down. If it is somewhere else altogether,
+ * as at the end of a game on a phone, they stay.
  * @param {Before} before
  */
 function followTable({ old, backs, kept: copies, origin: tableBox, board }) {
@@ -194,8 +193,8 @@ function followTable({ old, backs, kept: copies, origin: tableBox, board }) {
 }
 
 /**
- * What is hidden for as long as its copy flies begins when that does: left alone, a browser that is busy begins what it
- * animates on the side some frames later than the rest.
+ * Start animations together. Otherwise a busy browser starts compositor animations some frames later, and an element
+ * would be hidden for too long.
  * @param {Running[]} begun
  */
 function synchronize(begun) {
@@ -216,7 +215,7 @@ function* findThings() {
 }
 
 /**
- * Where an element is; of what this window does not show, where it belongs.
+ * Measure an element. One that this window does not show has the box of its spot.
  * @param {Element} node
  * @returns {Seen}
  */
@@ -227,8 +226,8 @@ function measureThing(node) {
 }
 
 /**
- * What has come fades in. What was on the table before is never out of sight: what it was fades as it comes to be what
- * it is, where that is; what is only spoken of pales for a moment.
+ * Fade in new things. Old things are never out of sight: the old face fades as the new one appears, and a mentioned
+ * thing pales for a moment.
  * @param {Cue} cue
  * @param {Before} before
  */
@@ -258,7 +257,7 @@ function fade({ do: action = "", what = [], at = 0 }, { old }) {
 }
 
 /**
- * What is elsewhere than it was glides there; what is new fades in.
+ * Glide things to their new places, and fade in new ones.
  * @param {Before["old"]} old
  * @param {Set<string>} moving
  * @param {number} wait
@@ -290,7 +289,7 @@ function glide(old, moving, wait) {
 }
 
 /**
- * What gets smaller may look simpler there: on its way it is seen as it was.
+ * Copy a shrinking thing as it was: it can look simpler at its smaller size.
  * @param {HTMLElement} node
  * @param {Box} from
  * @param {Box} now
@@ -305,7 +304,7 @@ function copyShrinking(node, from, now) {
 const each = (names) => names;
 
 /**
- * What of what it names a action moves by itself; all else glides, whatever is shown of it besides.
+ * The things that an animation moves. All others glide, whatever else is shown of them.
  * @type {Record<string, (names: string[]) => string[]>}
  */
 const MOVES = { fly: each, flip: each, sweep: each, press: each, wrap: (names) => (names.length > 1 ? [] : names) };
@@ -316,8 +315,8 @@ const MOVES = { fly: each, flip: each, sweep: each, press: each, wrap: (names) =
  */
 const AFTER = { sweep: 0.8, press: 0.8, keep: 1 };
 
-/** What changes a thing, or where it is: what it was is still needed then, where nothing moves as well. */
+/** Animations of things that change or move. Their old faces are needed even without motion. */
 const CHANGED = new Set(["fly", "flip", "sweep", "turn", "drain", "press", "wrap"]);
 
-/** What looks alike where nothing moves. */
+/** Animations that look the same without motion. */
 const STILL = new Set(["plate", "count", "hold"]);

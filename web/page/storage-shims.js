@@ -1,7 +1,7 @@
-// Keeps the runtime from failing where a browser blocks storage, as in foreign frames.
+// Keeps the runtime working where a browser blocks storage, as in foreign frames.
 //
 // PyScript opens a database in page and worker, for downloads that this site does not make, and in the page a channel,
-// for a way of waiting that this site does not use. Both throw there. These shims store and send nothing; the worker
+// for a way of waiting that this site does not use. Both throw there. These shims store and send nothing. The worker
 // gets them by a line before its code. Must run before PyScript is loaded.
 
 import { isBarred } from "./config.js";

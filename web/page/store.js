@@ -1,10 +1,10 @@
-// What is kept between visits, in two places: localStorage, which all tabs read at once but which a browser writes to
-// disk late, and a data base, which is on disk a moment after each ply. Where both have a value the later one counts.
-// What neither takes lies in memory and is tried again; that it is in danger is told.
+// Values that last between visits, in two places: localStorage, which all tabs read at once but which a browser writes
+// to disk late, and a data base, which is on disk a moment after each ply. The later one of two values counts. A value
+// that neither takes stays in memory and is tried again, and the app warns of the danger.
 //
-// Keys are `noir:<path of the site>:<key>`, for all projects of one user may share an origin. The match has a
-// slot per tab, `match:<id>`, held by a lock while the tab lives, so that two tabs never write over each other.
-// Its value is the time it was written, a space, and the text. For other values the time stands under `at:<key>`.
+// Keys are `noir:<path of the site>:<key>`, for all projects of one user may share an origin. The match has a slot per
+// tab, `match:<id>`, held by a lock while the tab lives, so that two tabs never overwrite each other. Its value is the
+// time of writing, a space, and the text. For other values the time is under `at:<key>`.
 
 import "./storage-shims.js"; // before the runtime
 import { isBarred } from "./config.js";
@@ -28,7 +28,7 @@ export { recall, remember } from "./local.js";
 
 /** @import { Values } from "./types.d.ts" */
 
-const RETRY = 3000; // ms between two tries to keep what could not be kept
+const RETRY = 3000; // ms between two tries to store a value
 
 /**
  * A value to write: its key, its text (null forgets), and the time.
@@ -38,9 +38,9 @@ const RETRY = 3000; // ms between two tries to keep what could not be kept
  */
 
 /** @type {Set<string>} */
-const endangered = new Set(); // what the data base did not take either
+const endangered = new Set(); // values that the data base did not take either
 /** @type {Map<string, May>} */
-const guarded = new Map(); // key -> what says whether a value may stand in the place of another one
+const guarded = new Map(); // key -> a function that allows one value to replace another
 /** @type {Map<string, boolean>} */
 const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
 let slot = "";
@@ -49,10 +49,10 @@ let lastTrouble = "";
 let onTrouble = () => {};
 let lostSlot = ""; // the slot that was this tab's and is not there any more
 /** @type {Map<string, string | null>} */
-let seen = new Map(); // slot -> the text it held when the app was told of it
+let seen = new Map(); // slot -> its text when the app learned of it
 
 /**
- * Keep what the app wants kept; null forgets, but only when all that is to be kept instead is in safety.
+ * Store values of the app. A null forgets, but only after all other values are safe.
  * @param {Values} values
  */
 export function keep(values) {
@@ -75,8 +75,8 @@ export function keep(values) {
 }
 
 /**
- * Keep a value only where `may(old, new)` allows it in the place of what lies there; tell "kept", "memory" (it will be
- * lost with the page) or "refused". Resolves when it is on disk.
+ * Store a value only if `may(old, new)` allows it to replace the present one. Resolves to "kept", "memory" (lost with
+ * the page) or "refused" when it is on disk.
  * @param {string} key
  * @param {string} text
  * @param {May} may
@@ -133,7 +133,7 @@ function remove(names) {
   if (written.length && !isBarred) indexeddb.write(written);
 }
 
-/** Try again to keep what lies in memory alone. */
+/** Try again to store the values in memory. */
 function retry() {
   /** @type {Writing[]} */
   const free = [];
@@ -146,7 +146,7 @@ function retry() {
 }
 
 /**
- * Try again to keep a value that may not stand in the place of just any; another tab may have gone on meanwhile.
+ * Try again to store a guarded value, as another tab may have continued.
  * @param {string} key
  * @param {string} text
  * @param {May} may
@@ -193,7 +193,7 @@ export function readAll() {
   return match === null ? found : { ...found, match };
 }
 
-/** Whether a game that has begun lies where another visit finds it; what a table keeps says which one it is. */
+/** Whether a started game is stored for the next visit. A table's values name it. */
 export const holdsGame = () =>
   keys().some(
     (key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(read(key) ?? ""),
@@ -225,11 +225,11 @@ function entries() {
 /** The match of this tab, else the latest one of any tab. */
 export const latestMatch = () => entry(recall("slot") ?? "").text ?? entries().at(0)?.text ?? null;
 
-/** Bring both places to the same: what was written later, here or there, is what counts. */
+/** Merge both places: the later value counts. */
 async function merge() {
   const there = await indexeddb.read();
   /** @type {Writing[]} */
-  const late = []; // what the data base does not have yet
+  const late = []; // values that the data base lacks
   for (const key of keys()) {
     const text = read(key);
     const time = timeOf(key, text);
@@ -249,7 +249,7 @@ async function merge() {
 }
 
 /**
- * Take the slot of this tab; else the newest that no other tab holds and that answers to what is asked; else a new one.
+ * Take the slot of this tab, else the newest free one that fits the order, else a new one.
  * @param {string} order
  */
 export async function claimSlot(order) {
@@ -303,11 +303,11 @@ function lockSlot(id) {
         resolve(lock !== null);
         return lock && new Promise(() => {}); // until the tab is gone
       })
-      .catch(() => resolve(true)); // forbidden in some frames; there storage is apart as well
+      .catch(() => resolve(true)); // forbidden in some frames, where storage is separate as well
   });
 }
 
-// The names of all locks that tabs hold; null where nobody may know.
+// Return the names of all locks that tabs hold, or null where that is forbidden.
 async function readLocks() {
   try {
     return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
@@ -317,8 +317,8 @@ async function readLocks() {
 }
 
 /**
- * The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live; and the slot
- * of this tab that another one has emptied meanwhile, `returned`.
+ * Return the matches of other slots, newest first: `left` by closed tabs and `playing` in open ones. `returned` is the
+ * slot of this tab if another one has emptied it.
  */
 export async function findOthers() {
   /** @type {{ left: Entry[], playing: Entry[], returned: string }} */

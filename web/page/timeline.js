@@ -3,7 +3,7 @@
 /** @import { Cue } from "./types.d.ts" */
 
 const QUIET_MS = 200; // ms within which all is there where nothing moves
-const QUIET_COUNT_MS = 400; // then an end begins to be told
+const QUIET_COUNT_MS = 400; // until the count of an end begins
 // which part of its way is over when something is heard to land
 /** @type {Record<string, number>} */
 const LANDING = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 };
@@ -18,12 +18,12 @@ const timeOf = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
 const setTime = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
 
 /**
- * Where nothing moves nothing is worth waiting for: all comes soon, in its order. How an end is told takes its time,
- * and what comes with it or after it keeps its distance to it.
+ * Shorten the times where motion is off: everything appears soon, in its order. The count of an end takes its time, and
+ * cues with it or after it keep their distance to it.
  * @param {Cue[]} cues
  */
 function shorten(cues) {
-  const countTime = Math.min(...cues.filter((cue) => cue.do === "count").map(timeOf)); // as good as never where nothing is told
+  const countTime = Math.min(...cues.filter((cue) => cue.do === "count").map(timeOf)); // infinite without a count
   const last = Math.max(QUIET_MS, ...cues.map(timeOf).filter((time) => time < countTime));
   const early = Math.max(0, countTime - QUIET_COUNT_MS);
   return cues.map((cue) =>
@@ -32,7 +32,7 @@ function shorten(cues) {
 }
 
 /**
- * Return the cues at their times, after what still runs; ``quiet`` where nothing is to move.
+ * Return the cues at their times, after the running ones. ``quiet`` is for motion that is off.
  * @param {Cue[]} cues
  * @param {number} lag
  * @param {boolean} quiet
@@ -40,7 +40,7 @@ function shorten(cues) {
 export const score = (cues, lag, quiet) => (quiet ? shorten(cues) : cues).map((cue) => setTime(cue, timeOf(cue) + lag));
 
 /**
- * When each thing that a cue shows is heard: what flies, as it lands; where nothing is to move, as it appears.
+ * Return when each thing of a cue is heard: on landing, or where motion is off, as it appears.
  * @param {Cue} cue
  * @param {boolean} quiet
  */

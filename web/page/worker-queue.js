@@ -1,6 +1,6 @@
-// The queue of texts to the app: one at a time, the player's before any `next`. After one of the player's comes the
-// work that is due, however many more wait: presses hold nothing up. Where the worker allows it, a text of the player
-// overtakes a slice of precomputing: it is sent behind that slice, and the slice's result is not awaited.
+// The queue of texts to the app: one at a time, the player's before any `next`. After one of the player's the due work
+// is next, however many more wait: presses hold nothing up. Where the worker allows it, a text of the player overtakes
+// a slice of precomputing: it is sent behind that slice, whose result is not awaited.
 
 import { apply, showSentence, waitForDeal, waitForFrame } from "./apply.js";
 import { word } from "./boot-text.js";
@@ -22,32 +22,32 @@ import * as store from "./store.js";
  */
 
 const PATIENCE = 20_000; // ms until a worker that does not answer counts as dead
-const LULL = 250; // ms for which thinking ahead rests where somebody is about to press
-// what an update says of the next one; a slice of work says no more
+const LULL = 250; // ms without precomputing before a likely press
+// fields about the next text, the only ones of a slice of work
 const PLANS = ["next", "pause", "steady", "idle", "free"];
 
 /** @type {string[]} */
-const waiting = []; // what the person did, oldest first
+const waiting = []; // texts of the player, oldest first
 let open = false; // between a successful start and the death of a worker
 let busy = false;
-let ahead = false; // whether what is being done is a slice of thinking ahead that may be overtaken
+let ahead = false; // whether the present text is a slice of precomputing that can be overtaken
 /** @type {Promise<void> | null} */
 let doing = null; // the exchange that goes on
 let turns = 0; // exchanges so far
 /** @type {Work | null} */
-let work = null; // what is to be sent next, now or later
+let work = null; // the next text, now or later
 let yields = false; // whether `work` is such a slice
 let served = false; // whether the latest text was the player's
 let fatalText = ""; // the text on which a worker died last
 /** @type {(error: unknown) => void} */
 let onDeath = () => {};
-let lastNear = -LULL; // when somebody was about to press
-let likelyText = ""; // what
-let speculative = ""; // what the worker has worked out beforehand, or does so now
+let lastNear = -LULL; // the time of the last sign of a press
+let likelyText = ""; // the text of that press
+let speculative = ""; // the text that the worker has precomputed, or does now
 let precomputing = false;
 
 /**
- * Tell the app what a person did. An action says for which ply it was meant.
+ * Send a text of the player to the app. An action names its ply.
  * @param {string} text
  */
 export function send(text) {
@@ -96,13 +96,13 @@ export async function begin(whenDead) {
   removeLink();
   python.watchWorker((error) => {
     if (open && !busy) onWorkerDeath(error);
-  }); // who waits for an answer hears of it there
+  }); // an open exchange handles its own death
   store.watch((trouble) => send(`/storage ${trouble || "well"}`));
   onFailure((failure) => send(failure ? `/offline ${failure.reason} ${failure.path}` : "/offline well"));
 }
 
 /**
- * Whether a script that is asked for late has not come; every engine says so in words of its own.
+ * Whether a lazy script is missing. Every engine has its own words for it.
  * @param {PromiseRejectionEvent} event
  */
 const isMissing = ({ reason }) => reason instanceof TypeError && /import/i.test(reason.message);
@@ -113,11 +113,11 @@ addEventListener("unhandledrejection", async (event) => {
   send(`/failed ${await reasonOfLack()}`.trimEnd());
 });
 
-/** Why a script has not come: the device is offline, or the server has a newer version and no file of this one. */
+/** Say why a script is missing: the device is offline, or the server has a newer version without this file. */
 async function reasonOfLack() {
   if (!navigator.onLine) return "offline";
   const list = await fetch(`${config.app}/files.json`, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  const isPage = /html/.test(list?.headers.get("content-type") ?? ""); // some hosts send one for what they lack
+  const isPage = /html/.test(list?.headers.get("content-type") ?? ""); // some hosts send one in place of a missing file
   return list && (isPage || [404, 410].includes(list.status)) ? "outdated" : "";
 }
 
@@ -134,7 +134,7 @@ function sendNext() {
 }
 
 /**
- * Send a text and do what is answered, after ``before``: an exchange that this one has overtaken.
+ * Send a text and apply the answer, after ``before``: an exchange that this one has overtaken.
  * @param {string} text
  * @param {Promise<void> | null} before
  */
@@ -153,7 +153,7 @@ async function exchange(text, before = null) {
     return;
   }
   if (before) await before;
-  // What was asked before the reader came back to the first screen does not lead away from it.
+  // An answer from before the return to the first screen does not leave it.
   if (waiting.includes("/foyer")) delete update.attrs?.html?.["data-room"];
   if (Object.keys(update).some((name) => !PLANS.includes(name))) await apply(update);
   if (turn !== turns) return;
@@ -163,7 +163,7 @@ async function exchange(text, before = null) {
 }
 
 /**
- * A text could not be done: that is told, and the table stays as it is.
+ * Report a text that failed. The table stays as it is.
  * @param {unknown} error
  */
 function onFault(error) {
@@ -180,7 +180,7 @@ function onFault(error) {
 function onWorkerDeath(error, text = "") {
   open = busy = ahead = false;
   dropWork();
-  // Once more on the fresh worker, but not for ever: it may be this very text that kills it.
+  // Once more on the fresh worker, but not for ever: this very text may kill it.
   if (text && !text.startsWith("/boot") && text !== fatalText) waiting.unshift(text);
   fatalText = text;
   onDeath(error);
@@ -200,7 +200,7 @@ function dropWork() {
 }
 
 /**
- * Plan the work that an update asks for. What was planned before keeps its time.
+ * Plan the work of an update. An earlier plan keeps its time.
  * @param {Update} update
  */
 function schedule({ next = "", pause = 0, steady = false, idle = false, free = false, regions }) {
@@ -219,14 +219,14 @@ function schedule({ next = "", pause = 0, steady = false, idle = false, free = f
   };
   if (idle) whenIdle(planned, go);
   else if (wait || regions?.table !== undefined) {
-    // The picture comes first: thinking takes a core from its painting. The deal ends before the next move.
+    // The picture is first: thinking takes a core from its painting. The deal ends before the next move.
     const ready = wait ? new Promise((then) => setTimeout(then, wait)).then(waitForDeal) : waitForFrame();
     ready.then(go);
   } else planned.due = true;
 }
 
 /**
- * Think ahead while the page has nothing to do, but not in the way of a press: it would wait for the end of a thought.
+ * Think ahead while the page is idle. A likely press delays that, as it would wait for the end of a thought.
  * @param {Work} planned
  * @param {() => void} go
  */
@@ -242,9 +242,7 @@ function whenIdle(planned, go) {
   }
 }
 
-/**
- * Have the worker work out what somebody is about to do: it is there as soon as it is done, not before. One at a time.
- */
+/** Have the worker precompute the likely text, so that its answer is ready sooner. One at a time. */
 async function precompute() {
   if (precomputing) return;
   precomputing = true;

@@ -1,14 +1,14 @@
-// The first script of every page that needs others, and one that needs none: it says what keeps them from starting.
+// The first script of every page that needs others. It needs none, and reports why they don't start.
 //
-// A script that is missing, cut, refused or of another version cannot say so itself. So this one listens for errors,
-// and where a page shows no sign for a while it looks at every file that the build has listed. It speaks only of what
-// it has found: on a slow line it waits with the reader.
+// A script that is missing, cut, refused or of another version cannot report itself. So this one listens for errors,
+// and after a while without a sign it checks every file that the build has listed. It reports only faults that it has
+// found: on a slow line it waits with the reader.
 "use strict";
 
 /** @import { Blame } from "../page/types.d.ts" */
 
 /**
- * The sizes and hashes of the contents that a file may have.
+ * The sizes and hashes of the possible contents of a file.
  * @typedef {[size: number, hash: string][]} Contents
  */
 
@@ -26,9 +26,9 @@
   const byId = (id) => document.getElementById(id);
   const site = new URL("./", script.src).href;
   root.dataset.bootCheck = ""; // hides the words that the page has for the case that this script is missing
-  const { last = "", framed } = script.dataset; // the last element of the page; the page for foreign frames
+  const { last = "", framed } = script.dataset; // the last element of the page, and the page for foreign frames
 
-  // Somebody else's page gets the table that is made for it: one that begins when a reader wants it, without the rest.
+  // A foreign frame gets the embedded table, which starts on demand and has no other page around it.
   if (framed && isForeign()) location.replace(site + framed + location.search + location.hash);
 
   function isForeign() {
@@ -41,11 +41,11 @@
 
   let lastSign = performance.now();
   let sign = "";
-  let signs = 0; // since the start began; without any, none of our scripts has run
+  let signs = 0; // since the start began: without any, none of our scripts has run
   let looking = false;
   /** @type {Blame | null} */
   let shownBlame = null;
-  let takeBack = () => {}; // takes what was said off the page
+  let takeBack = () => {}; // removes the message from the page
 
   // -- whether the page is on its way -----------------------------------------------------
 
@@ -69,7 +69,7 @@
   }
   const timer = setInterval(watch, 500);
 
-  // -- what is wrong ------------------------------------------------------------------------
+  // -- finding the fault --------------------------------------------------------------------
 
   /** @type {(key: string, path: string, values?: Record<string, string | number>) => Blame} */
   const blame = (key, path, values) => ({
@@ -78,14 +78,14 @@
     values: { file: path.slice(path.lastIndexOf("/") + 1), ...values },
   });
 
-  /** Why a file does not come at all: where this script still does, something blocks that file. */
+  /** Say why a file does not load: if this script does, something blocks that file. */
   async function unreachable() {
     const reply = navigator.onLine && fetch(`${script.src}?${Date.now()}`, { method: "HEAD", cache: "no-store" });
     return (await Promise.resolve(reply).catch(() => null)) ? "fail-blocked" : "fail-network";
   }
 
   /**
-   * What an answer says that is not the file.
+   * Name the fault of an error status.
    * @param {number} status
    */
   const keyOfStatus = (status) => ([401, 403, 407, 451].includes(status) ? "fail-refused" : "fail-missing");
@@ -97,8 +97,8 @@
   }
 
   /**
-   * Return what is wrong with a file, or null. It is whole when it is one of the contents, each a size and a hash;
-   * without any only what the server says of it counts.
+   * Return the fault of a file, or null. It is whole when it is one of the contents, each a size and a hash. Without
+   * contents only the status counts.
    * @param {string} path
    * @param {Contents} [contents]
    * @returns {Promise<Blame | null>}
@@ -126,7 +126,7 @@
     }
   }
 
-  /** Find what is to blame, the suspect first; null when there is nothing, or nothing is found in time. */
+  /** Find the fault, beginning with the suspect. Resolves to null without any, or after `patience` ms. */
   async function examine(patience = LATE, suspect = "") {
     if (!("WebAssembly" in globalThis)) return { key: "fail-wasm", values: {} };
     const late = new Promise((resolve) => setTimeout(resolve, patience, null));
@@ -202,7 +202,7 @@
   }
 
   /**
-   * Return where to say it: in a room that somebody has for it, at the progress of a start, else in a paragraph.
+   * Find the place for the message: a given room, the progress of a start, else a paragraph.
    * @param {HTMLElement | undefined} room
    * @returns {[text: HTMLElement, again: HTMLElement]}
    */
@@ -255,7 +255,7 @@
     byId("boot-bar")?.setAttribute("hidden", "");
     const { state, room: shown } = root.dataset;
     root.dataset.state = "failed";
-    delete root.dataset.room; // what failed is told where the table was to be
+    delete root.dataset.room; // the message is at the place of the table
     takeBack = () => {
       if (text.id !== "boot-step") text.parentElement?.remove();
       button.removeEventListener("click", retry, true);
@@ -276,8 +276,8 @@
   }
 
   /**
-   * Try again, with the page and what was broken fetched anew: a browser may keep a broken file for a year, and an
-   * old page names files that are gone.
+   * Try again, with the page and the broken file fetched again: a browser may cache a broken file for a year, and an old
+   * page names files that are gone.
    * @param {string} [path]
    */
   async function again(path) {

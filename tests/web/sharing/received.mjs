@@ -1,6 +1,6 @@
 // Reads links as the page does. In: JSON {page: the folder of its scripts, missing and sharing: the scripts of two
-// pages, texts, addresses, shared: texts of another
-// app, lab: a kind and a text each, live: codes to connect in texts and in addresses}. Out: what each was read as.
+// pages, texts, addresses, shared: texts of another app, lab: a kind and a text each, live: codes to connect in texts
+// and in addresses}. Out: the result of each.
 import { readFileSync } from "node:fs";
 
 const { page, missing, sharing, texts, addresses, shared, lab, live } = JSON.parse(readFileSync(0, "utf8"));

@@ -23,10 +23,10 @@ import { addClip, findCopies, findThings, moveTo } from "./parts.js";
 /** @import { Before, Box, CueAnimation } from "../types.d.ts" */
 
 /** @param {number} degrees */
-const rotate = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from before the card, wherever it lies
+const rotate = (degrees) => `perspective(60rem) rotateY(${degrees}deg)`; // seen from the front of the card
 
 /**
- * Where cards of a spot lie, before the change if they lay there.
+ * Find the box where the cards of a spot start: that of its back before the change, if it had one.
  * @param {string | undefined} start
  * @param {Before["backs"]} backs
  */
@@ -40,7 +40,7 @@ const WAYS = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] };
 
 /** @type {Record<string, CueAnimation>} */
 export const CARDS = {
-  /** Cards come from where they were, or from a spot; with a spot to go to, the backs that lie there. */
+  /** Fly cards from their old places, or from a spot. With a spot to go to, fly the backs on it. */
   fly({ what = [], start, to: goal, at = 0, ms = 260, gap = 0 }, { old, backs }) {
     const pile = goal ? findSpot(goal) : null;
     const nodes = goal ? (pile ? all(".back", pile) : []) : what.map(findThing);
@@ -72,7 +72,7 @@ export const CARDS = {
           ],
           { duration: ms, delay, fill: "both" },
         );
-        // it lies in the pile till then
+        // it stays in the pile until then
         if (delay > at) play(double, [{ opacity: 0 }, { opacity: 0 }], { duration: delay, fill: "none" }, {});
       }
     };
@@ -140,7 +140,7 @@ export const CARDS = {
     };
   },
 
-  /** Cards rise, close to a packet, go by the seat of their owner, and each to its own place in the pile. */
+  /** Lift cards, gather them, and move them past the seat of their owner to their places in the pile. */
   sweep({ what = [], start, to: goal, at = 0, ms = 900 }, { old, flying }) {
     const [pile, seat] = [findSpot(goal), findSpot(start)].map((node) => node && measure(node));
     const parts = findCopies(what, old).filter((each) => each.box.width);
@@ -177,7 +177,7 @@ export const CARDS = {
     };
   },
 
-  /** A face turns away on its heel, and what it is now turns up. */
+  /** Turn the old face of a card away, and turn the new one up. */
   turn({ what = [], at = 0, ms = 480 }, { old }) {
     const parts = findCopies(what, old);
     return () => {
@@ -207,7 +207,7 @@ export const CARDS = {
     return () => {
       for (const { copy: double, was } of parts) {
         const { slid = 0 } = was;
-        layer.prepend(double); // what else is shown of it meanwhile lies above
+        layer.prepend(double); // below other copies of the line
         if (slid) play(double, [{ opacity: 0 }, { opacity: 0 }], { duration: slid, fill: "none" }, {});
         play(
           double,
@@ -223,8 +223,8 @@ export const CARDS = {
   },
 
   /**
-   * The one pushed off a line is clipped at the edge and comes in at the other end. The others of the line glide, or go
-   * with it where they are named: what happens then happens to them where they are by then.
+   * Push a line on. The thing that is pushed off is clipped at the edge and enters at the other end. The others glide,
+   * or move along if they are named: later animations begin at their new places.
    */
   wrap({ what = [], text = "", at = 0, ms = GLIDE }, { old, board }) {
     const pushed = findCopies(what, old);
@@ -263,7 +263,7 @@ export const CARDS = {
 };
 
 /**
- * From a moment on things are elsewhere: what is shown of them afterwards begins there.
+ * Move copies to other places. Later animations of these things begin there.
  * @param {ReturnType<typeof findCopies>} things
  * @param {Box[]} places
  * @param {number} slid

@@ -18,17 +18,17 @@ import { addClip, addElement, clipTo, findCopies, findThings, moveTo } from "./p
 
 /** @import { Box, CueAnimation } from "../types.d.ts" */
 
-/** What has no life left. */
+// the look of a dead face
 const DRAINED = "grayscale(1) brightness(0.75)";
 
 /**
- * A dark that covers the window; light is left at one place.
+ * Cover the window with a dark that leaves light at one place.
  * @param {{ x: number, y: number }} at
  */
 const addVeil = (at) => addElement("stage-veil is-light", { "--x": `${at.x}px`, "--y": `${at.y}px` });
 
 /**
- * A frame that somebody draws in chalk around a box, in two strokes.
+ * Draw a frame of chalk around a box, in two strokes.
  * @param {Box} box
  */
 function drawChalk({ left, top, width, height }) {
@@ -71,10 +71,7 @@ export const LIGHTS = {
     };
   },
 
-  /**
-   * The city rises at night, house by house, over all of the window, and before it the cards of a spot; words say what
-   * they are.
-   */
+  /** Raise the city at night, house by house, over the whole window. Then show the cards of a spot and a title. */
   skyline({ to: goal, at = 0, ms = 2400, text = "" }) {
     const place = findSpot(goal);
     const cards = place ? all("[data-card]", place) : [];
@@ -134,7 +131,7 @@ export const LIGHTS = {
     const [first, ...near] = what;
     const centre = findThing(first);
     const others = findThings(near);
-    const still = at < wait ? null : centre; // what glides has not set out by then
+    const still = at < wait ? null : centre; // gliding things have not left by then
     const where = still ? measure(still) : old.get(first)?.box;
     if (!where?.width) return null;
     const { left, top, width, height } = where;
@@ -165,7 +162,7 @@ export const LIGHTS = {
     };
   },
 
-  /** The colour drains from a face, and somebody draws a frame of chalk around it; both go where the face glides. */
+  /** Drain the colour from a face, and draw a frame of chalk around it. Both move if the face glides. */
   drain({ what = [], at = 0, ms = 800 }, { old, wait }) {
     const parts = findCopies(what, old).map((part) => ({ ...part, now: part.node && measure(part.node) }));
     for (const { node, copy: face } of parts) if (!node) face.style.filter = DRAINED; // it falls next
@@ -223,7 +220,7 @@ export const LIGHTS = {
       );
   },
 
-  /** The light narrows to one face, rests there, finds it where it is once the change is shown, and opens again. */
+  /** Narrow the light to one face, rest there, follow the face to its new place, and open again. */
   light({ what = [], at = 0, ms = 1200, gap: shown = ms }, { old }) {
     const where = old.get(what[0])?.box;
     const node = findThing(what[0]);
@@ -248,7 +245,7 @@ export const LIGHTS = {
       );
   },
 
-  /** Something is stamped on: the mark comes down, and what it hits gives way. */
+  /** Stamp a mark on a thing, which gives way. */
   stamp({ what = [], at = 0, ms = 280 }) {
     const nodes = findThings(what);
     return () => {

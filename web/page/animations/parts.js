@@ -18,7 +18,7 @@ export function addElement(name, style = {}, onto = layer) {
 }
 
 /**
- * Return the style of what is seen only inside a box.
+ * Return the style that clips an element to a box.
  * @param {Box} edge
  */
 export function clipTo(edge) {
@@ -45,13 +45,13 @@ export function moveTo(from, goal, scale = goal.width / from.width) {
 }
 
 /**
- * What is on the table of what is named.
+ * Find the elements of things on the table by their names.
  * @param {string[]} names
  */
 export const findThings = (names) => names.map(findThing).filter((node) => node !== null);
 
 /**
- * What was on the table of what is named, and is copied: as it was, and where it is now.
+ * Find the copies of things, with their old boxes and their present elements.
  * @param {string[]} names
  * @param {Before["old"]} old
  */

@@ -33,8 +33,8 @@ function addHeading(text, { left, top, width, height }) {
 }
 
 /**
- * Mark what is not to tell anything yet: the style of a game says what is not seen then. Whatever ends what runs ends
- * that.
+ * Delay the display of an element. The style of a game says which parts are hidden. Ending the animations ends the
+ * delay.
  * @param {HTMLElement} node
  * @param {number} ms
  */
@@ -56,14 +56,14 @@ export const WORDS = {
     });
     return () => {
       for (const { node, name, double } of parts) {
-        showDuring(double, flightTime(name, flying), ms); // a change before this one may still hold what was before that
+        showDuring(double, flightTime(name, flying), ms); // an earlier change may still hold an older text
         hide(node, ms, name);
         enlarge(node, ms);
       }
     };
   },
 
-  /** What stands at a spot, such as words about the end, is not seen or pressed before its time. */
+  /** Hide a spot until its time, such as the one with words about the end. It cannot be pressed either. */
   wait({ to: goal, at = 0, ms = 500 }) {
     const node = findSpot(goal);
     return () =>
@@ -78,7 +78,7 @@ export const WORDS = {
       );
   },
 
-  /** What is on a spot is seen as it was, for so long. */
+  /** Show a spot as it was for a while. */
   keep({ to: goal, at = 0, ms = 500 }, { kept }) {
     const real = findSpot(goal);
     const doubles = kept.get(goal ?? "") ?? [];
@@ -91,7 +91,7 @@ export const WORDS = {
     };
   },
 
-  /** A plate says something in the middle of the table; the same is announced and logged. */
+  /** Show words on a plate in the middle of the table. They are also announced and logged. */
   plate({ text = "", at = 0, ms = 900 }) {
     const { left, top, width, height } = measure(getTable());
     return () => {
@@ -116,9 +116,9 @@ export const WORDS = {
   },
 
   /**
-   * Lines are told one after the other, and with the last what stands at the spot; sums grow with each line. Till the
-   * result has its turn, its place says what is counted, nothing else shows it, and its frame has no colour. What else
-   * tells what a line does is not seen before that line.
+   * Show lines one after the other, and with the last one the spot. Sums grow with each line. Until the turn of the
+   * result its place has a heading, nothing else shows it, and its frame has no colour. Elements that show the same as
+   * a line wait for that line.
    */
   count({ what = [], to: goal, at = 0, ms = 350, gap = 0, text = "" }, { lag, known }) {
     const nodes = what.map(findLine);

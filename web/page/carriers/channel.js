@@ -1,15 +1,15 @@
-// A data channel between two browsers, opened by two codes that people hand over: no server takes part.
+// A data channel between two browsers, opened by two codes that people exchange: no server takes part.
 //
 // A page that is loaded again needs no new codes. While a line is open each side keeps a spare: a second connection
-// that nobody has answered yet. Each sends its spare's code over the line, with the fingerprint, name and password it
-// would answer the other's spare with after a reload, and keeps the certificate and these on disk. The side that stays
-// can so describe the answer by itself, and the side that comes back needs nothing but what it kept.
+// without an answer. Each sends the code of its spare over the line, with the fingerprint, name and password of its
+// future answer to the other's spare, and stores them with the certificate. So the side that stays can describe the
+// answer on its own, and the side that comes back needs only its stored data.
 //
 // When both pages are loaded again at the same time, both spares are gone, and each side listens at a port that the
 // other cannot know: without a server a person has to carry one code. One is enough. The side that shows it describes
-// the promised answer and waits. The side that reads it answers as promised, so no code goes back.
-// A browser takes one final answer to an offer, so such a code says which promise it counts on: a page that has lost
-// it refuses the code ("lapsed"), and can show one of its own.
+// the promised answer and waits. The side that reads it answers as promised, so no code goes back. A browser takes one
+// final answer to an offer, so such a code names the promise it relies on: a page that has lost it refuses the code
+// ("lapsed"), and can show one of its own.
 
 import * as indexeddb from "../indexeddb.js";
 import { decode, describe, encode, fingerprint, Refused, tag, toText } from "./code.js";
@@ -23,7 +23,7 @@ import { findPromise, placeOf } from "./way-back.js";
 
 const JOIN = 30_000; // ms from the second code on until the way is given up
 const FAREWELL = 200; // ms for the last frame
-const HOPE = 3_000; // ms; Firefox gives up for good when it had nothing to look for during 5 s
+const HOPE = 3_000; // ms: Firefox gives up for good after 5 s without a candidate
 const HOPES = 200; // times, ten minutes: a person has to carry the answer over meanwhile
 const RETURN = 10_000; // ms until a page that was loaded again gives its line up
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
@@ -44,15 +44,15 @@ export class Channel {
     });
     this.room = "";
     /** @type {Wire | null} */
-    this.line = null; // what one pair of codes has opened
+    this.line = null; // opened by one pair of codes
     /** @type {Wire | null} */
-    this.spare = null; // what takes its place when the other page is loaded again
+    this.spare = null; // replaces the line when the other page is loaded again
     /** @type {WayBack["theirs"] | null} */
-    this.theirs = null; // what they would answer our spare with, and the code of theirs
+    this.theirs = null; // their future answer to our spare, and the code of theirs
     /** @type {Omit<WayBack, "theirs" | "time"> | null} */
-    this.back = null; // what this page would answer their spare with
+    this.back = null; // our future answer to their spare
     /** @type {Set<string>} */
-    this.ours = new Set(); // every code made here; an older one is still no other side's
+    this.ours = new Set(); // every code made here: an older one is still no code of the other side
     this.mood = () => this.stream.tell("mood", document.hidden ? "away" : "here");
     this.hide = () => this.line?.peer.close(); // they see at once that we are gone
     document.addEventListener("visibilitychange", this.mood);
@@ -60,8 +60,8 @@ export class Channel {
   }
 
   /**
-   * Make a code for the other side to answer. Servers (none, or named by the reader) may be asked for a way. After a
-   * line whose way back is known the answer is, too: then this side waits for the other to come back.
+   * Make a code for the other side to answer. Servers (none, or named by the reader) help to find a way. If a promise
+   * of an earlier line exists, the answer is known: then this side waits for the other to come back.
    * @param {string[]} servers
    * @param {WayBack} [way]
    */
@@ -135,8 +135,8 @@ export class Channel {
   }
 
   /**
-   * Have Firefox wait for who carries our answer over: give it one more place to look at, and one more. Those are of
-   * a block of addresses that belongs to nobody (RFC 5737), so that nobody hears of it.
+   * Keep Firefox waiting while a person carries our answer over, by one more candidate at a time. They are addresses of
+   * a reserved block (RFC 5737), so nothing is sent to anyone.
    * @param {Wire} line
    * @param {number} tried
    * @returns {void}
@@ -216,7 +216,7 @@ export class Channel {
   // -- coming back ---------------------------------------------------------------------
 
   /**
-   * Make a spare, and keep what this page needs to answer the other side's when the game is loaded again.
+   * Make a spare, and store our future answer to the other side's for a reload of the game.
    * @param {string} game
    */
   async prepare(game) {
@@ -241,7 +241,7 @@ export class Channel {
   }
 
   /**
-   * Hear of the other side's spare, and of what they would answer ours with.
+   * Take the other side's spare and its future answer to ours.
    * @param {unknown[]} fields
    */
   onSpare(fields) {
@@ -252,7 +252,7 @@ export class Channel {
     this.keep();
   }
 
-  /** Keep what leads back, once both have made their spares. */
+  /** Store the way back, once both have made their spares. */
   keep() {
     const { room, back, theirs } = this;
     if (room && back && theirs) indexeddb.put(placeOf(room), { ...back, theirs, time: Date.now() });
@@ -317,9 +317,9 @@ export class Channel {
   watch(line) {
     const state = line.peer.connectionState;
     if (line !== this.line) return;
-    // Who has answered may look in vain for long, until a person has carried the answer over: that is no failure.
+    // The side that answered can wait for long, until a person has carried the answer over: that is no failure.
     if (!line.opened) return;
-    if (state === "connected") this.report("open"); // it has come back by itself
+    if (state === "connected") this.report("open"); // it has recovered
     if (state === "disconnected") {
       this.report("lost");
       this.wait().catch(console.debug);
@@ -328,7 +328,7 @@ export class Channel {
   }
 
   /**
-   * The line is gone; its spare may still bring the other side back.
+   * Handle the loss of a line. Its spare may still bring the other side back.
    * @param {Wire} line
    */
   onLost(line) {
@@ -358,7 +358,7 @@ export class Channel {
   }
 
   /**
-   * Tell a state, and of an open line the fingerprints of both ends: what is signed over them belongs to this line.
+   * Report a state. An open line adds the fingerprints of both ends: a signature over them belongs to this line.
    * @param {string} state
    */
   report(state) {

@@ -1,11 +1,10 @@
-// Connection codes: what two browsers must know of each other to open a data channel, small enough to be shown.
+// Connection codes: the data that two browsers need to open a data channel, small enough to be shown.
 //
-// A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of
-// its certificate, a name and a password, and where it may be found. The code is those bytes; the rest is written
-// again from a pattern. Form: version and kind 1 | whom it answers 2 (not in an offer) | fingerprint 32 | name
-// | password | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes
-// less room.
-// The version and the check keep their places in every version, so that a later code is told from a broken one.
+// A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of its
+// certificate, a name and a password, and its addresses. The code has those bytes. The rest is written again from a
+// pattern. Form: version and kind 1 | tag of the answered code 2 (not in an offer) | fingerprint 32 | name | password |
+// places | check 3. As a text it is "C" and base64url. In a picture it is one long number, which takes less room. The
+// version and the check keep their places in every version, so that a later code is not taken for a broken one.
 
 import { find as look, readings } from "../received.js";
 
@@ -17,7 +16,7 @@ const TAG = 2; // bytes that say which offer is answered, or which promised answ
 const PRINT = 32;
 const CHECK = 3;
 const ROOM = 100; // bytes: with an address of 50 characters a picture of 45 modules
-const MAX_CHARS = 1000; // characters of anything that may be a code
+const MAX_CHARS = 1000; // characters of a possible code
 /** @type {{ typ: string, bytes: number, named?: boolean }[]} */
 const PLACES = [
   { typ: "host", bytes: 16, named: true }, // a name that hides the address, found in one network only
@@ -31,7 +30,7 @@ const PLACES = [
  */
 
 /**
- * What a code says: its kind, its tag, the tag that it answers, itself, and the description.
+ * A decoded code: its kind, its tag, the tag that it answers, itself, and the description.
  * @typedef {{
  *   kind: Kind,
  *   tag: number[],
@@ -41,7 +40,7 @@ const PLACES = [
  * }} Code
  */
 
-/** Why a text is no code to go on with; `code` is damaged, version, message, own, another or lapsed. */
+/** A refused text. Its `code` is damaged, version, message, own, another or lapsed. */
 export class Refused extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -128,7 +127,7 @@ export const toText = (bytes) => MARK + toBase64(bytes).replaceAll("+", "-").rep
 const fromText = (text) => fromBase64(text.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
 
 /**
- * What names a description: the first bytes of its fingerprint, which may be a text.
+ * Return the name of a description: the first bytes of its fingerprint, which can be a text.
  * @param {number[] | string} print
  */
 export const tag = (print) => (typeof print === "string" ? fromText(print) : print).slice(0, TAG);
@@ -140,13 +139,13 @@ export const tag = (print) => (typeof print === "string" ? fromText(print) : pri
 export const toNumber = (code) => BigInt(`0x01${toHex(bytesOf(code))}`).toString();
 
 /**
- * The code in what was read, pasted or opened (an address, a code or a number): the one whose check holds, else the
- * likeliest; "" when there is none.
+ * Find the code in a text that was read, pasted or opened (an address, a code or a number): the one with a valid check,
+ * else the likeliest, or "".
  * @param {string} text
  */
 function find(text) {
   const short = text.slice(0, 5 * MAX_CHARS);
-  const { c, d } = look(short, "c", "d"); // a message is told from a code
+  const { c, d } = look(short, "c", "d"); // to recognise a message
   const codes = [...readings(c ?? d ?? short)].map((code) => code.slice(0, MAX_CHARS));
   return codes.find(isWhole) ?? codes[0];
 }
@@ -162,7 +161,7 @@ function isWhole(code) {
 }
 
 /**
- * The bytes of a code, whose check holds; throws Refused.
+ * Return the bytes of a code with a valid check. Throws Refused.
  * @param {string} code
  */
 function checkBytes(code) {
@@ -242,7 +241,7 @@ export function encode({ type, sdp = "" }, answered = null) {
 }
 
 /**
- * What a code says: its kind, its tag, the tag that it answers, and the description. Throws Refused.
+ * Decode a code: its kind, its tag, the tag that it answers, and the description. Throws Refused.
  * @param {string} text
  * @returns {Code}
  */
@@ -283,7 +282,7 @@ function readPlace(reader, before) {
 }
 
 /**
- * The description of a kind that the parts of a code make; a fingerprint may be bytes, or written as a text.
+ * Describe a connection by the parts of a code. A fingerprint is bytes or a text.
  * @param {RTCSdpType} kind
  * @param {number[] | string} print
  * @param {string} name

@@ -1,7 +1,7 @@
-// The live carrier of texts between two pages: opens a channel with the codes that people hand over.
+// The live carrier of texts between two pages: opens a channel with the codes that people exchange.
 //
-// States: "joining" while a code has been answered, "open", "away" (they look elsewhere), "lost" (it may come back, or
-// is made anew with new codes), "failed" (these codes lead nowhere), "closed" (they have said goodbye).
+// States: "joining" while a code has been answered, "open", "away" (the other page is hidden), "lost" (it may recover,
+// or is opened again with new codes), "failed" (these codes don't connect), "closed" (the other side has said goodbye).
 // `open` makes one as web/page/friend.js wants it.
 
 import { config } from "../config.js";
@@ -19,13 +19,13 @@ export { findWayBack } from "./way-back.js";
 const HANDED = 1_500; // ms that another tab has to take an answer that was opened here
 
 /** @type {{ room: string, channel: Channel } | null} */
-let current = null; // the channel of a game; a new pair of codes goes on where it was lost
+let current = null; // the channel of a game: a new pair of codes continues a lost one
 const tabs =
   "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
 
 /**
- * Open a connection for a game: begin it with a code, answer the code that was given, or come back to a line. A code
- * that would send packets to an address of its writer's choice is answered only where the reader has agreed.
+ * Open a connection for a game: make a code, answer a given one, or come back to a line. A code can send packets to an
+ * address that its writer chose, so it is answered only after the reader has agreed.
  * @param {Hearer} hear
  * @param {LineOrder} how
  * @returns {Line}
@@ -62,7 +62,7 @@ export function open(hear, { code = "", room = "", server = "", rides = false, a
     close() {
       channel.onState = () => {};
       if (channel.line?.opened) {
-        indexeddb.erase(placeOf(channel.room)); // what was lost can still come back
+        indexeddb.erase(placeOf(channel.room)); // a lost line can still come back
         channel.close();
       } else channel.drop();
       if (channel.closed && current?.channel === channel) current = null;
@@ -71,7 +71,7 @@ export function open(hear, { code = "", room = "", server = "", rides = false, a
 }
 
 /**
- * Why a code was refused; what a browser makes of a whole one that it cannot use counts as damaged.
+ * Name the reason of a refusal. A whole code that the browser cannot use counts as damaged.
  * @param {unknown} error
  */
 function reasonOf(error) {
@@ -80,7 +80,7 @@ function reasonOf(error) {
 }
 
 /**
- * An answer that was opened here may be for another tab; throws the error if it is not, else Refused("handed").
+ * Offer an answer that was opened here to the other tabs. Throws Refused("handed") if one takes it, else the error.
  * @param {unknown} error
  * @param {string} text
  * @returns {Promise<never>}

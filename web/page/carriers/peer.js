@@ -7,7 +7,7 @@ import { fingerprint, toText } from "./code.js";
 const GATHER = 3_000; // ms in which a browser finds out where it can be found
 
 /**
- * What one pair of codes has opened, or what waits to take its place.
+ * A connection opened by one pair of codes, or a spare.
  * @typedef {{
  *   peer: RTCPeerConnection,
  *   pipe: RTCDataChannel,
@@ -38,7 +38,7 @@ export function setRemote(line, description) {
 export const randomText = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 
 /**
- * The fingerprint of a certificate as a text; a description tells it in every browser.
+ * Return the fingerprint of a certificate as a text. In every browser a description has it.
  * @param {RTCCertificate} certificate
  */
 export async function fingerprintOf(certificate) {

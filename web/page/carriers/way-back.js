@@ -4,13 +4,13 @@ import * as indexeddb from "../indexeddb.js";
 
 /** @import { WayBack } from "../types.d.ts" */
 
-const FRESH = 600_000; // ms for which the other side's spare may still be waiting
+const FRESH = 600_000; // ms for which the other side's spare may still wait
 
 /** @param {string} room */
-export const placeOf = (room) => `line.${room}`; // the place on disk of what a page needs to come back
+export const placeOf = (room) => `line.${room}`; // the storage key of the way back
 
 /**
- * Return what was kept to come back to the line of a game; undefined where the other side waits no longer.
+ * Return the stored way back to the line of a game. Undefined if the other side no longer waits.
  * @param {string} room
  * @returns {Promise<WayBack | undefined>}
  */
@@ -20,7 +20,7 @@ export async function findWayBack(room) {
 }
 
 /**
- * Return what the two sides of a game have promised each other, however long ago; undefined if nothing.
+ * Return the promises of the two sides of a game, however old. Undefined without any.
  * @param {string} room
  * @returns {Promise<WayBack | undefined>}
  */

@@ -1,7 +1,7 @@
 // The sandbox of the lab: a frame without an origin that starts one worker and passes messages on.
 //
-// The build writes this into box.html, whose policy allows nothing else. The frame is the page's wall: removing it
-// ends the worker at once, and what the worker says without being asked ends it as well.
+// The build writes this into box.html, whose policy allows nothing else. The frame is the page's wall: removing it ends
+// the worker at once, and a message that was not asked for ends it as well.
 "use strict";
 
 (() => {

@@ -48,7 +48,7 @@ function choose({ exercise }, rows) {
   return hardest.find(({ score }) => Number(score) > WORTH_HALF) ?? hardest[0];
 }
 
-/** Read the links and list what they claim. */
+/** Read the links and list their claims. */
 async function collect() {
   if (isBusy()) return;
   const faults = [];

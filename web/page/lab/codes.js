@@ -1,7 +1,7 @@
 // Codes: a bot, a bot with its table, or a tournament, in the fragment of an address.
 //
-// JSON, deflated, in letters that an address may have. The first letter is the version. In tables of version 1 a bot
-// could see both games of a deal, so only the bots of such links are taken.
+// JSON, deflated, in letters that are valid in an address. The first letter is the version. In tables of version 1 a
+// bot could see both games of a deal, so only the bots of such links are taken.
 
 import { find, readings } from "../received.js";
 
@@ -11,8 +11,8 @@ const VERSION = "2";
 const OLD_VERSION = "1";
 const MAX_CODE_CHARS = 60_000; // letters
 export const MAX_BOT_CHARS = 40_000; // characters of a bot
-const MAX_TEXT_BYTES = 4 * MAX_BOT_CHARS; // bytes of what a code holds
-const MAX_UNPACKED_BYTES = 10 * MAX_TEXT_BYTES; // bytes of what all readings of a text hold
+const MAX_TEXT_BYTES = 4 * MAX_BOT_CHARS; // bytes of an unpacked code
+const MAX_UNPACKED_BYTES = 10 * MAX_TEXT_BYTES; // bytes of all unpacked readings of a text
 const SLICE = 100; // lines of a list that are read at once
 export const MAX_BOTS = 6; // in a tournament
 export const ALL = "all"; // the second player of a row that sums up the games of the first
@@ -27,9 +27,9 @@ export class BadCode extends Error {
 }
 
 /**
- * What is packed in bytes; null for no packing of ours, or more than a code may hold. It is unpacked no further.
+ * Unpack bytes, or return null for another packing or too long a content. It stops at the limit.
  * @param {Uint8Array<ArrayBuffer>} packed
- * @param {{ left: number }} room bytes that may still be unpacked
+ * @param {{ left: number }} room bytes that can still be unpacked
  */
 async function inflate(packed, room) {
   let text = "";
@@ -65,7 +65,7 @@ export async function encode(shared) {
 }
 
 /**
- * What a link brings; throws BadCode.
+ * Decode the bot of a link. Throws BadCode.
  * @param {string} code
  */
 export async function decode(code) {
@@ -73,8 +73,8 @@ export async function decode(code) {
 }
 
 /**
- * The tables of a list, one a line, each with the number of its line, or the key of the sentence why there is none. A
- * mail program may have broken a link into several lines.
+ * Yield the tables of a list, one a line. Each has the number of its line, and perhaps the key of a sentence about its
+ * fault. A mail program may have broken a link into several lines.
  * @param {string} text
  */
 export async function* readList(text) {
@@ -107,7 +107,7 @@ async function tryDecode(code) {
 }
 
 /**
- * The tournament that a link brings; throws BadCode.
+ * Decode the tournament of a link. Throws BadCode.
  * @param {string} code
  */
 export async function decodeTournament(code) {
@@ -192,7 +192,7 @@ function checkCells(row, others) {
 }
 
 /**
- * What was read, field by field; throws for another shape.
+ * Return the checked fields of a bot. Throws for another shape.
  * @param {LabShared} read
  * @param {boolean} isOld
  * @returns {LabShared & { isOld: boolean }}
@@ -252,8 +252,8 @@ async function hash(text) {
 }
 
 /**
- * Bots in the order in which they play, and the seed of their tournament on a date, as noir/lab/tournament.py draws
- * them. Resolves to null where a browser has no hashes: over http.
+ * Sort bots into their order of play and draw the seed of their tournament on a date, as noir/lab/tournament.py does.
+ * Resolves to null where a browser has no hashes: over http.
  * @template {{ code: string }} Bot
  * @param {string} date
  * @param {Bot[]} bots
@@ -267,7 +267,7 @@ export async function draw(date, bots) {
 }
 
 /**
- * Rows as CSV; cells with commas or quotes are quoted, and what a spreadsheet would run is disarmed.
+ * Write rows as CSV. Cells with commas or quotes are quoted, and formulas of spreadsheets are disarmed.
  * @param {string[][]} rows
  */
 export function csv(rows) {

@@ -233,7 +233,7 @@ function showBot() {
 // -- links and files -----------------------------------------------------------------------
 
 /**
- * What a link to a table carries.
+ * Return the content of a link to a table.
  * @param {LabRun} run
  * @returns {LabShared}
  */
@@ -259,11 +259,11 @@ async function readFile() {
   }
 }
 
-/** Read what the address brings: an exercise, a bot, or a bot with its table. */
+/** Open the content of the address: an exercise, a bot, or a bot with its table. */
 async function readAddress() {
   const { exercise: task, bot, table: shown, tournament } = find(fragment(), "exercise", "bot", "table", "tournament");
   const shared = bot ?? shown;
-  // opened again it would come twice
+  // a reload would open it twice
   const isEmpty = [task, shared, tournament].every((text) => text === undefined);
   if (!isEmpty) history.replaceState(null, "", location.pathname + (location.hash ? location.search : ""));
   if (task !== undefined) openExercise(task);

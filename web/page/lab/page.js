@@ -1,4 +1,4 @@
-// What all parts of the page of the lab share: words, a run and its progress, faults, links and files.
+// Shared parts of the lab's page: words, a run and its progress, faults, links and files.
 //
 // A run has a place: the section of the bot ("lab"), of a tournament ("cup") or of a class, whose elements begin with
 // that word.
@@ -39,7 +39,7 @@ export function taskOf(id = "") {
 }
 
 /**
- * Check that this version knows the game and the levels of a link; throws BadCode.
+ * Check that this version knows the game and the levels of a link. Throws BadCode.
  * @template {LabShared} Shared
  * @param {Shared} found
  */
@@ -114,7 +114,7 @@ export function note(text, place = "lab") {
 }
 
 /**
- * How long the row of this news still takes, in words; empty while nobody can tell.
+ * Say how long the row of this news still takes, or "" without an estimate.
  * @param {LabNews} news
  */
 function timeLeft({ done, pairs, ms }) {
@@ -189,7 +189,7 @@ export async function conduct(
 }
 
 /**
- * Say why a run has ended early; the rows stay.
+ * Say why a run has ended early. The rows stay.
  * @param {unknown} error
  * @param {{ name: string, code: string }[]} bots
  * @param {Place} place
@@ -204,7 +204,7 @@ async function showFailure(error, bots, place) {
 }
 
 /**
- * What has gone wrong, as a sentence.
+ * Describe an error in a sentence.
  * @param {unknown} error
  */
 export function describeError(error) {
@@ -216,7 +216,7 @@ export function describeError(error) {
 }
 
 /**
- * Show what a bot has done wrong.
+ * Show the fault of a bot.
  * @param {unknown} error
  * @param {{ name: string, code: string }[]} bots
  * @param {Place} place

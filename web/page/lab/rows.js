@@ -10,7 +10,7 @@ const FRESH_MARK = " fresh"; // after the key of a row on fresh deals
 const root = document.documentElement;
 
 /**
- * Run a bot. Each finished row is shown as it comes. Resolves to the run, or null when it failed.
+ * Run a bot. Each finished row is shown at once. Resolves to the run, or to null after a failure.
  * @param {LabShared} bot
  * @param {string} seed
  * @param {{ key: string, level: string, pairs: number }[]} rows

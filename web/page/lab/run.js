@@ -1,4 +1,4 @@
-// A run: the referee asks, the desks of the bots answer, row by row, and what came out is news for the page.
+// A run: the referee asks, the desks of the bots answer, row by row, and the page gets news of the results.
 //
 // A bot has a desk for each seat, so none sees both games of a deal (noir/lab/__init__.py).
 
@@ -7,12 +7,12 @@ import { Sandbox, Stopped } from "./sandbox.js";
 /** @import { LabFault, LabNews, LabOutcome, LabPairing } from "../types.d.ts" */
 
 const DECISION = 2000; // ms without a sign of life until a bot is stopped
-const THINK = 120_000; // ms that a level may take for a batch
+const THINK = 120_000; // ms of a level for a batch
 const SEATS = 2;
 /** @type {LabFault} */
 const FORGED = { code: "forged", line: 0 };
 
-/** What a bot has done wrong. */
+/** A fault of a bot. */
 export class BotFault extends Error {
   /**
    * @param {LabFault} fault
@@ -32,7 +32,7 @@ let spares = []; // sandboxes that have started and hold no bot
 /** @type {() => void} */
 let abort = () => {};
 
-/** Start what a run needs, so that the next one begins at once. A bot needs a desk for each seat. */
+/** Start the sandboxes of the next run. A bot needs a desk for each seat. */
 export async function warm() {
   if (!referee || referee.ended) referee = new Sandbox("referee");
   spares = spares.filter((spare) => !spare.ended);
@@ -91,7 +91,7 @@ class Desk {
   /**
    * @param {string} what
    * @param {string | Uint8Array} data
-   * @returns {Promise<unknown>} what the bot's Python says: nothing of it is sure
+   * @returns {Promise<unknown>} the answer of the bot's Python, which is not trusted
    */
   async ask(what, data) {
     try {
@@ -112,7 +112,7 @@ class Desk {
 }
 
 /**
- * Whether what came from a bot's Python is a fault, and nothing deeper.
+ * Whether an answer of a bot's Python is a flat fault.
  * @param {unknown} found
  * @returns {found is LabFault}
  */
@@ -125,7 +125,7 @@ const isFault = (found) =>
   Object.values(found).every((value) => ["string", "number"].includes(typeof value));
 
 /**
- * What the desks of a bot have printed.
+ * Return the output of a bot's desks.
  * @param {Desk[]} desks
  */
 const printsOf = (desks) => [...new Set(desks.map(({ printed }) => printed).filter(Boolean))].join("\n");
@@ -141,7 +141,7 @@ export async function play({ game, sources, seed, rows }, onNews) {
   const halted = new Promise((_, reject) => {
     abort = () => reject(new Stopped("ended"));
   });
-  halted.catch(() => {}); // nothing may be waiting
+  halted.catch(() => {}); // avoid an unhandled rejection
   /** @type {<T>(answer: Promise<T>) => Promise<T>} */
   const unlessStopped = (answer) => Promise.race([halted, answer]);
   const isAlone = sources.length === 1;
@@ -154,7 +154,7 @@ export async function play({ game, sources, seed, rows }, onNews) {
     await unlessStopped(Promise.all(bots.flat().map((desk) => desk.load())));
     for (const pairing of rows) {
       const { key, players, pairs } = pairing;
-      const own = players.filter((player) => typeof player === "number"); // bots come before levels
+      const own = players.filter((player) => typeof player === "number"); // bots are before levels
       const desks = own.flatMap((bot) => bots[bot]);
       const started = performance.now();
       await unlessStopped(Promise.all(desks.map((desk) => desk.begin())));
@@ -178,7 +178,7 @@ export async function play({ game, sources, seed, rows }, onNews) {
   } finally {
     abort = () => {};
     for (const desk of bots.flat()) desk.end();
-    warm().catch(() => {}); // told at the next run
+    warm().catch(() => {}); // reported at the next run
   }
 }
 
@@ -202,10 +202,12 @@ export async function seat(game, source) {
     desk.end();
     throw error;
   } finally {
-    warm().catch(() => {}); // told at the next run
+    warm().catch(() => {}); // reported at the next run
   }
   return {
-    /** @param {string} seen the code of a link that shows what the bot's seat sees */
+    /**
+     * @param {string} seen the code of a link with the view of the bot's seat
+     */
     async choose(seen) {
       const found = await desk.answer(seen);
       const [action = FORGED] = Array.isArray(found) ? found : [found];

@@ -4,11 +4,11 @@ import { config } from "../config.js";
 
 /** @import { LabAnswer, LabFiles } from "../types.d.ts" */
 
-const START = 120_000; // ms that a start may take
+const START = 120_000; // ms of the slowest start
 const GZIP = 0x8b1f;
 const APP = `${config.app}/`;
 
-/** What ends a worker of the lab. Its `code` is the end of the key of a sentence. */
+/** The end of a lab's worker. Its `code` is the end of the key of a sentence. */
 export class Stopped extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -40,7 +40,7 @@ async function fetchText(address) {
 /** @type {Promise<{ code: string, files: LabFiles }> | null} */
 let fetched = null;
 
-/** All that a worker needs; asked for once. */
+/** Return all files of a worker. They are fetched once. */
 function getFiles() {
   fetched ??= fetchAll().catch((error) => {
     fetched = null;
@@ -95,7 +95,7 @@ export class Sandbox {
     this.started = false;
     this.ended = "";
     /** @type {Promise<unknown>} */
-    this.before = Promise.resolve(); // what was asked before: the worker answers one at a time
+    this.before = Promise.resolve(); // earlier questions: the worker answers one at a time
     this.port.onmessage = ({ data }) => this.hear(data);
     this.ready = this.start(port2);
     this.ready.catch(() => {}); // the next ask is rejected with the reason

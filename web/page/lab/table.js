@@ -13,7 +13,7 @@ const games = /** @type {HTMLSelectElement} */ (byId("lab-games"));
 const watch = /** @type {HTMLAnchorElement} */ (byId("lab-watch"));
 
 /** @type {LabRun | null} */
-export let last = null; // the table on the page: what was run, and its rows
+export let last = null; // the table on the page: the run and its rows
 
 /** @param {number} points */
 const describePoints = (points) => word(`result.${points === 1 ? "won" : points === 0 ? "lost" : "drawn"}`);
@@ -60,7 +60,7 @@ export function addRow(row, ms, key = row.level) {
 }
 
 /**
- * The name of a row. Its key is a level, and the mark of fresh deals may follow.
+ * Return the name of a row. Its key is a level, and the mark of fresh deals can follow.
  * @param {string} key
  */
 function titleOf(key) {
@@ -96,9 +96,9 @@ export async function choose() {
 }
 
 /**
- * The rows of a table, to be played once more.
+ * Return the rows of a table, to be played again.
  * @param {LabRun} run
- * @param {string} mark what their keys get
+ * @param {string} mark added to their keys
  */
 export const rowsOf = ({ rows }, mark = "") =>
   rows.map(({ level, games: count }) => ({ key: level + mark, level, pairs: Math.max(1, Number(count) / 2) }));

@@ -184,7 +184,7 @@ function begin(now) {
 }
 
 /**
- * Say where the deals come from: the bots and a date, or somebody's choice.
+ * Say how the deals were chosen: drawn from the bots and a date, or picked by hand.
  * @param {LabTournament} now
  */
 async function tellDeals(now) {
@@ -286,7 +286,7 @@ function describeForfeits(all) {
 // -- links and files -----------------------------------------------------------------------
 
 /**
- * Play the tournament on the page once more. Resolves to it, or to null where it didn't come to its end.
+ * Play the tournament on the page once more. Resolves to it, or to null if it did not end.
  * @param {LabTournament} claimed
  * @param {string} seed
  */
