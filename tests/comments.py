@@ -41,26 +41,20 @@ PARAMETER = re.compile(r"@param \{[^\n]*\} \[?(\w+)")
 
 @dataclass(frozen=True)
 class Comment:
-    """A comment without its marks, and the code after it up to the next one."""
+    """A comment without its marks."""
 
     text: str
-    after: str
     is_doc: bool
 
     @property
     def prose(self) -> str:
         """The text without types, names of parameters and quoted code."""
-        return QUOTED.sub("", " ".join(untagged(self.text)))
+        return QUOTED.sub("", " ".join(lines_without_tags(self.text)))
 
     @property
     def description(self) -> str:
         """The text before the first tag, in one line."""
         return " ".join(TAG.split(self.text, maxsplit=1)[0].split()) if self.is_doc else ""
-
-    @property
-    def says_whether(self) -> bool:
-        """It describes a boolean."""
-        return bool(re.search(r"\b(?:Whether|whether|true|boolean)\b", self.text)) or " is " in self.text
 
 
 def scripts() -> list[Path]:
@@ -84,18 +78,18 @@ def files(*kinds: str) -> list[Path]:
     )
 
 
-def untagged(text: str) -> Iterator[str]:
+def lines_without_tags(text: str) -> Iterator[str]:
     """Yield the lines of a comment, without the tags, their types and their names."""
     depth = 0
     for line in text.splitlines():
         tag = TAG.match(line)
-        rest, kept = line[tag.end() :] if tag else line, ""
+        rest, bare = line[tag.end() :] if tag else line, ""
         is_typed = depth > 0 or bool(tag and rest.startswith("{"))
         for char in rest:
             depth += (char == "{") - (char == "}") if is_typed else 0
-            if depth <= 0 and not (char == "}" and is_typed and not kept):
-                kept += char
-        yield re.sub(r"^\s*\[?[\w.]+(?:=[^\]]*)?\]?", "", kept) if tag and tag[1] in NAMING else kept
+            if depth <= 0 and not (char == "}" and is_typed and not bare):
+                bare += char
+        yield re.sub(r"^\s*\[?[\w.]+(?:=[^\]]*)?\]?", "", bare) if tag and tag[1] in NAMING else bare
 
 
 NAMING = {"param", "property", "typedef", "template"}
@@ -114,11 +108,7 @@ def comments(path: Path) -> tuple[Comment, ...]:
         if match.lastgroup == "line" and found and not found[-1][3] and is_below(text, found[-1][0], start):
             start, bare = found[-1][0], f"{found.pop()[2]}\n{bare}"
         found.append((start, end, bare, match[0].startswith("/**")))
-    ends = [*(start for start, *_ in found), len(text)][1:]
-    return tuple(
-        Comment(bare, text[end:until], is_doc)
-        for (_, end, bare, is_doc), until in zip(found, ends, strict=True)
-    )
+    return tuple(Comment(bare, is_doc) for *_, bare, is_doc in found)
 
 
 def is_below(text: str, above: int, start: int) -> bool:
