@@ -36,7 +36,7 @@ async ({ script, places, sizes }) => {
   const lies = (a, [, b]) => within(a, b, "left", "right") && within(a, b, "top", "bottom");
   const name = ([node]) => node.textContent.trim() || node.dataset?.key || node.className;
 
-  /** Where the line of a sentence goes. */
+  /** Return the box of a sentence's line. */
   function lineOf(note, { left, right, top, bottom }) {
     const [tip, reach] = ["--tip", "--reach"].map((far) => parseFloat(note.style.getPropertyValue(far)));
     const [x, y] = [

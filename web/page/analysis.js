@@ -18,7 +18,7 @@ const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
 let game = ""; // the one that was chosen
 
-/** The first text of the page: it opens the board. */
+/** Return the first text of the page, which opens the board. */
 function openBoard() {
   const address = new URL("./", location.href).href;
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };

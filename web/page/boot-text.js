@@ -9,7 +9,7 @@ let lang = config.lang;
 let words = config.words;
 
 /**
- * The sentence of a key with {name} filled in.
+ * Return the sentence of a key with {name} filled in.
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
@@ -20,7 +20,7 @@ export function word(key, values = {}) {
 }
 
 /**
- * The best of our languages: of the address, of the last visit, of the browser.
+ * Choose the best of our languages: of the address, of the last visit, of the browser.
  * @param {(string | undefined)[]} wanted
  */
 export function choose(wanted) {

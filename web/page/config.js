@@ -12,7 +12,7 @@ const absolute = (address) => new URL(address, document.baseURI).href;
 
 export const config = { ...written, root: absolute(written.root), app: absolute(written.app) };
 
-/** The fragment of the address, also one whose sign is encoded: then it is part of the query. */
+/** Return the fragment of the address, also one with an encoded sign, which is part of the query. */
 export const fragment = () => (location.hash || /#.*/s.exec(plain(location.search))?.[0] || "").slice(1);
 
 /**
@@ -25,7 +25,7 @@ export const linkParams = () => ({ ...find(location.search, "g"), ...find(fragme
 const LINK_START = "#start=auto"; // the fragment of a page that is open beside a friend's links
 const isBesideLinks = () => location.hash.startsWith(LINK_START);
 
-/** The parameters that the address names. */
+/** Return the parameters of the address itself. */
 const addressParams = () => new URLSearchParams(`${location.search}&${isBesideLinks() ? location.hash.slice(1) : ""}`);
 
 /**
@@ -71,7 +71,7 @@ export function removeSetting(name) {
   history.replaceState(history.state, "", address);
 }
 
-/** The language of the page. Not that of its attribute "lang", which a translator changes. */
+/** Return the language of the page. It is not the attribute "lang", which a translator changes. */
 export const language = () => document.documentElement.dataset.lang ?? config.lang;
 
 export const isFramed = window.parent !== window;

@@ -1,7 +1,7 @@
 // Elements of the page.
 
 /**
- * The element of an id that the page has.
+ * Find the element of an id that the page has.
  * @param {string} id
  */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -15,7 +15,7 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 export const find = (selector, within = document) => within.querySelector(selector);
 
 /**
- * All elements of a selector, in order.
+ * Find all elements of a selector, in order.
  * @param {string} selector
  * @param {ParentNode} within
  * @returns {HTMLElement[]}

@@ -57,7 +57,7 @@ async function onDrag(event) {
 }
 
 /**
- * So is the text of one that is pasted where nothing is written.
+ * Import a pasted file, unless it is pasted into a field.
  * @param {ClipboardEvent} event
  */
 function onPaste(event) {

@@ -24,7 +24,7 @@ let streams = {};
 const failureOf = (address, status) => new Error(`${address.split("/").pop()}: ${status}`);
 
 /**
- * The content of a file without its gzip, which some servers take off themselves.
+ * Fetch the content of a file without its gzip, which some servers remove themselves.
  * @param {string} address
  */
 async function fetchUnpacked(address) {
@@ -117,7 +117,7 @@ WebAssembly.Module = new Proxy(Module, {
 const WASM = "application/wasm"; // the type without which a browser does not compile during the download
 
 /**
- * A response with that type, which some servers don't know: its bytes are the same.
+ * Return a response with that type, which some servers don't know. Its bytes are the same.
  * @param {Response} response
  */
 function withType(response) {

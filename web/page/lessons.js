@@ -20,7 +20,7 @@ const { course: name = "", root: way = "", starting = "", failed = "" } = course
 const [kind, family] = name.split(/-(.*)/);
 const learning = kind === "learn";
 
-/** The first text of the page: it opens the course. */
+/** Return the first text of the page, which opens the course. */
 function openCourse() {
   const at = learning ? store.peek(`learn-${family}`) : null;
   return `/course ${JSON.stringify({ course: name, lang: language(), root: way, at })}`;

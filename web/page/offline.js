@@ -83,7 +83,7 @@ async function keep() {
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
     let isAccepted = false;
     let replaced = false; // another page has taken the new version
-    /** How a reader gets a newer version, "" without one. */
+    /** Name the way to a newer version, or "" without one. */
     const kindOfUpdate = () => {
       if (!known) return "";
       if (registration.waiting) return "take over";

@@ -199,7 +199,7 @@ const overlaps = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * How much of some boxes one would cover.
+ * Return the area of some boxes that one would cover.
  * @param {Spot} one
  * @param {Spot[]} others
  */

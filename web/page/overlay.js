@@ -62,7 +62,7 @@ export function stopGliding() {
 }
 
 /**
- * Where an element is.
+ * Return the box of an element.
  * @param {Element} node
  * @returns {Box}
  */
@@ -143,7 +143,7 @@ export const hide = (node, ms, name) =>
   play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
 
 /**
- * For how long something of a change before this one is still on its way, or held.
+ * Return for how long a thing of an earlier change is still in flight, or held.
  * @param {string} name
  * @param {Map<string, number>} flying
  */
@@ -159,7 +159,7 @@ export const hideInFlight = (copy, name, flying) =>
   flightTime(name, flying) && hide(copy, flightTime(name, flying), "");
 
 /**
- * The transform that shows a thing of one box at another one.
+ * Return the transform that shows a thing of one box at another one.
  * @param {Box} from
  * @param {Box} to
  */
@@ -227,7 +227,7 @@ function centreIn(where, { width, height }) {
 }
 
 /**
- * A copy of a number that says something else.
+ * Copy a number with another text.
  * @param {HTMLElement} node
  * @param {string} text
  */
@@ -260,7 +260,7 @@ export function showDuring(copy, since, till) {
 }
 
 /**
- * A number that has just changed is larger for a moment.
+ * Enlarge a number for a moment after its change.
  * @param {Element} node
  * @param {number} at
  */

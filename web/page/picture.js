@@ -20,7 +20,7 @@ const toDataUrl = (blob) =>
   });
 
 /**
- * The content of an address as one of the kind `data:`.
+ * Fetch the content of an address as a `data:` address.
  * @param {URL} address
  */
 function fetchAsData({ href }) {

@@ -117,7 +117,7 @@ function markCards(node) {
 const cells = (row) => /** @type {HTMLElement[]} */ ([...row.children]);
 
 /**
- * The cells of a line, in the order in which it moves.
+ * Return the cells of a line, in the order of their motion.
  * @param {HTMLElement} board
  * @param {HTMLElement} button
  */

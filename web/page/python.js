@@ -154,5 +154,5 @@ export async function watchWorker(whenGone) {
   }
 }
 
-/** The worker itself, for tests that end it. */
+/** Return the worker itself, for tests that end it. */
 export const current = () => running;

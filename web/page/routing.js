@@ -53,7 +53,7 @@ function keyOnTable() {
   }
 }
 
-/** The games with friends that are not over, the newest first. */
+/** Find the games with friends that are not over, the newest first. */
 function findPending() {
   /** @type {{ number: number, game: string, brief: string, key: string }[]} */
   const found = [];

@@ -50,13 +50,13 @@ function buildStudio() {
 /** Whether sound is allowed. Browsers block it before the first input, and would play earlier sounds late. */
 const isAllowed = () => navigator.userActivation?.hasBeenActive !== false;
 
-/** Some wake the sound only while something is being done. */
+/** Wake the sound during an input, as some browsers need. */
 function wakeUp() {
   if (isWanted("sound")) getStudio();
 }
 
 /**
- * A swell of loudness: up within `rise` seconds, gone after `length`.
+ * Make a swell of loudness: up within `rise` seconds, gone after `length`.
  * @param {number} at
  * @param {number} loud
  * @param {number} length

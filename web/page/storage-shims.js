@@ -6,7 +6,10 @@
 
 import { isBarred } from "./config.js";
 
-/** A data base that forgets. Its text goes into the worker as well, so it uses nothing from around it. */
+/**
+ * Put a data base that forgets in the place of the real one. The worker gets this text as well, so it uses no other
+ * name.
+ */
 function forget() {
   /** @param {unknown} result */
   const answer = (result) => {

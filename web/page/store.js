@@ -158,7 +158,7 @@ async function retryGuarded(key, text, may) {
   report();
 }
 
-/** Why nothing can be kept: in a data base that was closed something could be. */
+/** Return why nothing can be stored. A closed data base could still store something. */
 function findTrouble() {
   const trouble = isBarred ? "barred" : indexeddb.trouble();
   return isFull && trouble === "barred" ? "full" : trouble || "full";
@@ -184,7 +184,7 @@ setInterval(() => {
   if (endangered.size) retry();
 }, RETRY);
 
-/** Everything kept, with the match of this tab as `match`. */
+/** Return all values, with the match of this tab as `match`. */
 export function readAll() {
   /** @type {Values} */
   const found = {};
@@ -222,7 +222,7 @@ function entries() {
     .sort((a, b) => b.time - a.time);
 }
 
-/** The match of this tab, else the latest one of any tab. */
+/** Return the match of this tab, else the latest one of any tab. */
 export const latestMatch = () => entry(recall("slot") ?? "").text ?? entries().at(0)?.text ?? null;
 
 /** Merge both places: the later value counts. */

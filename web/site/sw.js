@@ -57,7 +57,7 @@ async function fetchChecked(path, hash, from) {
 }
 
 /**
- * The contents of this version that are not kept, each with one of its files.
+ * Return the contents of this version that are missing, each with one of its files.
  * @param {Cache} cache
  */
 async function lacking(cache) {
@@ -120,7 +120,7 @@ async function report(path, error) {
 }
 
 /**
- * Why a file is not there: a browser that has checked a hash does not say.
+ * Find out why a file is missing: a browser that has checked a hash does not say.
  * @param {string} path
  */
 async function examine(path) {
@@ -140,7 +140,7 @@ async function activate() {
 }
 
 /**
- * The versions that have been kept whole, each with its place.
+ * Return the versions that are whole, each with its key.
  * @param {Cache} cache
  * @returns {Promise<[where: string, edition: Edition][]>}
  */
@@ -202,7 +202,7 @@ async function chooseCompiled(request, present) {
 }
 
 /**
- * The file of an address. Some hosts take ".html" off the addresses of pages.
+ * Find the file of an address. Some hosts take ".html" off the addresses of pages.
  * @param {string} path
  * @param {boolean} isPage
  */
@@ -212,7 +212,7 @@ function find(path, isPage) {
 }
 
 /**
- * A path whose "#" or "?" a program has encoded, as it was. No file has such a name.
+ * Decode a path whose "#" or "?" a program has encoded. No file has such a name.
  * @param {string} path
  */
 const decode = (path) => path.replace(/%(?:25)*(23|3F)(?=[^/]*$)/i, (_, sign) => (sign === "23" ? "#" : "?"));

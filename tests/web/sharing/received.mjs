@@ -37,7 +37,7 @@ function isFoyer() {
   return globalThis.noirPreflight.isFoyer();
 }
 
-/** Where a script leads to at once. */
+/** Run a script and return the address that it opens. */
 function follow(script, location) {
   let to = location.href;
   const run = new Function("location", "fetch", "document", script);

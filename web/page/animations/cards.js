@@ -200,7 +200,7 @@ export const CARDS = {
     };
   },
 
-  /** A line presses flat before the grid closes. */
+  /** Press a line flat before the grid closes. */
   press({ what = [], text = "", at = 0, ms = 300 }, { old }) {
     const parts = findCopies(what, old);
     const flat = text === "row" ? "scaleY(0.04)" : "scaleX(0.04)";
@@ -235,7 +235,7 @@ export const CARDS = {
     const step = ({ width, height }, times = 1) => `translate(${times * x * width}px, ${times * y * height}px)`;
     const enters = rest.length ? rest[0].box : first.node && measure(first.node);
     if (!enters) return null;
-    /** The face of a thing, to be moved from a box on. */
+    /** Copy the face of a thing, to be moved from a box on. */
     const copyTo = (/** @type {HTMLElement} */ face, /** @type {Keyframe[]} */ frames, from = first.box) => {
       const double = /** @type {HTMLElement} */ (face.cloneNode(true));
       Object.assign(double.style, toPixels({ left: from.left, top: from.top }));

@@ -55,7 +55,7 @@ const CITY = [34, 57, 45, 68, 52, 79, 61, 73, 49, 84, 58, 66, 40, 54];
 
 /** @type {Record<string, CueAnimation>} */
 export const LIGHTS = {
-  /** A card or a spot lights up. A spot is dark until then. */
+  /** Light up a card or a spot. A spot is dark until then. */
   glow({ what = [], to: goal, at = 0, ms = 900 }) {
     const bright = [
       { filter: "brightness(1)" },
@@ -126,7 +126,7 @@ export const LIGHTS = {
     };
   },
 
-  /** A ring goes from one element through its neighbours, as far as the board reaches. */
+  /** Send a ring from one element through its neighbours, as far as the board reaches. */
   ring({ what = [], at = 0, ms = 900 }, { old, board, wait }) {
     const [first, ...near] = what;
     const centre = findThing(first);
@@ -204,7 +204,7 @@ export const LIGHTS = {
     };
   },
 
-  /** The lamp dips: over one place, or everywhere. */
+  /** Dip the lamp: over one place, or everywhere. */
   dim({ to: goal, at = 0, ms = 700 }) {
     const place = findSpot(goal);
     const style = place ? clipTo(measure(place)) : {};

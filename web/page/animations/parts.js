@@ -34,7 +34,7 @@ export function clipTo(edge) {
 export const addClip = (edge) => addElement("stage-clip", clipTo(edge));
 
 /**
- * The way from a box to the middle of another one, at its width or at a scale.
+ * Return the transform from a box to the middle of another one, at its width or at a scale.
  * @param {Box} from
  * @param {Box} goal
  * @param {number} scale

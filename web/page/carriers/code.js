@@ -133,7 +133,7 @@ const fromText = (text) => fromBase64(text.slice(MARK.length).replaceAll("-", "+
 export const tag = (print) => (typeof print === "string" ? fromText(print) : print).slice(0, TAG);
 
 /**
- * The same code as one number, with a one in front so that no zero is lost.
+ * Write the code as one number, with a one in front so that no zero is lost.
  * @param {string} code
  */
 export const toNumber = (code) => BigInt(`0x01${toHex(bytesOf(code))}`).toString();
@@ -210,7 +210,7 @@ function* readPlaces(sdp) {
 }
 
 /**
- * The fingerprint in a description, as bytes.
+ * Read the fingerprint of a description, as bytes.
  * @param {string} sdp
  */
 export const fingerprint = (sdp) =>
@@ -222,7 +222,7 @@ export const fingerprint = (sdp) =>
   );
 
 /**
- * The code of a description. An answer names the code that it answers, an offer to return the answer it counts on.
+ * Write the code of a description. An answer names the code that it answers, an offer to return the promised answer.
  * @param {RTCSessionDescriptionInit} description
  * @param {{ tag: number[] } | null} answered
  */

@@ -50,7 +50,7 @@ export async function fingerprintOf(certificate) {
 }
 
 /**
- * The description of a connection that knows where it can be found, or has looked long enough.
+ * Return the description of a connection that knows its addresses, or has looked long enough.
  * @param {RTCPeerConnection} peer
  * @returns {Promise<RTCSessionDescription>}
  */

@@ -36,7 +36,7 @@ const COLUMNS = ["who", "task", "claimed", "checked", "reached", "date"];
 let results = [];
 
 /**
- * The row that counts: that of the exercise's level, or else the hardest one that was beaten, or the hardest.
+ * Choose the row that counts: that of the exercise's level, else the hardest one that was beaten, else the hardest.
  * @param {LabShared} shared
  * @param {LabRow[]} rows
  */

@@ -115,7 +115,7 @@ export async function decodeTournament(code) {
 }
 
 /**
- * The first code in a text whose packing is whole. A later version is known by its first letter.
+ * Unpack the first whole code in a text. A later version is known by its first letter.
  * @template T
  * @param {string} text
  * @param {(read: any, isOld: boolean) => T} check throws for another shape

@@ -29,7 +29,7 @@ const status = byId("status");
 export const WORTH_HALF = 0.5;
 
 /**
- * The exercise of a name such as "game.exercise".
+ * Find the exercise of a name such as "game.exercise".
  * @param {string} id
  */
 export function taskOf(id = "") {
@@ -50,7 +50,7 @@ export function checkNames(found) {
 }
 
 /**
- * The sentence of a key with {name} filled in.
+ * Return the sentence of a key with {name} filled in.
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
@@ -243,7 +243,7 @@ export async function explain(error, bots, place = "lab") {
 }
 
 /**
- * A link to the position in which a bot has failed, as its seat sees it. Resolves to null where there is none.
+ * Make a link to the position in which a bot has failed, as its seat sees it. Resolves to null without one.
  * @param {LabFault} fault
  */
 export async function positionOf({ key, number, side }) {

@@ -79,7 +79,7 @@ class Desk {
   }
 
   /**
-   * The answers to a batch: a list, or the fault that ends them all.
+   * Answer a batch: with a list, or with the fault that ends all answers.
    * @param {string | Uint8Array} questions
    */
   async answer(questions) {
@@ -218,14 +218,14 @@ export async function seat(game, source) {
   };
 }
 
-/** The referee of the last run. */
+/** Return the referee of the last run. */
 function judgeOfRun() {
   if (!referee || referee.ended) throw new Stopped("ended");
   return referee;
 }
 
 /**
- * The code of a link to a game of the last run, as a side sees it.
+ * Return the code of a link to a game of the last run, as a side sees it.
  * @param {string} key that of the row
  * @param {number} number
  * @param {number} side
@@ -235,7 +235,7 @@ export async function linkTo(key, number, side = 0) {
 }
 
 /**
- * The cells of a player's games in the last run, from "games" on.
+ * Return the cells of a player's games in the last run, from "games" on.
  * @param {[key: string, side: number][]} rows those of the player
  */
 export async function sumUp(rows) {

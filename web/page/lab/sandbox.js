@@ -18,7 +18,7 @@ export class Stopped extends Error {
 }
 
 /**
- * The content of a file without its gzip, which some servers take off themselves.
+ * Fetch the content of a file without its gzip, which some servers remove themselves.
  * @param {string} address
  */
 async function fetchBytes(address) {

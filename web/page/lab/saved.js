@@ -30,7 +30,7 @@ export function saveBot(game, bot) {
 }
 
 /**
- * The bots of a game that gave way to others, newest first.
+ * Return the bots of a game that gave way to others, newest first.
  * @param {string} of
  * @returns {KeptBot[]}
  */

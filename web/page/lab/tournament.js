@@ -204,14 +204,14 @@ function show(whole) {
 }
 
 /**
- * The row that sums up the games of a player.
+ * Find the row that sums up the games of a player.
  * @param {LabTournament} of
  * @param {string} name
  */
 const findTotal = ({ rows }, name) => rows.find(({ first, second }) => first === name && second === ALL);
 
 /**
- * The names of the players, best first, once all games are played.
+ * Rank the names of the players, best first, once all games are played.
  * @param {LabTournament} of
  */
 function ranking(of) {
@@ -258,7 +258,7 @@ function draw(now) {
 }
 
 /**
- * The score of a player against another one.
+ * Find the score of a player against another one.
  * @param {LabMeeting[]} rows
  * @param {string} name
  * @param {string} other
@@ -273,7 +273,7 @@ function findMeeting(rows, name, other) {
 const cell = (found) => make("td", found ? formatResult(found) : "–");
 
 /**
- * How many games a player has forfeited, and why the first one.
+ * Say how many games a player has forfeited, and why the first one.
  * @param {LabMeeting | undefined} all the row that sums up
  */
 function describeForfeits(all) {
