@@ -59,7 +59,7 @@ class Comment:
 
 def scripts() -> list[Path]:
     """Return all scripts, also those of tests."""
-    return files("js", "mjs")
+    return files("js", "mjs", "ts")
 
 
 def styles() -> list[Path]:

@@ -23,7 +23,7 @@ import {
 import { stop } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabPairing, LabRow, LabShared } from "../types.d.ts" */
+/** @import { LabPairing, LabRow, LabShared } from "./types.d.ts" */
 
 const COLUMNS = ["who", "task", "claimed", "checked", "reached", "date"];
 

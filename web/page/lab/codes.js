@@ -5,7 +5,7 @@
 
 import { find, readings } from "../received.js";
 
-/** @import { LabShared, LabTournament } from "../types.d.ts" */
+/** @import { LabShared, LabTournament } from "./types.d.ts" */
 
 const VERSION = "2";
 const OLD_VERSION = "1";

@@ -32,7 +32,7 @@ import { keepBot, keptBots, readSaved, saveBot } from "./saved.js";
 import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js";
 import { listBots, openTournament } from "./tournament.js";
 
-/** @import { LabRow, LabRun, LabShared } from "../types.d.ts" */
+/** @import { LabRow, LabRun, LabShared } from "./types.d.ts" */
 /** @import { Bot } from "./saved.js" */
 
 const root = document.documentElement;

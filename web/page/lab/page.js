@@ -11,8 +11,8 @@ import { show } from "./editor.js";
 import { BotFault, linkTo, play } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabCells, LabData, LabFault, LabNews, LabPairing, LabRow } from "../types.d.ts" */
-/** @import { LabShared, LabTournament } from "../types.d.ts" */
+/** @import { LabCells, LabData, LabFault, LabNews, LabPairing, LabRow } from "./types.d.ts" */
+/** @import { LabShared, LabTournament } from "./types.d.ts" */
 
 /** @typedef {"lab" | "cup" | "class"} Place */
 

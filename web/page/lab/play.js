@@ -5,7 +5,7 @@ import { byId } from "../dom.js";
 import { playPerson } from "./game.js";
 import { explain, isBusy, note, say, word } from "./page.js";
 
-/** @import { LabShared } from "../types.d.ts" */
+/** @import { LabShared } from "./types.d.ts" */
 
 /** @type {Awaited<ReturnType<typeof playPerson>> | null} */
 let table = null;

@@ -4,7 +4,7 @@ import { all } from "../dom.js";
 import { agree, asText, conduct, data, isBusy, newSeed, note, say, setState, word } from "./page.js";
 import { addRow, clear, last, rowsOf, showGames } from "./table.js";
 
-/** @import { LabNews, LabRow, LabRun, LabShared } from "../types.d.ts" */
+/** @import { LabNews, LabRow, LabRun, LabShared } from "./types.d.ts" */
 
 const FRESH_MARK = " fresh"; // after the key of a row on fresh deals
 const root = document.documentElement;

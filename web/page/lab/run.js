@@ -4,7 +4,7 @@
 
 import { Sandbox, Stopped } from "./sandbox.js";
 
-/** @import { LabFault, LabNews, LabOutcome, LabPairing } from "../types.d.ts" */
+/** @import { LabFault, LabNews, LabOutcome, LabPairing } from "./types.d.ts" */
 
 const DECISION = 2000; // ms without a sign of life until a bot is stopped
 const THINK = 120_000; // ms of a level for a batch

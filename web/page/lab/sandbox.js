@@ -2,7 +2,7 @@
 
 import { config } from "../config.js";
 
-/** @import { LabAnswer, LabFiles } from "../types.d.ts" */
+/** @import { LabAnswer, LabFiles } from "./types.d.ts" */
 
 const START = 120_000; // ms of the slowest start
 const GZIP = 0x8b1f;

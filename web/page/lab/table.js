@@ -5,7 +5,7 @@ import { byId } from "../dom.js";
 import { data, formatResult, make, word } from "./page.js";
 import { linkTo } from "./run.js";
 
-/** @import { LabRow, LabRun } from "../types.d.ts" */
+/** @import { LabRow, LabRun } from "./types.d.ts" */
 
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
 const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));

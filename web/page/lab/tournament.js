@@ -26,7 +26,7 @@ import {
 } from "./page.js";
 import { BotFault, stop, sumUp } from "./run.js";
 
-/** @import { LabFault, LabMeeting, LabPairing, LabRow, LabTournament } from "../types.d.ts" */
+/** @import { LabFault, LabMeeting, LabPairing, LabRow, LabTournament } from "./types.d.ts" */
 
 /** @typedef {{ id: string, name: string, code: string }} Choice */
 

@@ -4,7 +4,7 @@
 // Python can't see, so a bot can't forge one. A classic script: Chromium starts no other there.
 "use strict";
 
-/** @import { LabFiles, LabFileSystem, LabOrder } from "../types.d.ts" */
+/** @import { LabFiles, LabFileSystem, LabOrder } from "./types.d.ts" */
 
 (() => {
   const HOME = "https://box.invalid/"; // nothing is fetched from there
