@@ -23,7 +23,7 @@ const setTime = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: tim
  * @param {Cue[]} cues
  */
 function shorten(cues) {
-  const countTime = Math.min(...cues.filter((cue) => cue.do === "count").map(timeOf)); // infinite without a count
+  const countTime = Math.min(...cues.filter((cue) => cue.do === "count").map(timeOf)); // never, without a count
   const last = Math.max(QUIET_MS, ...cues.map(timeOf).filter((time) => time < countTime));
   const early = Math.max(0, countTime - QUIET_COUNT_MS);
   return cues.map((cue) =>
