@@ -12,7 +12,7 @@ BEFORE = 45_916
 FONTS = 24_000
 """Bytes of the text face, two weights. It is compressed as it is."""
 MORE = 133_700
-"""Bytes that all of the look may cost, with the lines that opponents say in one language. Scripts are joined."""
+"""Bytes that all of the look may cost, with joined scripts and the lines of opponents in one language."""
 ELSEWHERE = {"analysis.css", "analysis.js"}
 """Files of a page of its own, which no table loads."""
 
