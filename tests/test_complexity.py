@@ -1,11 +1,14 @@
-"""Complexity of every function, with booleans and the loops and conditions inside expressions counted."""
+"""Complexity of every function, with booleans and the loops and conditions inside expressions counted.
+
+And the lines of every module.
+"""
 
 from __future__ import annotations
 
 import ast
 from typing import TYPE_CHECKING
 
-from tests.comments import scripts
+from tests.comments import scripts, styles
 from tests.test_imports import FILES, name_of, source
 
 if TYPE_CHECKING:
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
 
 MAX_COMPLEXITY = 12
 MAX_LINES = 400
+LONGER = {"web/app/app.py": 443}
+"""Modules that are longer still, with a number of lines that may only go down."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.match_case)
 
@@ -51,11 +56,14 @@ def test_no_function_is_complex() -> None:
     assert sorted(found, reverse=True) == []
 
 
+def test_no_module_is_long() -> None:
+    lines = {
+        name_of(path): len(path.read_text("utf-8").splitlines()) for path in [*FILES, *scripts(), *styles()]
+    }
+    assert {name: n for name, n in lines.items() if n > LONGER.get(name, MAX_LINES)} == {}
+    assert {name: lines[name] for name in LONGER if lines[name] <= MAX_LINES} == {}, "no exception any more"
+
+
 def test_each_branch_counts() -> None:
     text = "def f(a):\n    return [x for x in a if x] if a and a[0] or not a else 1\n"
     assert dict(functions(ast.parse(text))) == {"f": 6}
-
-
-def test_no_script_is_long() -> None:
-    found = [(len(path.read_text("utf-8").splitlines()), name_of(path)) for path in scripts()]
-    assert [(lines, name) for lines, name in found if lines > MAX_LINES] == []

@@ -29,8 +29,8 @@ RIDDLE = re.compile(r"\bwhat\b", re.IGNORECASE)
 STANDS = re.compile(r"\b(?:stands?|lies?|comes?)\b", re.IGNORECASE)
 
 RATES = {
-    "scripts": (scripts, {RIDDLE: 1.5, JOINED: 0, STANDS: 2}),
-    "styles": (styles, {RIDDLE: 23.7, JOINED: 4.5, STANDS: 16.7}),
+    "scripts": (scripts, {RIDDLE: 1, JOINED: 0, STANDS: 1}),
+    "styles": (styles, {RIDDLE: 1, JOINED: 0, STANDS: 1}),
 }
 """The largest frequencies in the comments of a kind of file, per 1,000 words. They only go down."""
 MAX_FIRST_WORDS = 20

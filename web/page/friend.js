@@ -97,7 +97,7 @@ export function take({ hold, text = "", keep, out, live, rest, forced, after = 0
 }
 
 /**
- * Play a forced action after a while. An instant reply would reveal that it was forced (web/model/pace.py).
+ * Play a forced action after a while. An instant reply would reveal that it was forced (web/model/remote/pace.py).
  * @param {string} mark
  * @param {number} after
  */
