@@ -110,7 +110,7 @@ NAMES = """() => {
 CARRIER = """async () => {
   const found = performance.getEntriesByType("resource").map(({ name }) => name);
   const friend = found.find((name) => name.endsWith("/page/friend.js"));
-  await import(friend.replace("friend.js", "carriers/channel.js"));
+  await import(friend.replace("friend.js", "carriers/live.js"));
   return window.names;
 }"""
 """Loads the carrier of live games. Returns the names."""
