@@ -1,7 +1,7 @@
 export type NoirGameName = "{{games}}";
 export type NoirLevel = "easy" | "medium" | "hard" | "boss" | "human";
 export type NoirRole = "toss" | "first" | "second";
-export type NoirLang = "en" | "it" | "de" | "fr";
+export type NoirLang = "{{langs}}";
 export type NoirTheme = "noir" | "light" | "contrast" | "system";
 
 /** The fields of each message of the table. */

@@ -22,6 +22,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from web.i18n import INDEX, find_names
 from web.site.bundle import bytecode
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.runtime import tool
@@ -137,12 +138,13 @@ def _startup_names() -> list[str]:
 
 
 def _ours() -> dict[str, bytes]:
-    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()}
+    names = {f"web/{INDEX}": json.dumps(find_names(), ensure_ascii=False).encode()}
+    return names | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()}
 
 
 def own_files() -> list[Path]:
     """Return the files of the engine and of ``web`` for the browser: Python, the words and the studies."""
-    found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
+    found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").glob("*/*.json")]
     found += [*(WEB / "games").glob("*/words/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
     # what needs processes, other libraries or a terminal
     names = ("__main__.py", "adapters", "arena", "puzzles/make.py", "terminal")

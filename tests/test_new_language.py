@@ -1,0 +1,91 @@
+"""A new language: added in a copy of the project, it costs its files alone, and every test of words and pages passes."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.games import families
+from tests.test_contributing import GUIDE
+from tests.test_third_game import FAST, find_changes, run_tests
+from tests.tree import ROOT, add_language, copy_project
+from web.i18n import LANGUAGES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STEPS = GUIDE.partition("## Add a language")[2].partition("\n## ")[0]
+CHECK = re.findall(r"^    python3 -m pytest (.*)$", STEPS, re.MULTILINE)
+CODE = "qaa"
+"""A code for private use: nobody speaks it."""
+PAGES = tuple(
+    f"tests/web/test_{name}.py"
+    for name in (
+        "metadata",
+        "start_screen",
+        "rules_pages",
+        "placeholder",
+        "print",
+        "quoting",
+        "settings",
+        "styles",
+    )
+)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with a language more."""
+    home = copy_project(tmp_path_factory.mktemp("language") / "tree")
+    add_language(home, CODE)
+    return home
+
+
+@pytest.mark.parametrize("code", ["", "E", "pt-BR", *LANGUAGES])
+def test_only_a_new_code_makes_a_new_language(code: str) -> None:
+    with pytest.raises(SystemExit, match="expected the code of a new language"):
+        add_language(ROOT, code)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_path_of_the_steps_exists_in_each_language(lang: str) -> None:
+    paths = re.findall(r"`([\w./<>]+/[\w./<>]*)`", STEPS)
+    assert len(paths) >= 8
+    for path in paths:
+        for game in families():
+            assert (ROOT / path.replace("<language>", lang).replace("<game>", game)).exists(), path
+
+
+@pytest.mark.long
+def test_each_step_of_a_language_leaves_everything_green(home: Path) -> None:
+    """The check of the guide, and every test of a page that runs in each language."""
+    assert find_changes(home) == set()
+    (check,) = CHECK
+    run_tests(home, "-m", FAST, *shlex.split(check))
+    run_tests(home, "-m", "not browser and not bench", "-k", f"[{CODE}] or -{CODE}", *PAGES)
+
+
+@pytest.mark.long
+def test_a_site_is_built_in_the_new_language(home: Path) -> None:
+    """Its pages, the choice of it on the first screen, and its name for hosts who write TypeScript."""
+    command = [sys.executable, "-m", "web", "build", "--quick", "--out", "dist"]
+    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    dist = home / "dist"
+    for folder in ("rules", "host", "teach"):
+        assert any((dist / folder).glob(f"{CODE}*")), folder
+    index = (dist / "index.html").read_text(encoding="utf-8")
+    assert f'<option value="{CODE}"' in index
+    config = re.search(r'id="config">(.*?)</script>', index)
+    assert config
+    assert CODE in json.loads(config[1])["langs"]
+    assert f'"{CODE}"' in (dist / "package" / "noir-game.d.ts").read_text(encoding="utf-8")
+    assert f'value="{CODE}"' in (dist / "example" / "page.html").read_text(encoding="utf-8")
+    (style,) = (dist / "app").glob("*/first.css")
+    assert f"[data-lang={CODE}]" in style.read_text(encoding="utf-8").replace('"', "")
