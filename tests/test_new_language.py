@@ -1,4 +1,4 @@
-"""A new language: added in a copy of the project, it costs its files alone, and every test of words and pages passes."""
+"""A new language: added in a copy of the project, it costs its files, and its words and pages are green."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 from noir.games import families
 from tests.test_contributing import GUIDE
 from tests.test_third_game import FAST, find_changes, run_tests
-from tests.tree import ROOT, add_language, copy_project
-from web.i18n import LANGUAGES
+from tests.tree import ROOT, add_language, copy_project, name_languages
+from web.i18n import LANGUAGES, rules_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,10 +62,17 @@ def test_every_path_of_the_steps_exists_in_each_language(lang: str) -> None:
             assert (ROOT / path.replace("<language>", lang).replace("<game>", game)).exists(), path
 
 
+def test_the_readme_names_every_language() -> None:
+    """``python3 -m tests.tree --language CODE`` writes them there."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert name_languages(text, [rules_of(lang)["english"] for lang in LANGUAGES]) == text
+
+
 @pytest.mark.long
 def test_each_step_of_a_language_leaves_everything_green(home: Path) -> None:
     """The check of the guide, and every test of a page that runs in each language."""
     assert find_changes(home) == set()
+    assert f"and {CODE.title()}, by" in (home / "README.md").read_text(encoding="utf-8")
     (check,) = CHECK
     run_tests(home, "-m", FAST, *shlex.split(check))
     run_tests(home, "-m", "not browser and not bench", "-k", f"[{CODE}] or -{CODE}", *PAGES)

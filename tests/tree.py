@@ -17,7 +17,12 @@ FOLDERS = ("noir/games", "noir/bots", "web/games")
 SMALL_GAMES = ("toy", "heist")
 """Games that are whole but live under tests/ alone."""
 NOT_COPIED = shutil.ignore_patterns(
-    "node_modules", "test_third_game.py", "test_contributing.py", "tree.py", *SMALL_GAMES
+    "node_modules",
+    "test_third_game.py",
+    "test_new_language.py",
+    "test_contributing.py",
+    "tree.py",
+    *SMALL_GAMES,
 )
 
 

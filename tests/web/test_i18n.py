@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import families
-from tests.tree import ROOT, name_languages
 from tests.web.topics import LOCALES, TOPICS, check_of, file_of, parts_of, shared_topics, stem_of
 from web.i18n import LANGUAGES, NAMES, Common, Words, find_names, negotiate, rules_of
 
@@ -76,7 +75,7 @@ def test_the_languages_are_the_folders_with_english_first() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_language_says_its_name_and_is_found_by_the_short_form_of_its_locale(lang: str) -> None:
+def test_a_locale_begins_with_the_name_of_its_folder(lang: str) -> None:
     """So a browser that asks for "it-CH" finds Italian."""
     rules = rules_of(lang)
     assert rules["name"].strip()
@@ -91,12 +90,6 @@ def test_a_language_has_the_rules_and_checks_of_english(lang: str) -> None:
     assert names[0] == names[1]
     for name in ("terms", "claims", "facts"):
         assert check_of(lang, name).keys() == check_of("en", name).keys(), name
-
-
-def test_the_readme_names_every_language() -> None:
-    """``python3 -m tests.tree --language CODE`` writes them there."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert name_languages(text, [rules_of(lang)["english"] for lang in LANGUAGES]) == text
 
 
 def test_an_unknown_language_is_refused() -> None:

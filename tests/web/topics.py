@@ -51,7 +51,7 @@ def file_of(lang: str, topic: str) -> Path:
 
 @cache
 def check_of(lang: str, name: str) -> Any:
-    """Return what the tests hold a language to: ``locales/<language>/check/<name>.json``."""
+    """Return a file that the tests hold a language to, ``locales/<language>/check/<name>.json``."""
     return json.loads((LOCALES / lang / "check" / f"{name}.json").read_text(encoding="utf-8"))
 
 
