@@ -49,7 +49,7 @@ class Python:
 
 def make(*, quick: bool = False) -> Python:
     """Make the Python of the site. ``quick`` leaves ours as it is written."""
-    sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(_ours())}
+    sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(find_contents())}
     late, text = " ".join(sorted(LAZY)), " ".join(_startup_names())
     jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, text)]
     if not quick:
@@ -72,7 +72,7 @@ def _split(whole: Path) -> tuple[Path, Path]:
 
 def _copy_sources() -> tuple[Path, Path]:
     """Return a bundle of our sources, which Python then compiles at every start, and nothing as its rest."""
-    files = _ours()
+    files = find_contents()
     modules = {bytecode.module_of(name): name for name in files if name.endswith(".py")}
     parts = {name: marshal.dumps(files[name].decode()) for name in modules.values()}
     target = CACHE / f"{hashlib.sha256(_zip(files)).hexdigest()[:32]}.written"
@@ -133,11 +133,12 @@ def _standard_library() -> dict[str, bytes]:
 
 def _startup_names() -> list[str]:
     """Return the names of the library that ours import: few changes of ours change this."""
-    names = bytecode.imported_names(data for name, data in _ours().items() if name.endswith(".py"))
+    names = bytecode.imported_names(data for name, data in find_contents().items() if name.endswith(".py"))
     return sorted(name for name in names if name and name.partition(".")[0] not in {"noir", "web"})
 
 
-def _ours() -> dict[str, bytes]:
+def find_contents() -> dict[str, bytes]:
+    """Return the content of each file of ours, with a list of the languages."""
     names = {f"web/{INDEX}": json.dumps(find_names(), ensure_ascii=False).encode()}
     return names | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()}
 
