@@ -35,7 +35,7 @@ def test_the_look_costs_no_more_than_was_said() -> None:
     ]
     assert len(files) > 50
     shipped = [
-        finish_script(path.read_text("utf-8"), packages={}, worker="").encode()
+        finish_script(path.read_text("utf-8"), packages={}, worker="", early=[]).encode()
         if path.suffix == ".js"
         else path.read_bytes()
         for path in files

@@ -108,11 +108,12 @@ function obey(message, text) {
 
 /**
  * Change the poster; the table will follow when it is there.
- * @param {{ lang?: unknown, theme?: unknown }} settings
+ * @param {Record<string, unknown>} settings
  */
-function dress({ lang, theme }) {
-  if (typeof lang === "string") window.noirShowPoster(lang);
-  if (typeof theme === "string" && ["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
+function dress(settings) {
+  if (typeof settings.lang === "string") window.noirShowPoster(settings.lang);
+  for (const [name, attribute, values] of JSON.parse("{{early}}"))
+    if (values.includes(settings[name])) root.setAttribute(attribute, String(settings[name]));
 }
 
 // -- the table ----------------------------------------------------------------------

@@ -10,6 +10,7 @@ from noir.games import GAMES, family_of
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
+from web.model.settings import CHOICES
 from web.registry import style_class
 from web.site import project
 from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
@@ -109,7 +110,12 @@ def _package(site: Path) -> None:
     out = site / "package"
     out.mkdir()
     shutil.copyfile(site / "noir-game.js", out / "noir-game.js")
-    values: dict[str, str] = {"games": _union(GAMES), "langs": _union(LANGUAGES)}
+    values: dict[str, str] = {
+        "games": _union(GAMES),
+        "langs": _union(LANGUAGES),
+        "levels": _union(CHOICES["level"]),
+        "themes": _union(CHOICES["theme"]),
+    }
     for path in sorted((HERE / "package").iterdir()):
         (out / path.name).write_text(fill(path.read_text(encoding="utf-8"), values), encoding="utf-8")
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")

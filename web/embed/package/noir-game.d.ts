@@ -1,8 +1,8 @@
 export type NoirGameName = "{{games}}";
-export type NoirLevel = "easy" | "medium" | "hard" | "boss" | "human";
+export type NoirLevel = "{{levels}}";
 export type NoirRole = "toss" | "first" | "second";
 export type NoirLang = "{{langs}}";
-export type NoirTheme = "noir" | "light" | "contrast" | "system";
+export type NoirTheme = "{{themes}}";
 
 /** The fields of each message of the table. */
 interface Fields {
