@@ -37,11 +37,16 @@ class Setting:
     """Whether the first paint depends on it, so that scripts set its attribute before Python is there."""
     by_host: bool = False
     """Whether a page around this one can change it."""
+    in_element: bool = False
+    """Whether it is an attribute of the element for other people's pages."""
 
 
 ON, OFF = ("on", "off"), ("off", "on")
 SETTINGS = (
-    Setting("lang", LANGUAGES, attribute="data-lang", by_host=True),
+    Setting("game", tuple(GAMES), in_element=True),
+    Setting("lang", LANGUAGES, attribute="data-lang", by_host=True, in_element=True),
+    Setting("level", (*LEVELS, HUMAN), in_element=True),
+    Setting("role", ("toss", "first", "second"), in_element=True),
     Setting(
         "theme",
         ("noir", "light", "contrast", "system"),
@@ -49,12 +54,13 @@ SETTINGS = (
         attribute="data-theme",
         is_early=True,
         by_host=True,
+        in_element=True,
     ),
-    Setting("game", tuple(GAMES)),
-    Setting("level", (*LEVELS, HUMAN)),
-    Setting("role", ("toss", "first", "second")),
-    *(Setting(name, option.values, "look", by_host=True) for name, (_, option) in options().items()),
-    Setting("hints", ON, "help", by_host=True),
+    *(
+        Setting(name, option.values, "look", by_host=True, in_element=True)
+        for name, (_, option) in options().items()
+    ),
+    Setting("hints", ON, "help", by_host=True, in_element=True),
     Setting("bar", OFF, "help"),
     Setting("pace", ("calm", "quick", "none"), "motion", attribute="data-pace", by_host=True),
     Setting("curtain", OFF, "keys"),

@@ -10,7 +10,7 @@ from noir.games import GAMES, family_of
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.model.settings import CHOICES
+from web.model.settings import CHOICES, SETTINGS
 from web.registry import style_class
 from web.site import project
 from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
@@ -96,7 +96,12 @@ def _element(path: Path) -> None:
     known = [(lang, Words(lang)) for lang in LANGUAGES]
     names = {lang: {game: game_name(t, game) for game in GAMES} | puzzle_names(t) for lang, t in known}
     script = (HERE / "noir-game.js").read_text(encoding="utf-8")
-    path.write_text(finish_script(script, names=names), encoding="utf-8")
+    found = [setting for setting in SETTINGS if setting.in_element]
+    settings = [
+        "seat" if setting.name == "role" else setting.name for setting in found
+    ]  # "role" is HTML's own
+    live = [setting.name for setting in found if setting.attribute]
+    path.write_text(finish_script(script, names=names, settings=settings, live=live), encoding="utf-8")
 
 
 def _union(values: Iterable[str]) -> Html:

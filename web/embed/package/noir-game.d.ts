@@ -56,8 +56,8 @@ export interface NoirSettings {
   deck?: "gangs" | "standard";
   hints?: "on" | "off";
   pace?: "calm" | "quick" | "none";
-  sound?: "off" | "on";
   keys?: "on" | "off";
+  sound?: "off" | "on";
 }
 
 /** The attributes of the element. */
