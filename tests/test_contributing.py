@@ -105,7 +105,7 @@ def write(home: Path, folder: str, name: str) -> None:
 
 
 def check_of(section: str) -> list[str]:
-    """Return the command of a section that says what stays green."""
+    """Return the command of a section that checks its steps."""
     steps = GUIDE.partition(f"## {section}\n")[2].partition("\n## ")[0]
     (check,) = re.findall(r"^    python3 (-m pytest .*)$", steps, re.MULTILINE)
     return shlex.split(check)
@@ -119,7 +119,7 @@ def add_to(path: Path, before: str, text: str) -> None:
 
 
 def add_setting(home: Path) -> None:
-    """Take the steps of "Add a setting": whether fog drifts over the table, which a host can change, too."""
+    """Take the steps of "Add a setting", for fog over the table. A host can change it, too."""
     record = '    Setting("fog", OFF, "motion", attribute="data-fog", by_host=True),\n'
     add_to(home / "web/model/settings.py", ')\n"""In the order in which a group', record)
     add_to(home / "web/model/settings.py", "    own: tuple[tuple", '    fog: str = "off"\n')
