@@ -133,7 +133,7 @@ def add_setting(home: Path) -> None:
 def add_level(home: Path) -> None:
     """Take the first step of "Add a level". The others improve on its bot and give it a face."""
     add_to(home / "noir/bots/__init__.py", '    Level("hard"', '    Level("tough", 10, 1500.0, 3),\n')
-    add_to(home / "web/model/links.py", ")\n_ROOM", ', "tough"')
+    add_to(home / "web/model/links/links.py", ")\n_ROOM", ', "tough"')
     for folder in (home / "web" / "locales").iterdir():
         add_to(folder / "shell.json", ' "level.medium"', ' "level.tough": "tough",\n')
 

@@ -9,7 +9,7 @@ from tests.any_game import ONE
 from tests.web.driver import Page
 from web.contracts.table import value_name
 from web.i18n import LANGUAGES, Words
-from web.model.links import encode
+from web.model.links.links import encode
 from web.sharing.commands import link_of, table_of
 
 
