@@ -360,7 +360,7 @@ GENERIC = [
     if path.suffix in {".css", ".js", ".mjs", ".json", ".html", ".yml", ".svg"}
     and path.parent.name != "check"
 ]
-"""What a language is held to may name the Killer of a game."""
+"""The words that a language is held to are also those of games."""
 ELEMENT = [ROOT / "web/embed/noir-game.js", ROOT / "web/embed/package/noir-game.d.ts"]
 
 

@@ -96,7 +96,7 @@ def test_each_step_of_a_language_leaves_everything_green(home: Path) -> None:
 
 @pytest.mark.long
 def test_the_pages_are_written_in_the_new_language(home: Path) -> None:
-    """With the choice of it on the first screen, and its name for hosts who write TypeScript."""
+    """The first screen, the example, the types, the style and the list of a bundle name it."""
     command = [sys.executable, "-c", WRITE]
     done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
