@@ -21,6 +21,7 @@ from web.embedding import commands as embedding
 from web.model import viewpoint
 from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
+from web.model.settings import ATTRIBUTES
 from web.model.ui import HINT, SOUND
 from web.model.validation import parse_integer
 from web.puzzles import views as puzzles
@@ -219,15 +220,8 @@ class App(Session):
 
     def _root(self) -> dict[str, str | None]:
         """Return the attributes of the root that follow the settings."""
-        return {
-            "lang": self.settings.lang,
-            "data-lang": self.settings.lang,
-            "data-theme": self.settings.theme,
-            "data-pace": self.settings.pace,
-            "data-keys": self.settings.keys,
-            "data-sound": self.settings.sound,
-            "data-rain": self.settings.rain,
-        }
+        values = self.settings.to_dict()
+        return {"lang": values["lang"], **{attribute: values[name] for name, attribute in ATTRIBUTES.items()}}
 
     def _wait(self, table: Table) -> None:
         """Wait behind the start screen: the table is loaded, but it announces nothing and no bot plays.

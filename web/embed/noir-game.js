@@ -19,26 +19,13 @@
   // Scripts and storage are for the game, windows for a friend's game, downloads for files, modals for print.
   const SANDBOX =
     "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
-  const PARAMS = [
-    "game",
-    "lang",
-    "level",
-    "seat",
-    "theme",
-    "deck",
-    "hints",
-    "seed",
-    "deal",
-    "position",
-    "g",
-    "puzzle",
-    "ui",
-    "start",
-  ];
+  /** @type {string[]} */
+  const PARAMS = [...JSON.parse("{{settings}}"), "seed", "deal", "position", "g", "puzzle", "ui", "start"];
   const SEATS = ["first", "second", "toss"];
   /** @type {Map<string, Record<string, string>>} */
   const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game or puzzle -> its name
-  const LIVE = ["lang", "theme"]; // these change without a new start
+  /** @type {string[]} */
+  const LIVE = JSON.parse("{{live}}"); // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
   const SILENCE = 10_000; // ms until a silent frame that is in sight is reported
   const SOON = 1000; // ms in which a frame that has loaded says its size

@@ -21,12 +21,11 @@ from web.model import validation
 from web.model.engine import Thinking
 from web.model.links import links
 from web.model.players import HUMAN, Solo
-from web.model.settings import choose
+from web.model.settings import SETTINGS, choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
 from web.play.play import act, greet
 from web.puzzles import play as puzzles
-from web.registry import options
 from web.sharing import commands as sharing
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE_CHARS = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "position", "g", "puzzle")
-SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
+SETTABLE = tuple(setting.name for setting in SETTINGS if setting.by_host)
 
 
 def host(session: Session, rest: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from noir.bots import make_bot
+from noir.bots import level_of, make_bot
 from noir.chance import rng_from
 from noir.ponder import ponder
 from web.model.players import Solo
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from noir.core import Bot, Seat, Thought
     from web.model.table import Table
 
-PONDERERS = ("hard", "boss")  # the others answer at once anyway
 END: Any = object()
 FORESIGHT = 24  # answers worked out beforehand, at the most, so that a device left alone comes to rest
 
@@ -92,7 +91,7 @@ class Engine:
             return False
         match table.seating:
             case Solo(level, seat, guest=""):
-                return level in PONDERERS and table.match.to_move == seat
+                return level_of(level).ponders and table.match.to_move == seat
             case _:
                 return False
 

@@ -108,11 +108,12 @@ function obeyHost(message, text) {
 
 /**
  * Change the poster. The table follows when it is ready.
- * @param {{ lang?: unknown, theme?: unknown }} settings
+ * @param {Record<string, unknown>} settings
  */
-function changePoster({ lang, theme }) {
-  if (typeof lang === "string") window.noirShowPoster(lang);
-  if (typeof theme === "string" && ["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
+function changePoster(settings) {
+  if (typeof settings.lang === "string") window.noirShowPoster(settings.lang);
+  for (const [name, attribute, values] of JSON.parse("{{early}}"))
+    if (values.includes(settings[name])) root.setAttribute(attribute, String(settings[name]));
 }
 
 // -- the table ----------------------------------------------------------------------

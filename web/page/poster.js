@@ -51,8 +51,8 @@
 
   window.noirShowPoster(languages.find((lang) => words.has(lang)) ?? "en");
   root.dataset.ui = params.get("ui") ?? "full";
-  const theme = params.get("theme") ?? "";
-  if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
+  for (const [name, attribute, values] of JSON.parse("{{early}}"))
+    if (values.includes(params.get(name))) root.setAttribute(attribute, params.get(name) ?? "");
 
   if (self.origin === "null") {
     const link = Object.assign(document.createElement("a"), {

@@ -1,11 +1,12 @@
-// The look that a reader has chosen at the table, on every page to read. A classic script in the head: no flash.
+// The look that a reader has chosen at the table (the settings that are needed early), on every page to read. A classic script in the head: no flash.
 "use strict";
 
 try {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const site = new URL("../../../", script.src).pathname;
-  const { theme } = JSON.parse(localStorage.getItem(`noir:${site}:settings`) ?? "null") ?? {};
-  if (["noir", "light", "contrast", "system"].includes(theme)) document.documentElement.dataset.theme = theme;
+  const kept = JSON.parse(localStorage.getItem(`noir:${site}:settings`) ?? "null") ?? {};
+  for (const [name, attribute, values] of JSON.parse("{{early}}"))
+    if (values.includes(kept[name])) document.documentElement.setAttribute(attribute, kept[name]);
 } catch {
   // nothing kept, or nothing that can be read: lamplight
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.match import Match
 from noir.puzzles import Dangers, Hope
+from noir.review import ADVISER
 from web.contracts.table import view_of
 from web.model.players import Solo
 from web.model.table import Table
@@ -16,8 +17,6 @@ from web.puzzles import proof
 if TYPE_CHECKING:
     from web.model.puzzle import Puzzle
     from web.session.session import Session
-
-BOSS = "boss"
 
 
 def walk(session: Session, rest: str) -> None:
@@ -77,7 +76,7 @@ def play_on(session: Session, _rest: str) -> None:
     if puzzle is None or not puzzle.shown:
         return
     match = Match.from_record(puzzle.case.record)
-    table = Table(match, Solo(BOSS, puzzle.case.seat), branched=True, nonce="")
+    table = Table(match, Solo(ADVISER, puzzle.case.seat), branched=True, nonce="")
     table.request = session.table.request
     session.sit(table)
     greet(session)

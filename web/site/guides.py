@@ -13,7 +13,7 @@ from web.contracts.table import setting_name, value_name, who_starts
 from web.embedding.commands import SETTABLE
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.model.settings import CHOICES
+from web.model.settings import CHOICES, SETTINGS
 from web.registry import options, ui_of
 from web.site import project
 from web.site.document import Paper, up, write
@@ -62,7 +62,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("preview", (("preview", "preview.sh"),)),
 )
 PARAMS = {
-    **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", *options())},
+    **{setting.name: setting.values for setting in SETTINGS if setting.in_element},
     "seed": (),
     "deal": (),
     "position": (),

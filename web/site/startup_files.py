@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from noir.bots import LEVELS
 from noir.games import GAMES
 from web.app.app import App
-from web.i18n import LANGUAGES
+from web.i18n import INDEX, LANGUAGES
 from web.model.links.links import encode
 from web.model.players import HUMAN
 from web.sharing.commands import link_of
@@ -34,7 +34,7 @@ LINKED = ("resume", "duel")
 
 def read_files() -> set[str]:
     """Return the files of ours that starts have read, from the root of the project."""
-    read: set[str] = set()
+    read = {f"web/{INDEX}"}
     get_data = pkgutil.get_data
 
     def noting(package: str, resource: str) -> bytes | None:

@@ -1,8 +1,8 @@
 export type NoirGameName = "{{games}}";
-export type NoirLevel = "easy" | "medium" | "hard" | "boss" | "human";
+export type NoirLevel = "{{levels}}";
 export type NoirRole = "toss" | "first" | "second";
-export type NoirLang = "en" | "it" | "de" | "fr";
-export type NoirTheme = "noir" | "light" | "contrast" | "system";
+export type NoirLang = "{{langs}}";
+export type NoirTheme = "{{themes}}";
 
 /** The fields of each message of the table. */
 interface Fields {
@@ -56,8 +56,8 @@ export interface NoirSettings {
   deck?: "gangs" | "standard";
   hints?: "on" | "off";
   pace?: "calm" | "quick" | "none";
-  sound?: "off" | "on";
   keys?: "on" | "off";
+  sound?: "off" | "on";
 }
 
 /** The attributes of the element. */
