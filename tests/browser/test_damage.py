@@ -38,7 +38,6 @@ FATAL = (
     (TABLE, "app/*/page/preflight.js", "cut"),
     (TABLE, "app/*/page/main.js", "type"),
     (TABLE, "runtime/*/pyodide.asm.js", "cut"),
-    (TABLE, "runtime/*/pyodide.asm.wasm", "cut"),
     (TABLE, "runtime/library-*.bin", "cut"),
     (TABLE, "app/*/noir.bin", "missing"),
     (EMBED, "embed.html", "cut"),
