@@ -20,7 +20,7 @@ from noir.games import families
 from tests.browser.gauge import resize
 from tests.browser.rooms import MOMENTS
 from tests.browser.table import ACTION, BOOT, Table
-from tests.browser.tracing import trace
+from tests.browser.tracing import end_of, trace
 from tests.pictures.ways import link, play_random
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def work(events: list[dict[str, Any]]) -> list[int]:
     for event in lines:
         own = [e for e in done if (e["pid"], e["tid"]) == (event["pid"], event["tid"])]
         start, end = event["ts"], painted(event, own)
-        tasks = [e for e in own if e["name"] == "RunTask" and e["ts"] < end and ended(e) > start]
+        tasks = [e for e in own if e["name"] == "RunTask" and e["ts"] < end and end_of(e) > start]
         found.append(sum(e.get("tdur", 0) for e in tasks))
     return found
 
@@ -92,13 +92,7 @@ def painted(event: dict[str, Any], own: list[dict[str, Any]]) -> float:
     data = event["args"]["data"]
     answered = event["ts"] + 1000 * (data["processingEnd"] - data["timeStamp"])
     shown = event["ts"] + 1000 * data["duration"]
-    return min([shown, *(ended(e) for e in own if e["name"] == "Commit" and e["ts"] >= answered)])
-
-
-def ended(event: dict[str, Any]) -> float:
-    """Return when an event of a trace was over."""
-    end: float = event["ts"] + event.get("dur", 0)
-    return end
+    return min([shown, *(end_of(e) for e in own if e["name"] == "Commit" and e["ts"] >= answered)])
 
 
 @pytest.mark.parametrize(("game", "share"), [*zip(families(), cycle((0.0, MOMENTS["middle"])), strict=False)])
