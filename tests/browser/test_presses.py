@@ -91,8 +91,8 @@ def painted(event: dict[str, Any], own: list[dict[str, Any]]) -> float:
     """
     data = event["args"]["data"]
     answered = event["ts"] + 1000 * (data["processingEnd"] - data["timeStamp"])
-    shown = event["ts"] + 1000 * data["duration"]
-    return min([shown, *(end_of(e) for e in own if e["name"] == "Commit" and e["ts"] >= answered)])
+    last = event["ts"] + 1000 * data["duration"]
+    return min([last, *(end_of(e) for e in own if e["name"] == "Commit" and e["ts"] >= answered)])
 
 
 @pytest.mark.parametrize(("game", "share"), [*zip(families(), cycle((0.0, MOMENTS["middle"])), strict=False)])
