@@ -91,7 +91,7 @@ def painted(event: dict[str, Any], own: list[dict[str, Any]]) -> float:
     """
     data = event["args"]["data"]
     answered = event["ts"] + 1000 * (data["processingEnd"] - data["timeStamp"])
-    last = event["ts"] + 1000 * data["duration"]
+    last: float = event["ts"] + 1000 * data["duration"]
     return min([last, *(end_of(e) for e in own if e["name"] == "Commit" and e["ts"] >= answered)])
 
 
