@@ -78,13 +78,13 @@ def work(events: list[dict[str, Any]]) -> list[int]:
     found = []
     for event in lines:
         own = [e for e in done if (e["pid"], e["tid"]) == (event["pid"], event["tid"])]
-        start, end = event["ts"], painted(event, own)
+        start, end = event["ts"], end_of_frame(event, own)
         tasks = [e for e in own if e["name"] == "RunTask" and e["ts"] < end and end_of(e) > start]
         found.append(sum(e.get("tdur", 0) for e in tasks))
     return found
 
 
-def painted(event: dict[str, Any], own: list[dict[str, Any]]) -> float:
+def end_of_frame(event: dict[str, Any], own: list[dict[str, Any]]) -> float:
     """Return when the main thread was done with the frame of an interaction.
 
     On a busy machine the frame is shown later, and what the page does until then is for the next one.
