@@ -184,6 +184,7 @@ def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
     assert puzzle.case.family == family
 
 
+@pytest.mark.long
 @every_kind
 def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str) -> None:
     """In another world that looks the same to the seat, every update is the same to the last letter."""
