@@ -18,7 +18,6 @@ from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.dispatch import command, is_of_table, is_pressed, obey
 from web.embedding import commands as embedding
 from web.model import viewpoint
-from web.model.players import HotSeat, Remote
 from web.model.screen import AtTable, Opening
 from web.model.ui import HINT, SOUND
 from web.model.validation import parse_integer
@@ -416,12 +415,8 @@ class App(Session):
 
     def _weighs(self, table: Table) -> bool:
         """Return whether to work out the win bar. Two people get none: it would tell the other's chance."""
-        match table.seating:
-            case Remote() | HotSeat():
-                return False
-            case _:
-                is_due = self.settings.bar == "on" and self.ui.advice.evaluated_ply != self.engine.ply
-                return is_due and table.people == (table.match.to_move,)
+        is_due = self.settings.bar == "on" and self.ui.advice.evaluated_ply != self.engine.ply
+        return is_due and not table.is_remote and table.people == (table.match.to_move,)
 
 
 def _state(table: Table) -> str:

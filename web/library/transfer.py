@@ -11,7 +11,6 @@ from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
 from web.model.friend_save import load, pack, read, record, unpack
-from web.model.players import Remote
 from web.model.settings import Settings
 from web.model.table import read as read_table
 from web.model.validation import NewerSave
@@ -72,8 +71,8 @@ def _friends_in(
     """
     if "friends" not in contents:
         return {}
-    seating = session.table.seating
-    here = seating.friend.key if isinstance(seating, Remote) else ""
+    friend = session.table.friend
+    here = friend.key if friend else ""
     games, taken = unpack(contents["friends"]), {}
     for done, (key, text) in enumerate(games.items()):
         yield done, len(games)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from noir.bots import make_bot
 from noir.chance import rng_from
 from noir.ponder import ponder
-from web.model.players import Solo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,11 +89,8 @@ class Engine:
         """Return whether a bot has something to do while a person is to move."""
         if self.rested or len(self.answers) >= FORESIGHT:
             return False
-        match table.seating:
-            case Solo(level, seat, guest=""):
-                return level in PONDERERS and table.match.to_move == seat
-            case _:
-                return False
+        waits = table.is_solo and table.match.to_move in table.people
+        return waits and any(level in PONDERERS for level in table.players)
 
     def ponder(self, table: Table) -> None:
         """Work one slice on answers to the person's likely actions."""

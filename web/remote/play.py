@@ -81,11 +81,7 @@ def update_table(table: Table, friend: Friend) -> None:
 
 def game(session: Session) -> Friend | None:
     """Return the game with a friend on the table, if there is one."""
-    match session.table.seating:
-        case Remote(friend):
-            return friend
-        case _:
-            return None
+    return session.table.friend
 
 
 def follow_device(session: Session) -> None:

@@ -183,7 +183,7 @@ class Session:
         self.leave_puzzle()
         self.use(self.settings.with_("game", table.game))
         games = viewpoint.FIRST_GAMES
-        if not self.ui.browser.framed and self.settings.hints == "on" and viewpoint.is_solo(table):
+        if not self.ui.browser.framed and self.settings.hints == "on" and table.is_solo:
             games = viewpoint.count_games(table, self.storage.get("stats", ""))
         if games < viewpoint.FIRST_GAMES:
             viewpoint.coach(table)
