@@ -49,6 +49,14 @@ class App(Session):
     def __init__(self, fresh_seed: Callable[[], str], now: Callable[[], str] = str) -> None:
         super().__init__(fresh_seed, now)
         self._sent: dict[str, str] = {}
+        self._drawn: tuple[Table, int] | None = None
+        """The table that was drawn last, and the ply that was shown. None after a puzzle."""
+        self._veiled: Table | None = None
+        """A new table that nobody has seen yet: the curtain hangs before it."""
+        self._has_pointed = False
+        """Whether the page shows a newcomer the parts of the table."""
+        self._began_at_start = False
+        """Whether the text that is handled came from the first screen."""
         self._speculative: tuple[str, App] | None = None
         """A text that may come next, and a twin of this app that has done it."""
 
@@ -81,8 +89,8 @@ class App(Session):
         app.ui = self.ui.copy()
         app.engine = replace(self.engine, answers=dict(self.engine.answers))
         app.storage, app._stored, app._sent = dict(self.storage), dict(self._stored), dict(self._sent)
-        if self.drawn and self.drawn[0] is table:
-            app.drawn = (app.table, self.drawn[1])
+        if self._drawn and self._drawn[0] is table:
+            app._drawn = (app.table, self._drawn[1])
         return app
 
     def is_precomputed(self, text: str) -> bool:
@@ -103,8 +111,8 @@ class App(Session):
             return self.reply
         table, engine, settings = self.table if self.has_table else None, self.engine, self.settings
         ply = table.match.ply if table else 0
-        self.reply, self.quiet, self.began_at_start = Update(), False, self.is_at_start
-        self.is_sent_back = False
+        self.reply, self.quiet, self.is_sent_back = Update(), False, False
+        self._began_at_start = self.is_at_start
         try:
             self._do(text)
             return self._finish(text)
@@ -256,7 +264,7 @@ class App(Session):
         if dealt or "table" in reply.regions:
             reply.attrs["table"]["data-dealt"] = "" if dealt else None
         reply.attrs["html"] = self._root() | self._remote_status(look) | {"data-has": layout}
-        if self.began_at_start and not self.is_at_start:
+        if self._began_at_start and not self.is_at_start:
             reply.attrs["html"]["data-room"] = None
         elif self.is_sent_back:
             reply.attrs["html"]["data-room"] = "foyer"
@@ -281,6 +289,7 @@ class App(Session):
 
     def _draw_puzzle(self, look: Look, puzzle: Puzzle) -> str:
         """Put a puzzle into the reply, and return its layout."""
+        self._drawn = None
         self._send_regions(puzzles.regions(look, self.ui, puzzle))
         self.reply.title = puzzles.title(look, puzzle)
         return puzzles.layout(look, self.ui, puzzle)
@@ -313,14 +322,14 @@ class App(Session):
         The style deals (``data-dealt``): what moves all else has not come when the first table stands.
         A table that came behind the curtain is seen when that is lifted.
         """
-        new = self.veiled is table or not (self._has_drawn(table) or self.storage.get("match") == record)
-        self.veiled = table if new and look.curtain else None
+        new = self._veiled is table or not (self._has_drawn(table) or self.storage.get("match") == record)
+        self._veiled = table if new and look.curtain else None
         is_still = self.puzzle or self.ui.browser.framed or self.settings.pace == "none"
         return new and not is_still and self._is_undealt(look)
 
     def _has_drawn(self, table: Table) -> bool:
         """Return whether a table was drawn last, or waits behind the first screen."""
-        return self.is_at_start or (self.drawn is not None and self.drawn[0] is table)
+        return self.is_at_start or (self._drawn is not None and self._drawn[0] is table)
 
     def _is_undealt(self, look: Look) -> bool:
         """Return whether a deal of this device is seen before its first action."""
@@ -333,9 +342,9 @@ class App(Session):
         """
         covered = self.puzzle or look.curtain or look.friend or self.ui.dialog or self.is_at_start
         places = self._pointers(look) if self.pointing and not covered else {}
-        if places or self.has_pointed:
+        if places or self._has_pointed:
             self.reply.pointers = places
-        self.has_pointed = bool(places)
+        self._has_pointed = bool(places)
 
     def _pointers(self, look: Look) -> dict[str, str]:
         """Return the pointer: to a part of a game's first table, else perhaps to a tool."""
@@ -376,7 +385,7 @@ class App(Session):
 
         Of the first table of a page only somebody who has asked for it by a press may hear anything.
         """
-        before, self.drawn = self.drawn, (table, look.ply)
+        before, self._drawn = self._drawn, (table, look.ply)
         if look.curtain or not look.is_live or (before is None and not (dealt and self.pointing)):
             return []
         if dealt or before is None or before[0] is not table:

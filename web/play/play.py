@@ -74,8 +74,6 @@ def foyer(session: Session, _rest: str) -> None:
         return
     if session.puzzles:
         session.puzzles.request = None
-    if session.puzzle:
-        session.drawn = None
     session.screen = StartScreen()
 
 

@@ -146,7 +146,6 @@ def open_(
     puzzle.counts = not before
     session.engine.thinking = session.engine.job = session.engine.pondering = None
     session.screen = AtPuzzle(puzzle)
-    session.drawn = None
     session.ui.close()
     session.ui.leave_past()
     ids = (

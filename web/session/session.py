@@ -56,8 +56,6 @@ class Session:
         """What is before the reader."""
         self.pointing = False
         """Whether the reader came from the first screen and may be shown what a table is about."""
-        self.has_pointed = False
-        """Whether the page shows that now."""
         self.ui = Ui()
         self.engine = Engine()
         self.reply = Update()
@@ -65,8 +63,6 @@ class Session:
         """Whether a slice of work left nothing new to show."""
         self.is_sent_back = False
         """Whether the page has left the first screen for something that did not open, and goes back there."""
-        self.began_at_start = False
-        """Whether the text that is handled came from the first screen."""
         self.storage: dict[str, str] = {}
         """What the page keeps, by key: as told at boot, and since."""
         self.inbox = ""
@@ -74,10 +70,6 @@ class Session:
         self.linked: Linked = {}
         """What the page was told last of the game with a friend: which one to hold, what may be sent."""
         self._stored: dict[str, str] = {}
-        self.drawn: tuple[Table, int] | None = None
-        """The table that was drawn last, and the ply that was shown."""
-        self.veiled: Table | None = None
-        """A new table that nobody has seen yet: the curtain hangs before it."""
 
     @property
     def has_table(self) -> bool:
@@ -111,7 +103,6 @@ class Session:
                 if self.puzzles:
                     self.puzzles.request = None
             case AtPuzzle():
-                self.drawn = None
                 self.reply.effect = (self.reply.effect or {}) | {"address": ""}
             case _:
                 return
