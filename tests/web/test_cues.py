@@ -20,7 +20,7 @@ from tests.web.reading import Reading
 from web.contracts.table import view_of
 from web.markup import VOID
 from web.model.cue import CUE_KINDS, SOUNDS, Cue
-from web.model.links import open_match
+from web.model.links.links import open_match
 from web.site.paths import WEB
 from web.site.runtime import tool
 

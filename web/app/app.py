@@ -22,7 +22,7 @@ from web.model.screen import AtTable, Opening
 from web.model.ui import HINT, SOUND
 from web.model.validation import parse_integer
 from web.puzzles import views as puzzles
-from web.remote import play as remote
+from web.remote import orders
 from web.saves import store
 from web.session.session import Session
 from web.session.update import Update
@@ -202,7 +202,7 @@ class App(Session):
             self.reply.focus = None  # its place is at the table, which is not shown
             return self.reply
         if self.table.is_remote or self.linked:
-            remote.send_orders(self)
+            orders.send_orders(self)
         if not self.quiet:
             self._draw(self.table)
         if self.ui.browser.host:

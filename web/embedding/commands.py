@@ -17,8 +17,9 @@ from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
 from web.contracts.table import view_of
 from web.dispatch import command, obey
-from web.model import links, validation
+from web.model import validation
 from web.model.engine import Thinking
+from web.model.links import links
 from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table

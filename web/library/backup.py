@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, GameError
 from web.library import stats
 from web.model import settings, table, validation
-from web.model.friend_save import check
+from web.model.remote.friend_save import check
 from web.model.validation import Fields
 from web.puzzles import attempts
 from web.saves import model

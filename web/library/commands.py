@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.dispatch import command
-from web.model import friend_save as save
+from web.model.remote import friend_save as save
 from web.play.play import greet
 from web.saves import model
 from web.saves.model import NewGame, Tabs

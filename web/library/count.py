@@ -9,8 +9,8 @@ from noir.core import GameError
 from noir.games import GAMES
 from web.library.dialogs import Statistics
 from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
-from web.model.duel import verdict
-from web.model.links import rival
+from web.model.links.duel import verdict
+from web.model.links.links import rival
 from web.model.validation import NewerSave
 from web.puzzles import attempts, data, own
 from web.saves.model import NewGame

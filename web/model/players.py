@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from noir.match import Match
     from web.i18n import Words
-    from web.model.friend import Friend
+    from web.model.remote.friend import Friend
     from web.model.settings import Settings
 
     Seating: TypeAlias = "Solo | HotSeat | Remote | Spectating"

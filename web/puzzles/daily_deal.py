@@ -9,8 +9,8 @@ from noir.bots import LEVELS
 from noir.core import GameError
 from noir.match import Match
 from noir.puzzles import PAR_LEVEL, deal_of, par
-from web.model.duel import Duel
-from web.model.links import Link, encode, rival
+from web.model.links.duel import Duel
+from web.model.links.links import Link, encode, rival
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
 from web.play.play import greet
