@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.core import Outcome
-    from web.model.friend import Friend
     from web.model.players import Seating
+    from web.model.remote.friend import Friend
 
 VERSION = 2
 POINTER = 3  # the version of a text that only names a game with a friend. Before it there was none
