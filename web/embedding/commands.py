@@ -24,7 +24,9 @@ from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
+from web.play.at_table import sit
 from web.play.play import greet
+from web.puzzles.screen import open_puzzle
 from web.registry import options
 from web.sharing import commands as sharing
 
@@ -89,7 +91,7 @@ def _load(session: Session, message: Request) -> None:
     if isinstance(table.seating, Solo) and not table.match.position:
         table.seating = replace(table.seating, guest=str(message.get("opponent", ""))[:LONGEST_NAME])
     table.request = session.table.request
-    session.sit(table)
+    sit(session, table)
     greet(session)
 
 
@@ -106,7 +108,7 @@ def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -
 def _play(session: Session, message: Request) -> None:
     """Play for the person. ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
-    if session.has_puzzle:
+    if session.table_screen.covers_table:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
     if table.is_shared or table.is_remote:
         raise InvalidNotation(action, "two people to play at the device itself", "play")
@@ -164,8 +166,8 @@ def report(session: Session, known: Host) -> None:
     if not known.ready:
         known.ready = True
         post.insert(0, {"type": "ready"})  # before the errors of the address
-    if session.puzzle:
-        _puzzle(session.puzzle, session, known)
+    if puzzle := open_puzzle(session):
+        _puzzle(puzzle, session, known)
         return
     known.puzzle = None
     if table.is_remote:

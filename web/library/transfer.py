@@ -14,6 +14,7 @@ from web.model.remote.friend_save import load, pack, read, record, unpack
 from web.model.settings import Settings
 from web.model.table import read as read_table
 from web.model.validation import NewerSave
+from web.play.at_table import sit
 from web.play.play import greet
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
@@ -158,7 +159,7 @@ def _replacing(session: Session, contents: dict[str, str]) -> Iterator[tuple[int
     if "match" in contents:
         table = read_table(contents["match"])
         table.request = session.table.request
-        session.sit(table)
+        sit(session, table)
         greet(session)
     session.tell(session.t("keep.replaced"))
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from noir.match import Match
     from web.i18n import Words
     from web.model.remote.friend import Friend
-    from web.model.settings import Settings
 
     Seating: TypeAlias = "Solo | HotSeat | Remote | Spectating"
 
@@ -76,8 +75,8 @@ class _Usual:
         """Whether it is kept for the next visit."""
         return not self.guest
 
-    def hides(self, _settings: Settings) -> bool:
-        """Return whether a curtain hangs before the table."""
+    def hides(self, _curtain: str) -> bool:
+        """Return whether a curtain hangs before the table, by the setting."""
         return False
 
     def mover(self, match: Match) -> Seat | None:
@@ -150,7 +149,7 @@ class HotSeat(_Usual):
         """Both seats."""
         return tuple(Seat)
 
-    def hides(self, _settings: Settings) -> bool:
+    def hides(self, _curtain: str) -> bool:
         """Return that a curtain hangs between them."""
         return True
 
@@ -178,9 +177,9 @@ class Remote(_Alone):
         """Whether it has a place for the next visit."""
         return bool(self.friend.key)
 
-    def hides(self, settings: Settings) -> bool:
+    def hides(self, curtain: str) -> bool:
         """Return whether the person has chosen a curtain."""
-        return settings.curtain == "on"
+        return curtain == "on"
 
     def mover(self, match: Match) -> Seat | None:
         """Return the seat to move. A friend may still have to answer the person's action."""

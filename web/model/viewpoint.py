@@ -119,7 +119,7 @@ def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
     Two people at one device have a curtain. Who plays with a friend elsewhere has one if that was chosen.
     """
     is_down = table.match.outcome is None and isinstance(ui.curtain, Down)
-    return table.is_undealt or (is_down and table.seating.hides(settings))
+    return table.is_undealt or (is_down and table.seating.hides(settings.curtain))
 
 
 def perspective(table: Table, ui: Ui) -> Seat:

@@ -63,7 +63,7 @@ def hand_over(session: Session, _rest: str) -> None:
     table = session.table
     if session.look().outcome:
         return
-    if table.is_undealt or not table.seating.hides(session.settings):
+    if table.is_undealt or not table.seating.hides(session.settings.curtain):
         return
     session.ui.close()
     session.ui.fall()

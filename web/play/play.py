@@ -10,12 +10,13 @@ from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.dispatch import command
 from web.model import validation
 from web.model.players import HUMAN, Solo
-from web.model.screen import AtTable, StartScreen
 from web.model.settings import Settings, choose
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
+from web.play.at_table import sit
 from web.saves import model as library
+from web.session.session import StartScreen
 from web.views import page
 from web.views.caption import vary
 
@@ -48,7 +49,7 @@ def new(session: Session, rest: str) -> None:
         dealt.seating = left.seating  # the same two people go on
     if left.guest and isinstance(dealt.seating, Solo):
         dealt.seating = replace(dealt.seating, guest=left.guest)
-    session.sit(dealt)
+    sit(session, dealt)
     greet(session)
     offer(session, playing)
 
@@ -60,7 +61,9 @@ def _alone(session: Session) -> dict[str, object]:
 
 def enter(session: Session, _rest: str) -> None:
     """Come from the first screen to the table behind it, the unfinished game where there is one."""
-    playing, session.screen = _others(session), AtTable()
+    playing = _others(session)
+    session.table_screen.uncover(session)
+    session.screen = session.table_screen.at_table
     session.pointing |= playing is not None
     greet(session)
     offer(session, playing)
@@ -72,9 +75,8 @@ def foyer(session: Session, _rest: str) -> None:
     session.ui.pause()
     if session.is_at_start:
         return
-    if session.puzzles:
-        session.puzzles.request = None
-    session.screen = StartScreen()
+    session.cancel()
+    session.screen = StartScreen(session.table_screen.at_table)
 
 
 def _others(session: Session) -> tuple[str, ...] | None:

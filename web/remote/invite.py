@@ -20,6 +20,7 @@ from web.model.settings import CHOICES
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
+from web.play import at_table
 from web.play.play import greet, new
 from web.remote.dialogs import Stray
 from web.remote.play import (
@@ -229,7 +230,7 @@ def _take_up(session: Session, key: str, text: str = "") -> bool:
     if table is None:
         session.tell(session.t("friend.gone"))
         return False
-    session.sit(table)
+    at_table.sit(session, table)
     session.inbox = text
     greet(session)
     return True
@@ -322,8 +323,9 @@ def play_on(session: Session, _rest: str) -> None:
     seed = session.fresh_seed()
     level = session.settings.level if session.settings.level != HUMAN else STAND_IN
     match = device.play_on(rng_from(f"{seed}/friend"))
-    session.sit(
-        Table(match, Solo(level, device.seat), seed=seed, request=table.request, branched=True, nonce="")
+    at_table.sit(
+        session,
+        Table(match, Solo(level, device.seat), seed=seed, request=table.request, branched=True, nonce=""),
     )
     greet(session)
 

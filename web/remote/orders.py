@@ -117,7 +117,7 @@ def _is_another(live: Live, friend: Friend) -> bool:
 def _say_due(session: Session) -> None:
     """Announce the next message to send, and move the focus there after the player's action."""
     look = session.look(live=True)
-    if look.friend is None or session.is_at_start or session.has_puzzle:
+    if look.friend is None or session.screen is not session.table_screen.at_table:
         return
     due = views.due(look)
     if not due:

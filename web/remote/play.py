@@ -17,6 +17,7 @@ from web.model.remote.friend_save import load as load
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.model.viewpoint import count_unanswered
+from web.play.at_table import sit
 from web.play.play import announce, greet
 from web.remote.dialogs import Fork
 from web.views import page
@@ -46,7 +47,7 @@ def open_remote_table(session: Session, friend: Friend, name: str) -> None:
     table = table_of(friend, name, request=session.table.request)
     if not friend.number:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
-    session.sit(table)
+    sit(session, table)
     greet(session)
 
 
@@ -90,7 +91,7 @@ def follow_device(session: Session) -> None:
     forced = _forced(session, friend)
     if forced:
         update_table(table, friend)
-    if session.has_puzzle:
+    if session.table_screen.covers_table:
         _moments(friend, friend.device, table.match.ply)
         return  # the table below is announced once it is shown
     if friend.waits and friend.status != "stopped":
