@@ -56,7 +56,7 @@ class App(Session):
         if (
             not isinstance(self.screen, PlayedTable)
             or self.table.is_remote
-            or self.linked
+            or self.is_linked
             or self.ui.browser.framed
         ):
             return None
@@ -152,7 +152,7 @@ class App(Session):
         """Put the change into the reply, and what goes on."""
         screen = self.screen
         is_ready = isinstance(screen, TableScreen) and screen.is_ready
-        if is_ready and (self.table.is_remote or self.linked):
+        if is_ready and (self.table.is_remote or self.is_linked):
             orders.send_orders(self)
         if not self.quiet:
             screen.draw(self)

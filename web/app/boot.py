@@ -16,7 +16,7 @@ from web.model.settings import read as read_settings
 from web.model.table import Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
-from web.play.at_table import sit
+from web.play.at_table import Drawn, sit
 from web.play.play import greet, new, offer
 from web.puzzles import play as puzzles
 from web.puzzles import screen as screens
@@ -48,7 +48,7 @@ def boot(session: Session, rest: str) -> None:
     _refuse(session, errors if stays else errors + unread)
     request = _name_of(params)
     playing = [] if request or report.get("embed") else list(report.get("playing") or ())
-    session.pointing = first != ""
+    session.of(Drawn).may_point = first != ""
     if stays:
         session.screen = StartScreen(session.table_screen.at_table)
         if unread:

@@ -6,7 +6,8 @@ from __future__ import annotations
 class Part:
     """The state of a feature, from its first use on. A fork of a session has copies."""
 
-    __slots__ = ()
+    is_linked = False
+    """Whether the page acts on orders of it, so that nothing may be done beforehand."""
 
     def cancel(self) -> None:
         """Drop what waits for the page."""

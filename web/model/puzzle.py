@@ -166,7 +166,7 @@ class PendingRequest:
     do: Callable[[Any, Puzzles], None]
 
 
-@dataclass(slots=True)
+@dataclass
 class Puzzles(Part):
     """The puzzle data of a page, from the first request on."""
 

@@ -39,6 +39,8 @@ class Drawn(Part):
         """A new table that nobody has seen yet: the curtain hangs before it."""
         self.is_start = False
         """Whether the page shows the first screen."""
+        self.may_point = False
+        """Whether the reader came from the first screen and may be shown what a table is about."""
         self.has_pointers = False
         """Whether the page shows a newcomer the parts of the table."""
 
@@ -197,7 +199,7 @@ def _point(session: Session, look: Look) -> None:
     """
     drawn, screen = session.of(Drawn), session.table_screen
     covered = screen is not screen.at_table or look.curtain or look.friend or session.ui.dialog
-    places = _pointers(session, look) if session.pointing and not covered else {}
+    places = _pointers(session, look) if drawn.may_point and not covered else {}
     if places or drawn.has_pointers:
         session.reply.pointers = places
     drawn.has_pointers = bool(places)
@@ -247,7 +249,7 @@ def _score(session: Session, look: Look, *, dealt: bool) -> list[Cue]:
     """
     table, drawn = session.table, session.of(Drawn)
     before, drawn.last = drawn.last, (table, look.ply)
-    if look.curtain or not look.is_live or (before is None and not (dealt and session.pointing)):
+    if look.curtain or not look.is_live or (before is None and not (dealt and drawn.may_point)):
         return []
     if dealt or before is None or before[0] is not table:
         return view_of(look.game).cues(look, 0) if look.ply == 0 else []

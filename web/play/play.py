@@ -14,7 +14,7 @@ from web.model.settings import Settings, choose
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
-from web.play.at_table import sit
+from web.play.at_table import Drawn, sit
 from web.saves import model as library
 from web.session.session import StartScreen
 from web.views import page
@@ -41,7 +41,7 @@ def new(session: Session, rest: str) -> None:
         session.use(choose(session.settings, wanted)[0])
         session.store("settings", session.chosen.to_json())
     left, s, playing = session.table, session.settings, _others(session)
-    session.pointing |= playing is not None
+    session.of(Drawn).may_point |= playing is not None
     # A game from the first screen answers to no address.
     request = left.request if playing is None else ""
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), request=request)
@@ -64,7 +64,7 @@ def enter(session: Session, _rest: str) -> None:
     playing = _others(session)
     session.table_screen.uncover(session)
     session.screen = session.table_screen.at_table
-    session.pointing |= playing is not None
+    session.of(Drawn).may_point |= playing is not None
     greet(session)
     offer(session, playing)
 

@@ -16,6 +16,7 @@ from web.model.links.received import find, mend
 from web.model.players import HUMAN, STAND_IN, Solo
 from web.model.remote.friend import Friend, key_of
 from web.model.remote.friend_save import games_in, is_key
+from web.model.remote.linked import Linked
 from web.model.settings import CHOICES
 from web.model.table import Table
 from web.model.ui import Confirm
@@ -231,7 +232,7 @@ def _take_up(session: Session, key: str, text: str = "") -> bool:
         session.tell(session.t("friend.gone"))
         return False
     at_table.sit(session, table)
-    session.inbox = text
+    session.of(Linked).inbox = text
     greet(session)
     return True
 
@@ -242,7 +243,7 @@ def sit(session: Session, _rest: str) -> None:
     if friend is None or friend.device is not None or not friend.text:
         return
     session.reply.friend = {"hold": friend.key}
-    session.linked = {"hold": friend.key, "game": friend}
+    session.of(Linked).hold(friend.key, friend)
     friend.is_claiming = True
 
 

@@ -15,28 +15,15 @@ from web.session.update import Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypedDict, TypeVar
+    from typing import TypeVar
 
     from noir.core import GameError
     from web.model.look import Look
     from web.model.part import Part
-    from web.model.remote.friend import Friend
     from web.model.table import Table
     from web.model.ui import Dialog
 
     P = TypeVar("P", bound=Part)
-
-    class Linked(TypedDict, total=False):
-        """The state of a friend's game last sent to the page."""
-
-        hold: str
-        """The key of the game to hold."""
-        game: Friend | None
-        out: str
-        """The text that may be sent."""
-        forced: str
-        """The moment of the forced action that the page waits for."""
-
 
 OPENING = "opening"
 """Always, and also on a page without a table."""
@@ -179,8 +166,6 @@ class Session:
         self.t = Words(self.settings.lang, dict(self.settings.own))
         self.screen: Screen = Opening()
         """What is before the reader."""
-        self.pointing = False
-        """Whether the reader came from the first screen and may be shown what a table is about."""
         self.ui = Ui()
         self.engine = Engine()
         self.reply = Update()
@@ -188,10 +173,6 @@ class Session:
         """Whether a slice of work left nothing new to show."""
         self.storage: dict[str, str] = {}
         """What the page keeps, by key: as told at boot, and since."""
-        self.inbox = ""
-        """Texts for the game with a friend that is being taken up."""
-        self.linked: Linked = {}
-        """What the page was told last of the game with a friend: which one to hold, what may be sent."""
         self._stored: dict[str, str] = {}
         self._sent: dict[str, str] = {}
         """The HTML that the page has, by region."""
@@ -227,6 +208,11 @@ class Session:
         if kind not in self._parts:
             self._parts[kind] = kind()
         return cast("P", self._parts[kind])
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether the page acts on orders of a feature."""
+        return any(part.is_linked for part in self._parts.values())
 
     def cancel(self) -> None:
         """Drop what waits for the page."""
