@@ -127,7 +127,6 @@ def _puzzle(session: Session, what: str) -> None:
     try:
         puzzles.puzzle(session, what)
         session.screen = screens.LoadingPuzzle(session.table_screen.at_table, waits_at_start=starts)
-        session.quiet = True  # the page shows what it needs
     except GameError as error:
         if starts:
             session.send_back(session.explain(error))

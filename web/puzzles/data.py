@@ -71,7 +71,6 @@ def cases(session: Session, rest: str) -> None:
         if missing:
             puzzles.request = request
             _bring(session, missing[0])
-            session.quiet = isinstance(session.screen, LoadingPuzzle)  # its frame needs no drawing
         else:
             _stop_loading(session)
             request.do(session, puzzles)

@@ -77,6 +77,13 @@ class LoadingPuzzle(TableScreen):
         super().__init__(at_table)
         self.waits_at_start = waits_at_start
         """Whether the first screen is what comes if there is no such puzzle."""
+        self.is_pressed = False
+        """Whether the reader has done something around it."""
+
+    def press(self) -> None:
+        """Note that the reader does something, so that the frame is drawn."""
+        super().press()
+        self.is_pressed = True
 
     def refusal(self, _session: Session, scope: str, usual: str) -> str | None:
         """Return the key of the refusal of a command. None if it is allowed."""
@@ -88,9 +95,11 @@ class LoadingPuzzle(TableScreen):
         session.screen = self.at_table
 
     def draw(self, session: Session) -> None:
-        """Draw the frame around a table."""
-        session.send(page.frame_regions(session.look(), session.ui))
-        session.reply.attrs = {"html": root(session.settings)}
+        """Draw the frame around a table after a press. Before it the page has all that it needs."""
+        if self.is_pressed:
+            session.send(page.frame_regions(session.look(), session.ui))
+            session.reply.attrs = {"html": root(session.settings)}
+        self.is_pressed = False
 
     def go_on(self, session: Session) -> None:
         """Leave the focus: its place is at the table, which is not shown."""
