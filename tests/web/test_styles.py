@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.every_game
 
 HOUSE = sorted((WEB / "css").glob("*.css"))
-OF_GAMES = [(game.name, path) for game in styles.games() for path in sorted(game.glob("*.css"))]
+OF_GAMES = [
+    (game.name, path)
+    for game in styles.games()
+    for path in [*styles.of_game(game), *sorted(game.glob(styles.POSTER))]
+]
 INSIDE = {"media", "container", "supports", "keyframes"}
 """The at-rules that mean the same inside another rule. The build takes keyframes out."""
 

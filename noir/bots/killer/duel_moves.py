@@ -1,4 +1,4 @@
-"""The moves of a duel: what each Killer can do, the replies, and the number of deals of each kind."""
+"""The moves of a duel: the options of each Killer, the replies, and the number of deals of each kind."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Position:
         return Sizes(len(self.row), sum(self.piles[0]), sum(self.piles[1]))
 
     @property
-    def used(self) -> Pile:
+    def known_counts(self) -> Pile:
         """The counts of all cards whose place is known."""
         kinds = (*self.row, *self.hand, *self.face_up[0], *self.face_up[1])
         return tuple(map(sum, zip(count_kinds(kinds), *self.piles, strict=True)))

@@ -40,7 +40,7 @@ def objection(position: Position) -> Fault | None:
 def _check_cards(position: Position) -> Fault | None:
     if not 1 <= position.round <= ROUNDS:
         return Fault("D9", "round", (position.round,))
-    used = position.used
+    used = position.known_counts
     for kind in KINDS:
         if used[kind] > COPIES[kind]:
             return Fault("D1", "copies", (used[kind], COPIES[kind]), (CODES[kind],))

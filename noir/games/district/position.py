@@ -65,7 +65,7 @@ def position_of(seen: Observation) -> Position:
 
 def unseen(position: Position) -> Pile:
     """Return how many cards of each kind are neither on the table nor known to be in a hand."""
-    used = position.used
+    used = position.known_counts
     return tuple(COPIES[kind] - used[kind] for kind in KINDS)
 
 
