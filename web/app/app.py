@@ -14,7 +14,8 @@ from logging import getLogger
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
-from web.dispatch import is_of_table, is_pressed, obey
+from web.app.features import FEATURES
+from web.dispatch import is_of_table, is_pressed, obey, register
 from web.embedding import commands as embedding
 from web.model.validation import parse_integer
 from web.play.at_table import Drawn, PlayedTable
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 
 MAX_LOGGED_CHARS = 200  # characters
+
+register(FEATURES)
 
 
 class App(Session):
@@ -124,8 +127,6 @@ class App(Session):
             ply, body = _split_ply(text)
             if body.startswith("/"):
                 name, _, rest = body[1:].partition(" ")
-                if name == "share" and self.has_table and self.table_screen.covers_table:
-                    name = "puzzle-share"
                 obey(self, name, rest)
             else:
                 self.screen.act(self, ply, body)

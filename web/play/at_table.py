@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.contracts.table import FIRST_TALKING_PLY, view_of
-from web.dispatch import command
+from web.dispatch import call_hooks, command
 from web.model import viewpoint
 from web.model.engine import Engine
 from web.model.part import Part
@@ -110,14 +110,12 @@ def sit(session: Session, table: Table) -> None:
 
 
 def note_match(session: Session, table: Table) -> None:
-    """Count a match that is over, compare it if it is of the day, and look up earlier games for a remark."""
+    """Have a match that is over counted, and earlier games looked up for a remark."""
     if table.match.outcome:
-        command("count")(session, "")
-        if table.may_be_of_day:
-            command("par")(session, "")
+        call_hooks("end", session)
     is_due = session.ui.past is None and table.match.ply >= FIRST_TALKING_PLY
     if is_due and "stats" in session.storage and not session.ui.browser.framed:
-        command("remember")(session, "")
+        call_hooks("remark", session)
 
 
 def draw_frame(session: Session, look: Look, layout: str, puzzle: str = "") -> bool:

@@ -42,6 +42,8 @@ class Screen:
 
     scopes: tuple[str, ...] = (OPENING,)
     """The scopes of the commands that it allows."""
+    covers_table = False
+    """Whether it is in place of a table, which is announced once it is shown."""
 
     def refusal(self, _session: Session, scope: str, _usual: str) -> str | None:
         """Return the key of the refusal of a command, "" for a silent one. None if it is allowed."""
@@ -68,8 +70,6 @@ class TableScreen(Screen):
     """A screen that has a table, before the reader or below something else."""
 
     scopes: tuple[str, ...] = (OPENING, PAGE)
-    covers_table = False
-    """Whether something else is before the reader, and the table is announced once it is shown."""
     is_ready = True
     """Whether that which was asked for is there."""
 
