@@ -24,7 +24,10 @@ from web.views import page
 from web.views import remote as views
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from noir.duo import Device
+    from web.dispatch import Do
     from web.session.session import Session
 
 SOON = 3  # minutes in which an answer shows that the friend is there
@@ -80,6 +83,17 @@ def update_table(table: Table, friend: Friend) -> None:
 def game(session: Session) -> Friend | None:
     """Return the game with a friend on the table, if there is one."""
     return session.table.friend
+
+
+def in_game(do: Callable[[Session, Friend, Device, str], None], *statuses: str) -> Do:
+    """Return a command about the game with a friend, in some of its states. Elsewhere it does nothing."""
+
+    def run(session: Session, rest: str) -> None:
+        friend = game(session)
+        if friend and friend.device and (not statuses or friend.status in statuses):
+            do(session, friend, friend.device, rest)
+
+    return run
 
 
 def follow_device(session: Session) -> None:
@@ -161,13 +175,12 @@ def forced_mark(friend: Friend) -> str:
     return f"{friend.id}.{len(friend.device.log)}.{friend.only_action}"
 
 
-def play_only_action(session: Session, mark: str) -> None:
+def play_only_action(session: Session, friend: Friend, device: Device, mark: str) -> None:
     """Play the only action there is, after the page has waited as long as a person thinks."""
-    friend = game(session)
-    if friend is None or friend.device is None or not mark or mark != forced_mark(friend):
+    if not mark or mark != forced_mark(friend):
         return
     friend.pace.release(monotonic())
-    friend.device.act(friend.only_action)
+    device.act(friend.only_action)
     if session.ui.dialog == "confirm":
         session.ui.close()
     follow_device(session)
@@ -180,16 +193,14 @@ def say_first(session: Session, sentence: str) -> None:
     session.reply.say = f"{sentence} {session.reply.say or ''}".strip()
 
 
-def act(session: Session, text: str) -> None:
+def act(session: Session, friend: Friend, device: Device, text: str) -> None:
     """Play the player's action. Its effect can depend on the friend's answer."""
-    table, friend = session.table, game(session)
-    if friend is None or friend.device is None:
-        return
+    table = session.table
     if _is_watched(session) and friend.pace.is_held(forced_mark(friend), monotonic()):
         session.ui.close()
         session.tell(session.t("friend.forced.held"))
         return
-    device, before = friend.device, table.match.ply
+    before = table.match.ply
     turn = "" if friend.only_action else turn_mark(friend)
     device.act(text)
     if _is_watched(session):
@@ -252,13 +263,11 @@ def show_refusal(session: Session, error: Refused) -> None:
 def work(session: Session, _rest: str) -> None:
     """Do a slice of the device's work."""
     friend = game(session)
-    if friend is None or not friend.busy:
-        return
-    session.quiet = not friend.step()
-    if session.quiet:
-        return
-    friend.name()
-    follow_device(session)
+    if friend and friend.busy:
+        session.quiet = not friend.step()
+        if not session.quiet:
+            friend.name()
+            follow_device(session)
 
 
 def game_before(session: Session, text: str, after: str) -> tuple[Device, tuple[int, int]] | None:
@@ -295,7 +304,7 @@ def local_sides(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-forced": play_only_action}
-HOOKS = {"act-with-friend": act, "work": work}
+COMMANDS = {"friend-forced": in_game(play_only_action)}
+HOOKS = {"act-with-friend": in_game(act), "work": work}
 STORE = {"friend.": take_in}
 BACKUP = {"friends": check}
