@@ -27,7 +27,7 @@ from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
 from web.play.at_table import sit
 from web.play.play import act, greet
 from web.puzzles import play as puzzles
-from web.puzzles.screen import open_puzzle
+from web.puzzles import screen as screens
 from web.registry import options
 from web.sharing import commands as sharing
 
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from noir.core import Outcome
     from web.model.host import Host, Move, Over, PuzzleState, State
-    from web.model.puzzle import Puzzle
     from web.model.settings import Settings
     from web.session.session import Session
 
@@ -167,8 +166,8 @@ def report(session: Session, known: Host) -> None:
     if not known.ready:
         known.ready = True
         post.insert(0, {"type": "ready"})  # before the errors of the address
-    if puzzle := open_puzzle(session):
-        _puzzle(puzzle, session, known)
+    if session.screen.covers_table:
+        _puzzle(session, known)
         return
     known.puzzle = None
     if table.is_remote:
@@ -197,8 +196,10 @@ def _ask(session: Session, known: Host) -> None:
         session.reply.post.append({"type": "ask", "ply": match.ply, "g": links.encode(link)})
 
 
-def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:
-    """Send the state of a puzzle without its answer: open, solved or failed at the first try."""
+def _puzzle(session: Session, known: Host) -> None:
+    """Send the state of the open puzzle without its answer: open, solved or failed at the first try."""
+    puzzle = screens.open_puzzle(session)
+    assert puzzle is not None
     message: PuzzleState = {
         "type": "puzzle",
         "state": puzzle.state,
