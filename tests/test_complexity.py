@@ -17,7 +17,7 @@ MAX_COMPLEXITY = 12
 MAX_GUARDS = 100
 """Functions that take a session and begin with a guard. The next one to go lowers it."""
 MAX_LINES = 400
-LONGER = {"web/app/app.py": 443}
+LONGER: dict[str, int] = {}
 """Modules that are longer still, with a number of lines that may only go down."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.match_case)

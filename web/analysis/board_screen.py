@@ -1,4 +1,4 @@
-"""Screen of the analysis board as the page shows it: what is drawn, and what goes on."""
+"""Screen of the analysis board: its drawing and its work."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class BoardScreen(AtBoard):
 
     @property
     def fragment(self) -> str:
-        """What the address of the page ends with."""
+        """The end of the address of the page."""
         return self.link.removeprefix(self.address)
 
     def _view(self) -> tuple[object, ...]:

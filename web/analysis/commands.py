@@ -58,7 +58,7 @@ def open_(session: Session, rest: str) -> None:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
         message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
-    session.reply.say = message or None
+    _say(session, message)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
@@ -119,6 +119,11 @@ def _do(session: Session, verb: Verb, text: str) -> None:
     at.message = sentence or at.message
     if at.board.position is not before.position or at.board.study.node.end != before.study.node.end:
         sentence = f"{sentence} {_news(session, at, before, text if verb is edit else '')}".strip()
+    _say(session, sentence)
+
+
+def _say(session: Session, sentence: str) -> None:
+    """Announce a sentence. It is shown with the board."""
     session.reply.say = sentence or None
 
 

@@ -26,6 +26,7 @@ from web.session.update import Update
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from web.model.table import Table
 
 MAX_LOGGED_CHARS = 200  # characters
 
@@ -96,8 +97,8 @@ class App(Session):
         self.reply, self.quiet = Update(), False
         try:
             self._do(text)
-            if table and table.people and table.match.outcome and table.match.ply > ply:
-                table.is_unread, table.costliest = True, None
+            if table and table.match.ply > ply:
+                _mark_end(table)
             return self._finish()
         except Exception:
             if table is None and (self.has_table or isinstance(self.screen, Opening)):
@@ -150,7 +151,7 @@ class App(Session):
         return self.reply
 
     def _finish(self) -> Update:
-        """Put the change into the reply, and what goes on."""
+        """Put the change into the reply, and the text of the work that goes on."""
         screen = self.screen
         is_ready = isinstance(screen, TableScreen) and screen.is_ready
         if is_ready and (self.table.is_remote or self.is_linked):
@@ -171,6 +172,12 @@ def _split_ply(text: str) -> tuple[int | None, str]:
     if parse_integer(number) < 0:
         raise InvalidNotation(text[:40], "@<ply> <text>", "page")
     return int(number), body
+
+
+def _mark_end(table: Table) -> None:
+    """Mark a table as unread whose match has ended now."""
+    if table.people and table.match.outcome:
+        table.is_unread, table.costliest = True, None
 
 
 def _log(text: str) -> None:

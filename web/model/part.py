@@ -1,4 +1,4 @@
-"""Part: what a feature keeps in a session."""
+"""Part: the state of a feature in a session."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ class Part:
     """Whether the page acts on orders of it, so that nothing may be done beforehand."""
 
     def cancel(self) -> None:
-        """Drop what waits for the page."""
+        """Drop an order that waits for the page."""

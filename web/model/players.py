@@ -89,7 +89,7 @@ class _Usual:
 
 
 class _Alone(_Usual):
-    """One person at this device, who has a seat."""
+    """A person at one seat, alone at this device."""
 
     __slots__ = ()
     seat: Seat

@@ -30,7 +30,7 @@ TICK = 1500  # ms between two moments of a replay that plays
 
 
 class Drawn(Part):
-    """What the page shows of a table, so that a change of it can be told."""
+    """The table as the page shows it, so that a change can be animated."""
 
     def __init__(self) -> None:
         self.last: tuple[Table, int] | None = None
@@ -119,7 +119,7 @@ def note_match(session: Session, table: Table) -> None:
 
 
 def draw_frame(session: Session, look: Look, layout: str, puzzle: str = "") -> bool:
-    """Put into the reply what is around a table, or a puzzle in a state. Return whether it is dealt now."""
+    """Put the attributes around a table or a puzzle into the reply. Return whether a table is dealt now."""
     table, reply, drawn = session.table, session.reply, session.of(Drawn)
     room = reply.attrs.get("html", {})
     if drawn.is_start and not session.is_at_start:

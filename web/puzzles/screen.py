@@ -45,7 +45,7 @@ class AtPuzzle(TableScreen):
         session.screen = self.at_table
 
     def look(self, session: Session) -> Look:
-        """Return what the reader sees."""
+        """Return the look at the puzzle."""
         return self.puzzle.look(session.t, session.settings, framed=session.ui.browser.framed)
 
     def values(self, _session: Session, name: str) -> tuple[dict[str, str], str]:

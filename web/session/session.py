@@ -38,7 +38,7 @@ MATCH = "match"
 
 
 class Screen:
-    """The reader's view, of a feature. It answers for itself: what it allows, and what is drawn."""
+    """The reader's view. It answers for itself: it allows commands, draws regions and asks for more time."""
 
     scopes: tuple[str, ...] = (OPENING,)
     """The scopes of the commands that it allows."""
@@ -53,7 +53,7 @@ class Screen:
         """Do an action, meant for a ply if there is one."""
 
     def press(self) -> None:
-        """Note that the reader does something, and has seen what is shown."""
+        """Note that the reader presses something."""
 
     def draw(self, session: Session) -> None:
         """Put into the reply whatever has changed."""
@@ -78,14 +78,14 @@ class TableScreen(Screen):
         """The screen of the table."""
 
     def press(self) -> None:
-        """Note that the reader does something, and has seen what is shown."""
+        """Note a press. The reader has seen the end of the match, if it was shown."""
         self.at_table.table.is_unread = False
 
     def uncover(self, session: Session) -> None:
-        """Show the table in place of what covers it."""
+        """Show the table, if something covers it."""
 
     def look(self, session: Session) -> Look:
-        """Return what the reader sees."""
+        """Return the look at the table."""
         return self.at_table.look(session)
 
     def values(self, session: Session, name: str) -> tuple[dict[str, str], str]:
@@ -116,7 +116,7 @@ class AtTable(TableScreen):
         return "friend.not-yet" if self.table.is_undealt else "hotseat.first"
 
     def look(self, session: Session, *, live: bool = False) -> Look:
-        """Return what the reader sees, with ``live`` in the present."""
+        """Return the look at the table, with ``live`` in the present."""
         return viewpoint.look(self.table, session.ui, session.t, session.settings, live=live)
 
 
@@ -144,7 +144,7 @@ class StartScreen(TableScreen):
         self.at_table.draw(session)
 
     def go_on(self, session: Session) -> None:
-        """Ask for time for what a friend waits for, and announce nothing."""
+        """Announce nothing. Only the work for a friend goes on."""
         reply = session.reply
         if self.at_table.table.is_working:
             reply.next = "/go"
@@ -196,6 +196,7 @@ class Session:
 
     @table.setter
     def table(self, table: Table) -> None:
+        """Put another table in its place."""
         self.table_screen.at_table.table = table
 
     @property
@@ -204,7 +205,7 @@ class Session:
         return isinstance(self.screen, StartScreen)
 
     def of(self, kind: type[P]) -> P:
-        """Return what a feature keeps here."""
+        """Return the state of a feature."""
         if kind not in self._parts:
             self._parts[kind] = kind()
         return cast("P", self._parts[kind])
@@ -215,7 +216,7 @@ class Session:
         return any(part.is_linked for part in self._parts.values())
 
     def cancel(self) -> None:
-        """Drop what waits for the page."""
+        """Drop the orders that wait for the page."""
         for part in self._parts.values():
             part.cancel()
 
@@ -320,6 +321,6 @@ class Session:
             self.storage[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
-        """Return what the reader sees. With ``live`` the present of the table, whatever is shown."""
+        """Return the reader's look. With ``live`` it is at the present of the table, even from elsewhere."""
         screen = self.table_screen
         return screen.at_table.look(self, live=True) if live else screen.look(self)

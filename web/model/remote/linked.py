@@ -1,4 +1,4 @@
-"""Linked: what the page was told last of the game with a friend."""
+"""Linked: the latest orders for the game with a friend."""
 
 from __future__ import annotations
 
