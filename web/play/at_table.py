@@ -195,9 +195,9 @@ def _point(session: Session, look: Look) -> None:
 
     Where another thing is before the reader the sentences are taken away, and come again after it.
     """
-    drawn, screen = session.of(Drawn), session.table_screen
-    covered = screen is not screen.at_table or look.curtain or look.friend or session.ui.dialog
-    places = _pointers(session, look) if drawn.may_point and not covered else {}
+    drawn = session.of(Drawn)
+    is_clear = session.is_at_table and not (look.curtain or look.friend or session.ui.dialog)
+    places = _pointers(session, look) if drawn.may_point and is_clear else {}
     if places or drawn.has_pointers:
         session.reply.pointers = places
     drawn.has_pointers = bool(places)

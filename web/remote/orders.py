@@ -121,7 +121,7 @@ def _is_another(live: Live, friend: Friend) -> bool:
 def _say_due(session: Session) -> None:
     """Announce the next message to send, and move the focus there after the player's action."""
     look = session.look(live=True)
-    if look.friend is None or session.screen is not session.table_screen.at_table:
+    if look.friend is None or not session.is_at_table:
         return
     due = views.due(look)
     if not due:

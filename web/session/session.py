@@ -204,6 +204,11 @@ class Session:
         """Whether the first screen is before the reader."""
         return isinstance(self.screen, StartScreen)
 
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the table is before the reader."""
+        return isinstance(self.screen, AtTable)
+
     def of(self, kind: type[P]) -> P:
         """Return the state of a feature."""
         if kind not in self._parts:
