@@ -3,8 +3,8 @@
 mutmut makes the mutants, each with one small thing changed: a comparison, a number, an argument. mypy refuses
 some of them. The fast tests that belong to the package run on each other one if they reach the changed
 function, the quickest first, all in one process that forks for each mutant. A later run goes on where the
-last one stopped, and tries those that lived again. ``--sample 300`` tries so many of a package, the same for the
-same ``--seed``. ``--live`` only lists those that live.
+last one stopped, and tries those that lived again. ``--sample 300`` tries so many of a package, the same for
+the same ``--seed``. ``--live`` only lists those that live.
 
 ``tests/bench/mutants.txt`` explains the mutants that no test can notice. The scores are in
 ``tests/bench/results/mutants.json`` and ``tests/bench/mutants.md``. mutmut is not among the tools of the
@@ -27,6 +27,7 @@ import subprocess
 import sys
 from collections import Counter, defaultdict
 from dataclasses import asdict, dataclass, fields
+from hashlib import sha256
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
@@ -266,7 +267,6 @@ def make(package: str, sample: int | None, seed: str) -> list[str]:
     with contextlib.chdir(home), contextlib.redirect_stdout(io.StringIO()):
         from mutmut import __main__ as mutmut
         from mutmut.configuration import reset_config
-        from mutmut.mutation.file_mutation import filter_mutants_with_type_checker
         from mutmut.utils.file_utils import copy_src_dir
 
         reset_config()
@@ -276,14 +276,25 @@ def make(package: str, sample: int | None, seed: str) -> list[str]:
         names = sorted(name for codes in every.values() for name in codes)
         drawn = set(list(shuffle(names, rng_from(seed)))[:sample])
         codes = {name: code for codes in every.values() for name, code in codes.items() if name in drawn}
-        refused: Mapping[str, object] = {}
+        refused: set[str] = set()
         if None in codes.values():
-            refused = filter_mutants_with_type_checker()
+            refused = find_refused(home, every)
             for path, known in every.items():
                 note(home, path, {name: REFUSED for name in known if name in refused and name in drawn})
         return [
             name for name, code in codes.items() if code in (None, LIVE, UNTESTED) and name not in refused
         ]
+
+
+def find_refused(home: Path, files: Iterable[Path]) -> set[str]:
+    """Return the names of the mutants that mypy refuses. They are kept for the same mutants."""
+    from mutmut.mutation.file_mutation import filter_mutants_with_type_checker
+
+    digest = sha256(b"".join((home / "mutants" / path).read_bytes() for path in files)).hexdigest()
+    kept = home / f"refused-{digest[:16]}.json"
+    if not kept.is_file():
+        kept.write_text(json.dumps(sorted(filter_mutants_with_type_checker())), encoding="utf-8")
+    return set(json.loads(kept.read_text(encoding="utf-8")))
 
 
 def run(package: str, names: list[str]) -> int:
