@@ -95,13 +95,42 @@ def test_a_link_to_any_position_is_short() -> None:
         "1-78---56788TT-xxxxxT-f",
         "1-78---T56788-xxxxxT-f",
         "1-78---56788T..5-xxxxxT-f",
-        "1-78-----f" + "5" * MAX_TEXT,
+        "12-78---56788T-xxxxxT-f",
+        "1-78---56788T-xxxxxT-",
+        "1-78---56788T-xxxxxT-fs",
     ],
 )
 def test_garbage_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(InvalidNotation) as error:
         read(text)
     assert error.value.where.startswith("position")
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("a-78---56788T-xxxxxT-f", "round"),
+        ("1-79---56788T-xxxxxT-f", "row"),
+        ("1-78-x--56788T-xxxxxT-f", "first pile"),
+        ("1-78--x-56788T-xxxxxT-f", "second pile"),
+        ("1-78---56788TT-xxxxxT-f", "first hand"),
+        ("1-78---xxxxxT-56788T-f", "first hand"),
+        ("1-78---56788T-T5-f", "second hand"),
+        ("1-78---56788T-xxxxxT-s", "second hand"),
+        ("1-78---56788T-xxxxxT-t", "seat"),
+    ],
+)
+def test_garbage_in_a_field_is_refused_with_its_name(text: str, where: str) -> None:
+    with pytest.raises(InvalidNotation) as error:
+        read(text)
+    assert error.value.where == f"position, {where}"
+
+
+def test_a_text_can_be_as_long_as_the_limit_and_no_longer() -> None:
+    longest = "1-" + "5" * (MAX_TEXT - 7) + "-----f"
+    assert read(longest[:2] + longest[3:]).round == 1
+    with pytest.raises(InvalidNotation):
+        read(longest)
 
 
 LETTERS = st.sampled_from([*CODES, "x", "T", ".", "-", "-", "1", "4", "f", "s", " ", "é", "A", "9"])
@@ -143,32 +172,36 @@ def test_every_well_formed_text_is_read(
 
 
 @pytest.mark.parametrize(
-    ("text", "rule", "code"),
+    ("text", "rule", "code", "values"),
     [
-        ("0-78---56788T-xxxxxT-f", "D9", "round"),
-        ("5-78---56788T-xxxxxT-f", "D9", "round"),
-        ("1-78---A4A4788T-xxxxxT-f", "D1", "copies"),
-        ("1-78---56788T-A4A4xxxT-f", "D1", "copies"),
-        ("1-78---567888T-xxxxxT-f", "D8", "hand"),
-        ("1-78---56788T-xxxxxxT-f", "D8", "hand"),
-        ("1-7865---788T-xxxxxT-f", "D4", "turns"),
-        ("1-78---56788T-T-f", "D4", "no-hidden"),
-        ("1-785---56788T-xxxxT-f", "D3", "starter"),
-        ("2-786-66677-55558-5678T-xxxxxT-f", "D3", "starter"),
-        ("1-78555---788T-xxxT-f", "D5", "cards-out"),
-        ("1-785---56788T-xxxxxT-f", "D5", "cards-out"),
-        ("1-77-5566788-888---f", "D8", "round-over"),
-        ("1--78--56788T-xxxxxT-f", "D6", "take"),
-        ("1-7-5-67-5678-xxxxT-f", "D6", "take"),
-        ("1-8-7-5-56788-xxxxT-f", "D6", "take"),
-        ("1-5678-5-6-778-xxx-f", "D6", "takes"),
-        ("1-7-PQH5--5678-xxxT-f", "D10", "won"),
+        ("0-78---56788T-xxxxxT-f", "D9", "round", (0,)),
+        ("5-78---56788T-xxxxxT-f", "D9", "round", (5,)),
+        ("1-78---A4A4788T-xxxxxT-f", "D1", "copies", (2, 1, "A4")),
+        ("1-78---56788T-A4A4xxxT-f", "D1", "copies", (2, 1, "A4")),
+        ("1-78---567888T-xxxxxT-f", "D8", "hand", (0, 6)),
+        ("1-78---56788T-xxxxxxT-f", "D8", "hand", (1, 6)),
+        ("1-7865---788T-xxxxxT-f", "D4", "turns", (2, 0)),
+        ("1-7865---56788T-xxxT-f", "D4", "turns", (0, 2)),
+        ("1-7865---788T-56778T-f", "D4", "turns", (2, 0)),
+        ("1-78---56788T-T-f", "D4", "no-hidden", (0, 5)),
+        ("1-785---56788T-xxxxT-f", "D3", "starter", (1,)),
+        ("2-786-66677-55558-5678T-xxxxxT-f", "D3", "starter", (0,)),
+        ("1-78555---788T-xxxT-f", "D5", "cards-out", (5, 6)),
+        ("1-785---56788T-xxxxxT-f", "D5", "cards-out", (3, 2)),
+        ("1-77-5566788-888---f", "D8", "round-over", (2,)),
+        ("1--78--56788T-xxxxxT-f", "D6", "take", (0, 2, 0, 0, 0)),
+        ("1-7-5-67-5678-xxxxT-f", "D6", "take", (1, 2, 0, 0, 0)),
+        ("1-8-7-5-56788-xxxxT-f", "D6", "take", (1, 1, 0, 0, 0)),
+        ("1-5678-5-6-778-xxx-f", "D6", "takes", (2, 2, 2)),
+        ("1--7-5-56788-xxxxx-f", "D6", "empty-row", ()),
+        ("1--PQ-H-5678-xxxxx-f", "D6", "empty-row", ()),
+        ("1-7-PQH5--5678-xxxT-f", "D10", "won", (0,)),
     ],
 )
-def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str) -> None:
+def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str, values: object) -> None:
     fault = objection(read(text))
     assert fault is not None
-    assert (fault.rule, fault.code) == (rule, code)
+    assert (fault.rule, fault.code, (*fault.numbers, *fault.pieces)) == (rule, code, values)
     with pytest.raises(ImpossiblePosition, match=rule):
         list(worlds(read(text)))
 
