@@ -20,6 +20,7 @@ from noir.games import GAMES
 from noir.games.killer import objections
 from noir.games.killer.action import parse_action
 from noir.games.killer.belief import own_belief, public_belief
+from noir.games.killer.notation import MAX_CHARS
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.position import (
     build,
@@ -452,6 +453,13 @@ def test_a_text_that_is_no_position_is_refused_with_a_form(text: str) -> None:
         read(text)
     assert refusal.value.where.startswith("position")
     assert refusal.value.expected
+
+
+def test_a_text_can_be_as_long_as_the_limit_and_no_longer() -> None:
+    longest = f"{SECOND}.k1.KG-3.kM".ljust(MAX_CHARS, "G")
+    assert len(read(longest).clues) == 1
+    with pytest.raises(InvalidNotation):
+        read(longest + "G")
 
 
 TEXTS = tuple(
