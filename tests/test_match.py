@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from noir.core import CorruptRecord, GameError, IllegalAction, InvalidNotation, Seat
+from noir.games import positions_of
 from noir.match import LONGEST_RECORD, MAGIC, Match
-from tests.any_game import ONE
+from tests.any_game import ONE, SET_UP
 
 
 def not_now(match: Match) -> str:
@@ -102,3 +103,41 @@ def test_actions_before_a_bad_one_stay_played() -> None:
     with pytest.raises(GameError):
         match.play_all([match.legal()[0], "nonsense"])
     assert match.ply == 1
+
+
+def from_position(game: str, *seed: str) -> Match:
+    """Return a match that begins at a position with some actions behind it."""
+    before = Match.new(game, 1)
+    for _ in range(3):
+        before.play(before.legal()[0])
+    return Match.from_position(game, positions_of(game).position_of(before.observe(Seat.FIRST)), *seed)
+
+
+@pytest.mark.parametrize("game", SET_UP)
+def test_a_match_from_a_position_counts_its_plies_from_there(game: str) -> None:
+    """Its first moment is not ply 0, and nothing before it can be asked for."""
+    match = from_position(game)
+    start, first = match.start, match.state
+    match.play(match.legal()[0]).play(match.legal()[0])
+    assert start > 0
+    assert (match.ply, match.plies, match.at(start)) == (start + 2, range(start, start + 2), first)
+    assert match.action(start + 1) == match.actions[1]
+    with pytest.raises(IndexError):
+        match.at(start - 1)
+
+
+@pytest.mark.parametrize("game", SET_UP)
+def test_a_match_from_a_position_is_recorded_with_its_seed(game: str) -> None:
+    """The record, a branch and a copy have the same hidden things. Without a seed it is the empty one."""
+    match = from_position(game, "word")
+    match.play(match.legal()[0])
+    assert match.record().split(" ")[1].endswith("@word")
+    assert Match.from_record(match.record()).state == match.state
+    assert match.branch(match.ply).record() == match.copy().record() == match.record()
+    assert from_position(game).record() == from_position(game, "").record()
+
+
+@pytest.mark.parametrize("deal", ["@", "@@@", "@nonsense@"])
+def test_a_broken_position_in_a_record_is_corrupt(deal: str) -> None:
+    with pytest.raises(CorruptRecord, match="word 2"):
+        Match.from_record(f"{MAGIC} {SET_UP[0]}:{deal}")
