@@ -302,7 +302,9 @@ def run(package: str, names: list[str]) -> int:
     """Try mutants of a package. The working directory has them."""
     home = Path.cwd().parent
     untried = {path: [name for name in codes if name in names] for path, codes in exit_codes(home)}
-    chosen = ("-m", "not browser and not bench and not long", "-p", "no:cacheprovider", "-q", "--rootdir=.")
+    chosen = ["-m", "not browser and not bench and not long", "-p", "no:cacheprovider", "-q", "--rootdir=."]
+    if Path(package).name in FAMILIES:
+        chosen += ["-k", " and ".join(f"not {game}" for game in FAMILIES if game != Path(package).name)]
     return int(pytest.main([*chosen, *PACKAGES[package]], plugins=[Runner(home, untried)]))
 
 
