@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from noir.core import CorruptRecord
-from noir.duo import Refused, encoding
+from noir.duo import Device, Refused, encoding
 from noir.duo.encoding import MAX_CODE_BYTES, MAX_CODE_CHARS, MAX_MESSAGE_CHARS, Reader
 from noir.duo.save_line import MAX_CHARS, Saved
 from noir.duo.version import NEWEST, TWO
-from noir.hidden_cards import HOST
-from tests.duo.play import early
+from tests.any_game import ONE
+from tests.duo.play import seed_of
 
 
 def code_of(size: int) -> str:
@@ -57,7 +57,7 @@ def test_a_body_is_read_to_its_end_and_no_further() -> None:
 
 
 def test_a_saved_line_can_be_as_long_as_the_limit_and_no_longer() -> None:
-    line = early(HOST, 0).save() + " "
+    line = Device.invite(seed_of("long"), ONE).save() + " "
     longest = line.ljust(MAX_CHARS, "x")
     assert Saved.read(longest).line() == longest
     with pytest.raises(CorruptRecord):
