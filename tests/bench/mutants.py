@@ -33,7 +33,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from noir.chance import rng_from, shuffle
 from noir.games import families
@@ -202,8 +202,13 @@ class Runner:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Tell hypothesis that the first failure will do."""
-        settings.register_profile("mutants", settings.default, phases=[Phase.explicit, Phase.generate])
+        """Tell hypothesis that the first failure will do, and that a slow machine is none."""
+        settings.register_profile(
+            "mutants",
+            settings.default,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),  # they read the clock
+        )
         settings.load_profile("mutants")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
