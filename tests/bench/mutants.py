@@ -53,6 +53,21 @@ FAMILIES = tuple(families())
 LAWS = tuple(
     f"tests/laws/test_{name}_laws.py" for name in ("knowledge", "position", "record", "secrecy", "state")
 )
+PAGE = tuple(
+    f"tests/web/test_{name}.py"
+    for name in [
+        "app",
+        "commands",
+        "hotseat",
+        "limits",
+        "readers",
+        "replay",
+        "quoting",
+        "settings",
+        "table",
+        "undo",
+    ]
+)
 PACKAGES = {
     **{f"noir/games/{game}": (f"tests/games/{game}", *LAWS, f"tests/duo/{game}") for game in FAMILIES},
     "noir/match.py": ("tests/test_match.py", "tests/test_core.py", *LAWS),
@@ -62,11 +77,18 @@ PACKAGES = {
         "tests/web/remote",
         "tests/web/library",
         "tests/web/embedding",
-        "tests/web/test_app.py",
-        "tests/web/test_hotseat.py",
-        "tests/web/test_table.py",
-        "tests/web/test_undo.py",
-        "tests/web/test_settings.py",
+        *PAGE,
+    ),
+    **{
+        f"web/{feature}": (f"tests/web/{feature}", *PAGE)
+        for feature in ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "sharing")
+    },
+    "web/play": PAGE,
+    "web/review": (
+        "tests/web/test_coach.py",
+        "tests/web/test_end_card.py",
+        "tests/web/test_case_file.py",
+        *PAGE,
     ),
 }
 """Part of the code -> the tests that belong to it."""
@@ -240,6 +262,7 @@ class Runner:
         for tests in self.tests.values():
             tests.sort(key=self.seconds.__getitem__)
         set_mutant_under_test("")
+        print(f"{len(self.seconds)} tests in {sum(self.seconds.values()):.0f} s", file=sys.stderr)
 
     def _try(self, name: str) -> int:
         """Run the tests of a mutant in a fork, and return the exit code."""
