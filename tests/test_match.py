@@ -40,11 +40,11 @@ def test_a_record_is_one_line_that_begins_with_its_version() -> None:
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("", "word 1"),
-        (f"noir2 {ONE}:5", "word 1"),
-        ("noir1", "word 2"),
-        ("noir1 chess:5.6", "word 2"),
-        (f"noir1 {ONE}:5.6", "word 2"),
+        ("", "record, word 1"),
+        (f"noir2 {ONE}:5", "record, word 1"),
+        ("noir1", "record, word 2"),
+        ("noir1 chess:5.6", "record, word 2"),
+        (f"noir1 {ONE}:5.6", "record, word 2"),
         (f"noir1 {ONE}:5\n", "record"),
         (f"noir1 {ONE}:é", "record"),
         ("n" * (LONGEST_RECORD + 1), "record"),
@@ -54,7 +54,13 @@ def test_a_broken_record_says_where(text: str, where: str) -> None:
     """CorruptRecord names the word at which reading stopped."""
     with pytest.raises(CorruptRecord) as caught:
         Match.from_record(text)
-    assert where in caught.value.where
+    assert caught.value.where == where
+
+
+def test_the_first_colon_ends_the_name_of_the_game() -> None:
+    with pytest.raises(CorruptRecord) as caught:
+        Match.from_record(f"{MAGIC} {ONE}:5:6")
+    assert not caught.value.value.startswith(ONE)
 
 
 @pytest.mark.parametrize(("spare", "where"), [(0, "record, word 1"), (1, "record")])
@@ -92,6 +98,7 @@ def test_moments_outside_the_match_do_not_exist() -> None:
     match = Match.new(ONE, 3)
     match.play(match.legal()[0])
     assert match.mover(0) == Seat.FIRST
+    assert match.observe(Seat.FIRST, 0) == Match.new(ONE, 3).observe(Seat.FIRST) != match.observe(Seat.FIRST)
     for ply in (-1, 2):
         with pytest.raises(IndexError):
             match.at(ply)
