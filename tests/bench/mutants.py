@@ -55,18 +55,7 @@ LAWS = tuple(
 )
 PAGE = tuple(
     f"tests/web/test_{name}.py"
-    for name in [
-        "app",
-        "commands",
-        "hotseat",
-        "limits",
-        "readers",
-        "replay",
-        "quoting",
-        "settings",
-        "table",
-        "undo",
-    ]
+    for name in ("app", "commands", "hotseat", "limits", "readers", "replay", "settings", "table", "undo")
 )
 PACKAGES = {
     **{f"noir/games/{game}": (f"tests/games/{game}", *LAWS, f"tests/duo/{game}") for game in FAMILIES},
