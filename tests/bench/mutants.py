@@ -95,7 +95,7 @@ MYPY = (
 )  # fmt: skip
 """mypy without complaints about the copies of a function in one class."""
 
-LONGEST = 2.0
+MAX_SECONDS = 2.0
 """Tests that take more seconds are left out."""
 PATIENCE = 10
 """How many times as long as without a mutant the tests may take, and some seconds."""
@@ -195,7 +195,7 @@ def exit_codes(home: Path) -> Iterator[tuple[Path, dict[str, int | None]]]:
 
 
 def note(home: Path, path: Path, news: Mapping[str, int | None]) -> None:
-    """Write down what became of mutants of a file."""
+    """Store the exit codes of mutants of a file."""
     meta = home / "mutants" / f"{path}.meta"
     known = json.loads(meta.read_text(encoding="utf-8"))
     known["exit_code_by_key"] |= news
@@ -245,7 +245,7 @@ class Runner:
                 print(f"{item.nodeid} fails without a mutant: does it read the sources?", file=sys.stderr)
                 continue
             self.seconds[item] = process_time() - start
-            if self.seconds[item] <= LONGEST:
+            if self.seconds[item] <= MAX_SECONDS:
                 for function in state()._stats:
                     self.tests[function].append(item)
         for tests in self.tests.values():
@@ -305,14 +305,14 @@ def make(package: str, sample: int | None, seed: str) -> list[str]:
 
 
 def find_refused(home: Path, files: Iterable[Path]) -> set[str]:
-    """Return the names of the mutants that mypy refuses. They are kept for the same mutants."""
+    """Return the names of the mutants that mypy refuses. They are stored for the same mutants."""
     from mutmut.mutation.file_mutation import filter_mutants_with_type_checker
 
     digest = sha256(b"".join((home / "mutants" / path).read_bytes() for path in files)).hexdigest()
-    kept = home / f"refused-{digest[:16]}.json"
-    if not kept.is_file():
-        kept.write_text(json.dumps(sorted(filter_mutants_with_type_checker())), encoding="utf-8")
-    return set(json.loads(kept.read_text(encoding="utf-8")))
+    report = home / f"refused-{digest[:16]}.json"
+    if not report.is_file():
+        report.write_text(json.dumps(sorted(filter_mutants_with_type_checker())), encoding="utf-8")
+    return set(json.loads(report.read_text(encoding="utf-8")))
 
 
 def run(package: str, names: list[str]) -> int:
@@ -339,7 +339,7 @@ def changes(path: Path, names: Iterable[str]) -> Iterator[Mutant]:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What became of a package's mutants. The untried ones are those that no sample had."""
+    """The numbers of a package's mutants by their fates. No sample had the untried ones."""
 
     killed: int  # by a test
     refused: int  # by mypy
@@ -349,19 +349,19 @@ class Score:
     untried: int
 
     @property
-    def tried(self) -> int:
+    def count(self) -> int:
         """How many were tried."""
         return self.killed + self.refused + self.hung + self.explained + self.live
 
     @property
     def share(self) -> float:
         """The share of those that a test can notice which one noticed."""
-        return 1 - self.live / max(1, self.tried - self.explained)
+        return 1 - self.live / max(1, self.count - self.explained)
 
     @property
     def bounds(self) -> tuple[float, float]:
         """The share of the whole package, with 95 % confidence (Wilson)."""
-        n, share, z = max(1, self.tried - self.explained), self.share, 1.96 if self.untried else 0.0
+        n, share, z = max(1, self.count - self.explained), self.share, 1.96 if self.untried else 0.0
         middle, spread = share + z * z / 2 / n, z * math.sqrt(share * (1 - share) / n + z * z / 4 / n / n)
         return (middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n)
 
@@ -403,7 +403,7 @@ def table_row(package: str, score: Score) -> str:
     low, high = score.bounds
     share = f"{score.share:.1%}" + (f" ({low:.1%} to {high:.1%})" if score.untried else "")
     counts = (score.killed, score.refused, score.hung, score.explained, score.live)
-    cells = (f"`{package}`", score.tried + score.untried, score.tried, *counts, share)
+    cells = (f"`{package}`", score.count + score.untried, score.count, *counts, share)
     return f"| {' | '.join(map(str, cells))} |"
 
 
