@@ -20,7 +20,7 @@ from tests.any_game import ONE
 from tests.web.analysis.driver import FAMILIES
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of_study
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 from web.model.validation import NONCE_DIGITS
 
 if TYPE_CHECKING:

@@ -12,24 +12,36 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from noir.analysis.answers import Holding, Line, Needs, Report, UnknownCards
+from noir.analysis.chances import (
+    QUICK,
+    analyst_of,
+    chance_of,
+    last_thought,
+    prove,
+    responder_of,
+    weigh_world,
+    yield_between,
+)
+from noir.analysis.matches import MANY_WORLDS, MOST_WORLDS, follow, follow_in_slices, match_of, match_of_seat
 from noir.bots import explainer, make_bot
 from noir.chance import below, rng_from
-from noir.core import GameError, IllegalAction
-from noir.games import can_set_up, part_of, positions_of
-from noir.match import Match
-from noir.positions import ImpossiblePosition
+from noir.core import IllegalAction
+from noir.games import can_set_up, positions_of
 from noir.review import ADVISER
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Mapping
     from random import Random
 
-    from noir.core import Bot, Game, Outcome, Reason, Seat, Thought
+    from noir.core import Bot, Reason, Seat, Thought
+    from noir.match import Match
     from noir.positions import World
+
 
 __all__ = [
     "Holding",
@@ -45,151 +57,9 @@ __all__ = [
     "needs",
     "positions_of",
 ]
-
-T = TypeVar("T")
-R = TypeVar("R")
-
-QUICK = "hard"  # the level of the first answer, and of the other seat
 PASSES = 8  # of the adviser, each with guesses of its own
 REPLY_WORLDS = 60  # in which the other seat thinks about its reply
-DRAWS = 40  # random worlds in which an action is tried before likely ones
-LISTED_WORLDS = 20_000  # that are looked through for likely ones
-MOST_WORLDS = 200  # that are tried one by one. More are sampled
-MANY_WORLDS = 500  # that are listed in a slice
 _ORDER = {True: 0, None: 1, False: 2}  # of actions by their proofs
-
-
-class UnknownCards(GameError):
-    """A position in which our own cards are not set, so that any answer would rest on made-up ones."""
-
-    code = "unknown-cards"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One action, with the win chance of our seat after it.
-
-    ``proven``: it surely wins (True), surely loses (False), or that is open (None). ``share`` tells in how
-    many worlds the seat to move chooses it: it is 0 for all our own actions but the best. ``reasons`` of a
-    sure loss are its prices alone.
-    """
-
-    action: str
-    chance: float
-    share: float
-    proven: bool | None = None
-    reasons: tuple[Reason, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The actions of the seat to move so far, the likeliest one first. Finished when ``done == total``.
-
-    Of our own actions the first has the best chance.
-
-    ``is_exact``: every world was counted, so more thinking changes nothing.
-    """
-
-    turn: Seat
-    lines: tuple[Line, ...]
-    done: int
-    total: int
-    is_exact: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """One way the hidden things can be, how likely it is, and the chance of an action there.
-
-    ``proven`` is that of ``Line`` for this holding. ``weight`` is its part in the sums of ``Needs``.
-    """
-
-    pieces: tuple[str, ...]
-    likelihood: float
-    chance: float
-    proven: bool | None
-    weight: int
-
-
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """The holdings that were tried so far, the likeliest first. Finished when ``done == total``.
-
-    ``is_sampled``: there are too many, so only likely ones were drawn.
-    """
-
-    action: str
-    holdings: tuple[Holding, ...]
-    done: int
-    total: int
-    is_sampled: bool
-
-    @property
-    def chance(self) -> float:
-        """The mean chance of the action over the holdings."""
-        weight = sum(holding.weight for holding in self.holdings)
-        return sum(holding.weight * holding.chance for holding in self.holdings) / weight if weight else 0.0
-
-
-def match_of(game_name: str, position: Any, seed: str = "") -> Match:
-    """Return a made-up match at a position, or raise ImpossiblePosition. The seed names the hidden things."""
-    return Match.from_position(game_name, position, seed)
-
-
-def _match_of_seat(game_name: str, position: Any) -> Match:
-    """Return a made-up match in which our seat knows its own cards, or raise UnknownCards."""
-    match = match_of(game_name, position)
-    if not position.knows_itself:
-        raise UnknownCards(
-            positions_of(game_name).to_text(position), "a position with our own cards", "position"
-        )
-    return match
-
-
-def follow(game_name: str, position: Any, action: str) -> Any:
-    """Return the position after an action that is possible in some world, or raise IllegalAction.
-
-    Where the action brings new cards or answers, these are one draw of many, one after which the game goes
-    on if there is any. Raises ImpossiblePosition where it ends without a position.
-    """
-    *_, after = follow_in_slices(game_name, position, action)
-    return after
-
-
-def follow_in_slices(game_name: str, position: Any, action: str) -> Iterator[Any]:
-    """Yield None between slices of work, and last the position. Raises the errors of ``follow``."""
-    module = positions_of(game_name)
-    refusal: GameError = IllegalAction(action, "an action that is possible in some world", "position")
-    for match in _matches_to_try(game_name, position, action):
-        if match is not None and action in match.legal():
-            match.play(action)
-            try:
-                yield module.position_of(match.observe(position.seat))
-                return
-            except ImpossiblePosition as over:
-                refusal = over
-        yield None
-    raise refusal
-
-
-def _matches_to_try(game_name: str, position: Any, action: str) -> Iterator[Match | None]:
-    """Yield made-up matches: of random worlds, then of likely ones. None between slices."""
-    match = _match_of_seat(game_name, position)
-    if match.to_move == position.seat and action not in match.legal():
-        return
-    yield match
-    for number in range(1, DRAWS):
-        yield match_of(game_name, position, str(number))
-    likely: list[World] = []
-    others: list[World] = []
-    for number, world in enumerate(positions_of(game_name).worlds(position)):
-        if number == LISTED_WORLDS:
-            break
-        (likely if any(piece in action for piece in world.pieces) else others).append(world)
-        if number % MANY_WORLDS == 0:
-            yield None
-    for world in (*likely, *others)[:MOST_WORLDS]:
-        yield match_of(game_name, world.position)
 
 
 def analyse(game_name: str, position: Any) -> Iterator[Report]:
@@ -197,7 +67,7 @@ def analyse(game_name: str, position: Any) -> Iterator[Report]:
 
     Raises ImpossiblePosition, and UnknownCards where our own cards are not set.
     """
-    match = _match_of_seat(game_name, position)
+    match = match_of_seat(game_name, position)
     mover = match.to_move
     if mover is None:
         return
@@ -215,7 +85,7 @@ def analyse(game_name: str, position: Any) -> Iterator[Report]:
         yield _label(report, reasons, proven)
         if not proven and report.done:
             for action in match.legal():
-                for verdict in _prove(match, seen, action):
+                for verdict in prove(match, seen, action):
                     proven[action] = verdict
                     yield _label(report, reasons, proven)
 
@@ -224,7 +94,7 @@ def _weigh_own(match: Match) -> Iterator[Report]:
     """Yield the actions of our own seat to move: by the game's analyst, by the levels or world by world."""
     mover, name = match.to_move, match.game.name
     assert mover is not None
-    seen, analyst = match.observe(mover), _analyst(name)
+    seen, analyst = match.observe(mover), analyst_of(name)
     if analyst is not None:
         for thought in analyst.analyst("analysis").think(seen):
             sums = {action: [value] for action, value in thought.values}
@@ -235,18 +105,6 @@ def _weigh_own(match: Match) -> Iterator[Report]:
         yield Report(mover, (), 0, PASSES)
     assert thought is not None
     yield from _average_passes(match, thought) if thought.values else _average_worlds(match, mover)
-
-
-def _analyst(game_name: str) -> Any:
-    """Return the module of a game with the bots for analysis, or None where the levels do."""
-    return part_of("noir.bots", game_name, ".analyst")
-
-
-def _responder(game_name: str) -> Bot[Any, Any]:
-    """Return the bot that thinks for the other seat, that of a level where the game has no own one."""
-    analyst = _analyst(game_name)
-    bot: Bot[Any, Any] = analyst.responder("analysis") if analyst else make_bot(game_name, QUICK, "analysis")
-    return bot
 
 
 def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
@@ -274,76 +132,18 @@ def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
 def _average_worlds(match: Match, seat: Seat) -> Iterator[Report]:
     """Yield the actions of the seat to move in ever more worlds, with the chances of ``seat`` after them."""
     game, rng = match.game, rng_from("analysis")
-    seen, bot = match.observe(seat), _responder(match.game.name)
+    seen, bot = match.observe(seat), responder_of(match.game.name)
     sums: dict[Any, list[float]] = {}
     shares: dict[Any, float] = {}
     for number in range(REPLY_WORLDS):
         world = game.determinize(seen, rng)
-        best, values = yield from _between(
-            _weigh(game, world, seat, bot), _report(match, sums, shares, number, REPLY_WORLDS)
+        best, values = yield from yield_between(
+            weigh_world(game, world, seat, bot), _report(match, sums, shares, number, REPLY_WORLDS)
         )
         shares[best] = shares.get(best, 0.0) + 1
         for action, value in values.items():
             sums.setdefault(action, []).append(value)
     yield _report(match, sums, shares, REPLY_WORLDS, REPLY_WORLDS)
-
-
-def _between(work: Generator[None, None, T], report: R) -> Generator[R, None, T]:
-    """Yield the report after each slice of some work, and return its result."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: T = end.value
-            return result
-        yield report
-
-
-def _weigh(
-    game: Game[Any, Any, Any], world: Any, seat: Seat, bot: Bot[Any, Any]
-) -> Generator[None, None, tuple[Any, dict[Any, float]]]:
-    """Work out the action of the seat to move in a world, and the chance of ``seat`` after each one."""
-    mover = game.to_move(world)
-    assert mover is not None
-    thought = yield from _think(game, world, bot)
-    if thought.values:
-        mine = mover == seat
-        return thought.action, {action: value if mine else 1 - value for action, value in thought.values}
-    values = {}
-    for action in game.legal_actions(world):
-        values[action] = yield from _chance(game, game.apply(world, action), seat, bot)
-    return thought.action, values
-
-
-def _think(game: Game[Any, Any, Any], state: Any, bot: Bot[Any, Any]) -> Generator[None, None, Thought[Any]]:
-    """Return the last thought of the seat to move."""
-    mover = game.to_move(state)
-    assert mover is not None
-    thoughts = bot.think(game.observe(state, mover))
-    thought = next(thoughts)
-    yield
-    for thought in thoughts:  # noqa: B007 - the last one counts
-        yield
-    return thought
-
-
-def _chance(
-    game: Game[Any, Any, Any], state: Any, seat: Seat, bot: Bot[Any, Any]
-) -> Generator[None, None, float]:
-    """Return the chance of a seat. The bot plays on until it weighs something, or to the end."""
-    while True:
-        outcome = game.outcome(state)
-        if outcome is not None:
-            return _result(outcome, seat)
-        thought = yield from _think(game, state, bot)
-        if thought.values:
-            value = thought.values[0][1]
-            return value if game.to_move(state) == seat else 1 - value
-        state = game.apply(state, thought.action)
-
-
-def _result(outcome: Outcome, seat: Seat) -> float:
-    return 0.5 if outcome.winner is None else float(outcome.winner == seat)
 
 
 def _mean(values: list[float]) -> float:
@@ -384,21 +184,12 @@ def _label(
     return replace(report, lines=tuple(at_most))
 
 
-def _prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
-    """Yield None between slices, and last whether an action surely wins, surely loses, or neither."""
-    prover = part_of("noir.bots", match.game.name, ".verdict")
-    if prover is None:
-        return iter((None,))
-    verdicts: Iterator[bool | None] = prover.prove(seen, match.game.parse_action(action))
-    return verdicts
-
-
 def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
     """Yield ever more holdings of the other seat, and the chance of an own action against them.
 
     Raises ImpossiblePosition, or IllegalAction where our seat cannot act so.
     """
-    match = _match_of_seat(game_name, position)
+    match = match_of_seat(game_name, position)
     if match.to_move != position.seat:
         raise IllegalAction(action, "a position with our seat to move", "position")
     match.copy().play(action)
@@ -414,7 +205,7 @@ def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
     holdings: list[Holding] = []
     for world, weight in tried:
         report = Needs(action, tuple(holdings), len(holdings), len(tried), is_sampled)
-        chance, proven = yield from _between(_try(game_name, world, action), report)
+        chance, proven = yield from yield_between(_try(game_name, world, action), report)
         holdings.append(Holding(world.pieces, world.ways / whole, chance, proven, weight))
     yield Needs(action, tuple(holdings), len(tried), len(tried), is_sampled)
 
@@ -429,14 +220,14 @@ def _sample(worlds: list[World], rng: Random) -> list[tuple[World, int]]:
 def _try(game_name: str, world: World, action: str) -> Generator[None, None, tuple[float, bool | None]]:
     """Work out the chance of an action in one world that we know, and whether it is proven."""
     match = match_of(game_name, world.position)
-    seen, analyst = match.observe(world.position.seat), _analyst(game_name)
+    seen, analyst = match.observe(world.position.seat), analyst_of(game_name)
     chosen = match.game.parse_action(action)
     if analyst is not None:
         chance = yield from analyst.weigh(seen, match.state, chosen)
     else:
         chance = yield from _try_with_bots(match, world, chosen)
     verdict = None
-    for verdict in _prove(match, seen, action):  # noqa: B007 - the last one counts
+    for verdict in prove(match, seen, action):  # noqa: B007 - the last one counts
         yield
     return (chance if verdict is None else float(verdict)), verdict
 
@@ -446,7 +237,7 @@ def _try_with_bots(match: Match, world: World, action: Any) -> Generator[None, N
     game, seat, values = match.game, world.position.seat, {}
     bot: Bot[Any, Any] = make_bot(game.name, ADVISER, "needs")
     if positions_of(game.name).position_of(match.observe(seat)) == world.position:  # it sees the world
-        values = dict((yield from _think(game, match.state, bot)).values)
+        values = dict((yield from last_thought(game, match.state, bot)).values)
     if action in values:
         return float(values[action])
-    return (yield from _chance(game, game.apply(match.state, action), seat, bot))
+    return (yield from chance_of(game, game.apply(match.state, action), seat, bot))

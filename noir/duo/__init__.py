@@ -100,8 +100,9 @@ rules to a proven end.
 
 The modules: ``version``, ``group`` (the curve), ``deck``, ``shuffle_proof``, ``seal`` (signatures and small
 proofs), ``signing``, ``encoding`` (messages as texts), ``rules``, ``position``, ``messages``, ``sequence``
-(their order), ``jobs`` (long work), ``audit``, ``save_line``, ``device``. A game joins by a table of places
-beside its rule book, ``noir/games/<game>/duo.py`` (see ``noir.hidden_cards``), or by ``add_game``.
+(their order), ``jobs`` (long work), ``audit``, ``save_line``, ``device_state``, ``device``. A game joins by a
+table of places beside its rule book, ``noir/games/<game>/duo.py`` (see ``noir.hidden_cards``), or by
+``add_game``.
 """
 
 from noir.duo.device import Device

@@ -29,7 +29,7 @@ from tests.any_game import ONE
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.browser.table import BOOT
 from tests.browser.test_face_to_face import Side, together
-from web.model.friend import PREFIX
+from web.model.remote.friend import PREFIX
 from web.site.build import build
 from web.site.serve import Server
 

@@ -11,8 +11,8 @@ from noir.duo import split
 from tests.any_game import ONE
 from tests.browser.table import BOOT
 from tests.duo.play import early, known_game, send, work
-from web.model.friend import Friend, key_of
-from web.model.friend_save import record
+from web.model.remote.friend import Friend, key_of
+from web.model.remote.friend_save import record
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -49,7 +49,9 @@ def read_look(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8").rstrip().removesuffix(";")
 
 
-CUT, ENDS, FADED, FINGERS, SWEEP = map(read_look, ("cut.js", "ends.js", "faded.js", "fingers.js", "gauge.js"))
+ACCENTS, CUT, ENDS, FADED, FINGERS, SWEEP = (
+    read_look(f"{name}.js") for name in ("accents", "cut", "ends", "faded", "fingers", "gauge")
+)
 
 PHONES = [(390, 664), (390, 844), (667, 375), (844, 390)]
 """Phones, held either way."""

@@ -194,7 +194,7 @@ from web.views import remote as views
 found = []
 for _ in range(2):
     try:
-        views.strip
+        views.panel
     except Exception as error:
         found.append(str(error))
 """,
@@ -251,12 +251,13 @@ WAITING = (
     "web/library/stats",
     "web/puzzles",
     "web/remote/model",
+    "web/remote/orders",
     "web/remote/play",
     "web/review",
 )
 DIALOGS = "web/views/dialogs/"
 MOST_FILES = 150  # modules and words. Measured: 137
-MOST_BYTES = 540_000  # measured: 538 000. Of the first file, gzip inside
+MOST_BYTES = 542_000  # measured: 541 000. Of the first file, gzip inside
 
 
 def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:

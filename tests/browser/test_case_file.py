@@ -24,7 +24,7 @@ from tests.pictures.ways import link
 from tests.web.driver import Page as Tab
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 from web.model.players import Solo
 from web.model.table import Table as Saved
 

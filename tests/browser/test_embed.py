@@ -26,7 +26,7 @@ from web.contracts.courses import lessons_of
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import game_name
 from web.i18n import Words
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 from web.model.players import seat_person
 from web.site.guides import snippet
 from web.site.serve import Server

@@ -18,7 +18,7 @@ from tests.endings import endings
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 from web.model.players import HotSeat, Solo
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME

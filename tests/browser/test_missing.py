@@ -11,7 +11,7 @@ from tests.any_game import ONE
 from tests.browser.table import BOOT, Table
 from tests.web.sharing.test_links import link_of
 from web.i18n import LANGUAGES, Words
-from web.model import links
+from web.model.links import links
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -12,7 +12,7 @@ from tests.any_game import ONE, OTHER
 from tests.bench.kills import Browser
 from tests.browser.table import Table
 from tests.pictures.states import find_ending
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,7 @@ from noir.bots import explainer
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.review import Hint
-from tests.browser.gauge import CUT, PHONES, bind, cut
+from tests.browser.gauge import ACCENTS, CUT, PHONES, bind, cut
 from tests.browser.rooms import MOMENTS
 from tests.browser.stills import at_fault_by_turns, sit, still
 from tests.browser.test_rooms import SHORTENED
@@ -76,6 +76,26 @@ def test_in_no_room_a_text_is_cut(
     monkeypatch.setattr(page, "goto", lambda address: goto(address.replace("lang=en", "lang=de")))
     ALL[room].reach(page, table.address)
     assert cut(page, "body *", SIZES, SHORTENED) == {}
+
+
+@pytest.mark.parametrize("game", families())
+def test_accents_of_capitals_are_not_cut_off(gallery: Gallery, game: str) -> None:
+    """In every language but English, at the table of each seat and in its largest dialogs."""
+    sizes = [(390, 664), (844, 390), (1280, 800)]
+    stills = show_accents(game)
+    faults = at_fault_by_turns(stills, sizes, lambda one, some: gallery.at_sizes(one, some, ACCENTS))
+    assert faults == {}
+
+
+def show_accents(game: str) -> Iterable[Still]:
+    """Yield tables and dialogs in each language whose capitals have accents."""
+    for lang in LANGUAGES[1:]:
+        for seat in Seat:
+            tab = sit(game, seat, MOMENTS["middle"], lang)
+            yield still(f"{lang} {seat.name}", tab)
+        for name in ("new", "settings", "more"):
+            tab.send(f"/open {name}")
+            yield still(f"{lang} {name}", tab)
 
 
 @pytest.mark.parametrize("game", families())

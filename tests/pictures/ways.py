@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.match import Match
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,7 +18,7 @@ from tests.web.test_cues import play
 from web.contracts.table import FIRST_TALKING_PLY
 from web.i18n import LANGUAGES, Words, sentences
 from web.model.host import Host
-from web.model.links import open_match
+from web.model.links.links import open_match
 from web.model.look import Facts, Look
 from web.registry import has_part
 from web.views.banter import TURNS, lines

@@ -13,7 +13,6 @@ from noir.games import GAMES
 from tests.test_imports import FILES, nodes
 from tests.web.test_styles import plain
 from web.registry import style_class
-from web.site import styles
 from web.site.paths import ROOT, WEB
 from web.site.style_guide import states
 
@@ -50,8 +49,7 @@ STYLES = [
     *WEB.glob("css/*.css"),
     *WEB.glob("lab/*.css"),
     *WEB.glob("analysis/*.css"),
-    *WEB.glob("games/*/analysis/*.css"),
-    *(path for game in styles.games() for path in game.glob("*.css")),
+    *WEB.glob("games/*/**/*.css"),
 ]
 PAGES = [ROOT / "index.html", *WEB.glob("embed/*.html"), *WEB.glob("site/templates/*.html")]
 SCRIPTS = [*WEB.glob("page/**/*.js"), *WEB.glob("embed/*.js")]

@@ -27,7 +27,8 @@ from web.model.settings import Settings
 from web.model.table import Table, read
 from web.puzzles.turns import points_of
 from web.review.commands import ROOM
-from web.review.dialog import TURNING, findings
+from web.review.decision import TURNING
+from web.review.dialog import findings
 from web.views.costly import case_line
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))

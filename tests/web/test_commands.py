@@ -15,7 +15,7 @@ from tests.any_game import swept
 from tests.web.driver import Page
 from web.app.app import App
 from web.dispatch import COMMANDS, MATCH, OPENING, POSITION, TABLE, is_pressed
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 from web.model.players import HUMAN
 from web.session.update import Update
 

@@ -20,7 +20,7 @@ from tests.web.reading import Reading
 from web.contracts.table import view_of
 from web.markup import VOID
 from web.model.cue import CUE_KINDS, SOUNDS, Cue
-from web.model.links import open_match
+from web.model.links.links import open_match
 from web.site.paths import WEB
 from web.site.runtime import tool
 
@@ -175,7 +175,7 @@ def test_nothing_flashes_more_than_three_times_a_second(game: str) -> None:
 
 def test_no_flash_repeats_by_itself() -> None:
     """Neither a script nor a style asks for an animation more than once."""
-    styles = [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
+    styles = [*WEB.glob("css/*.css"), *WEB.glob("games/*/**/*.css")]
     for path in [*styles, *(WEB / "page").rglob("*.js")]:
         assert not re.search(r"infinite|iterations|iteration-count", path.read_text(encoding="utf-8")), path
 
@@ -263,7 +263,7 @@ def inner_html(html: str) -> str:
 def test_what_a_script_sets_a_style_uses() -> None:
     """Each custom property that the page's motion writes is read by a style sheet or by a script."""
     styles = "".join(
-        path.read_text(encoding="utf-8") for path in [*WEB.glob("css/*.css"), *WEB.glob("games/*/*.css")]
+        path.read_text(encoding="utf-8") for path in [*WEB.glob("css/*.css"), *WEB.glob("games/*/**/*.css")]
     )
     for name in ("stage.js", "animations.js", "overlay.js", "timeline.js"):
         script = (WEB / "page" / name).read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from tests.any_game import swept, with_hook
 from tests.web.driver import Page
 from web.app.app import App
 from web.model.cue import SOUNDS
-from web.model.links import Link, encode, open_match
+from web.model.links.links import Link, encode, open_match
 
 ALL_GAMES = pytest.mark.parametrize("game", swept(GAMES))
 

@@ -15,7 +15,7 @@ from tests.any_game import ONE, OTHER, fact_of, of, swept, with_part
 from tests.endings import ended_by, endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 from web.model.players import HotSeat, seating_of
 from web.model.table import Table
 from web.site.paths import WEB

@@ -11,7 +11,8 @@ from noir.bots import NoBots
 from noir.core import CorruptRecord, Seat
 from tests.any_game import OTHER
 from web.library import backup, stats
-from web.model import codec, links, settings, table, validation
+from web.model import settings, table, validation
+from web.model.links import codec, links
 from web.model.players import HotSeat, Solo
 from web.model.settings import Settings
 from web.model.table import Table

@@ -14,7 +14,8 @@ from noir.core import CorruptRecord, InvalidNotation
 from tests.any_game import ONE, OTHER, VARIANT
 from tests.web.driver import Page
 from web.library import backup, stats
-from web.model import codec, settings, table, validation
+from web.model import settings, table, validation
+from web.model.links import codec
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.puzzles import attempts

@@ -28,10 +28,10 @@ from web.contracts import study_link as analysis
 from web.contracts.editor import editor_of, games_to_analyse
 from web.embedding.commands import MAX_MESSAGE_CHARS, _read_message
 from web.library import backup, stats
-from web.model import friend_save as save
 from web.model import settings, table, validation
-from web.model.codec import to_letters
-from web.model.received import MAX_CHARS, find, mend
+from web.model.links.codec import to_letters
+from web.model.links.received import MAX_CHARS, find, mend
+from web.model.remote import friend_save as save
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.puzzles import attempts

@@ -11,10 +11,10 @@ import pytest
 from noir.games import GAMES, family_of
 from tests.any_game import swept
 from tests.web.driver import Page
+from web.dispatch import DIALOGS
 from web.registry import style_class
 from web.site import styles
 from web.site.paths import WEB
-from web.views.dialogs import DIALOGS
 from web.views.page import DRAWN
 
 if TYPE_CHECKING:
@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.every_game
 
 HOUSE = sorted((WEB / "css").glob("*.css"))
-OF_GAMES = [(game.name, path) for game in styles.games() for path in sorted(game.glob("*.css"))]
+OF_GAMES = [
+    (game.name, path)
+    for game in styles.games()
+    for path in [*styles.of_game(game), *sorted(game.glob(styles.POSTER))]
+]
 INSIDE = {"media", "container", "supports", "keyframes"}
 """The at-rules that mean the same inside another rule. The build takes keyframes out."""
 

@@ -5,32 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from noir.core import CorruptRecord, GameError, InvalidNotation
-from noir.studies import LIMITS, BadStudy, Chapter, Node, clean, to_text
-from web.analysis import memory, views
+from noir.core import GameError, InvalidNotation
+from noir.studies import LIMITS, Chapter, clean
+from web.analysis import memory, sentences, views
+from web.analysis.chapter_verbs import CHAPTER_VERBS, rename_chapter, study_news
+from web.analysis.edit_verbs import EDIT_VERBS, edit
 from web.analysis.model import Board, Study
+from web.analysis.move_verbs import MOVE_VERBS, comment_move, think
 from web.analysis.screen import AtBoard
-from web.analysis.texts import NO_POSITION, is_position, read_text
+from web.analysis.study_verbs import STUDY_VERBS, write
 from web.contracts.editor import can_analyse, editor_of, games_to_analyse
-from web.contracts.study_link import BAD_LINK, game_of_code, is_whole, read_code
-from web.contracts.table import view_of
+from web.contracts.study_link import game_of_code, is_whole, read_code
 from web.i18n import LANGUAGES
 from web.model import validation
-from web.model.received import mend
+from web.model.links.received import mend
 from web.model.settings import read as read_settings
 from web.model.table import read as read_table
 from web.views.analysis_link import chapter_of_match
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from web.analysis.screen import Verb
     from web.session.session import Session
 
 MAX_EDIT_CHARS = 60
 MAX_REPORT_CHARS = 300_000
-MAX_KEPT_CHARS = 2_000
-"""The beginning of a text that stays in its field if it can't be opened."""
-FILE_NAME = "noir-study.txt"
 STEPS = 50
 """How often an answer is drawn until it is whole."""
 
@@ -59,7 +57,7 @@ def open_(session: Session, rest: str) -> None:
     if message:
         at.url = _url_of(at)  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
-        message = f"{_study_news(session, at)} {views.situation(session.t, at)}".strip()
+        message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _answer(session, at, message)
 
 
@@ -93,26 +91,26 @@ def do(session: Session, rest: str) -> None:
 
 def write_text(session: Session, text: str) -> None:
     """Open the position or the study of a text, a file or a link."""
-    _do(session, _write, text[: LIMITS["chars"] + 1])
+    _do(session, write, text[: LIMITS["chars"] + 1])
 
 
 def comment(session: Session, text: str) -> None:
     """Comment the position that is shown."""
     lines = [line.strip() for line in text.strip().splitlines()]
-    _do(session, _comment, "\n".join(lines).strip())
+    _do(session, comment_move, "\n".join(lines).strip())
 
 
 def title(session: Session, text: str) -> None:
     """Name the chapter that is shown."""
-    _do(session, _rename, " ".join(text.split()))
+    _do(session, rename_chapter, " ".join(text.split()))
 
 
-def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: str) -> None:
+def _do(session: Session, verb: Verb, text: str) -> None:
     at = session.screen
     if not isinstance(at, AtBoard):
         raise InvalidNotation("board", "an analysis board that is open", "page")
     before = at.board
-    if verb is not _think:
+    if verb is not think:
         at.unread = "", ""
     try:
         sentence = verb(session, at, clean(text))
@@ -120,7 +118,7 @@ def _do(session: Session, verb: Callable[[Session, AtBoard, str], str], text: st
         sentence = _refusal(session, error)
     at.message = sentence or at.message
     if at.board.position is not before.position or at.board.study.node.end != before.study.node.end:
-        sentence = f"{sentence} {_news(session, at, before, text if verb is _edit else '')}".strip()
+        sentence = f"{sentence} {_news(session, at, before, text if verb is edit else '')}".strip()
     _answer(session, at, sentence)
 
 
@@ -129,7 +127,7 @@ def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
     fault, earlier = at.board.fault, before.fault
     if fault and earlier and (fault.code == earlier.code or "+" in edit):
         return ""
-    return views.situation(session.t, at)
+    return sentences.situation(session.t, at)
 
 
 def _refusal(session: Session, error: GameError) -> str:
@@ -180,347 +178,6 @@ def _answers_of(at: AtBoard) -> tuple[object, ...]:
     return *steps, proven
 
 
-def _edit(session: Session, at: AtBoard, text: str) -> str:
-    board, editor = at.board, editor_of(at.board.game)
-    before = _facts(session, at)
-    names = [place.name for place in editor.places(session.t, "", board.position)]
-    name = board.place.partition("-")[0] or names[0]
-    changed = replace(board, place=name, is_editing=True).set_up(editor.edit(board.position, text))
-    has_put = "+" in text and name in text
-    place = editor.next_place(changed.position, name) if has_put else name
-    at.show(replace(changed, place=place))
-    where = place if place != name else next(filter(text.startswith, names), name)
-    session.reply.focus = f"place-{where}"  # the pressed piece can be gone
-    sentence = _what_changed(session, at, before, text)
-    return f"{sentence} {_place_news(session, at)}" if place != name else sentence
-
-
-def _facts(session: Session, at: AtBoard) -> list[tuple[str, str]]:
-    """Return a sentence about each fact and each place, with its edit or its name."""
-    t, board = session.t, at.board
-    editor = editor_of(board.game)
-    return [
-        *(
-            (choice.chosen, t("analysis.chosen", name=choice.label, value=dict(choice.values)[choice.chosen]))
-            for choice in editor.choices(t, board.position)
-            if choice.chosen in dict(choice.values)
-        ),
-        *(
-            (place.name, t("analysis.counts", place=place.label, count=place.count))
-            for place in editor.places(t, "", board.position)
-            if place.count is not None
-        ),
-    ]
-
-
-def _what_changed(session: Session, at: AtBoard, before: list[tuple[str, str]], text: str) -> str:
-    """Return the value that an edit has set and all that followed, or how many pieces its place has now."""
-    facts = _facts(session, at)
-    known = {sentence for _, sentence in before}
-    news = [(name, sentence) for name, sentence in facts if sentence not in known]
-    chosen = dict(facts).get(text)
-    if chosen:
-        return " ".join([chosen, *(sentence for _, sentence in news if sentence != chosen)])
-    news.sort(key=lambda fact: not text.startswith(fact[0]))
-    return news[0][1] if news else session.t("analysis.changed")
-
-
-def _choose_place(session: Session, at: AtBoard, text: str) -> str:
-    t, board = session.t, at.board
-    places = {place.name: place for place in editor_of(board.game).places(t, "", board.position)}
-    name, _, picked = text.partition("-")
-    if name not in places or not places[name].can_get:
-        raise InvalidNotation(text, "one of " + ", ".join(places), "board")
-    at.board = replace(board, place=text)
-    session.reply.focus = "stock"
-    return t("analysis.picked") if picked else _place_news(session, at)
-
-
-def _place_news(session: Session, at: AtBoard) -> str:
-    """Return the place that the next pieces go to."""
-    t, board = session.t, at.board
-    editor = editor_of(board.game)
-    label = next(each.label for each in editor.places(t, "", board.position) if each.name == board.place)
-    if editor.is_table:
-        return f"{t('analysis.choose-for', place=label)}."
-    return t("analysis.goes-to", place=label)
-
-
-def _undo(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.past:
-        return session.t("analysis.undo-none")
-    at.show_again(at.board.undo())
-    return session.t("analysis.undone")
-
-
-def _redo(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.future:
-        return session.t("analysis.redo-none")
-    at.show_again(at.board.redo())
-    return session.t("analysis.redone")
-
-
-def _empty(session: Session, at: AtBoard, text: str) -> str:
-    """Clear the board, also for another game."""
-    name = text if can_analyse(text) else at.board.game
-    study = Study.of(name, editor_of(name).empty(name))
-    return _open(session, at, study, session.t("analysis.emptied"), is_editing=True)
-
-
-def _take_table(session: Session, at: AtBoard, _text: str) -> str:
-    """Set up the reader's own table."""
-    if at.table is None:
-        return session.t("analysis.no-table")
-    return _open(session, at, Study((at.table,)), session.t("analysis.set-up"))
-
-
-def _write(session: Session, at: AtBoard, text: str) -> str:
-    """Open a study, a link or the text of a position. The editor stays for such a text."""
-    try:
-        study = Study(read_text(at.board.game, text))
-    except GameError as error:
-        at.unread = text[:MAX_KEPT_CHARS], _why_unread(session, error)
-        session.reply.url = at.url or None  # the text can be the address itself
-        session.reply.focus = "open-text"
-        return at.unread[1]
-    is_editing = at.board.is_editing and is_position(text)
-    sentence = _open(session, at, study, session.t("analysis.set-up"), is_editing=is_editing)
-    session.reply.focus = None if is_editing else views.move_key(at.board.study.path)
-    return f"{sentence} {_study_news(session, at)}".strip()
-
-
-def _why_unread(session: Session, error: GameError) -> str:
-    """Return why a text can't be opened, and how to get one that can."""
-    t = session.t
-    match error:
-        case BadStudy(code="line" | "contradiction"):
-            return t(f"analysis.bad-{error.code}", line=error.line)
-        case BadStudy(code="cut"):
-            return t("analysis.bad-cut")
-        case BadStudy(line=line):
-            limit = views.limit(t, error.code)
-            return f"{t('analysis.bad-line', line=line)} {limit}" if line else limit
-        case CorruptRecord():
-            return session.explain(error)
-        case _:
-            name = error.where if error.where in (BAD_LINK, NO_POSITION) else "bad-text"
-            return t(f"analysis.{name}")
-
-
-def _open(session: Session, at: AtBoard, study: Study, sentence: str, *, is_editing: bool = False) -> str:
-    """Open another study, and say how the one before can be had again."""
-    board = at.board
-    is_bare = board.study == Study.of(board.game, editor_of(board.game).empty(board.game))
-    at.show(replace(board.change(study), is_editing=is_editing, place=""))
-    return sentence if is_bare or study == board.study else f"{sentence} {session.t('analysis.way-back')}"
-
-
-def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:
-    """Open or close the editor. It stays where there is nothing else to show."""
-    if not at.board.is_answerable:
-        return session.t("analysis.editor-stays", reason=views.verdict(session.t, at))
-    at.board = replace(at.board, is_editing=not at.board.is_editing)
-    return session.t("analysis.editor-open" if at.board.is_editing else "analysis.editor-closed")
-
-
-def _act(session: Session, at: AtBoard, text: str) -> str:
-    """Play an action of the table, or do its other commands: give a reason, change the view."""
-    verb, _, rest = text.partition(" ")
-    if verb == "/why":
-        look = at.look(session.t)
-        return view_of(look.game).why(look, rest)
-    if verb == "/ui":
-        key, _, value = rest.partition(" ")
-        at.view[key] = value
-        return ""
-    return _play(session, at, text)
-
-
-def _play(session: Session, at: AtBoard, text: str) -> str:
-    board = at.board
-    if board.study.root.size >= LIMITS["moves"]:
-        return views.limit(session.t, "moves")
-    if board.is_over:
-        return session.t("analysis.over")
-    name = views.action_name(session.t, at, board.position, text)
-    at.play(text)
-    if at.awaited:
-        return session.t("analysis.asking")
-    session.reply.focus = views.move_key(at.board.study.path)
-    return session.t("analysis.played", action=name)
-
-
-def _ask(session: Session, at: AtBoard, _text: str) -> str:
-    """Ask about the position that is shown, and about each one that comes after it."""
-    if not at.board.is_answerable or at.board.is_over:
-        return views.verdict(session.t, at)
-    at.ask()
-    return session.t("analysis.asking")
-
-
-def _stop(session: Session, at: AtBoard, _text: str) -> str:
-    at.stop()
-    return session.t("analysis.stopped")
-
-
-def _think(session: Session, at: AtBoard, _text: str) -> str:
-    """Do a slice of the work, and announce the result once it is done."""
-    board = at.board
-    dropped = at.advance()
-    if dropped:
-        return session.t.n("analysis.dropped", dropped)
-    if at.board.study.path != board.study.path:
-        return views.here(session.t, at)
-    is_new = (board.report, board.needs) != (at.board.report, at.board.needs)
-    return views.finding(session.t, at) if is_new else ""
-
-
-def _ask_needs(session: Session, at: AtBoard, text: str) -> str:
-    """Ask which pieces of the other seat let an action win."""
-    at.ask_needs(text)
-    session.reply.focus = views.CASES
-    return session.t("analysis.asking")
-
-
-def _go(session: Session, at: AtBoard, text: str) -> str:
-    """Show the position after a line of moves, given by its path: ``0.1.0``, "" for the root."""
-    path = tuple(map(validation.parse_integer, text.split("."))) if text else ()
-    node = at.board.study.root
-    for number in path:
-        if not 0 <= number < len(node.nodes) or node.nodes[number].position is None:
-            raise InvalidNotation(text, "a path of the tree", "board")
-        node = node.nodes[number]
-    at.show(at.board.go(path))
-    return views.here(session.t, at)
-
-
-def _step(session: Session, at: AtBoard, text: str) -> str:
-    """Show the next position of the main line (``1``), or the one before (``-1``)."""
-    study = at.board.study
-    if text == "-1":
-        if not study.path:
-            return session.t("analysis.at-start")
-        return _go(session, at, views.path_text(study.path[:-1]))
-    if not study.node.nodes:
-        return session.t("analysis.at-end")
-    return _go(session, at, views.path_text((*study.path, 0)))
-
-
-def _promote(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.study.path:
-        return session.t("analysis.no-move")
-    is_main = not any(at.board.study.path)
-    at.show(at.board.change(at.board.study.promote()))
-    return session.t("analysis.main-line" if is_main else "analysis.promoted")
-
-
-def _delete(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.study.path:
-        return session.t("analysis.no-move")
-    at.show(at.board.change(at.board.study.delete()))
-    session.reply.focus = views.move_key(at.board.study.path)
-    return session.t("analysis.deleted")
-
-
-def _comment(session: Session, at: AtBoard, text: str) -> str:
-    if at.board.fault is not None:
-        return views.verdict(session.t, at)
-    return _put(session, at, "comment", text)
-
-
-def _put(session: Session, at: AtBoard, name: str, text: str) -> str:
-    """Put a comment or a title in, as much of it as there can be."""
-    limit = LIMITS[name]
-    at.show(at.board.write(lambda study: _WRITE[name](study, text[:limit].strip())))
-    return session.t(f"analysis.{name}-saved") if len(text) < limit else views.limit(session.t, name)
-
-
-def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
-    number = validation.parse_integer(text)
-    if not 0 <= number < len(at.board.study.chapters):
-        raise InvalidNotation(text, "the number of a chapter", "board")
-    at.show(at.board.show(at.board.study.open(number)))
-    return _chapter_news(session, at)
-
-
-def _chapter_news(session: Session, at: AtBoard) -> str:
-    study = at.board.study
-    name = session.t("analysis.chapter-open", chapter=views.chapter_name(session.t, study, study.number))
-    return f"{name} {_root_news(session, study)}".strip()
-
-
-def _root_news(session: Session, study: Study) -> str:
-    """Return the extent of the lines of a chapter, and its comment."""
-    return f"{views.extent(session.t, study)} {study.root.comment}".strip()
-
-
-def _study_news(session: Session, at: AtBoard) -> str:
-    """Return how many chapters a study has, the one that is shown and its comment."""
-    study = at.board.study
-    if not study.has_chapters:
-        return _root_news(session, study)
-    count = session.t.n("analysis.chapter-count", len(study.chapters)) if len(study.chapters) > 1 else ""
-    return f"{count} {_chapter_news(session, at)}".strip()
-
-
-def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
-    """Add a chapter that begins at the position that is shown."""
-    board = at.board
-    if board.study.is_full:
-        return views.limit(session.t, "chapters")
-    at.show(board.change(board.study.add(Chapter(board.game, Node(board.position)))))
-    session.reply.focus = "title"
-    return _chapter_news(session, at)
-
-
-def _move_chapter(session: Session, at: AtBoard, text: str) -> str:
-    """Move the chapter that is shown forward (``1``) or back (``-1``)."""
-    at.show(at.board.change(at.board.study.move(-1 if text == "-1" else 1)))
-    return session.t("analysis.chapter-moved", n=at.board.study.number + 1)
-
-
-def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
-    if len(at.board.study.chapters) == 1:
-        return session.t("analysis.chapter-last")
-    at.show(at.board.change(at.board.study.remove()))
-    study = at.board.study
-    session.reply.focus = f"chapter-{study.number}" if study.has_chapters else "chapter-add"
-    return f"{session.t('analysis.chapter-removed')} {_chapter_news(session, at)}"
-
-
-def _rename(session: Session, at: AtBoard, text: str) -> str:
-    return _put(session, at, "title", text)
-
-
-def _save(session: Session, at: AtBoard, _text: str) -> str:
-    """Hand the reader the study as a file."""
-    text = to_text(at.board.study.chapters)
-    session.reply.effect = {"download": {"name": FILE_NAME, "mime": "text/plain", "text": text}}
-    return session.t("analysis.saved", name=FILE_NAME)
-
-
-def _copy(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.link:
-        return views.limit(session.t, "link")
-    session.reply.effect = {"copy": at.link}
-    return session.t("analysis.copied")
-
-
-def _copy_code(session: Session, at: AtBoard, _text: str) -> str:
-    """Copy the code of a page that plays from the position."""
-    if not views.can_play(at):
-        return views.verdict(session.t, at)
-    session.reply.effect = {"copy": views.embed_code(session.t, at)}
-    return session.t("analysis.embedded")
-
-
-def _print(session: Session, at: AtBoard, _text: str) -> str:
-    at.is_printing = True
-    session.reply.effect = {"print": True}
-    return ""
-
-
-_WRITE: dict[str, Callable[[Study, str], Study]] = {"comment": Study.comment, "title": Study.rename}
 COMMANDS = {
     "analyse": open_,
     "board": do,
@@ -528,29 +185,5 @@ COMMANDS = {
     "board-comment": comment,
     "board-title": title,
 }
-VERBS: dict[str, Callable[[Session, AtBoard, str], str]] = {
-    "act": _act,
-    "ask": _ask,
-    "chapter": _open_chapter,
-    "chapter-add": _add_chapter,
-    "chapter-move": _move_chapter,
-    "chapter-remove": _remove_chapter,
-    "copy": _copy,
-    "delete": _delete,
-    "edit": _edit,
-    "embed": _copy_code,
-    "empty": _empty,
-    "go": _go,
-    "needs": _ask_needs,
-    "place": _choose_place,
-    "print": _print,
-    "promote": _promote,
-    "redo": _redo,
-    "save": _save,
-    "setup": _turn_editor,
-    "step": _step,
-    "stop": _stop,
-    "table": _take_table,
-    "think": _think,
-    "undo": _undo,
-}
+VERBS = EDIT_VERBS | STUDY_VERBS | MOVE_VERBS | CHAPTER_VERBS
+"""What can be done at the board, by name."""

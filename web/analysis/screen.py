@@ -15,7 +15,8 @@ from web.model.look import Look
 from web.model.screen import Screen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import TypeAlias
 
     from noir.analysis import Needs
     from noir.match import Match
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from web.analysis.model import Board
     from web.i18n import Words
     from web.model.settings import Settings
+    from web.session.session import Session
 
+    Verb: TypeAlias = Callable[[Session, "AtBoard", str], str]
 
 SLICES = 5  # of the work on a study that are done at once
 

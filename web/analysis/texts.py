@@ -16,8 +16,8 @@ from noir.studies import MAGIC as STUDY_MAGIC
 from noir.studies import Chapter, Node
 from web.contracts.editor import can_analyse, editor_of, games_to_analyse
 from web.contracts.study_link import is_whole, read_code, read_study
-from web.model import links
-from web.model.received import MAX_CHARS, find, mend, plain
+from web.model.links import links
+from web.model.links.received import MAX_CHARS, find, mend, plain
 from web.views.analysis_link import chapter_of_match
 
 LINK = re.compile(r"#|://|\?\w+=")

@@ -15,7 +15,7 @@ from noir.core import InvalidNotation
 from noir.games import GAMES
 from noir.studies import LIMITS, MAGIC, Chapter, Node, read, to_text
 from web.contracts.editor import can_analyse, editor_of
-from web.model.codec import from_letters, to_letters
+from web.model.links.codec import from_letters, to_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

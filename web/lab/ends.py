@@ -23,7 +23,7 @@ from noir.core import Seat
 from noir.lab import COLUMNS, Fault, Question, Row, RowPlay
 from noir.lab.desk import Desk, from_json, is_fault, to_json
 from noir.lab.tournament import sum_up
-from web.model.links import Link, decode, encode, open_match
+from web.model.links.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from noir.core import GameError
 from noir.games import GAMES
 from web.library.dialogs import Statistics
 from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
-from web.model.duel import verdict
-from web.model.links import rival
+from web.model.links.duel import verdict
+from web.model.links.links import rival
 from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.puzzles import attempts, data, own
@@ -57,7 +57,7 @@ def entries(session: Session) -> tuple[Entry, ...]:
     return load_list(session, "stats", read, "stats.", to_text(()))
 
 
-def record(session: Session, _rest: str) -> None:
+def record(session: Session) -> None:
     """Put the record against each opponent into the form of a new game."""
     if dialog := session.ui.find(NewGame):
         session.ui.open = replace(dialog, records=records_in(entries(session)))
@@ -91,4 +91,6 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         session.store("stats", together)
 
 
-COMMANDS = {"count": count, "record": record, "remember": remember, "stats": show}
+COMMANDS = {"stats": show}
+HOOKS = {"end": count, "remark": remember}
+STORE = {"stats": take_in}

@@ -10,8 +10,8 @@ from web.library import backup, stats
 from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
-from web.model.friend_save import load, pack, read, record, unpack
 from web.model.players import Remote
+from web.model.remote.friend_save import load, pack, read, record, unpack
 from web.model.settings import Settings
 from web.model.table import read as read_table
 from web.model.validation import NewerSave

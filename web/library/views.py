@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from web.i18n import Words
-    from web.model.friend_save import SavedGame
     from web.model.look import Look
+    from web.model.remote.friend_save import SavedGame
     from web.model.table import Table
     from web.model.ui import Ui
 

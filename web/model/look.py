@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from noir.review import Hint
     from web.i18n import Words
-    from web.model.duel import Rival
-    from web.model.friend import RemoteStatus
+    from web.model.links.duel import Rival
     from web.model.players import Spectating
+    from web.model.remote.friend import RemoteStatus
     from web.model.review import Costly
     from web.model.takeback import Offer
 

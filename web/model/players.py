@@ -10,7 +10,7 @@ from noir.core import Seat
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from web.model.friend import Friend
+    from web.model.remote.friend import Friend
 
     Seating: TypeAlias = "Solo | HotSeat | Remote | Spectating"
 

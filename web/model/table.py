@@ -12,8 +12,9 @@ from noir.bots import LEVELS, NoBots, has_bots
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.match import LONGEST_RECORD, Match
-from web.model import links, validation
-from web.model.duel import Duel
+from web.model import validation
+from web.model.links import links
+from web.model.links.duel import Duel
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating, is_bot, seating_of
 from web.model.validation import (
     LONGEST_NAME,

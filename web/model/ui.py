@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
     from noir.review import Hint
-    from web.model.connection import Live as Connection
     from web.model.host import Host
+    from web.model.remote.connection import Live as Connection
     from web.model.review import Case
     from web.model.takeback import Offer
 

@@ -9,8 +9,8 @@ from noir import review
 from noir.core import Seat
 from noir.games import family_of
 from web.i18n import Common
-from web.model import links
 from web.model import review as decisions
+from web.model.links import links
 from web.model.look import Facts, Look, Offers
 from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
 from web.model.table import OPEN, SEATS
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from noir.match import Match
     from web.i18n import Words
-    from web.model.friend import RemoteStatus
+    from web.model.remote.friend import RemoteStatus
     from web.model.settings import Settings
     from web.model.table import Table
     from web.model.takeback import Offer

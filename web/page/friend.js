@@ -98,7 +98,7 @@ export function take({ hold, text = "", keep, out, live, rest, forced, after = 0
 }
 
 /**
- * Play the only action there is after a while: at once it would tell that it was (web/model/pace.py).
+ * Play the only action there is after a while: at once it would tell that it was (web/model/remote/pace.py).
  * @param {string} mark
  * @param {number} after
  */

@@ -1,5 +1,5 @@
 // Codes of links in text that people, mail and chat programs have changed on its way. The same as
-// web/model/received.py.
+// web/model/links/received.py.
 
 const LONGEST = 60_000; // characters of a text that are looked at
 const MOST_WORDS = 300; // pieces of a code with more words behind it

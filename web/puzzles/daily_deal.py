@@ -9,8 +9,8 @@ from noir.bots import LEVELS
 from noir.core import GameError
 from noir.match import Match
 from noir.puzzles import PAR_LEVEL, deal_of, par
-from web.model.duel import Duel
-from web.model.links import Link, encode, rival
+from web.model.links.duel import Duel
+from web.model.links.links import Link, encode, rival
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
 from web.play.play import greet
@@ -115,4 +115,5 @@ def show_result(session: Session, _rest: str) -> None:
     session.show(DealResult(link=link, copy=text, deal=of, outcome=table.match.outcome, pars=table.pars))
 
 
-COMMANDS = {"deal": deal, "par": play_par, "deal-result": show_result}
+COMMANDS = {"deal": deal, "deal-result": show_result}
+HOOKS = {"end": play_par}

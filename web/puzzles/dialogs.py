@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS
 from web.contracts.table import game_name, kind_name, view_of
 from web.markup import Html, classes, el, join
-from web.model.duel import verdict, worth
+from web.model.links.duel import verdict, worth
 from web.model.table import DAY
 from web.model.ui import Dialog
 from web.puzzles.position import date_words, emblem, heading

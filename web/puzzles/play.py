@@ -9,8 +9,8 @@ from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
 from web.contracts.table import view_of
 from web.model import validation
+from web.model.links.received import mend
 from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
-from web.model.received import mend
 from web.model.screen import AtPuzzle
 from web.model.ui import Confirm
 from web.play.play import greet

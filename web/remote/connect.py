@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
-from web.model.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
-from web.model.received import find
+from web.model.links.received import find
+from web.model.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
 from web.model.screen import AtTable
 from web.model.validation import Fields
 from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed_text
 from web.remote.play import game, say_first
 from web.views import page
-from web.views.remote import attached_note
+from web.views.friend_elements import attached_note
 
 if TYPE_CHECKING:
     from web.session.session import Session

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.connection import SERVED_BY, Live
+from web.model.remote.connection import SERVED_BY, Live
 from web.model.ui import Dialog
 
 if TYPE_CHECKING:

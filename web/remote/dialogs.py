@@ -10,7 +10,7 @@ from web.contracts.table import game_name, setting_name, value_name, who_starts
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Dialog
-from web.views.remote import READABLE, live, paste
+from web.views.friend_live import READABLE, live, paste
 
 if TYPE_CHECKING:
     from web.model.look import Look

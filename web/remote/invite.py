@@ -12,10 +12,10 @@ from web.contracts.table import game_name
 from web.dispatch import command
 from web.library.commands import prepare
 from web.model import validation
-from web.model.friend import Friend, key_of
-from web.model.friend_save import games_in, is_key
+from web.model.links.received import find, mend
 from web.model.players import HUMAN, STAND_IN, Solo
-from web.model.received import find, mend
+from web.model.remote.friend import Friend, key_of
+from web.model.remote.friend_save import games_in, is_key
 from web.model.settings import CHOICES
 from web.model.table import Table
 from web.model.ui import Confirm

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.duo import Refused, destination, split
-from web.model.friend import key_of
+from web.model.remote.friend import key_of
 from web.remote.invite import ask, deliver, read_offer
 from web.remote.play import game, receive, show_refusal
 
 if TYPE_CHECKING:
-    from web.model.connection import Live
-    from web.model.friend import Friend
+    from web.model.remote.connection import Live
+    from web.model.remote.friend import Friend
     from web.session.session import Session
 
 HELLO = "H"  # begins a greeting, which identifies the other end

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
-from web.model.friend_save import load as load
-from web.model.friend_save import read
+from web.model.remote.friend_save import load as load
+from web.model.remote.friend_save import read
 from web.model.validation import Fields, NewerSave
 from web.play.play import act
 from web.remote.invite import join_game, note_handover, take_texts
@@ -15,7 +15,7 @@ from web.remote.play import follow_device, game, update_table
 from web.views import page
 
 if TYPE_CHECKING:
-    from web.model.friend import Friend
+    from web.model.remote.friend import Friend
     from web.session.session import Session
 
 KEPT = ("kept", "memory", "refused")

@@ -1,4 +1,4 @@
-"""Play with a friend: open the table, act, take a message in, give the page its orders."""
+"""Play with a friend: open the table, act, take a message in."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from noir.duo import Refused
 from noir.hidden_cards import GUEST
 from noir.match import Match
 from web.contracts.table import view_of
-from web.model.connection import Live
-from web.model.friend import SIDES, Friend, Summary, key_of
-from web.model.friend_save import games_in, read, record
-from web.model.friend_save import load as load
 from web.model.players import Remote
+from web.model.remote.friend import SIDES, Friend, key_of
+from web.model.remote.friend_save import check, games_in, read
+from web.model.remote.friend_save import load as load
 from web.model.table import Table
 from web.model.validation import NewerSave
-from web.model.viewpoint import count_unanswered, is_curtained
+from web.model.viewpoint import count_unanswered
 from web.play.play import announce, greet
 from web.remote.dialogs import Fork
 from web.views import page
@@ -26,9 +25,7 @@ from web.views import remote as views
 if TYPE_CHECKING:
     from noir.duo import Device
     from web.session.session import Session
-    from web.session.update import CarrierOrder, FriendOrder
 
-OWN = ("send", "ask")  # follow an action of the player at once. At other times the player may have moved on
 SOON = 3  # minutes in which an answer shows that the friend is there
 UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet, and is never shown
 
@@ -153,14 +150,14 @@ def _is_watched(session: Session) -> bool:
     return session.ui.live is not None and session.ui.live.open
 
 
-def _turn(friend: Friend) -> str:
+def turn_mark(friend: Friend) -> str:
     """Return the name of the moment in which the player can choose, or "" if it is not their turn."""
     return (
         f"{friend.id}.{len(friend.device.log)}.{friend.legal()}" if friend.device and friend.legal() else ""
     )
 
 
-def _mark(friend: Friend) -> str:
+def forced_mark(friend: Friend) -> str:
     """Return the name of a forced action's moment, or "" if nothing is forced."""
     if not friend.device or not friend.only_action:
         return ""
@@ -170,7 +167,7 @@ def _mark(friend: Friend) -> str:
 def play_only_action(session: Session, mark: str) -> None:
     """Play the only action there is, after the page has waited as long as a person thinks."""
     friend = game(session)
-    if friend is None or friend.device is None or not mark or mark != _mark(friend):
+    if friend is None or friend.device is None or not mark or mark != forced_mark(friend):
         return
     friend.pace.release(monotonic())
     friend.device.act(friend.only_action)
@@ -191,12 +188,12 @@ def act(session: Session, text: str) -> None:
     table, friend = session.table, game(session)
     if friend is None or friend.device is None:
         return
-    if _is_watched(session) and friend.pace.is_held(_mark(friend), monotonic()):
+    if _is_watched(session) and friend.pace.is_held(forced_mark(friend), monotonic()):
         session.ui.close()
         session.tell(session.t("friend.forced.held"))
         return
     device, before = friend.device, table.match.ply
-    turn = "" if friend.only_action else _turn(friend)
+    turn = "" if friend.only_action else turn_mark(friend)
     device.act(text)
     if _is_watched(session):
         friend.pace.end(turn, monotonic())
@@ -267,97 +264,6 @@ def work(session: Session, _rest: str) -> None:
     follow_device(session)
 
 
-def send_orders(session: Session) -> None:
-    """Give the page its orders for the game on the table: hold, write, send, or let go."""
-    friend = game(session)
-    key = friend.key if friend and (friend.device or friend.is_claiming) else ""
-    orders = _hold(session, friend, key)
-    if friend:
-        orders |= _live(session, friend) | _keep(session, friend, key)
-    out = friend.outgoing if friend else ""
-    before = session.linked.get("out", "")
-    if before != out:
-        orders["out"] = session.linked["out"] = out
-        if not before:  # else a code has joined a message that was ready already
-            _say_due(session)
-    if orders:
-        session.reply.friend = (session.reply.friend or {}) | orders
-
-
-def _hold(session: Session, friend: Friend | None, key: str) -> FriendOrder:
-    """Return the game that the page has to hold, if that has changed. Close a line to another person."""
-    orders: FriendOrder = {}
-    if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
-        if key:
-            orders["hold"] = key
-        else:
-            orders["rest"] = True
-        session.linked = {"hold": key, "game": friend}
-        if friend and session.ui.live and _is_another(session.ui.live, friend):
-            orders["live"] = {"close": True}
-            session.ui.live = Live(server=session.ui.live.server)
-        if key and session.inbox:
-            orders["text"] = session.inbox  # another tab that plays this game can take it
-    return orders
-
-
-def _keep(session: Session, friend: Friend, key: str) -> FriendOrder:
-    """Return the record that the page has to write, if it has changed."""
-    device, table = friend.device, session.table
-    if not friend.writer or device is None or not device.log:
-        return {}
-    _tell_story(session, table, friend)
-    text = record(friend, device, table.view)
-    if text == (friend.writing or friend.stored_text):
-        return {}
-    friend.writing, friend.mark = text, friend.mark + 1
-    return {"keep": {"key": key, "text": text, "mark": friend.mark}}
-
-
-def _live(session: Session, friend: Friend) -> FriendOrder:
-    """Return the page's orders for the open line, and the forced action that has to wait."""
-    result: FriendOrder = {}
-    live = session.ui.live
-    if live is None or not live.open:
-        return result
-    if friend.device is not None:
-        if orders := _meet(session, live, friend.device):
-            result["live"] = orders
-        if live.known or friend.status not in ("over", "stopped"):
-            live.game = live.game or friend.id  # else the other end may be another person with an invitation
-    friend.pace.begin(_turn(friend), monotonic())
-    before, due = session.linked.get("forced", ""), _mark(friend)
-    session.linked["forced"] = due
-    if due and due != before:
-        result["forced"], result["after"] = due, round(1000 * friend.pace.hold(due, monotonic()))
-    return result
-
-
-def _meet(session: Session, live: Live, device: Device) -> CarrierOrder:
-    """Identify the other end of the line, and announce the friend."""
-    before = session.reply.friend or {}
-    step = before.get("live", {})
-    hello, passes, meets = live.identify(device)
-    if hello:
-        step["say"] = [hello]
-    if passes:
-        step["passes"] = True
-    if meets:
-        step["prepare"] = True
-        sentence = session.t("live.state.open")
-        if session.reply.say:
-            session.reply.say = f"{session.reply.say} {sentence}"
-        else:
-            session.tell(sentence)
-    return step
-
-
-def _is_another(live: Live, friend: Friend) -> bool:
-    """Return whether a connection was made for another game. It can go on to a rematch alone."""
-    before, live.game = live.game, friend.id
-    return before not in ("", friend.id, friend.follows)
-
-
 def game_before(session: Session, text: str, after: str) -> tuple[Device, tuple[int, int]] | None:
     """Return the device of the game that signed this rematch, and its score, or None."""
     here = game(session)
@@ -379,34 +285,6 @@ def count_drops(session: Session, friend: str) -> int:
     return sum(save.friend == friend if friend else key.endswith(SIDES[GUEST]) for key, save in found)
 
 
-def _say_due(session: Session) -> None:
-    """Announce the next message to send, and move the focus there after the player's action."""
-    look = session.look(live=True)
-    if look.friend is None or session.is_at_start or session.has_puzzle:
-        return
-    due = views.due(look)
-    if not due:
-        return
-    session.reply.say = f"{session.reply.say or ''} {due}".strip()
-    if views.status_key(look.friend) in OWN and not look.friend.waits:
-        session.reply.focus = page.focus(look)
-
-
-def _tell_story(session: Session, table: Table, friend: Friend) -> None:
-    """Update the game's summary for lists. Its moment is that of the latest message."""
-    texts = len(friend.device.log) if friend.device else 0
-    hung = is_curtained(table, session.ui, session.settings)
-    key = (texts, friend.status, friend.proven, table.match.ply, session.t.lang, hung)
-    if friend.summary_key == key:
-        return
-    since = friend.summary.since if friend.summary_key[:1] == (texts,) else session.now()
-    look = session.look(live=True)
-    log = [] if hung else view_of(table.game).log(look)
-    friend.summary_key = key
-    brief = "" if friend.status in ("over", "stopped") else page.brief(look)
-    friend.summary = Summary(since, log[-1] if log else "", brief, session.t.lang)
-
-
 def take_in(session: Session, key: str, text: str | None) -> None:
     """Take the report that another tab has saved or discarded a game."""
     friend = game(session)
@@ -420,4 +298,7 @@ def local_sides(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-act": act, "friend-forced": play_only_action, "friend-work": work}
+COMMANDS = {"friend-forced": play_only_action}
+HOOKS = {"act-with-friend": act, "work": work}
+STORE = {"friend.": take_in}
+BACKUP = {"friends": check}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.review import weighs
 from web.contracts.table import game_name
-from web.model.links import encode
+from web.model.links.links import encode
 from web.registry import has_part
 from web.review.commands import work_out
 from web.review.picture_dialog import Picture

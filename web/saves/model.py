@@ -21,7 +21,7 @@ from web.model.validation import Fields, NewerSave
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
 
-    from web.model.friend_save import SavedGame
+    from web.model.remote.friend_save import SavedGame
     from web.model.table import Table
 
 VERSION = 1

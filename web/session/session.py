@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from typing import TypedDict
 
     from noir.core import GameError
-    from web.model.friend import Friend
     from web.model.look import Look
     from web.model.puzzle import Puzzle, Puzzles
+    from web.model.remote.friend import Friend
     from web.model.table import Table
     from web.model.ui import Dialog
 

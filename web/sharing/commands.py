@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
-from web.model.duel import Duel
-from web.model.links import Link, decode, encode, is_whole, open_match
+from web.model.links.duel import Duel
+from web.model.links.links import Link, decode, encode, is_whole, open_match
+from web.model.links.received import mend
 from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
-from web.model.received import mend
 from web.model.table import Table, seal_of
 from web.play.play import greet
 from web.sharing.dialogs import Share

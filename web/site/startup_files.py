@@ -21,7 +21,7 @@ from noir.bots import LEVELS
 from noir.games import GAMES
 from web.app.app import App
 from web.i18n import LANGUAGES
-from web.model.links import encode
+from web.model.links.links import encode
 from web.model.players import HUMAN
 from web.sharing.commands import link_of
 from web.site.paths import ROOT

@@ -19,7 +19,7 @@ from web.app.app import App
 from web.contracts.table import game_name
 from web.i18n import Words
 from web.markup import Html, el, join
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 from web.model.settings import CHOICES
 from web.registry import style_class
 from web.views.page import DRAWN

@@ -11,12 +11,14 @@ from web.site.paths import WEB
 if TYPE_CHECKING:
     from pathlib import Path
 
-EVERYWHERE = ("tokens", "base")
-"""The styles of the house that come before the games. The others come after, by name."""
+EVERYWHERE = ("tokens", "base", "controls", "messages", "screens")
+"""The styles of every page, in their order. The games follow, then the other styles of the house by name."""
 FIRST, TABLE, PAPER, FOLDER, ANALYSIS, LAB = "first", "table", "paper", "folder", "analysis", "lab"
 """The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
 POSTER = "poster.css"
 """The style of a game's poster, in its folder."""
+OF_GAME = ("style.css", "style/*.css")
+"""A game's style, in its folder: one sheet, or several in a folder that are joined by name."""
 FACES = {
     "archivo-narrow-500.woff2": "archivo-narrow/files/archivo-narrow-latin-500-normal.woff2",
     "archivo-narrow-700.woff2": "archivo-narrow/files/archivo-narrow-latin-700-normal.woff2",
@@ -30,7 +32,12 @@ EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})
 
 def games() -> list[Path]:
     """Return the folders of the games, by name."""
-    return sorted(path for path in (WEB / "games").iterdir() if any(path.glob("*.css")))
+    return [game for game in sorted((WEB / "games").iterdir()) if of_game(game)]
+
+
+def of_game(game: Path) -> list[Path]:
+    """Return the style sheets of a game's table, in the order in which they are joined."""
+    return [path for pattern in OF_GAME for path in sorted(game.glob(pattern))]
 
 
 def sheets() -> dict[str, str]:
@@ -60,15 +67,12 @@ def sheets() -> dict[str, str]:
 def parts() -> dict[str, str]:
     """Return the styles by name, in the order in which they come in any sheet."""
     house = {path.stem: path.read_text(encoding="utf-8") for path in sorted((WEB / "css").glob("*.css"))}
-    own = {
-        game.name: [path for path in sorted(game.glob("*.css")) if path.name != POSTER] for game in games()
-    }
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
     posters = [_scope_all(game.name, sorted(game.glob(POSTER))) for game in games()]
     return {
         **{name: house.pop(name) for name in EVERYWHERE},
-        **{game: _scope_all(game, paths) for game, paths in own.items()},
+        **{game.name: _scope_all(game.name, of_game(game)) for game in games()},
         "posters": "\n".join(posters),
         **house,
         ANALYSIS: "\n".join(analysis),
@@ -77,7 +81,7 @@ def parts() -> dict[str, str]:
 
 
 def _scope_all(game: str, paths: list[Path]) -> str:
-    return "\n".join(scope(game, path.read_text(encoding="utf-8")) for path in paths)
+    return scope(game, "\n".join(path.read_text(encoding="utf-8") for path in paths)) if paths else ""
 
 
 def scope(game: str, text: str) -> str:

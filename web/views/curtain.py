@@ -12,7 +12,7 @@ from web.markup import Html, el, join
 from web.model.table import SEATS
 from web.model.ui import Names
 from web.model.validation import LONGEST_NAME
-from web.views import frame, remote
+from web.views import frame, friend_strip, remote
 from web.views.dialogs import dialog
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _now(look: Look, text: str, event: str) -> Html:
         return el("div", line, class_="caption") if line else Html()
     lines = [el("p", text, class_="turn"), line]
     # What is to be sent can be sent without looking at one's cards.
-    return join([el("div", lines, class_="caption"), el("div", remote.strip(look), class_="extras")])
+    return join([el("div", lines, class_="caption"), el("div", friend_strip.strip(look), class_="extras")])
 
 
 def status(look: Look) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.model.duel import verdict
+from web.model.links.duel import verdict
 from web.registry import ui_of
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
     from web.i18n import Words
-    from web.model.duel import Rival
+    from web.model.links.duel import Rival
     from web.model.look import Look
 
 

@@ -8,7 +8,7 @@ from web.contracts.table import game_name, view_of
 from web.markup import Html, classes, el, join
 from web.model.ui import Confirm
 from web.registry import style_class, ui_of
-from web.views import curtain, frame, remote
+from web.views import curtain, frame, friend_strip, remote
 from web.views.dialogs import dialog
 from web.views.link_banner import notes, tells_day
 from web.views.log import log
@@ -181,7 +181,7 @@ def now(look: Look, ui: Ui) -> Html:
             el("div", tools(look, ui), class_="tools"),
             el(
                 "div",
-                remote.strip(look) if look.friend else None,
+                friend_strip.strip(look) if look.friend else None,
                 notes(look) if look.watch or look.match.rival else None,
                 win_bar(look, ui),
                 controls(look, ui) if look.last and is_past(look) else None,

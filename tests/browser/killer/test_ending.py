@@ -8,7 +8,7 @@ from noir.core import Seat
 from tests.browser.stills import at_fault_by_turns, merge, still
 from tests.endings import endings
 from tests.web.driver import Page as Tab
-from web.model.links import Link, encode
+from web.model.links.links import Link, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

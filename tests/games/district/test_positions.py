@@ -15,9 +15,9 @@ from noir.analysis import match_of
 from noir.chance import below, pick, rng_from
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES
+from noir.games.district.notation import MAX_TEXT
 from noir.games.district.pieces import BUILDINGS, CODES, COPIES
 from noir.games.district.position import (
-    MAX_TEXT,
     Position,
     build,
     objection,

@@ -24,14 +24,14 @@ from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, edits_to, qu
 from tests.web.analysis.test_newcomers import impossible
 from tests.web.driver import Page
 from tests.web.reading import Reading
+from web.analysis.answers import ALIKE, SHOWN_CASES
 from web.analysis.commands import VERBS
 from web.analysis.model import Study
-from web.analysis.views import ALIKE, SHOWN_CASES
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.study_link import code_of, code_of_study, read_code
 from web.i18n import LANGUAGES, Words
-from web.model.codec import to_letters
-from web.model.links import MODES, Link, encode
+from web.model.links.codec import to_letters
+from web.model.links.links import MODES, Link, encode
 from web.model.percent import percent
 from web.model.players import HUMAN
 

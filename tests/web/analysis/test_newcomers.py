@@ -7,7 +7,9 @@ import pytest
 from noir.analysis import match_of, positions_of
 from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, quick, some
 from tests.web.reading import Reading
-from web.analysis.views import SHOWN_LINES, situation, start, verdict
+from web.analysis.answers import SHOWN_LINES
+from web.analysis.sentences import situation, verdict
+from web.analysis.views import start
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.study_link import code_of
 from web.i18n import LANGUAGES, Words

@@ -14,7 +14,7 @@ from tests.endings import endings
 from tests.pictures.ways import link
 from tests.web.analysis.driver import BoardPage
 from tests.web.driver import Page
-from web.analysis.views import situation
+from web.analysis.sentences import situation
 from web.contracts.courses import courses, lessons_of
 from web.contracts.editor import games_to_analyse
 from web.i18n import Words

@@ -15,12 +15,13 @@ from noir.studies import LIMITS, Chapter, Node, read, to_text
 from tests.endings import endings
 from tests.web.analysis.driver import ADDRESS, BoardPage, some
 from tests.web.reading import Reading
-from web.analysis.views import action_name, limit
+from web.analysis.elements import limit
+from web.analysis.sentences import action_name
 from web.contracts.editor import games_to_analyse
 from web.contracts.study_link import code_of, code_of_study, read_code
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
-from web.model.codec import to_letters
+from web.model.links.codec import to_letters
 
 if TYPE_CHECKING:
     from noir.match import Match

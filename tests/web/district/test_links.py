@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.web.sharing.test_links import link_of
-from web.model.links import encode
+from web.model.links.links import encode
 
 
 def test_a_whole_game_takes_about_32_letters() -> None:

@@ -19,7 +19,7 @@ from tests.web.reading import Reading
 from web.app.app import App
 from web.contracts.editor import games_to_analyse
 from web.contracts.table import view_of
-from web.model.links import Link, decode, encode, open_match
+from web.model.links.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
 from web.model.settings import Settings
 

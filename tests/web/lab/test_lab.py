@@ -19,7 +19,7 @@ from noir.match import Match
 from web.i18n import LANGUAGES, Words
 from web.lab import views
 from web.lab.ends import BARRED, DESKS, MAKERS, DeskEnd, RefereeEnd, seal
-from web.model.links import Link, decode, encode, open_match
+from web.model.links.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
 
 if TYPE_CHECKING:

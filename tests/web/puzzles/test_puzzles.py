@@ -18,7 +18,7 @@ from tests.web.driver import Page
 from web.contracts.table import puzzles_of, view_of
 from web.i18n import LANGUAGES, Words
 from web.model.host import Host
-from web.model.links import _retrace
+from web.model.links.links import _retrace
 from web.model.puzzle import FAILED, SOLVED, Puzzle
 from web.model.settings import Settings
 from web.model.validation import NewerSave

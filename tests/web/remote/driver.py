@@ -17,15 +17,15 @@ from noir.duo import shuffle_proof
 from tests.any_game import ONE
 from tests.sums import use_library
 from tests.web.driver import Page
-from web.model import friend as model
 from web.model.players import Remote
+from web.model.remote import friend as model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
     from noir.duo import Device
-    from web.model.friend import Friend
+    from web.model.remote.friend import Friend
     from web.session.update import Update
 
 HERE = "https://noir.example/"

@@ -13,8 +13,9 @@ from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
-from web.model.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
-from web.model.pace import Pace
+from web.model.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
+from web.model.remote.pace import Pace
+from web.remote import orders
 from web.remote import play as remote_play
 from web.remote.play import is_soon
 
@@ -680,7 +681,8 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
 
 def test_live_a_forced_action_waits_until_the_page_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A press does not shorten that. A mark of another moment does nothing. By link it is played at once."""
-    monkeypatch.setattr(remote_play, "monotonic", lambda: 1000.0)
+    for module in (remote_play, orders):
+        monkeypatch.setattr(module, "monotonic", lambda: 1000.0)
     monkeypatch.setattr(Pace, "draw", lambda _: 2.0)
     host, guest = pair()
     connect(host, guest)

@@ -14,9 +14,10 @@ from noir.games import families
 from tests.any_game import ONE
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
 from web.contracts.table import game_name
-from web.model.connection import Live
+from web.model.remote.connection import Live
 from web.views import page as page_view
-from web.views.remote import status_key, terms
+from web.views.friend_strip import status_key
+from web.views.remote import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
-from web.model.pace import MEMORY, USUAL, Pace
+from web.model.remote.pace import MEMORY, USUAL, Pace
+from web.remote import orders
 from web.remote import play as remote_play
 
 if TYPE_CHECKING:
@@ -76,7 +77,8 @@ def test_on_a_live_line_a_forced_action_waits_as_long_as_the_choices_there(
 ) -> None:
     """Each end keeps its own pace, which begins at the usual one. By link nothing is noted."""
     clock, waits = [1000.0], {"host": 20.0, "guest": 0.5}
-    monkeypatch.setattr(remote_play, "monotonic", lambda: clock[0])
+    for module in (remote_play, orders):
+        monkeypatch.setattr(module, "monotonic", lambda: clock[0])
     host, guest = pair()
     names = {id(host): "host", id(guest): "guest"}
     play(host, guest, stop=lambda: len(host.device.log) > 8 and host.status == "mine")

@@ -28,10 +28,10 @@ from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play,
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.library import stats, transfer
-from web.model import friend_save as save
-from web.model.friend import PREFIX, Friend
-from web.model.friend_save import read
 from web.model.players import Remote
+from web.model.remote import friend_save as save
+from web.model.remote.friend import PREFIX, Friend
+from web.model.remote.friend_save import read
 from web.remote.play import show_refusal
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import swept
-from web.model import links
-from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
-from web.model.links import BrokenLink, Link, decode, encode, open_match
+from web.model.links import links
+from web.model.links.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.model.links.links import BrokenLink, Link, decode, encode, open_match
 from web.model.players import FRIEND, HUMAN
 
 if TYPE_CHECKING:

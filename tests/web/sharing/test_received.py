@@ -21,9 +21,9 @@ from tests.web.sharing.test_links import link_of
 from web.analysis import texts
 from web.contracts import study_link as analysis
 from web.contracts.editor import games_to_analyse
-from web.model import links
-from web.model.codec import to_letters
-from web.model.received import find, mend, readings
+from web.model.links import links
+from web.model.links.codec import to_letters
+from web.model.links.received import find, mend, readings
 from web.puzzles.play import WISH_LETTERS, _is_wish
 from web.remote.invite import are_whole
 from web.site.missing import SCRIPT

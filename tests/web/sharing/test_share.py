@@ -17,8 +17,8 @@ from tests.web.driver import Page
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES
 from web.library.stats import read
-from web.model.codec import to_letters
-from web.model.links import decode, encode
+from web.model.links.codec import to_letters
+from web.model.links.links import decode, encode
 from web.model.players import HotSeat
 from web.model.table import Table
 

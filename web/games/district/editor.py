@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
+from noir.games.district.notation import HIDDEN, SEATS, Position
 from noir.games.district.pieces import CODES, COPIES, EMPTY_PILE, KINDS, Kind, Pile
-from noir.games.district.position import HIDDEN, SEATS, Position
 from noir.games.district.state import ROUNDS, starter
 from web.contracts.editor import Choice, Piece, Place, PositionEditor
 from web.games.district.cards import Card, backs, face, kind_name, several

@@ -6,31 +6,19 @@ both piles with the points they would count now.
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import CODES, TAKE, TAKE_CODE, Kind
-from noir.games.district.state import MAX_TAKE, ROUNDS
+from noir.games.district.pieces import CODES, TAKE
 from web.contracts.table import TableView
 from web.games.district import advice, sentences
-from web.games.district.cards import (
-    Card,
-    Table,
-    backs,
-    card_name,
-    face,
-    format_sign,
-    fresh_cards,
-    several,
-    table_from,
-)
+from web.games.district.cards import fresh_cards, table_from
 from web.games.district.cues import cues
 from web.games.district.duel import duel
-from web.games.district.score_sheet import ledger, points_lost
-from web.games.district.sentences import voice
+from web.games.district.score_sheet import ledger
+from web.games.district.seats import draw_place, own_hand, their_hand
 from web.games.district.short_rules import rules, unseen_cards
-from web.markup import Html, classes, el, join
-from web.views.opponent_faces import portrait, says
+from web.games.district.street import is_due, street
+from web.markup import Html, classes, el
 
 if TYPE_CHECKING:
     from noir.core import Reason, Seat
@@ -40,8 +28,6 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.settings import Settings
 
-ROOMY = 10
-"""Older cards in the row, at the most, that leave room for a line about the stage."""
 POINTED = (
     ("take", "[data-key=take]"),
     ("tray", ".newest.first .tray-name"),
@@ -62,15 +48,15 @@ class View(TableView):
         if look.outcome:
             parts = [
                 ledger(look, cards, fresh),
-                _place(look, theirs, _their_hand(look)) if look.seen.hand_sizes[theirs] else None,
-                _street(look, cards, fresh) if cards.row else None,
-                _place(look, mine, _hand(look, cards)) if cards.hand else None,
+                draw_place(look, theirs, their_hand(look)) if look.seen.hand_sizes[theirs] else None,
+                street(look, cards, fresh) if cards.row else None,
+                draw_place(look, mine, own_hand(look, cards)) if cards.hand else None,
             ]
         else:
             parts = [
-                _place(look, theirs, _their_hand(look)),
-                _street(look, cards, fresh),
-                _place(look, mine, _hand(look, cards)),
+                draw_place(look, theirs, their_hand(look)),
+                street(look, cards, fresh),
+                draw_place(look, mine, own_hand(look, cards)),
                 duel(look, cards, fresh),
                 ledger(look, cards, fresh),
             ]
@@ -91,7 +77,7 @@ class View(TableView):
         own = [event.action for event, _ in table_from(seen).deeds if event.seat == look.seat]
         if look.outcome or TAKE in own:
             return {}
-        can_wait = not seen.taken[look.seat.other] and not _is_due(look, len(seen.newest))
+        can_wait = not seen.taken[look.seat.other] and not is_due(look, len(seen.newest))
         is_false = {"take": not can_wait, "tray": not seen.row}
         due = [(name, at) for name, at in POINTED[len(own) :] if not is_false.get(name)]
         return {at: look.t(f"district.pointer.{name}") for name, at in due[:1]}
@@ -181,245 +167,3 @@ class View(TableView):
     def rules(self, t: Words, settings: Settings) -> Html:
         """Return a summary of the rules."""
         return rules(t, settings)
-
-
-# -- the seats -------------------------------------------------------------
-
-
-def _place(look: Look, seat: Seat, hand: Html) -> Html:
-    """Return one side of the table: the player, the actions left this round, the hand."""
-    t, seen = look.t, look.seen
-    own = seat == look.seat
-    side = ("rival", "own")[own]
-    start = _coin(look) if seen.start == seat else None
-    turn = el("span", t("district.to-move"), class_="to-move") if look.to_move == seat else None
-    face = None if own or (look.watch and look.outcome) else portrait(look, seat)
-    is_you = own and voice(look, seat) == "you"
-    name = t("district.hand") if is_you else look.names[seat]
-    speech = None if own or look.outcome else el("div", says(look), class_="speech")
-    return el(
-        "section",
-        face,
-        el(
-            "header",
-            el("h2", name, id=f"place-{seat:d}"),
-            start,
-            turn,
-            _remaining_actions(look, seat),
-            class_="head",
-        ),
-        speech,
-        hand,
-        class_=classes("place", side, face and "is-faced", turn and "is-next"),
-        data_spot=f"seat-{side}",
-        aria_labelledby=f"place-{seat:d}",
-    )
-
-
-def _coin(look: Look) -> Html:
-    """Return the coin of the seat that starts."""
-    return el(
-        "span",
-        el("span", look.t("district.starts"), class_="visually-hidden"),
-        class_=classes("coin", "is-tossed" if look.match.tossed and not look.ply else None),
-        data_move="coin",
-        id="coin",
-        title=look.t("district.starts"),
-    )
-
-
-def _remaining_actions(look: Look, seat: Seat) -> Html:
-    """Return the actions a seat still has this round. A token stands for the take."""
-    if look.outcome:
-        return Html()
-    t, seen = look.t, look.seen
-    plays = el("span", t.n("district.plays", seen.hand_sizes[seat]), class_="plays visually-hidden")
-    taken = seen.taken[seat]
-    text = t("district.taken" if taken else "district.to-take")
-    take = el(
-        "span",
-        el("span", class_="token", aria_hidden="true"),
-        el("span", text, class_="told-take"),
-        class_=classes("takes", "is-done" if taken else None),
-    )
-    return el("p", plays, " ", take, class_="left")
-
-
-def _their_hand(look: Look) -> Html:
-    """Return the other hand: backs, or its faces where nothing needs to be hidden."""
-    other = look.seat.other
-    n = look.seen.hand_sizes[other]
-    if look.both is None:
-        line = el("span", look.t.n("district.cards", n), class_="visually-hidden")
-        return el("p", line, backs(n), class_="their-hand", data_spot="fan")
-    t, deck = look.t, look.settings.option("deck")
-    open_hand = table_from(look.both[other]).hand
-    names = el("span", several(t, (card.kind for card in open_hand)), class_="visually-hidden")
-    faces = [face(t, card, deck, loose=True) for card in open_hand]
-    return el("p", names, el("span", faces, class_="backs is-open"), class_="their-hand")
-
-
-def _hand(look: Look, cards: Table) -> Html:
-    """Return the hand of the reader, equal cards on one pile as one button."""
-    t = look.t
-    if not cards.hand:
-        return el("p", t("district.hand-empty"), class_="empty")
-    stacks = [list(group) for _, group in groupby(cards.hand, key=lambda card: card.kind)]
-    return el(
-        "div",
-        [_stack(look, stack, number) for number, stack in enumerate(stacks, start=1)],
-        role="toolbar",
-        aria_label=t("district.hand" if look.addressed else "district.hand.they"),
-        class_="stacks",
-        id="stacks",
-    )
-
-
-def _stack(look: Look, stack: list[Card], number: int) -> Html:
-    t, deck = look.t, look.settings.option("deck")
-    first = stack[0]
-    code = CODES[first.kind]
-    name = card_name(t, first)
-    if len(stack) > 1:
-        name = t("district.stack", name=name, n=len(stack))
-    spoken = el("span", name, class_="visually-hidden")
-    faces = [face(t, card, deck) for card in reversed(stack)]
-    # The id is that of the card a press plays: once it is gone the next one is another element, and is told.
-    kind = "stack is-several" if len(stack) > 1 else "stack"
-    return _act(look, code, spoken, faces, class_=kind, key=str(number), id_=f"hand-{first.key}")
-
-
-def _act(
-    look: Look,
-    code: str,
-    *inside: Html | list[Html],
-    class_: str,
-    key: str,
-    id_: str | None = None,
-    data_n: int | None = None,
-) -> Html:
-    """Return the button of an action. One that is not legal now tells why when pressed.
-
-    While a bot thinks nothing is called unavailable: the focus waits here, and the turn comes back.
-    """
-    legal = code in look.legal
-    hinted = legal and look.offers.hint is not None and look.offers.hint.action == code
-    tag = el("span", look.t("district.hinted"), class_="tag") if hinted else None
-    return el(
-        "button",
-        *inside,
-        tag,
-        type="button",
-        id=id_,
-        class_=classes(class_, "is-hinted" if hinted else None),
-        data_do=code if legal else f"/why {code}",
-        data_key="take" if code == TAKE_CODE else f"play-{code}",
-        data_n=data_n,
-        aria_disabled=None if legal or look.busy else "true",
-        aria_keyshortcuts=key if look.settings.keys == "on" else None,
-    )
-
-
-# -- the row -----------------------------------------------------------------
-
-
-def _street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
-    """Return the row, oldest card first, and the take of its newest five."""
-    t, seen = look.t, look.seen
-    stage = t("district.stage", n=seen.round, all=ROUNDS)
-    deck = t.n("district.deck", seen.deck_left)
-    line = el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage")
-    head = el(
-        "header",
-        el("h2", t("district.row"), id="row-title"),
-        _pips(seen.round),
-        line,
-        _deck(seen.deck_left),
-        class_="head",
-    )
-    first_new = max(0, len(cards.row) - MAX_TAKE)
-    tray = t("district.newest-five" if len(cards.row) >= MAX_TAKE else "district.newest-few")
-    items = [
-        _lying(look, card, i - first_new, tray, marked=card in fresh) for i, card in enumerate(cards.row)
-    ]
-    row = el("ol", items, class_="row-cards", id="row-cards", aria_labelledby="row-title")
-    return el(
-        "section",
-        head,
-        el("div", row if items else _bare(look), class_="lie"),
-        None if look.outcome else _take(look, seen.newest),
-        class_=classes("street", bool(items) and first_new <= ROOMY and "roomy"),
-        aria_labelledby="row-title",
-    )
-
-
-def _bare(look: Look) -> Html:
-    """Return the words for a row that holds nothing."""
-    return el("p", look.t("district.row-empty"), class_="empty", data_spot="row-empty")
-
-
-def _pips(now: int) -> Html:
-    """Return the four rounds as dots: played, this one, to come. For the eye. The stage says it."""
-    pips = [
-        el("span", class_=classes("pip", "is-done" if n < now else "is-now" if n == now else None))
-        for n in range(1, ROUNDS + 1)
-    ]
-    return el("span", pips, class_="pips", aria_hidden="true")
-
-
-def _deck(left: int) -> Html:
-    """Return the deck as a pile that shrinks. Its number lies on it."""
-    layers = min(4, -(-left // 8))
-    pile = [el("span", class_="playing back", data_card="back") for _ in range(layers)]
-    number = el("span", left, class_="n", data_tick="deck") if left else None
-    return el("span", pile, number, class_="deck-pile", data_spot="deck", aria_hidden="true")
-
-
-def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Html:
-    """Return a card of the row. ``place`` is its position in the next take from 0, negative for older ones.
-
-    ``tray`` names what a take brings: the newest five, or all of a shorter row (D6).
-    """
-    t = look.t
-    words = [card_name(t, card)]
-    name = el("span", tray, class_="tray-name", aria_hidden="true")
-    if place >= 0 and len(look.seen.row) >= MAX_TAKE:
-        words.append(t("district.newest"))
-    if marked:
-        words.append(t("district.just-played"))
-    return el(
-        "li",
-        name if place == 0 else None,
-        el("span", ", ".join(words), class_="visually-hidden"),
-        face(t, card, look.settings.option("deck"), marked=marked),
-        el("span", t("district.new"), class_="tag", aria_hidden="true") if marked else None,
-        class_=classes("newest" if place >= 0 else "older", "first" if place == 0 else None),
-        id=f"row-{card.key}",
-    )
-
-
-def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
-    t = look.t
-    n = len(newest)
-    label = (
-        t("district.take-five")
-        if n == MAX_TAKE
-        else t.n("district.take", n)
-        if n
-        else t("district.take.none")
-    )
-    is_due = _is_due(look, n)
-    if is_due and (cost := points_lost(look.seen)):
-        label = t("district.take.cost", take=label, points=format_sign(-cost))
-    cards = several(t, newest)
-    names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
-    kind = "take is-due" if is_due else "take"
-    return _act(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
-
-
-def _is_due(look: Look, n: int) -> bool:
-    """Return whether there is reason to take: five cards, no other action, or a hint."""
-    hint = look.offers.hint
-    if hint is not None and look.legal:
-        return hint.action == TAKE_CODE
-    return n == MAX_TAKE or look.legal == {TAKE_CODE}

@@ -1,7 +1,7 @@
 """Links: a whole game in the fragment of an address, ``#g=<code>``.
 
-The code is one letter for the version and a packed number (see web.model.codec): the mode, the game, the
-players, the deal as its seed or as its place among all deals, and each action as its place among
+The code is one letter for the version and a packed number (see web.model.links.codec): the mode, the game,
+the players, the deal as its seed or as its place among all deals, and each action as its place among
 the legal ones. What cannot be read raises BrokenLink and changes nothing.
 
 Modes
@@ -24,8 +24,8 @@ from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.games import GAMES
 from noir.match import Match
-from web.model.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
-from web.model.duel import Duel, Rival
+from web.model.links.codec import Packer, Unpacker, arrangements, from_letters, rank, to_letters, unrank
+from web.model.links.duel import Duel, Rival
 from web.model.players import FRIEND, HUMAN
 from web.model.validation import LONGEST_SEED, MOST_UNDONE, NONCE_DIGITS, show_value
 

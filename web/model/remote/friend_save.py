@@ -14,7 +14,7 @@ from noir.core import GameError
 from noir.duo import Device
 from noir.games import GAMES
 from web.model import validation
-from web.model.friend import PREFIX, Friend, Summary, key_of
+from web.model.remote.friend import PREFIX, Friend, Summary, key_of
 from web.model.validation import Fields
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Model of a game with a friend on another device, as this tab plays it.
 
 The device (noir.duo) is the game. This model holds the page's part: whether this tab is the writer, and
-which messages have been written and handed over. Its record is in web.model.friend_save.
+which messages have been written and handed over. Its record is in web.model.remote.friend_save.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from noir.duo import Device, Invitation
-from web.model.pace import Pace
+from web.model.remote.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from web.model.connection import Live
+    from web.model.remote.connection import Live
 
 
 PREFIX = "friend."
