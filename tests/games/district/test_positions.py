@@ -54,7 +54,9 @@ def positions(games: int) -> Iterator[Position]:
 
 
 def test_a_text_names_everything_on_the_table() -> None:
-    position = read("2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f")
+    text = "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f"
+    position = read(text)
+    assert to_text(position) == text
     assert (position.round, position.seat, position.taken) == (2, Seat.FIRST, (False, True))
     assert [CODES[kind] for kind in position.row] == ["A3", "5", "B2", "6"]
     assert [sum(pile) for pile in position.piles] == [5, 9]
