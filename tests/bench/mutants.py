@@ -59,7 +59,7 @@ PAGE = tuple(
 )
 PACKAGES = {
     **{f"noir/games/{game}": (f"tests/games/{game}", *LAWS, f"tests/duo/{game}") for game in FAMILIES},
-    "noir/match.py": ("tests/test_match.py", "tests/test_core.py", *LAWS),
+    "noir/match.py": ("tests/test_match.py", "tests/test_core.py"),
     "noir/duo": ("tests/duo",),
     "web/model": (
         "tests/web/sharing",
