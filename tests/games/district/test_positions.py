@@ -16,7 +16,7 @@ from noir.chance import below, pick, rng_from
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES
 from noir.games.district.notation import MAX_TEXT
-from noir.games.district.pieces import BUILDINGS, CODES, COPIES
+from noir.games.district.pieces import BUILDINGS, CODES, COPIES, count_kinds
 from noir.games.district.position import (
     Position,
     build,
@@ -65,6 +65,42 @@ def test_a_text_names_everything_on_the_table() -> None:
     assert (position.hidden, position.hand_sizes) == (1, (2, 2))
     assert objection(position) is None
     assert turn(position) == Seat.FIRST
+
+
+def test_a_text_of_the_second_seat_has_its_hand_last() -> None:
+    text = "2-A35B26-6678B1-5778A2A3B1B3H-PxT-6.A2-s"
+    position = read(text)
+    assert to_text(position) == text
+    assert (position.seat, position.taken, position.hidden) == (Seat.SECOND, (False, True), 1)
+    assert [CODES[kind] for kind in position.hand] == ["6"]
+    assert [[CODES[kind] for kind in cards] for cards in position.face_up] == [["P"], ["A2"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "mover"),
+    [
+        (START, Seat.FIRST),
+        ("1-785---6788T-xxxxxT-f", Seat.SECOND),
+        ("1---PQH-5678T-xxxxx-f", None),
+        ("1-77-5566788-888---f", None),
+    ],
+)
+def test_it_is_the_turn_of_the_seat_with_fewer_actions(text: str, mover: Seat | None) -> None:
+    """Nobody acts once a seat has all buildings, or both have acted six times."""
+    assert turn(read(text)) == mover
+
+
+def test_a_built_game_is_at_its_position() -> None:
+    """Its deal has every card, and the seat observes what was set up."""
+    for text in (
+        START,
+        "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f",
+        "2-A35B26-6678B1-5778A2A3B1B3H-PxT-6.A2-s",
+    ):
+        position = read(text)
+        built = build(position, rng_from("built"))
+        assert count_kinds(built.state.deal) == COPIES
+        assert position_of(built.game.observe(built.state, position.seat)) == position
 
 
 def test_the_order_in_a_hand_or_pile_is_free_and_has_one_text() -> None:
@@ -299,6 +335,8 @@ def test_the_hidden_hands_are_all_there_is_with_their_ways() -> None:
         found = list(worlds(position))
         assert sum(world.ways for world in found) == comb(sum(unseen(position)), position.hidden)
         assert len({world.pieces for world in found}) == len(found)
+        for world in found[:9]:
+            assert (world.position.hidden, world.position.hand_sizes) == (0, position.hand_sizes)
 
 
 def test_cards_out_of_sight_are_hand_deck_and_the_removed_ones() -> None:
