@@ -100,12 +100,15 @@ def test_a_built_game_is_at_its_position() -> None:
         position = read(text)
         built = build(position, rng_from("built"))
         assert count_kinds(built.state.deal) == COPIES
-        assert position_of(built.game.observe(built.state, position.seat)) == position
+        seen = built.game.observe(built.state, position.seat)
+        assert position_of(seen) == position
+        assert seen.made_up == built.ply
 
 
 def test_the_order_in_a_hand_or_pile_is_free_and_has_one_text() -> None:
     assert to_text(read("1-78---8A2567T-xxxxxT-f")) == "1-78---5678A2T-xxxxxT-f"
     assert to_text(read("1-78---56788T-xxxT.86-f")) == "1-78---56788T-68xxxT-f"
+    assert to_text(read("1-78---567T.86-xxxxxT-f")) == "1-78---567T.68-xxxxxT-f"
 
 
 def test_a_link_to_any_position_is_short() -> None:
@@ -355,6 +358,11 @@ def test_a_card_face_up_is_in_every_guess_until_it_is_played() -> None:
     assert len(set(hands)) > 20
     match.play("8").play("P")
     assert [[CODES[kind] for kind in cards] for cards in match.observe(Seat.FIRST).face_up] == [[], ["A4"]]
+
+
+def test_a_card_face_up_stays_when_the_other_seat_plays_an_equal_one() -> None:
+    match = match_of("district", read("1-78---5567T.8-8PxxxT-f")).play("5").play("8")
+    assert [[CODES[kind] for kind in cards] for cards in match.observe(Seat.FIRST).face_up] == [["8"], ["P"]]
 
 
 def test_a_dealt_game_has_nothing_face_up() -> None:
