@@ -86,12 +86,12 @@ def test_a_text_of_the_second_seat_has_its_hand_last() -> None:
     ],
 )
 def test_it_is_the_turn_of_the_seat_with_fewer_actions(text: str, mover: Seat | None) -> None:
-    """Nobody acts once a seat has all buildings, or both have acted six times."""
+    """The game is over with all buildings, the round after six actions each."""
     assert turn(read(text)) == mover
 
 
 def test_a_built_game_is_at_its_position() -> None:
-    """Its deal has every card, and the seat observes what was set up."""
+    """Its deal has every card, and the seat observes the same position."""
     for text in (
         START,
         "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f",
