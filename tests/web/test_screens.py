@@ -1,4 +1,4 @@
-"""Screens and seatings: each answers for itself what it allows, draws and hides."""
+"""Screens and seatings: each allows, draws and hides things of its own."""
 
 from __future__ import annotations
 
