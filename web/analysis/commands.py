@@ -42,7 +42,7 @@ def open_(session: Session, rest: str) -> None:
     chosen, code = str(report.get("game")), mend(str(report.get("code") or ""), is_whole)
     name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
-    board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=chosen == name)
+    board = Board(Study.of(name, editor_of(name).begin(name)))
     message, line = "", tuple[str, ...]()
     if found := memory.read(str(report.get("memory") or ""), code):
         board, line = found
@@ -165,7 +165,7 @@ def _url_of(at: AtBoard) -> str:
 def _view_of(at: AtBoard) -> tuple[object, ...]:
     """Return the parts of a board that are drawn, but its answers."""
     board = at.board
-    return *board.study.view, board.place, board.is_editing, bool(board.past), bool(board.future)
+    return *board.study.view, board.place, board.is_editing, bool(board.past), bool(board.future), board.best
 
 
 def _answers_of(at: AtBoard) -> tuple[object, ...]:
