@@ -34,7 +34,7 @@ def draw_editor(t: Words, at: AtBoard) -> Html:
     target = next((place for place in places if place.name == name and place.can_get), places[0])
     stock = _stock(t, at, target, picked)
     zones = [_group(t, at, group, some, target, picked) for group, some in _groups(places)]
-    facts = el("div", [_choice(choice) for choice in editor.choices(t, board.position)], class_="facts")
+    facts = el("div", [_choice(choice) for choice in editor.choices(t, board.position)], class_="board-facts")
     on_table, beside = (stock, zones) if editor.is_table else (zones, stock)
     return el(
         "div",
@@ -156,7 +156,7 @@ def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, key
             "board-place",
             f"is-{place.name}",
             is_target and not picked and "is-target",
-            picked and place.can_get and "is-open",
+            picked and place.can_get and "can-take",
         ),
     )
 

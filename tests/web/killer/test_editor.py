@@ -35,7 +35,7 @@ TEXT = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.k0.KG-3.kMGHLNuXG"
 INSPECTOR = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-AQRS.kMGHLN"
 WRONG = """
 - grid grid+ grid+AB dead-y dead+Z box+A swap+A clue+killAB clue+citizenA clue+nearX clue9- sooner0+
-held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fall= rest= grid=A phase=x
+held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fall= grid=A phase=x
 """
 """No edits of that position."""
 MOST_PRESSES = {"whole": 33, "random": 44}
@@ -188,6 +188,7 @@ def test_a_grid_is_laid_out_from_the_first_cell() -> None:
 def test_the_rest_of_a_grid_is_dealt_at_random() -> None:
     """One press lays out everybody else, for a question about a few suspects. The next deals them again."""
     page = open_editor(TEXT)
+    page.press("/board place grid")
     page.press("/board edit grid=")
     for name in "YXW":
         page.press(f"/board edit grid+{name}")
@@ -206,7 +207,8 @@ def test_the_rest_of_a_grid_is_dealt_at_random() -> None:
 
 def test_a_full_grid_is_laid_by_25_presses_or_letters() -> None:
     """Laying begins again on a full grid. Then our role is in hand, then the victims."""
-    page = BoardPage(GAME)
+    page = BoardPage(GAME).clear()
+    page.press("/board place grid")
     for name in reversed(SUSPECTS):
         (cell,) = Reading(page.regions["board-edit"]).having(aria_keyshortcuts=name)
         assert cell["data-do"] == f"/board edit grid+{name}"
@@ -230,7 +232,7 @@ def test_no_letter_of_a_suspect_is_the_key_of_another_button() -> None:
 
 def test_a_closed_hand_has_as_many_cards_as_the_other_facts_say() -> None:
     """The number is no choice where there is only one. After the first kill an identity is chosen."""
-    page = BoardPage(GAME)
+    page = BoardPage(GAME).clear()
     for edit, held in {"clue+killM": 4, "phase=k": 3, "phase=u": 4, "phase=c": 4, "phase=i": 3}.items():
         page.send(f"/board edit {edit}")
         if edit == "clue+killM":
@@ -279,7 +281,7 @@ def test_a_clue_has_those_beside_now_and_can_be_changed() -> None:
 
 
 def test_an_agent_who_arrests_is_pressed_first() -> None:
-    page = BoardPage("killer-citizen")
+    page = BoardPage("killer-citizen").clear()
     page.press("/board place citizen")
     page.press("/board place citizen-A")
     page.press("/board edit clue+citizenAB")

@@ -67,7 +67,7 @@ RULES = {
 BEGIN = "FXJGN/PAUYE/VWTmI/KSDCB/ORQLh.i2.I-EXNR.eJkHBCLkMBCDEITUY"
 BEGIN_WITH_CITIZENS = BEGIN.replace(".eJ", "z3.eJ")
 """The positions to begin with."""
-KEYS = {name: str(n) for n, name in enumerate(("failed", "dead", *list(CLUES)[:6], "former", "agents"))}
+KEYS = {name: str(n) for n, name in enumerate(("grid", "dead", *list(CLUES)[:6], "former", "agents"))}
 """The digits that choose places. The others follow each other after the grid, or are rare."""
 
 
