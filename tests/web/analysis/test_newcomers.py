@@ -33,6 +33,64 @@ def has_fault(page: BoardPage) -> bool:
     return page.at.board.fault is not None
 
 
+@EVERY_GAME
+@EVERY_LANGUAGE
+def test_the_board_opens_at_a_position_that_can_be_played(game: str, lang: str) -> None:
+    """The real table is there, and no error. An empty board has none either, until something is put down."""
+    page = BoardPage(game, lang=lang)
+    assert page.at.board.position == editor_of(game).begin(game)
+    assert page.regions["board-table"]
+    assert not page.regions["board-edit"]
+    assert match_of(game, page.at.board.position).legal()
+    page.clear()
+    assert page.regions["board-edit"]
+    assert "fault" not in page.html
+    assert page.app.t("analysis.first-piece") in page.messages[-1]
+    page.press(f"/board begin {game}")
+    assert page.at.board.position == editor_of(game).begin(game)
+
+
+@EVERY_FAMILY
+def test_the_best_move_is_marked_on_the_table_once_all_are_weighed(game: str) -> None:
+    """In the list it is marked, too."""
+    page = BoardPage(game, code_of(game, quick(game)))
+    before = page.regions["board-table"]
+    update = page.once("/board ask")
+    while not page.at.board.best:
+        assert page.regions["board-table"] == before
+        assert 'class="best"' not in page.regions["board-answers"]
+        update = page.once(update.next or "")
+    assert page.regions["board-table"] != before
+    assert page.regions["board-answers"].count('class="best"') == 1
+
+
+@EVERY_FAMILY
+def test_a_piece_is_picked_up_and_put_down_elsewhere(game: str) -> None:
+    """Or taken off the table, or put back. One undo brings it back."""
+    page = BoardPage(game)
+    page.press("/board setup")
+    editor, t = editor_of(game), page.app.t
+    before = page.at.board.position
+    places = editor.places(t, "", before)
+    found = [(place, piece) for place in places for piece in place.pieces if piece.token]
+    if not found:
+        assert editor.is_table, "the pieces of other editors stay where they are"
+        return
+    place, piece = found[0]
+    page.press(f"/board place {piece.edit}")
+    assert page.messages[-1] == t("analysis.picked-up", name=piece.name)
+    page.press(f"/board place {place.name}")
+    assert page.at.board.position == before
+    page.press(f"/board place {piece.edit}")
+    to = next(each for each in places if each != place and each.can_get)
+    page.press(f"/board edit {piece.edit} {to.name}+{piece.token}")
+    counts = {each.name: each.count or 0 for each in editor.places(t, "", page.at.board.position)}
+    assert counts[place.name] == (place.count or 0) - 1
+    assert counts[to.name] == (to.count or 0) + 1
+    page.press("/board undo")
+    assert page.at.board.position == before
+
+
 @EVERY_FAMILY
 def test_the_best_moves_are_listed_and_the_others_folded_in(game: str) -> None:
     """All are there, those of a kind together."""
