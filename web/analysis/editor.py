@@ -156,7 +156,7 @@ def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, key
             "board-place",
             f"is-{place.name}",
             is_target and not picked and "is-target",
-            picked and place.can_get and "can-take",
+            place.can_get and picked is not None and "can-take",
         ),
     )
 

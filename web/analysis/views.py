@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from noir.analysis import positions_of
@@ -21,7 +21,7 @@ from web.registry import style_class
 from web.views.nested import own
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from web.analysis.model import Study
     from web.i18n import Words
@@ -121,7 +121,7 @@ def _tools(t: Words, at: AtBoard) -> Html:
 
 def _new_menu(t: Words, at: AtBoard) -> Html:
     """Return the menu of positions to begin with: of each game a typical one and an empty one, your table."""
-    closes = {"popovertarget": NEW, "popovertargetaction": "hide"}
+    closes: Mapping[str, Any] = {"popovertarget": NEW, "popovertargetaction": "hide"}
     games = [
         el(
             "li",
@@ -266,10 +266,11 @@ def _rules(t: Words, at: AtBoard) -> Html | None:
     for finding in editor.findings(t, board.position) if not fault and not end else ():
         for rule, names, why in finding.reasons:
             about.setdefault(rule, f"{names}: {why}")
-    for one in (*editor.choices(t, board.position), *editor.places(t, "", board.position)):
-        if one.rule:
-            about.setdefault(one.rule, one.label)
-    items = [el("li", rule_link(t, at, rule), " ", text) for rule, text in about.items()]
+    for choice in editor.choices(t, board.position):
+        about.setdefault(choice.rule, choice.label)
+    for place in editor.places(t, "", board.position):
+        about.setdefault(place.rule, place.label)
+    items = [el("li", rule_link(t, at, rule), " ", text) for rule, text in about.items() if rule]
     return join([el("h2", t("analysis.rules")), el("ul", items, class_="rules-here")]) if items else None
 
 

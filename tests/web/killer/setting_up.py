@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.games.killer.pieces import SIDE, SUSPECTS
 from web.contracts.editor import editor_of
@@ -129,8 +129,8 @@ class _Builder:
 
     def _lay_grid(self) -> None:
         grid = self._wanted.grid
-        kept = tuple(row[: len(grid[0])] for row in self._built.grid[: len(grid)])
-        if grid == kept != self._built.grid:  # the others die side by side, and their lines leave
+        corner = tuple(row[: len(grid[0])] for row in self._built.grid[: len(grid)])
+        if grid == corner != self._built.grid:  # the others die side by side, and their lines leave
             for name in "".join(row[len(grid[0]) :] for row in self._built.grid[: len(grid)]):
                 self._do(f"dead+{name}")
             for row in self._built.grid[len(grid) :]:
@@ -177,9 +177,9 @@ def name_anew(position: Position) -> Position:
     """
     rows, columns = len(position.grid), len(position.grid[0])
     cells = cut(SUSPECTS, SIDE)
-    kept = "".join(row[:columns] for row in cells[:rows])
+    corner = "".join(row[:columns] for row in cells[:rows])
     old = "".join(position.grid)
-    change = str.maketrans(old + without(SUSPECTS, old), kept + without(SUSPECTS, kept))
+    change = str.maketrans(old + without(SUSPECTS, old), corner + without(SUSPECTS, corner))
 
     def rename(text: str) -> str:
         return text.translate(change)
@@ -193,7 +193,9 @@ def name_anew(position: Position) -> Position:
         )
         for clue in position.clues
     )
-    names = {name: "".join(sorted(rename(getattr(position, name)))) for name in ("dead", *CARDS)}
-    ordered = {name: rename(getattr(position, name)) for name in IN_ORDER}
+    fields: dict[str, Any] = {
+        name: "".join(sorted(rename(getattr(position, name)))) for name in ("dead", *CARDS)
+    }
+    fields |= {name: rename(getattr(position, name)) for name in IN_ORDER}
     grid = tuple(row[:columns] for row in cells[:rows])
-    return replace(position, grid=grid, clues=clues, **names | ordered)
+    return replace(position, grid=grid, clues=clues, **fields)

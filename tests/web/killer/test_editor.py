@@ -193,16 +193,16 @@ def test_the_rest_of_a_grid_is_dealt_at_random() -> None:
     for name in "YXW":
         page.press(f"/board edit grid+{name}")
     page.press("/board edit rest=")
-    laid = "".join(page.at.board.position.grid)
-    assert laid.startswith("YXW")
-    assert sorted(laid) == sorted(SUSPECTS)
-    assert laid[3:] != SUSPECTS[:22]
+    first = "".join(page.at.board.position.grid)
+    assert first.startswith("YXW")
+    assert sorted(first) == sorted(SUSPECTS)
+    assert first[3:] != SUSPECTS[:22]
     assert not page.at.board.position.dead
     page.press("/board edit rest=")
     again = "".join(page.at.board.position.grid)
-    fixed = [at for at, name in enumerate(laid) if name in "GHLMNX"]
-    assert [again[at] for at in fixed] == [laid[at] for at in fixed]
-    assert again != laid
+    fixed = [at for at, name in enumerate(first) if name in "GHLMNX"]
+    assert [again[at] for at in fixed] == [first[at] for at in fixed]
+    assert again != first
 
 
 def test_a_full_grid_is_laid_by_25_presses_or_letters() -> None:
