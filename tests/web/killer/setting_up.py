@@ -196,6 +196,6 @@ def name_anew(position: Position) -> Position:
     fields: dict[str, Any] = {
         name: "".join(sorted(rename(getattr(position, name)))) for name in ("dead", *CARDS)
     }
-    fields |= {name: rename(getattr(position, name)) for name in IN_ORDER}
+    fields: dict[str, Any] = sets | {name: rename(getattr(position, name)) for name in IN_ORDER}
     grid = tuple(row[:columns] for row in cells[:rows])
     return replace(position, grid=grid, clues=clues, **fields)
