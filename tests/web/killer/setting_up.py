@@ -193,9 +193,7 @@ def name_anew(position: Position) -> Position:
         )
         for clue in position.clues
     )
-    fields: dict[str, Any] = {
-        name: "".join(sorted(rename(getattr(position, name)))) for name in ("dead", *CARDS)
-    }
+    sets = {name: "".join(sorted(rename(getattr(position, name)))) for name in ("dead", *CARDS)}
     fields: dict[str, Any] = sets | {name: rename(getattr(position, name)) for name in IN_ORDER}
     grid = tuple(row[:columns] for row in cells[:rows])
     return replace(position, grid=grid, clues=clues, **fields)
