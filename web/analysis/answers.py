@@ -149,7 +149,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
 
 
 def move_face(t: Words, at: AtBoard, action: str, name: str, position: Any = None) -> Html:
-    """Return a move as the pieces that it moves, with its name for those who can't see them."""
+    """Return the pieces of a move, and its name."""
     position = position or at.board.position
     pictures = pictures_of(at.board.game)
     look = look_at(t, at.settings, at.board.game, position)

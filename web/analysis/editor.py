@@ -21,7 +21,7 @@ MOST_BUTTONS = 6
 
 
 def draw_editor(t: Words, at: AtBoard) -> Html:
-    """Return the editor: the table with its pieces to pick up, and beside it what can be put down."""
+    """Return the editor: the table with its pieces to pick up, and the stock beside it."""
     if not at.board.has_editor:
         return Html()
     board, deck = at.board, at.settings.option("deck")
@@ -89,16 +89,22 @@ def _stock(t: Words, at: AtBoard, target: Place, picked: Piece | None) -> Html:
     role = "grid" if is_table else "toolbar"
     about = {"role": role, "aria_labelledby": "stock-label", "data_sweep": ""}
     bar = el("div", inside, id="stock", class_="pieces", **about)
-    away = button(t("analysis.put-away"), f"edit {picked.edit}", "put-away") if picked else None
-    note = editor_of(board.game).typing(t) if keys else ""
     return el(
-        "div",
-        el("h3", label, id="stock-label"),
-        bar,
-        el("p", away, class_="ways") if away else None,
-        el("p", note, class_="fine") if note else None,
-        class_="stock",
+        "div", el("h3", label, id="stock-label"), bar, _put_away(t, picked), _typing(t, at), class_="stock"
     )
+
+
+def _put_away(t: Words, picked: Piece | None) -> Html | None:
+    """Return the way to take the picked piece off the table."""
+    if picked is None:
+        return None
+    return el("p", button(t("analysis.put-away"), f"edit {picked.edit}", "put-away"), class_="ways")
+
+
+def _typing(t: Words, at: AtBoard) -> Html | None:
+    """Return how pieces are typed, where keys do that."""
+    note = editor_of(at.board.game).typing(t) if at.settings.keys == "on" else ""
+    return el("p", note, class_="fine") if note else None
 
 
 def _groups(places: tuple[Place, ...]) -> list[tuple[str, list[Place]]]:
@@ -117,26 +123,6 @@ def _group(
 
 def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool) -> Html:
     """Return a place: the button that chooses it or puts a piece there, and its pieces to pick up."""
-    title: Html = el("span", place.label)
-    if place.can_get:
-        name = place.label
-        if place.count:
-            name = t("analysis.place", place=place.label, count=place.count)
-        if picked and picked not in place.pieces:
-            title = button(
-                t("analysis.put-here", place=place.label),
-                f"edit {picked.edit} {place.name}+{picked.token}",
-                f"place-{place.name}",
-            )
-        else:
-            key = place.key if keys else ""
-            title = button(
-                join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
-                f"place {place.name}",
-                f"place-{place.name}",
-                aria_pressed="true" if is_target else "false",
-                aria_keyshortcuts=key or None,
-            )
     ways = [button(name, f"edit {edit}", edit) for edit, name in place.ways]
     inside = [_piece(t, _to_pick(place, piece, picked), keys=False, key=piece.edit) for piece in place.pieces]
     bar = el(
@@ -149,7 +135,9 @@ def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, key
     )
     return el(
         "section",
-        title,
+        _title(t, place, picked, is_target=is_target, keys=keys)
+        if place.can_get
+        else el("span", place.label),
         bar if inside else None,
         el("div", ways, class_="ways") if ways else None,
         class_=classes(
@@ -158,6 +146,23 @@ def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, key
             is_target and not picked and "is-target",
             place.can_get and picked is not None and "can-take",
         ),
+    )
+
+
+def _title(t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool) -> Html:
+    """Return the button that puts the picked piece into a place, or chooses the place for the next ones."""
+    if picked and picked not in place.pieces:
+        does = f"edit {picked.edit} {place.name}+{picked.token}"
+        return button(t("analysis.put-here", place=place.label), does, f"place-{place.name}")
+    name, key = place.label, place.key if keys else ""
+    if place.count:
+        name = t("analysis.place", place=name, count=place.count)
+    return button(
+        join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
+        f"place {place.name}",
+        f"place-{place.name}",
+        aria_pressed="true" if is_target else "false",
+        aria_keyshortcuts=key or None,
     )
 
 

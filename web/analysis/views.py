@@ -39,7 +39,7 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     ways = [
-        el("li", el("button", game_cover(t, game), type="button", class_="cover", data_start=game))
+        el("li", el("button", game_cover(t, game), type="button", data_start=game))
         for game in games_to_analyse()
     ]
     own = el(
@@ -259,19 +259,23 @@ def _share(t: Words, at: AtBoard) -> Html:
 
 
 def _rules(t: Words, at: AtBoard) -> Html | None:
-    """Return the rules behind the position and its editor, each with what it is about."""
-    board, editor = at.board, editor_of(at.board.game)
-    fault, end = board.fault, board.study.node.end
-    about: dict[str, str] = {fault.rule if fault else end: verdict(t, at)} if fault or end else {}
-    for finding in editor.findings(t, board.position) if not fault and not end else ():
-        for rule, names, why in finding.reasons:
-            about.setdefault(rule, f"{names}: {why}")
-    for choice in editor.choices(t, board.position):
-        about.setdefault(choice.rule, choice.label)
-    for place in editor.places(t, "", board.position):
-        about.setdefault(place.rule, place.label)
-    items = [el("li", rule_link(t, at, rule), " ", text) for rule, text in about.items() if rule]
+    """Return the rules behind the position and its editor, each with its subject."""
+    about = {rule: text for rule, text in reversed(_subjects(t, at)) if rule}  # the first subject counts
+    items = [el("li", rule_link(t, at, rule), " ", about[rule]) for rule in reversed(about)]
     return join([el("h2", t("analysis.rules")), el("ul", items, class_="rules-here")]) if items else None
+
+
+def _subjects(t: Words, at: AtBoard) -> list[tuple[str, str]]:
+    """Return rules with their subjects: the fault or the end, the reasons, the words of the editor."""
+    board, editor = at.board, editor_of(at.board.game)
+    now = board.fault.rule if board.fault else board.study.node.end
+    findings = () if now else editor.findings(t, board.position)
+    return [
+        (now, verdict(t, at)),
+        *((rule, f"{names}: {why}") for each in findings for rule, names, why in each.reasons),
+        *((choice.rule, choice.label) for choice in editor.choices(t, board.position)),
+        *((place.rule, place.label) for place in editor.places(t, "", board.position)),
+    ]
 
 
 def _paper(t: Words, at: AtBoard) -> Html:

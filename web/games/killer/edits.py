@@ -197,7 +197,7 @@ def _deal_rest(position: Position) -> Position:
 
 
 def loose(position: Position) -> str:
-    """Return everybody in the grid of whom nothing is set: no death, no card, no clue."""
+    """Return the suspects in the grid without a death, a card or a clue."""
     clues = "".join(clue.centre + clue.near + clue.target for clue in position.clues)
     cards = "".join(getattr(position, name) for name in CARDS)
     return without(people(position), position.dead + cards + clues)
