@@ -88,7 +88,7 @@ def test_a_position_is_built_asked_about_and_shared(page: Page, game: str) -> No
     position, editor, text_of = quick(game), editor_of(game), positions_of(game).to_text
     edits = list(edits_to(game, position))
     latest = max(at for at, edit in enumerate(edits) if "+" in edit)
-    by_key = [edit for edit in edits[latest:] if "=" not in edit]
+    by_key = [edit for edit in edits if edit in edits[latest:] and "=" not in edit]
     by_key += [edit for edit in edits if "=" in edit][-1:]
     first = [edit for edit in edits if edit not in by_key]
     kinds = {*map(kind_of, by_key)}
