@@ -142,7 +142,7 @@ def test_a_position_is_built_asked_about_and_shared(page: Page, game: str) -> No
     page.locator('[data-do="/board-comment"]').fill("the right one")
     page.locator('[data-do="/board-comment"]').press("Enter")
     expect(page.locator(".remark")).to_have_text("the right one")
-    played, address = moves.inner_text(), page.url
+    played, address = moves.locator(".move-name").inner_text(), page.url
     expect(page.locator('a[hreflang="fr"]')).to_have_attribute(
         "href", re.compile(re.escape(address[address.index("#") :]) + "$")
     )
