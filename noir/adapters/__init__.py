@@ -25,13 +25,13 @@ class NotEncoded(GameError):
 
 
 class Eyes(Protocol):
-    """The eyes of a seat. They follow a match, and may remember what they saw of it.
+    """The eyes of a seat. They follow a match, and may remember events of it.
 
     It makes no difference but time: the counts are those of the seat's observation.
     """
 
     def counts(self, state: Any, /) -> bytes:
-        """Return the counts of what the seat observes in a state."""
+        """Return the counts of the observation in a state."""
         ...
 
 

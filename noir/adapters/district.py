@@ -81,5 +81,5 @@ class Eyes:
         self.game, self.seat = game, seat
 
     def counts(self, state: State) -> bytes:
-        """Return the counts of what the seat observes."""
+        """Return the counts of the observation in a state."""
         return counts(self.game.observe(state, self.seat))

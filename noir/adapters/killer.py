@@ -107,7 +107,7 @@ def features(seen: Observation) -> list[float]:
 
 
 class Eyes:
-    """The eyes of a seat. They remember what they concluded from the events. See noir.adapters.Eyes."""
+    """The eyes of a seat. They remember their conclusions from the events. See noir.adapters.Eyes."""
 
     def __init__(self, game: object, seat: Seat) -> None:  # noqa: ARG002
         self.seat = seat
@@ -116,7 +116,7 @@ class Eyes:
         self._belief = Belief(Suspects(), Suspects())
 
     def counts(self, state: State) -> bytes:
-        """Return the counts of what the seat observes."""
+        """Return the counts of the observation in a state."""
         if state.deal != self._deal or state.history[: len(self._read)] != self._read:
             self._deal, self._read = state.deal, ()
             self._belief = Belief(Suspects(), Suspects())

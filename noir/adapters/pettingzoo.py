@@ -64,6 +64,12 @@ class Table(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Discrete(actions) for agent in AGENTS}
         self.random, _ = seeding.np_random(None)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "encoding"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, encoding=encoding_of(state["game"]))
+
     def observation_space(self, agent: str) -> Any:
         """Return the space of both agents' observations."""
         return self.observation_spaces[agent]
