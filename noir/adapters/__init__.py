@@ -24,8 +24,8 @@ class NotEncoded(GameError):
     code = "not-encoded"
 
 
-class Eyes(Protocol):
-    """The eyes of a seat. They follow a match, and may remember events of it.
+class Viewer(Protocol):
+    """The viewer of a seat. It follows a match, and may remember events.
 
     It makes no difference but time: the counts are those of the seat's observation.
     """
@@ -58,8 +58,8 @@ class Encoding(Protocol):
         """Return the numbers of an observation: its counts as shares of their wholes."""
         ...
 
-    def Eyes(self, game: Game[Any, Any, Any], seat: Seat, /) -> Eyes:  # noqa: N802
-        """Return fresh eyes of a seat."""
+    def Viewer(self, game: Game[Any, Any, Any], seat: Seat, /) -> Viewer:  # noqa: N802
+        """Return a fresh viewer for a seat."""
         ...
 
 

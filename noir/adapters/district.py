@@ -74,8 +74,8 @@ def features(seen: Observation) -> list[float]:
     return shares(counts(seen), ONES)
 
 
-class Eyes:
-    """The eyes of a seat. See noir.adapters.Eyes."""
+class Viewer:
+    """The viewer of a seat. See noir.adapters.Viewer."""
 
     def __init__(self, game: Game[State, Action, Observation], seat: Seat) -> None:
         self.game, self.seat = game, seat

@@ -106,8 +106,8 @@ def features(seen: Observation) -> list[float]:
     return shares(counts(seen), ONES)
 
 
-class Eyes:
-    """The eyes of a seat. They remember their conclusions from the events. See noir.adapters.Eyes."""
+class Viewer:
+    """The viewer of a seat. It remembers its conclusions from the events. See noir.adapters.Viewer."""
 
     def __init__(self, game: object, seat: Seat) -> None:  # noqa: ARG002
         self.seat = seat

@@ -86,8 +86,9 @@ class Table(AECEnv):  # type: ignore[misc]
             self.match = Match.new(self.game, int(self.random.integers(MAX_SEED)))
         else:
             self.match = Match.from_deal(self.game, self.deal)
-        self.eyes = {
-            agent: self.encoding.Eyes(self.match.game, seat) for agent, seat in zip(AGENTS, Seat, strict=True)
+        self.viewers = {
+            agent: self.encoding.Viewer(self.match.game, seat)
+            for agent, seat in zip(AGENTS, Seat, strict=True)
         }
         self.agents = [*AGENTS]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -109,7 +110,7 @@ class Table(AECEnv):  # type: ignore[misc]
         if agent == self.agent_selection:
             for action in game.legal_actions(state):
                 mask[self.coding[action]] = 1
-        counts = np.frombuffer(self.eyes[agent].counts(state), np.uint8)
+        counts = np.frombuffer(self.viewers[agent].counts(state), np.uint8)
         return {"observation": counts / self.ones, "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: int | None) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NAMES = encoded_games()
 
 
-def pickled(thing: Any) -> Any:
+def pickle_and_load(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 
 
@@ -36,7 +36,7 @@ def play_on(table: Any, rng: random.Random, plies: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickle_and_load])
 def test_a_copy_of_an_environment_plays_on(name: str, copied: Callable[[Any], Any]) -> None:
     table = pettingzoo.env(name)
     table.reset(seed=4)
@@ -51,7 +51,7 @@ def test_a_copy_of_an_environment_plays_on(name: str, copied: Callable[[Any], An
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickle_and_load])
 def test_a_copy_of_a_match_and_of_its_state_is_the_same(name: str, copied: Callable[[Any], Any]) -> None:
     match, rng = Match.new(name, 5), random.Random(5)
     for _ in range(20):

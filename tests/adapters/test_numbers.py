@@ -50,7 +50,10 @@ def test_an_environment_shows_the_plain_numbers(name: str) -> None:
                 if agent == table.agent_selection or rng.random() < 0.3:
                     shown = table.observe(agent)
                     assert shown["observation"].dtype == np.float32
-                    assert shown["observation"].tolist() == np.float32(plain(table.match, seat)).tolist()
+                    assert (
+                        shown["observation"].tolist()
+                        == np.array(plain(table.match, seat), np.float32).tolist()
+                    )
                     mine = table.match.legal() if seat == table.match.to_move else ()
                     assert np.flatnonzero(shown["action_mask"]).tolist() == sorted(
                         table.numbers[text] for text in mine
@@ -58,16 +61,16 @@ def test_an_environment_shows_the_plain_numbers(name: str) -> None:
             table.step(table.numbers[rng.choice(table.match.legal())])
         for agent, seat in zip(pettingzoo.AGENTS, Seat, strict=True):
             shown = table.observe(agent)
-            assert shown["observation"].tolist() == np.float32(plain(table.match, seat)).tolist()
+            assert shown["observation"].tolist() == np.array(plain(table.match, seat), np.float32).tolist()
             assert not shown["action_mask"].any()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_same_eyes_see_any_match(name: str) -> None:
+def test_the_same_viewers_see_any_match(name: str) -> None:
     """Whatever they saw before: a moment ago, after an undo, in another game."""
     encoding, rng = encoding_of(name), random.Random(3)
     matches = [Match.new(name, seed) for seed in range(2)]
-    eyes = [encoding.Eyes(matches[0].game, seat) for seat in Seat]
+    viewers = [encoding.Viewer(matches[0].game, seat) for seat in Seat]
     for _ in range(300):
         match = rng.choice(matches)
         if match.outcome is not None or (match.ply and rng.random() < 0.2):
@@ -78,11 +81,11 @@ def test_the_same_eyes_see_any_match(name: str) -> None:
         for state in (match.state, world, match.state):
             for seat in Seat:
                 seen = match.game.observe(state, seat)
-                assert eyes[seat].counts(state) == encoding.counts(seen)
+                assert viewers[seat].counts(state) == encoding.counts(seen)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_eyes_see_a_position_that_was_set_up(name: str) -> None:
+def test_viewers_see_a_position_that_was_set_up(name: str) -> None:
     encoding, rng, positions = encoding_of(name), random.Random(4), positions_of(name)
     for seed in range(5):
         match = Match.new(name, seed)
@@ -90,10 +93,10 @@ def test_eyes_see_a_position_that_was_set_up(name: str) -> None:
             play_on(match, rng)
         assert match.to_move is not None
         set_up = Match.from_position(name, positions.position_of(match.observe(match.to_move)))
-        eyes = [encoding.Eyes(set_up.game, seat) for seat in Seat]
+        viewers = [encoding.Viewer(set_up.game, seat) for seat in Seat]
         while set_up.outcome is None:
             for seat in Seat:
                 numbers = encoding.counts(set_up.observe(seat))
-                assert eyes[seat].counts(set_up.state) == numbers
+                assert viewers[seat].counts(set_up.state) == numbers
                 assert encoding.features(set_up.observe(seat)) == plain(set_up, seat)
             play_on(set_up, rng)

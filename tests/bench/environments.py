@@ -71,7 +71,7 @@ def spiel(name: str, rng: Random) -> Callable[[], None]:
 PLAYERS = {"engine": engine, "pettingzoo": environment, "openspiel": spiel}
 
 
-def speed(play: Callable[[], None]) -> float:
+def measure_speed(play: Callable[[], None]) -> float:
     """Return how many games a second a function plays."""
     games, begun = 0, process_time()
     while (passed := process_time() - begun) < SECONDS:
@@ -86,7 +86,7 @@ def measure(name: str) -> dict[str, float]:
     best = dict.fromkeys(PLAYERS, 0.0)
     for _ in range(TURNS):
         for word, play in players.items():
-            best[word] = max(best[word], speed(play))
+            best[word] = max(best[word], measure_speed(play))
     return best
 
 
