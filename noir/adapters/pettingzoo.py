@@ -68,7 +68,7 @@ class Table(AECEnv):  # type: ignore[misc]
         return {name: value for name, value in vars(self).items() if name != "encoding"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, encoding=encoding_of(state["game"]))
+        self.__dict__.update(state, encoding=encoding_of(state["game"]))
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of both agents' observations."""
