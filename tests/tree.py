@@ -16,20 +16,17 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("noir/games", "noir/bots", "web/games")
 SMALL_GAMES = ("toy", "heist")
 """Games that are whole but live under tests/ alone."""
-NOT_COPIED = shutil.ignore_patterns(
-    "node_modules",
-    "test_third_game.py",
-    "test_new_language.py",
-    "test_contributing.py",
-    "tree.py",
-    *SMALL_GAMES,
-)
+NOT_COPIED = shutil.ignore_patterns("node_modules", *SMALL_GAMES)
+COPIERS = ("test_third_game.py", "test_new_language.py", "test_contributing.py", "tree.py")
+"""The files of the tests that copy the project. No copy has them."""
 
 
 def copy_project(home: Path) -> Path:
     """Copy all but the tests that copy the project themselves. Return the new folder."""
     for name in ("noir", "web", "tests"):
         shutil.copytree(ROOT / name, home / name, ignore=NOT_COPIED)
+    for name in COPIERS:
+        (home / "tests" / name).unlink()
     for path in ROOT.iterdir():
         if path.is_file():
             shutil.copyfile(path, home / path.name)

@@ -106,6 +106,7 @@ def test_every_page_has_one_limit_of_bytes(dist: Path) -> None:
 def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, site: str) -> None:
     """Its scripts, its style and the start of Python come after the first paint, and they do come."""
     page.goto(f"{site}?lang=en")
+    expect(page.locator("link[href$='/table.css']")).to_be_attached(timeout=BOOT)
     expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
     painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     entries = page.evaluate(
@@ -120,6 +121,7 @@ def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, sit
 def test_the_style_of_the_table_comes_after_the_first_one(page: Page, site: str, params: str) -> None:
     """Of two rules of one weight the later counts, however one comes to a table."""
     page.goto(f"{site}?lang=en{params}", wait_until="commit")
+    expect(page.locator("link[href$='/table.css']")).to_be_attached(timeout=BOOT)
     expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
     sheets = page.evaluate("[...document.styleSheets].map(({ href }) => href.split('/').at(-1))")
     assert sheets == ["first.css", "table.css"]

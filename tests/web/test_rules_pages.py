@@ -27,7 +27,6 @@ from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.markup import escape
 from web.registry import has_part, ui_of
-from web.session.update import Update
 from web.site import guides, header, rules
 from web.site.paths import WEB
 from web.site.still import still
@@ -120,7 +119,7 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
 def test_a_closed_board_is_a_picture_with_its_words(game: str) -> None:
     """Nothing in it can be pressed or named. The board to play on, as the course draws it, is in a file."""
     course = Course(Words("en"), f"rules-{game}", "../../")
-    assert rules.live_boards(game, "en") == {f"try-{name}": course.draw(name) for name in course.lessons}
+    assert rules.live_boards(game, "en") == {f"try-{name}": course.html(name) for name in course.lessons}
     content = paper_of("rules", game, "en").content
     described = {board["id"]: board["aria-label"] for board in Reading(content).having(role="img")}
     for name in course.lessons:
@@ -151,7 +150,7 @@ def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
     for name in course.lessons:
         attempt = course.progress(name).attempt
         found = set()
-        for sent in Reading(course.draw(name)).all("data-do"):
+        for sent in Reading(course.html(name)).all("data-do"):
             try:
                 attempt.match.game.parse_action(sent)
             except GameError:
@@ -209,12 +208,12 @@ def test_a_step_can_be_skipped_and_gone_back_to() -> None:
 
 def test_twenty_positions_cost_no_more_than_a_table() -> None:
     """All positions of a page, touched and drawn, weigh less than a hundredth of the 98 MB of a table."""
-    course, update = Course(Words("en"), f"rules-{OTHER}", ""), Update()
+    course = Course(Words("en"), f"rules-{OTHER}", "")
     for name in course.lessons:  # what is loaded once is loaded now
-        course.do(name, course.progress(name).attempt.match.ply, "/again", update, str)
+        course.do(App(str), name, course.progress(name).attempt.match.ply, "/again")
     tracemalloc.start()
     for name in course.lessons:
-        course.draw(name)
+        course.html(name)
     cost, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert cost < 980_000

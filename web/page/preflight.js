@@ -111,8 +111,8 @@
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {
-    const kept = read(localStorage.getItem(`${prefix}settings`));
-    const { lang, game } = kept;
+    const saved = read(localStorage.getItem(`${prefix}settings`));
+    const { lang, game } = saved;
     // a page that waits for a friend has its parameters behind "#"
     const params = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
     const wanted = [params.get("lang"), lang, ...navigator.languages];
@@ -128,7 +128,7 @@
     const [, ...others] = games.split(" ");
     if (root.dataset.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
     for (const [name, attribute, values] of JSON.parse("{{early}}"))
-      if (values.includes(kept[name])) root.setAttribute(attribute, kept[name]);
+      if (values.includes(saved[name])) root.setAttribute(attribute, saved[name]);
     const brief = isFoyer() && findUnfinished();
     if (brief) root.dataset.going = brief.slice(0, 200);
   } catch {

@@ -1,4 +1,4 @@
-"""Address: what a link with ``?puzzle=`` opens: a puzzle, all of them, or the deal of the day."""
+"""Addresses of puzzles: ``?puzzle=`` opens one of them, their index, or the deal of the day."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def puzzle(session: Session, what: str) -> None:
-    """Open what a link names: ``index``, ``deal``, or anything that `play.puzzle` knows."""
+    """Open the index, the deal of the day, or a puzzle by any name that `play.puzzle` knows."""
     match what.strip():
         case "index":
             index.puzzles(session, "")

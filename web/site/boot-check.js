@@ -276,8 +276,8 @@
   }
 
   /**
-   * Try again, with the page and the broken file fetched again: a browser may cache a broken file for a year, and an old
-   * page names files that are gone.
+   * Try again, with the page and the broken file fetched again: a browser may cache a broken file for a year, and an
+   * old page names files that are gone.
    * @param {string} [path]
    */
   async function again(path) {

@@ -90,7 +90,7 @@ def rules_page(game: str, lang: str) -> Paper:
 def live_boards(game: str, lang: str) -> dict[str, Html]:
     """Return the boards of a rules page to play on, by region."""
     course = Course(Words(lang), f"rules-{game}", up("rules/{lang}/"))
-    return {f"try-{name}": course.draw(name) for name in course.lessons}
+    return {f"try-{name}": course.html(name) for name in course.lessons}
 
 
 def learn_page(game: str, lang: str) -> Paper:
@@ -107,7 +107,7 @@ def learn_page(game: str, lang: str) -> Paper:
         [
             el("h1", t(f"{game}-tutorial.title")),
             el("p", t("tutorial.lead"), class_="lead"),
-            el("div", course.draw(), id="try-step", class_="trial"),
+            el("div", course.html(), id="try-step", class_="trial"),
             el("noscript", el("p", t("rules.noscript"), class_="hush"), el("ol", steps)),
             el("p", ways, class_="ways"),
         ]
@@ -127,7 +127,7 @@ def learn_page(game: str, lang: str) -> Paper:
 
 def _live(course: Course, name: str) -> Html:
     """Return the region of a widget."""
-    return el("div", course.draw(name), id=f"try-{name}", class_="trial")
+    return el("div", course.html(name), id=f"try-{name}", class_="trial")
 
 
 def _course(t: Words, course: str, root: str, content: Html) -> Html:

@@ -24,7 +24,7 @@ def draw() -> Html:
 
 
 def entries(t: Words) -> list[tuple[str, str]]:
-    """Return what there is to play besides the posters: the label and the address of each."""
+    """Return the label and the address of each way to play besides the posters."""
     return [
         (t("puzzle.daily"), "./?puzzle=daily"),
         (t("dialog.deal-result"), "./?puzzle=deal"),

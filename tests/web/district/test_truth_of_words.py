@@ -325,12 +325,6 @@ def test_a_label_of_an_opponent_does_not_brag() -> None:
         assert not re.search(r"\b(every|all|jede|alle|toutes|ogni|tutte)\b", label), label
 
 
-def test_the_poster_says_that_the_opponent_may_take() -> None:
-    may = {"en": "may take", "de": "kann", "fr": "peut", "it": "può"}
-    for lang, text in may.items():
-        assert text in Words(lang)("district.poster")
-
-
 def test_the_pointer_speaks_of_this_round_for_the_row_stays() -> None:
     """Cards that one plays after one's take can't be taken by oneself in this round, but in a later one."""
     again = 0
