@@ -87,12 +87,20 @@ function offer(chosen) {
  */
 function edit(bot, foreign = false) {
   family = game.value;
+  seatRivals();
   code.value = bot.code;
   name.value = bot.name;
   byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
   markOldTable();
   listPlayers();
+}
+
+/** Show the faces and names of the game's opponents. */
+function seatRivals() {
+  const { style, people } = data.games[family];
+  for (const face of all(".rival .opponent-face")) face.className = `opponent-face ${style}`;
+  for (const who of all("[data-who]")) who.textContent = people[who.dataset.who ?? ""] ?? "";
 }
 
 /** Offer the bots of the game for a tournament: that of the editor, those of before, the examples. */
@@ -293,6 +301,7 @@ function showClaim(found, rows) {
   for (const row of rows) addRow(row, 0);
   who.value = found.who ?? "";
   byId("lab-claim").hidden = false;
+  /** @type {HTMLDetailsElement} */ (byId("lab-about")).open = true; // its author's deals, and the way to check them
   showGames();
 }
 
