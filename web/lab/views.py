@@ -129,7 +129,7 @@ def _rival(t: Words, level: str) -> Html:
 
 
 def _code(t: Words) -> Html:
-    """Return the editor, a game against the bot, and the ways to pass it on."""
+    """Return the editor, and the ways to play, copy and save the bot."""
     roles = [el("option", value_name(t, "role", role), value=role) for role in ROLES]
     return el(
         "section",
@@ -192,10 +192,10 @@ def _results(t: Words) -> Html:
 
 
 def _another_game(t: Words) -> Html:
-    """Return the choice of any game of the run, for those who want another than that of the row."""
+    """Return the choice of any other game of the run."""
     return el(
         "details",
-        el("summary", t("lab.watch.other")),
+        el("summary", t("lab.watch.another")),
         _field(t("lab.watch.number"), el("select", id="lab-games")),
         el("p", el("a", t("lab.watch"), id="lab-watch", class_="button"), class_="ways"),
         id="lab-watching",
@@ -203,7 +203,7 @@ def _another_game(t: Words) -> Html:
 
 
 def _about_table(t: Words) -> Html:
-    """Return where the table comes from and the ways to pass it on and to check it."""
+    """Return the origin of the table, and the ways to share and check it."""
     return el(
         "details",
         el("summary", t("lab.table.more")),
