@@ -652,3 +652,12 @@ def test_the_opponents_are_those_of_the_game(page: Page) -> None:
             box, before = rival.locator("input"), rival.locator("input").is_checked()
             face.click()
             expect(box).to_be_checked(checked=not before)
+
+
+def test_an_exercise_begins_on_a_page_of_its_own(page: Page) -> None:
+    """Older links to the part of the lab lead there."""
+    page.goto("lab/en.html#exercises")
+    expect(page).to_have_url(re.compile("/lab/en/exercises.html$"))
+    family, one = next((family, lab.exercises[0]) for family, lab in LABS.items() if lab.exercises)
+    page.locator(f"a[href$='#exercise={family}.{one.name}']").click()
+    expect(page.locator("#lab-code")).to_have_value(views.source(family, one.start))

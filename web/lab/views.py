@@ -61,12 +61,17 @@ def page(t: Words) -> Html:
     """Return the content of the page."""
     return join(
         [
-            el("div", el("h1", t("lab.title")), el("p", t("lab.lead"), class_="lead"), class_="lab-head"),
+            el(
+                "div",
+                el("h1", t("lab.title")),
+                el("p", t("lab.lead"), class_="lead"),
+                el("a", t("lab.section.exercises"), href=f"{t.lang}/exercises.html"),
+                class_="lab-head",
+            ),
             el("noscript", el("p", t("lab.noscript"), class_="hush")),
             el("div", _setup(t), _rivals(t), _code(t), _results(t), class_="lab-desk", id="bot"),
             _game(t),
             _tournament(t),
-            _exercises(t),
             _engine(t),
             _class(t),
         ]
@@ -303,19 +308,20 @@ def _levels(t: Words, name: str) -> list[Html]:
     ]
 
 
-def _exercises(t: Words) -> Html:
+def exercises(t: Words) -> Html:
+    """Return the content of the page of the exercises."""
     tasks = [_exercise(t, family, one) for family, lab in labs().items() for one in lab.exercises]
-    return el("section", el("h2", t("lab.section.exercises")), tasks, class_="chapter", id="exercises")
+    return join([el("h1", t("lab.section.exercises")), tasks])
 
 
 def _exercise(t: Words, family: str, one: Exercise) -> Html:
     key = f"{family}-lab.exercise.{one.name}"
     return el(
         "div",
-        el("h3", t(f"{key}.title")),
+        el("h2", t(f"{key}.title")),
         el("p", t(f"{key}.task"), " ", t("lab.exercise.goal", level=value_name(t, "level", one.level))),
         el("details", el("summary", t("lab.exercise.hint")), el("p", t(f"{key}.hint"))),
-        el("p", el("a", t("lab.exercise.start"), href=f"#exercise={family}.{one.name}")),
+        el("p", el("a", t("lab.exercise.start"), href=f"../{t.lang}.html#exercise={family}.{one.name}")),
     )
 
 

@@ -34,7 +34,11 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
         "learn": ("shell.page.learn", "tutorial.lead", learn),
         "host": ("shell.page.host", "host.lead", ((one, "host.title"),)),
         "teach": ("shell.page.teach", "teach.lead", ((one, "teach.title"),)),
-        "lab": ("lab.title", "lab.lead", ((one, "lab.title"),)),
+        "lab": (
+            "lab.title",
+            "lab.lead",
+            ((one, "lab.title"), ("{lang}/exercises.html", "lab.section.exercises")),
+        ),
         "analyse": ("analysis.title", "analysis.lead", ((one, "analysis.title"),)),
     }
 

@@ -269,6 +269,7 @@ async function readFile() {
 
 /** Open the content of the address: an exercise, a bot, or a bot with its table. */
 async function readAddress() {
+  if (location.hash === "#exercises") location.replace(`${language()}/exercises.html`); // links of before
   const { exercise: task, bot, table: shown, tournament } = find(fragment(), "exercise", "bot", "table", "tournament");
   const shared = bot ?? shown;
   // a reload would open it twice
