@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
 RESULTS = ("level", "score", "watch", "games", "won", "drawn", "lost", "time")
 ROLES = ("toss", "first", "second")
+WRITTEN = ("engine.", "section.", "col.", "play.", "lead", "noscript", "tournament.about", "class.about")
+"""The beginnings of the keys that the build writes into the page, so no script needs them."""
 COLLECTED = ("who", "task", "claimed", "checked", "reached", "date")
 
 
@@ -54,7 +56,8 @@ def data(t: Words) -> dict[str, Any]:
             },
         }
     levels = {level: {"name": value_name(t, "level", level)} for level in LEVELS}
-    return {"games": games, "levels": levels, "words": sentences(t.lang, "lab")}
+    words = {key: text for key, text in sentences(t.lang, "lab").items() if not key.startswith(WRITTEN)}
+    return {"games": games, "levels": levels, "words": words}
 
 
 def page(t: Words) -> Html:
@@ -322,6 +325,7 @@ def _exercise(t: Words, family: str, one: Exercise) -> Html:
         el("p", t(f"{key}.task"), " ", t("lab.exercise.goal", level=value_name(t, "level", one.level))),
         el("details", el("summary", t("lab.exercise.hint")), el("p", t(f"{key}.hint"))),
         el("p", el("a", t("lab.exercise.start"), href=f"../{t.lang}.html#exercise={family}.{one.name}")),
+        class_="lab-task",
     )
 
 
