@@ -184,8 +184,8 @@ def play_exercise(page: Page) -> str:
         page.locator("#lab-save-table").click()
     row = play(source, family, one.level, seed, SHORT_ROWS)
     assert Path(saved.value.path()).read_text("utf-8") == table([row])
-    for link in (rows.get_by_role("link", name=T("lab.watch")), page.locator("#lab-watch")):
-        expect(link).to_have_attribute("href", re.compile("#g=1"))
+    for watch in (rows.get_by_role("link", name=T("lab.watch")), page.locator("#lab-watch")):
+        expect(watch).to_have_attribute("href", re.compile("#g=1"))
     page.locator("#lab-who").fill("=Ada")
     link = link_from(page, "#lab-copy-table")
     page.locator("#lab-links").fill(f"{link}\nnonsense\n")
