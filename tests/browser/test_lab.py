@@ -646,7 +646,7 @@ def test_the_opponents_are_those_of_the_game(page: Page) -> None:
     for family in LABS:
         page.locator("#lab-game").select_option(family)
         for level, who in ui_of(family).opponents.items():
-            rival = page.locator(".rival", has=page.locator(f"[value={level}]"))
+            rival = page.locator(".lab-rival", has=page.locator(f"[value={level}]"))
             expect(rival).to_contain_text(who.name)
             face = rival.locator(f".opponent-face.{style_class(family)}")
             box, before = rival.locator("input"), rival.locator("input").is_checked()

@@ -110,7 +110,7 @@ def _rivals(t: Words) -> Html:
         el(
             "fieldset",
             el("legend", t("lab.levels")),
-            el("div", [_rival(t, level) for level in LEVELS], class_="rivals"),
+            el("div", [_rival(t, level) for level in LEVELS], class_="lab-faces"),
         ),
         el(
             "p",
@@ -132,7 +132,7 @@ def _rival(t: Words, level: str) -> Html:
         el("input", type="checkbox", name="level", value=level, checked=level in LEVELS[:2]),
         portrait_of(next(iter(labs())), level),
         el("span", value_name(t, "level", level), el("small", data_who=level)),
-        class_="rival",
+        class_="lab-rival",
     )
 
 

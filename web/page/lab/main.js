@@ -99,7 +99,7 @@ function edit(bot, foreign = false) {
 /** Show the faces and names of the game's opponents. */
 function seatRivals() {
   const { style, people } = data.games[family];
-  for (const face of all(".rival .opponent-face")) face.className = `opponent-face ${style}`;
+  for (const face of all(".lab-rival .opponent-face")) face.className = `opponent-face ${style}`;
   for (const who of all("[data-who]")) who.textContent = people[who.dataset.who ?? ""] ?? "";
 }
 
