@@ -58,7 +58,8 @@ def folder_page(folder: str) -> Paper:
     if of_games:
         inside = el("div", [_poster(t, path, title) for path, title in pages], class_="posters")
     else:
-        inside = el("ul", [_page(lang, page) for page in pages for lang in LANGUAGES], class_="tongue-list")
+        lists = [[_page(lang, page) for lang in LANGUAGES] for page in pages]
+        inside = join([el("ul", one, class_="tongue-list") for one in lists])
     content = join([el("h1", t(name)), el("p", text, class_="lead"), inside])
     return Paper(
         f"{folder}/index.html",
