@@ -272,7 +272,11 @@ def _subjects(t: Words, at: AtBoard) -> list[tuple[str, str]]:
     findings = () if now else editor.findings(t, board.position)
     return [
         (now, verdict(t, at)),
-        *((rule, f"{names}: {why}") for each in findings for rule, names, why in each.reasons),
+        *(
+            (rule, t("shell.pair", name=names, what=why))
+            for each in findings
+            for rule, names, why in each.reasons
+        ),
         *((choice.rule, choice.label) for choice in editor.choices(t, board.position)),
         *((place.rule, place.label) for place in editor.places(t, "", board.position)),
     ]
