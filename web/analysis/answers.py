@@ -139,7 +139,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
                 _proof(t, line.proven),
                 class_="bar",
             ),
-            el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="why"),
+            el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="because"),
             el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None,
             ask,
             class_="judged",

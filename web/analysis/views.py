@@ -39,7 +39,7 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     ways = [
-        el("li", el("button", game_cover(t, game), type="button", data_start=game))
+        el("li", _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)))
         for game in games_to_analyse()
     ]
     own = el(
@@ -59,15 +59,14 @@ def start(t: Words) -> Html:
     )
 
 
-def game_cover(t: Words, game: str) -> Html:
-    """Return a game as a choice: its name below a small picture of the position that it begins with."""
+def _cover(t: Words, game: str, way: Html) -> Html:
+    """Return a button of a game below a small picture of the position that it begins with."""
     pictures, picture = pictures_of(game), None
     if pictures:
         look = look_at(t, Settings(), game, editor_of(game).begin(game))
-        picture = el(
-            "span", pictures.position(look), class_=f"cover-art {style_class(game)}", aria_hidden="true"
-        )
-    return join([picture, el("span", game_name(t, game), class_="cover-name")])
+        art = f"cover-art {style_class(game)}"
+        picture = el("div", pictures.position(look), class_=art, aria_hidden="true")
+    return el("div", picture, way, class_="cover")
 
 
 def _open_ways(t: Words, name: str, unread: tuple[str, str] = ("", "")) -> Html:
@@ -125,7 +124,7 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
     games = [
         el(
             "li",
-            button(game_cover(t, game), f"begin {game}", f"begin-{game}", **closes),
+            _cover(t, game, button(game_name(t, game), f"begin {game}", f"begin-{game}", **closes)),
             button(
                 t("analysis.empty-short"),
                 f"empty {game}",
