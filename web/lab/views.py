@@ -103,6 +103,22 @@ def _setup(t: Words) -> Html:
     )
 
 
+def _run(begin: str, stop: str, name: str) -> Html:
+    """Return the buttons that begin and stop games, and how far these have come."""
+    return join(
+        [
+            el(
+                "p",
+                el("button", begin, type="button", id=f"{name}-run", class_="main"),
+                el("button", stop, type="button", id=f"{name}-stop", hidden=True),
+                class_="ways",
+            ),
+            el("p", id=f"{name}-progress", class_="lab-note"),
+            el("progress", id=f"{name}-bar", max=1, value=0, hidden=True, aria_labelledby=f"{name}-progress"),
+        ]
+    )
+
+
 def _rivals(t: Words) -> Html:
     """Return the opponents by their faces, and the button that lets the bot play them."""
     return el(
@@ -112,14 +128,7 @@ def _rivals(t: Words) -> Html:
             el("legend", t("lab.levels")),
             el("div", [_rival(t, level) for level in LEVELS], class_="lab-faces"),
         ),
-        el(
-            "p",
-            el("button", t("lab.run"), type="button", id="lab-run", class_="main"),
-            el("button", t("lab.stop"), type="button", id="lab-stop", hidden=True),
-            class_="ways",
-        ),
-        el("p", id="lab-progress", class_="lab-note"),
-        el("progress", id="lab-bar", max=1, value=0, hidden=True, aria_labelledby="lab-progress"),
+        _run(t("lab.run"), t("lab.stop"), "lab"),
         el("div", id="lab-fault", role="alert"),
         class_="lab-rivals",
     )
@@ -251,14 +260,7 @@ def _tournament(t: Words) -> Html:
             "fieldset", el("legend", t("lab.tournament.levels")), _levels(t, "cup-level"), class_="lab-levels"
         ),
         el("div", id="cup-fault", role="alert"),
-        el(
-            "p",
-            el("button", t("lab.tournament.run"), type="button", id="cup-run", class_="main"),
-            el("button", t("lab.tournament.stop"), type="button", id="cup-stop", hidden=True),
-            class_="ways",
-        ),
-        el("p", id="cup-progress", class_="lab-note"),
-        el("progress", id="cup-bar", max=1, value=0, hidden=True, aria_labelledby="cup-progress"),
+        _run(t("lab.tournament.run"), t("lab.tournament.stop"), "cup"),
         el("p", t("lab.tournament.foreign"), id="cup-claim", class_="lab-note", hidden=True),
         _table("cup", el("thead", id="cup-head"), t("lab.section.tournament"), el("caption", id="cup-deals")),
         el("p", id="cup-seed", class_="lab-note"),
