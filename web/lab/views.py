@@ -150,15 +150,24 @@ def _code(t: Words) -> Html:
     roles = [el("option", value_name(t, "role", role), value=role) for role in ROLES]
     return el(
         "section",
-        el("label", t("lab.code"), for_="lab-code"),
         el(
-            "textarea",
-            id="lab-code",
-            rows=18,
-            spellcheck="false",
-            autocapitalize="off",
-            autocomplete="off",
-            aria_describedby="lab-help",
+            "p",
+            el("label", t("lab.code"), for_="lab-code"),
+            el("label", el("input", type="checkbox", id="lab-colours", checked=True), t("lab.colours")),
+            class_="lab-over",
+        ),
+        el(
+            "div",
+            el(
+                "textarea",
+                id="lab-code",
+                rows=18,
+                spellcheck="false",
+                autocapitalize="off",
+                autocomplete="off",
+                aria_describedby="lab-help",
+            ),
+            class_="lab-sheet",
         ),
         el("p", t("lab.code.help"), id="lab-help", class_="fine"),
         el(

@@ -6,6 +6,7 @@ import { keepUpToDate } from "../offline.js";
 import { find, readings } from "../received.js";
 import { listClass } from "./class.js";
 import { BadCode, decode, MAX_BOT_CHARS } from "./codes.js";
+import { colour } from "./colours.js";
 import { assist } from "./editor.js";
 import {
   asText,
@@ -44,6 +45,7 @@ const who = /** @type {HTMLInputElement} */ (byId("lab-who"));
 const file = /** @type {HTMLInputElement} */ (byId("lab-file"));
 const games = /** @type {HTMLSelectElement} */ (byId("lab-games"));
 
+const paint = colour(code);
 let exercise = "";
 let family = ""; // the game of the bot in the editor
 
@@ -89,6 +91,7 @@ function edit(bot, foreign = false) {
   family = game.value;
   seatRivals();
   code.value = bot.code;
+  paint();
   name.value = bot.name;
   byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
