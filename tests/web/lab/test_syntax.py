@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.lab import views
+from web.lab.parts import labs
 from web.site.paths import ROOT
 from web.site.runtime import tool
 
@@ -57,7 +58,7 @@ def between(lines: list[str], begin: tuple[int, int], end: tuple[int, int]) -> s
 
 def test_code_is_coloured_as_python_reads_it() -> None:
     """The examples of the lab, all modules of ours, and what is hard to read."""
-    examples = [views.source(family, name) for family, lab in views.labs().items() for name in lab.examples]
+    examples = [views.source(family, name) for family, lab in labs().items() for name in lab.examples]
     modules = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "noir").rglob("*.py"))]
     codes = [HARD, *examples, *modules]
     command = [tool("node"), "--no-warnings", SCRIPT]
