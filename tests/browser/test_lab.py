@@ -343,29 +343,38 @@ def verify_tournament(page: Page, link: str) -> None:
     expect(page.locator("#cup-progress")).to_have_text(T("lab.verify.same"))
 
 
-def test_a_class_plays_and_checks_an_exercise_and_a_tournament(page: Page) -> None:
-    """Their tables are those of the command and of their links. Axe finds nothing on the page.
+def test_a_bot_plays_an_exercise_and_its_table_is_checked(page: Page) -> None:
+    """The table is that of the command and of its link. Axe finds nothing on the page.
 
     Rows are short. How long they are is checked in ``tests/test_lab.py``.
     """
     page.add_init_script(SHORTEN)
-    exercise = play_exercise(page)
+    link = play_exercise(page)
     page.locator("[name=level][value=boss]").check()
     stop_by_keyboard(page, "lab", "lab.stopped")
+    check_axe(page)
+    verify_exercise(page, link)
+    expose_learnt_deals(page)
+
+
+def test_a_class_hands_in_its_bots_and_plays_a_tournament(page: Page, site: str) -> None:
+    """Its table is that of the command and of its link. Axe finds nothing on the page."""
+    page.add_init_script(SHORTEN)
+    open_lab(page)
     page.locator("#lab-name").fill("Ada's bot")
     page.locator("#lab-code").fill(inside("return 1 / 0"))
-    check_axe(page)
     open_class(page)
-    hand_in(page, exercise)
+    hand_in(
+        page,
+        f"{site}lab/en.html#table={code_of(shared_table(views.source(FAMILY, LABS[FAMILY].examples[0])))}",
+    )
     cup(page, LABS[FAMILY].examples[:2], ("hard", "boss"))
     stop_by_keyboard(page, "cup", "lab.tournament.stopped")
     fail_in_tournament(page)
-    tournament_link = play_tournament(page)
+    link = play_tournament(page)
     check_axe(page)
-    page.goto("about:blank")
-    verify_exercise(page, exercise)
-    expose_learnt_deals(page)
-    verify_tournament(page, tournament_link)
+    open_lab(page)
+    verify_tournament(page, link)
 
 
 def code_of(shared: dict[str, Any]) -> str:
@@ -373,6 +382,13 @@ def code_of(shared: dict[str, Any]) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(json.dumps(shared).encode()) + packer.flush()
     return "2" + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def shared_table(source: str, seed: str = "cafe", name: str = "Oracle") -> dict[str, Any]:
+    """Return what a link to the table of a bot brings, with the row of the lowest level."""
+    row = play(source, FAMILY, "easy", seed, SHORT_ROWS)
+    cells = dict(zip(COLUMNS, row.cells(), strict=True))
+    return {"game": FAMILY, "name": name, "who": "=Ada", "code": source, "rows": [cells]}
 
 
 LEARNT = """
@@ -421,10 +437,8 @@ def learn(seed: str, pairs: int) -> str:
 def expose_learnt_deals(page: Page) -> None:
     """Fresh deals show that a bot knows those of its table by heart."""
     source = learn("cafe", SHORT_ROWS)
-    row = play(source, FAMILY, "easy", "cafe", SHORT_ROWS)
-    assert row.score.mean > 0.9
-    cells = dict(zip(COLUMNS, row.cells(), strict=True))
-    shared = {"game": FAMILY, "name": "Oracle", "code": source, "rows": [cells]}
+    shared = shared_table(source)
+    assert float(shared["rows"][0]["score"]) > 0.9
     page.evaluate("delete document.documentElement.dataset.fresh")
     page.evaluate("(code) => { location.hash = code }", f"table={code_of(shared)}")
     expect(page.locator("#lab-name")).to_have_value("Oracle")
@@ -650,7 +664,7 @@ PLACES = """(field) => {
   return [
     under.left + field.scrollLeft - over.left - edge("Left"),
     under.top + field.scrollTop - over.top - edge("Top"),
-    under.width + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) - field.scrollWidth,
+    under.width + parseFloat(style.paddingLeft) - field.scrollWidth,
     under.height + parseFloat(style.paddingTop) + parseFloat(style.paddingBottom) - field.scrollHeight,
   ];
 }"""
@@ -670,9 +684,14 @@ def test_the_code_has_colours_until_the_reader_wants_none(page: Page) -> None:
         code.evaluate("(field, [left, top]) => field.scrollTo(left, top)", [left, top])
         page.wait_for_function("() => new Promise(requestAnimationFrame)")
         assert max(map(abs, code.evaluate(PLACES))) < 1.5, (left, top)
+    for text in ("1 1", "1", "", "1 1 1", "1 2 1", "1 2 2 1", "1 2", "'\n1", "1\n'"):
+        code.fill(text)
+        page.wait_for_function("() => new Promise(requestAnimationFrame)")
+        assert copy.evaluate("(copy) => copy.textContent") == text
+    code.fill("if")
     page.locator("#lab-colours").uncheck()
     expect(code).not_to_have_css("color", "rgba(0, 0, 0, 0)")
-    expect(copy).to_be_empty()
+    expect(copy).to_have_text("")
     page.reload()
     expect(page.locator("#lab-colours")).not_to_be_checked()
 

@@ -21,11 +21,16 @@ export function colour(field) {
   copy.setAttribute("aria-hidden", "true");
   copy.append(inside);
   field.before(copy);
-  const paint = () => inside.replaceChildren(...(box.checked ? paintParts(field.value) : []));
+  let frame = 0;
+  // pasted lines can come one by one, and all are painted at once
+  const paint = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => change(inside, box.checked ? [...parts(field.value)] : []));
+  };
   const follow = () => {
     inside.style.translate = `${-field.scrollLeft}px ${-field.scrollTop}px`;
   };
-  const change = () => {
+  const choose = () => {
     sheet.classList.toggle("is-coloured", box.checked);
     paint();
   };
@@ -33,21 +38,33 @@ export function colour(field) {
   field.addEventListener("scroll", follow);
   box.addEventListener("change", () => {
     saveColours(box.checked);
-    change();
+    choose();
   });
   box.checked = hasColours();
-  change();
+  choose();
   return paint;
 }
 
-/** @param {string} code */
-function* paintParts(code) {
-  for (const [kind, text] of parts(code)) {
-    if (!kind) yield text;
-    else {
-      const part = make("span", text);
-      part.dataset.kind = kind;
-      yield part;
-    }
-  }
+/**
+ * Change a coloured text where it differs: in a long one most stays as it is.
+ * @param {HTMLElement} inside
+ * @param {[kind: string, text: string][]} wanted
+ */
+function change(inside, wanted) {
+  const shown = /** @type {HTMLElement[]} */ ([...inside.children]);
+  /** @param {HTMLElement | undefined} node @param {[kind: string, text: string] | undefined} part */
+  const fits = (node, part) => node && part && node.dataset.kind === part[0] && node.textContent === part[1];
+  let same = 0;
+  while (fits(shown[same], wanted[same])) same++;
+  const left = Math.min(shown.length, wanted.length) - same;
+  let after = 0;
+  while (after < left && fits(shown.at(-1 - after), wanted.at(-1 - after))) after++;
+  for (const node of shown.slice(same, shown.length - after)) node.remove();
+  const fresh = wanted.slice(same, wanted.length - after).map(([kind, text]) => {
+    const node = make("span", text);
+    node.dataset.kind = kind;
+    return node;
+  });
+  if (same) shown[same - 1].after(...fresh);
+  else inside.prepend(...fresh);
 }

@@ -10,13 +10,21 @@ const LONG = String.raw`(?<long>"""|''')(?:\\[^]|(?!\k<long>)[^\\])*(?:\k<long>|
 const SHORT = String.raw`(?<short>["'])(?:\\[^]|(?!\k<short>)[^\\\n])*(?:\k<short>|\\?$|(?=\n))`;
 const TOKEN = RegExp(
   [
-    "(?<comment>#.*)",
-    `(?<string>(?:[BFRTUbfrtu]|[Rr][BFTbft]|[BFTbft][Rr])?(?:${LONG}|${SHORT}))`,
-    String.raw`(?<word>[\p{L}_][\p{L}\p{M}\p{N}_]*)`,
-    String.raw`(?<number>0[BOXbox][\da-fA-F_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[Ee][+-]?\d[\d_]*)?[Jj]?)`,
+    "#.*",
+    `(?:[BFRTUbfrtu]|[Rr][BFTbft]|[BFTbft][Rr])?(?:${LONG}|${SHORT})`,
+    String.raw`[\p{L}_][\p{L}\p{M}\p{N}_]*`,
+    String.raw`0[BOXbox][\da-fA-F_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[Ee][+-]?\d[\d_]*)?[Jj]?`,
   ].join("|"),
   "gu",
 );
+
+/** @param {string} token */
+function kindOf(token) {
+  if (token.startsWith("#")) return "comment";
+  if (/["']/.test(token)) return "string";
+  if (/^[\d.]/.test(token)) return "number";
+  return KEYWORDS.has(token) ? "keyword" : "";
+}
 
 /**
  * Yield the parts of a code in order, each with its kind: "comment", "string", "number", "keyword", or "" for the rest.
@@ -26,10 +34,9 @@ const TOKEN = RegExp(
  */
 export function* parts(code) {
   let end = 0;
-  for (const { 0: text, index, groups } of code.matchAll(TOKEN)) {
-    const { word, ...others } = groups ?? {};
-    if (word && !KEYWORDS.has(word)) continue;
-    const kind = word ? "keyword" : (["comment", "string", "number"].find((one) => others[one]) ?? "");
+  for (const { 0: text, index } of code.matchAll(TOKEN)) {
+    const kind = kindOf(text);
+    if (!kind) continue;
     if (end < index) yield ["", code.slice(end, index)];
     yield [kind, text];
     end = index + text.length;
