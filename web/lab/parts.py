@@ -96,7 +96,7 @@ def _face(t: Words, level: str, name: str) -> Html:
 
 
 def table(place: str, head: Html, body: str, label: str, caption: Html | None = None) -> Html:
-    """Return an empty table, which scrolls by itself where it is wide."""
+    """Return an empty table in a frame that scrolls where it is wide."""
     return el(
         "div",
         el("table", caption, head, el("tbody", id=body)),
