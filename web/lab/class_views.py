@@ -1,4 +1,4 @@
-"""Class views: the page on which a class hands in its bots and lets them play each other."""
+"""Class views: the page of a class, with its results and its tournament."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _tournament(t: Words) -> Html:
                 id="cup-after",
                 hidden=True,
             ),
-            parts.shared("cup"),
+            parts.copies("cup"),
         ),
         class_="chapter lab-halves",
         id="tournament",

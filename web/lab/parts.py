@@ -125,7 +125,7 @@ def about_table(t: Words, place: str, extra: Html | None = None) -> Html:
     )
 
 
-def shared(place: str) -> Html:
+def copies(place: str) -> Html:
     """Return the places of a link that is copied by hand, and of a bot's output."""
     return join(
         [

@@ -171,7 +171,7 @@ def _results(t: Words) -> Html:
         el("p", t("lab.verify.about"), id="lab-claim", class_="lab-note", hidden=True),
         parts.table("lab", el("thead", head), "lab-rows", t("lab.section.results")),
         el("div", _another_game(t), parts.about_table(t, "lab", _who(t)), id="lab-after", hidden=True),
-        parts.shared("lab"),
+        parts.copies("lab"),
         class_="lab-results",
         id="results",
     )
@@ -189,7 +189,7 @@ def _another_game(t: Words) -> Html:
 
 
 def _who(t: Words) -> Html:
-    """Return the field for the name of the student who hands in a table."""
+    """Return the field for the name of a student."""
     name = el("input", type="text", id="lab-who", maxlength=60, autocomplete="name")
     return parts.field(t("lab.your-name"), name)
 

@@ -345,6 +345,7 @@ export async function openTournament(code) {
     if (!found.levels.every((level) => Object.hasOwn(data.levels, level))) throw new BadCode("link.broken");
     show(found);
     byId("cup-claim").hidden = false;
+    /** @type {HTMLDetailsElement} */ (byId("cup-about")).open = true; // the way to check it
     byId("tournament").scrollIntoView();
   } catch (error) {
     complain(error instanceof BadCode ? error.key : "link.broken", "cup");
