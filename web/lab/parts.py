@@ -1,4 +1,4 @@
-"""Parts: what the pages of the lab share, as the build writes it."""
+"""Parts: elements of several pages of the lab, as the build writes them."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def colour(codes: list[str]) -> list[list[tuple[str, str]]]:
 
 
 def test_code_is_coloured_as_python_reads_it() -> None:
-    """The examples of the lab, all modules of ours, and what is hard to read."""
+    """So are the examples of the lab, all modules of ours, and hard cases."""
     examples = [views.source(family, name) for family, lab in labs().items() for name in lab.examples]
     modules = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "noir").rglob("*.py"))]
     codes = [HARD, *examples, *modules]
