@@ -385,7 +385,7 @@ def code_of(shared: dict[str, Any]) -> str:
 
 
 def shared_table(source: str, seed: str = "cafe", name: str = "Oracle") -> dict[str, Any]:
-    """Return what a link to the table of a bot brings, with the row of the lowest level."""
+    """Return the content of a link to the table of a bot, with the row of the lowest level."""
     row = play(source, FAMILY, "easy", seed, SHORT_ROWS)
     cells = dict(zip(COLUMNS, row.cells(), strict=True))
     return {"game": FAMILY, "name": name, "who": "=Ada", "code": source, "rows": [cells]}
