@@ -26,6 +26,7 @@ from tests.bench.startup import renderer_memory
 from tests.browser.machine import CHROMIUM, QUIET, find
 from tests.test_lab import pair
 from web.lab import views
+from web.lab.parts import labs
 from web.site.build import build
 from web.site.serve import Server
 
@@ -86,7 +87,7 @@ def measure_table(playwright: Playwright, address: str, game: str) -> float:
 
 def measure_lab(playwright: Playwright, address: str, game: str) -> dict[str, float]:
     """Return the figures of one run."""
-    source = views.source(game, views.labs()[game].examples[0])
+    source = views.source(game, labs()[game].examples[0])
     table = measure_table(playwright, address, game)
     with tempfile.TemporaryDirectory() as profile:
         context = open_browser(playwright, profile)
@@ -127,7 +128,7 @@ def main(words: Sequence[str] | None = None) -> int:
     results: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(options.site or build(Path(folder) / "site").out).start()
-        for game in views.labs():
+        for game in labs():
             runs = [measure_lab(playwright, server.address, game) for _ in range(options.runs)]
             results[game] = {name: round(median(run[name] for run in runs), 2) for name in runs[0]}
         server.stop()

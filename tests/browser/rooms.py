@@ -348,7 +348,8 @@ def papers(lang: str = "de") -> Iterator[Still]:
     """Yield the pages to read."""
     read = [f"rules/{lang}/{family}.html" for family in families()]
     guides = [f"{folder}/{lang}.html" for folder in ("host", "teach", "lab", "analyse")]
-    for paper in (*read, *guides, f"lab/{lang}/exercises.html", *INDEXES):
+    lab = [f"lab/{lang}/{page}.html" for page in ("exercises", "class")]
+    for paper in (*read, *guides, *lab, *INDEXES):
         yield Still(paper, {}, {}, "waiting", paper)
 
 

@@ -1,4 +1,4 @@
-"""The lab in browsers: a run and its table, links, hostile bots, an exercise, a class."""
+"""The lab in browsers: the editor, a run and its table, links, hostile bots, an exercise, a class."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from tests.hostile import ENDING, PATCHED, TWIN, WAYS_OUT, inside
 from web.contracts.table import value_name
 from web.i18n import LANGUAGES, Words
 from web.lab import views
+from web.lab.parts import labs
 from web.registry import style_class, ui_of
 from web.site.guides import snippet
 from web.site.serve import Server
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Guard
 
-LABS = views.labs()
+LABS = labs()
 FAMILY = next(iter(LABS))
 T = Words("en")
 RUN = 60_000  # ms that a run may take on a busy machine
@@ -151,8 +152,14 @@ def choose_level(page: Page, level: str) -> None:
         box.set_checked(box.input_value() == level)
 
 
+def open_class(page: Page) -> None:
+    """Open the page of the class."""
+    page.goto("lab/en/class.html")
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+
+
 def cup(page: Page, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
-    """Choose the bots and the levels of a tournament. The examples are listed after the editor's bot."""
+    """Choose the bots and the levels of a tournament."""
     for kind, wanted in (("bot", names), ("level", levels)):
         for box in page.locator(f"[name=cup-{kind}]").all():
             box.set_checked(box.input_value() in wanted)
@@ -161,7 +168,7 @@ def cup(page: Page, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
 def play_exercise(page: Page) -> str:
     """Play an exercise and return the link of its table, which is that of the command.
 
-    Its missed goal is told. A class's tables become one list. A fault selects its line and keeps the rows.
+    Its missed goal is told. A fault selects its line and keeps the rows.
     """
     family, lab = next((family, lab) for family, lab in LABS.items() if lab.exercises)
     one = lab.exercises[0]
@@ -188,19 +195,6 @@ def play_exercise(page: Page) -> str:
         expect(watch).to_have_attribute("href", re.compile("#g=1"))
     page.locator("#lab-who").fill("=Ada")
     link = link_from(page, "#lab-copy-table")
-    page.locator("#lab-links").fill(f"{link}\nnonsense\n")
-    page.locator("#lab-collect").click()
-    expect(page.locator("#lab-class tr")).to_have_count(1)
-    expect(page.locator("#lab-class td").first).to_have_text("=Ada")
-    expect(page.locator("#class-fault")).to_have_text(T("lab.class.bad", n=2))
-    expect(page.locator("#status")).to_have_text(T("lab.class.collected", n=1))
-    page.locator("#class-run").click()  # the bot plays fresh deals
-    expect(page.locator("#lab-class tr")).to_have_attribute("data-checked", "true", timeout=RUN)
-    expect(page.locator("html")).to_have_attribute("data-lab", "done")
-    expect(page.locator("#lab-class td").nth(4)).to_have_text(T("lab.class.none"))
-    with page.expect_download() as saved:
-        page.locator("#lab-save-class").click()
-    assert "'=Ada" in Path(saved.value.path()).read_text("utf-8")  # no spreadsheet takes it for a formula
     old = page.locator("#lab-old")
     expect(old).to_be_hidden()
     page.locator("#lab-code").fill(inside("print('hello')\nreturn 1 / 0"))
@@ -218,29 +212,44 @@ def play_exercise(page: Page) -> str:
     return link
 
 
-def stop_by_keyboard(page: Page) -> None:
-    """Stop a run and a tournament.
+def hand_in(page: Page, link: str) -> None:
+    """Collect the tables of a class and check them. Their bots are chosen for a tournament."""
+    page.locator("#class-links").fill(f"{link}\nnonsense\n")
+    page.locator("#class-collect").click()
+    expect(page.locator("#class-rows tr")).to_have_count(1)
+    expect(page.locator("#class-rows td").first).to_have_text("=Ada")
+    expect(page.locator("#class-fault")).to_have_text(T("lab.class.bad", n=2))
+    expect(page.locator("#status")).to_have_text(T("lab.class.collected", n=1))
+    expect(page.locator("label:has([name=cup-bot]:checked)")).to_have_text("=Ada")
+    page.locator("#class-run").click()  # the bot plays fresh deals
+    expect(page.locator("#class-rows tr")).to_have_attribute("data-checked", "true", timeout=RUN)
+    expect(page.locator("html")).to_have_attribute("data-lab", "done")
+    expect(page.locator("#class-rows td").nth(4)).to_have_text(T("lab.class.none"))
+    with page.expect_download() as saved:
+        page.locator("#class-save-table").click()
+    assert "'=Ada" in Path(saved.value.path()).read_text("utf-8")  # no spreadsheet takes it for a formula
+
+
+def stop_by_keyboard(page: Page, part: str, key: str) -> None:
+    """Stop a run or a tournament.
 
     The button stays focused, and the focus goes back to it when the other one leaves.
     """
-    page.locator("[name=level][value=boss]").check()
-    cup(page, LABS[FAMILY].examples[:2], ("hard", "boss"))
-    for part, key in (("lab", "lab.stopped"), ("cup", "lab.tournament.stopped")):
-        run, progress = page.locator(f"#{part}-run"), page.locator(f"#{part}-progress")
-        run.press("Enter")
-        expect(page.locator("html")).to_have_attribute("data-lab", "running", timeout=RUN)
-        expect(run).to_be_focused()
-        page.keyboard.press("Enter")  # nothing begins twice
-        page.keyboard.press("Tab")
-        expect(page.locator(f"#{part}-stop")).to_be_focused()
-        page.keyboard.press("Enter")
-        expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-        expect(run).to_be_focused()
-        expect(progress).to_have_text(T(key))
-        button, words = run.bounding_box(), progress.bounding_box()
-        assert button
-        assert words
-        assert words["y"] - button["y"] < 150
+    run, progress = page.locator(f"#{part}-run"), page.locator(f"#{part}-progress")
+    run.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-lab", "running", timeout=RUN)
+    expect(run).to_be_focused()
+    page.keyboard.press("Enter")  # nothing begins twice
+    page.keyboard.press("Tab")
+    expect(page.locator(f"#{part}-stop")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    expect(run).to_be_focused()
+    expect(progress).to_have_text(T(key))
+    button, words = run.bounding_box(), progress.bounding_box()
+    assert button
+    assert words
+    assert words["y"] - button["y"] < 150
 
 
 def play_tournament(page: Page) -> str:
@@ -259,6 +268,7 @@ def play_tournament(page: Page) -> str:
     expect(page.locator("#cup-head th")).to_have_count(5)
     expect(rows.first.locator("td")).to_have_count(4)
     expect(page.locator("#cup-deals")).to_have_attribute("data-seed", "drawn")
+    page.locator("#cup-about summary").click()
     scores = [float(str(row.get_attribute("data-score"))) for row in rows.all()]
     assert scores == sorted(scores, reverse=True)
     expect(page.locator("#cup-code details")).to_have_count(2)
@@ -280,16 +290,20 @@ def play_tournament(page: Page) -> str:
 
 
 def fail_in_tournament(page: Page) -> None:
-    """Run a tournament in which a bot fails. It forfeits its games, and the table can be shared."""
-    cup(page, ("editor",), ())
+    """Run a tournament on chosen deals in which a bot fails. It forfeits its games."""
+    cup(page, ("own 0",), ())
     page.locator("#cup-run").click()
     expect(page.locator("#cup-fault")).to_have_text(T("lab.tournament.choose"))
-    page.locator("#lab-name").fill("Ada's bot")
-    page.locator("#lab-code").fill(inside("return 1 / 0"))
-    cup(page, ("editor", LABS[FAMILY].examples[0]), ())
+    cup(page, ("own 0", LABS[FAMILY].examples[0]), ())
+    deals = page.locator("#cup-word")
+    page.locator("summary", has_text=T("lab.tournament.deals")).click()
+    deals.fill(" Montag, früh")
     page.evaluate("document.documentElement.dataset.lab = 'pressed'")
     page.locator("#cup-run").click()
     expect(page.locator("html")).to_have_attribute("data-lab", "done", timeout=RUN)
+    expect(page.locator("#cup-deals")).to_have_attribute("data-seed", "chosen")
+    expect(page.locator("#cup-deals")).to_contain_text(" Montag-fruh,")
+    deals.fill("")
     expect(page.locator("#cup-fault p").first).to_have_text(re.compile("Ada's bot: .* 4 .*"))
     expect(page.locator("#cup-fault a")).to_have_attribute("href", re.compile("#g=1"))
     reason = T("lab.forfeit.exception", line=4)
@@ -319,9 +333,9 @@ def verify_exercise(page: Page, link: str) -> None:
 
 
 def verify_tournament(page: Page, link: str) -> None:
-    """Check a tournament by its link, which the page gets while it is open."""
-    page.evaluate("delete document.documentElement.dataset.verified")
+    """Check a tournament by its link, which the page of the lab gets while it is open."""
     page.goto(link)
+    expect(page).to_have_url(re.compile("/lab/en/class.html$"))
     expect(page.locator("#cup-claim")).to_be_visible()
     expect(page.locator("#cup-rows tr")).to_have_count(2)
     page.locator("#cup-verify").click()
@@ -329,21 +343,38 @@ def verify_tournament(page: Page, link: str) -> None:
     expect(page.locator("#cup-progress")).to_have_text(T("lab.verify.same"))
 
 
-def test_a_class_plays_and_checks_an_exercise_and_a_tournament(page: Page) -> None:
-    """Their tables are those of the command and of their links. Axe finds nothing on the page.
+def test_a_bot_plays_an_exercise_and_its_table_is_checked(page: Page) -> None:
+    """The table is that of the command and of its link. Axe finds nothing on the page.
 
     Rows are short. How long they are is checked in ``tests/test_lab.py``.
     """
     page.add_init_script(SHORTEN)
-    exercise = play_exercise(page)
-    stop_by_keyboard(page)
-    fail_in_tournament(page)
-    tournament_link = play_tournament(page)
+    link = play_exercise(page)
+    page.locator("[name=level][value=boss]").check()
+    stop_by_keyboard(page, "lab", "lab.stopped")
     check_axe(page)
-    page.goto("about:blank")
-    verify_exercise(page, exercise)
-    verify_tournament(page, tournament_link)
+    verify_exercise(page, link)
     expose_learnt_deals(page)
+
+
+def test_a_class_hands_in_its_bots_and_plays_a_tournament(page: Page, site: str) -> None:
+    """Its table is that of the command and of its link. Axe finds nothing on the page."""
+    page.add_init_script(SHORTEN)
+    open_lab(page)
+    page.locator("#lab-name").fill("Ada's bot")
+    page.locator("#lab-code").fill(inside("return 1 / 0"))
+    open_class(page)
+    hand_in(
+        page,
+        f"{site}lab/en.html#table={code_of(shared_table(views.source(FAMILY, LABS[FAMILY].examples[0])))}",
+    )
+    cup(page, LABS[FAMILY].examples[:2], ("hard", "boss"))
+    stop_by_keyboard(page, "cup", "lab.tournament.stopped")
+    fail_in_tournament(page)
+    link = play_tournament(page)
+    check_axe(page)
+    open_lab(page)
+    verify_tournament(page, link)
 
 
 def code_of(shared: dict[str, Any]) -> str:
@@ -351,6 +382,13 @@ def code_of(shared: dict[str, Any]) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(json.dumps(shared).encode()) + packer.flush()
     return "2" + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def shared_table(source: str, seed: str = "cafe", name: str = "Oracle") -> dict[str, Any]:
+    """Return the content of a link to the table of a bot, with the row of the lowest level."""
+    row = play(source, FAMILY, "easy", seed, SHORT_ROWS)
+    cells = dict(zip(COLUMNS, row.cells(), strict=True))
+    return {"game": FAMILY, "name": name, "who": "=Ada", "code": source, "rows": [cells]}
 
 
 LEARNT = """
@@ -399,10 +437,8 @@ def learn(seed: str, pairs: int) -> str:
 def expose_learnt_deals(page: Page) -> None:
     """Fresh deals show that a bot knows those of its table by heart."""
     source = learn("cafe", SHORT_ROWS)
-    row = play(source, FAMILY, "easy", "cafe", SHORT_ROWS)
-    assert row.score.mean > 0.9
-    cells = dict(zip(COLUMNS, row.cells(), strict=True))
-    shared = {"game": FAMILY, "name": "Oracle", "code": source, "rows": [cells]}
+    shared = shared_table(source)
+    assert float(shared["rows"][0]["score"]) > 0.9
     page.evaluate("delete document.documentElement.dataset.fresh")
     page.evaluate("(code) => { location.hash = code }", f"table={code_of(shared)}")
     expect(page.locator("#lab-name")).to_have_value("Oracle")
@@ -526,23 +562,31 @@ def file(content: bytes) -> FilePayload:
     return {"name": "mine.py", "mimeType": "text/x-python", "buffer": content}
 
 
+BAD_CODES = (
+    ("2nonsense", "broken"),
+    ("3q1YqU7JSUMpLzE1NUaoFAA", "newer"),  # {"v": "named"}, packed as a later version would
+    ("3abc", "broken"),
+    ("1" + "A" * 70_000, "broken"),
+    ("", "broken"),
+)
+"""Codes that nothing can be read from, each with its fault."""
+
+
+def test_a_bad_link_to_a_tournament_shows_none(page: Page) -> None:
+    open_class(page)
+    for fragment, key in BAD_CODES:
+        page.evaluate("(code) => { location.hash = code }", f"tournament={fragment}")
+        expect(page.locator("#cup-fault")).to_have_text(T(f"lab.link.{key}"))
+    expect(page.locator("#cup-table")).to_be_hidden()
+
+
 def test_a_bad_link_or_file_leaves_the_bot_as_it_was(page: Page) -> None:
-    """A link to a bot and one to a tournament. A good file is there after a reload."""
+    """A good file is there after a reload."""
     open_lab(page)
     page.locator("#lab-code").fill("class Bot: pass")
-    long = "1" + "A" * 70_000
-    later = "3q1YqU7JSUMpLzE1NUaoFAA"  # {"v": "named"}, packed as a later version would
-    for fragment, key in (
-        ("2nonsense", "broken"),
-        (later, "newer"),
-        ("3abc", "broken"),
-        (long, "broken"),
-        ("", "broken"),
-    ):
-        for kind, fault in (("bot", "#lab-fault"), ("tournament", "#cup-fault")):
-            page.evaluate("(code) => { location.hash = code }", f"{kind}={fragment}")
-            expect(page.locator(fault)).to_have_text(T(f"lab.link.{key}"))
-    expect(page.locator("#cup-table")).to_be_hidden()
+    for fragment, key in BAD_CODES:
+        page.evaluate("(code) => { location.hash = code }", f"bot={fragment}")
+        expect(page.locator("#lab-fault")).to_have_text(T(f"lab.link.{key}"))
     for name in ("nope.nope", "__proto__.x", f"{FAMILY}.toString", "constructor.constructor", ""):
         page.evaluate("(name) => { location.hash = `exercise=${name}` }", name)
         expect(page.locator("#lab-fault")).to_have_text(T("lab.link.no-exercise"))
@@ -612,6 +656,46 @@ def test_the_keyboard_indents_and_leaves_the_editor(page: Page) -> None:
     expect(code).not_to_be_focused()
 
 
+PLACES = """(field) => {
+  const copy = document.querySelector(".lab-copy > div");
+  const [under, over] = [copy.getBoundingClientRect(), field.getBoundingClientRect()];
+  const style = getComputedStyle(field);
+  const edge = (side) => parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`]);
+  return [
+    under.left + field.scrollLeft - over.left - edge("Left"),
+    under.top + field.scrollTop - over.top - edge("Top"),
+    under.width + parseFloat(style.paddingLeft) - field.scrollWidth,
+    under.height + parseFloat(style.paddingTop) + parseFloat(style.paddingBottom) - field.scrollHeight,
+  ];
+}"""
+"""How far the coloured copy lies from the text, and how much larger it is."""
+
+
+def test_the_code_has_colours_until_the_reader_wants_none(page: Page) -> None:
+    """They lie where the letters are, wherever these scroll."""
+    open_lab(page)
+    code, copy = page.locator("#lab-code"), page.locator(".lab-copy")
+    line = 'if x == 1: return "é\t漢" # 2'
+    code.fill("\n".join([line] * 60 + [" " * 300 + "y"]))
+    expect(copy.locator("[data-kind=string]")).to_have_count(60)
+    expect(copy.locator("[data-kind=keyword]").nth(1)).to_have_text("return")
+    expect(code).to_have_css("color", "rgba(0, 0, 0, 0)")
+    for left, top in ((0, 0), (40, 200), (10_000, 10_000)):
+        code.evaluate("(field, [left, top]) => field.scrollTo(left, top)", [left, top])
+        page.wait_for_function("() => new Promise(requestAnimationFrame)")
+        assert max(map(abs, code.evaluate(PLACES))) < 1.5, (left, top)
+    for text in ("1 1", "1", "", "1 1 1", "1 2 1", "1 2 2 1", "1 2", "'\n1", "1\n'"):
+        code.fill(text)
+        page.wait_for_function("() => new Promise(requestAnimationFrame)")
+        assert copy.evaluate("(copy) => copy.textContent") == text
+    code.fill("if")
+    page.locator("#lab-colours").uncheck()
+    expect(code).not_to_have_css("color", "rgba(0, 0, 0, 0)")
+    expect(copy).to_have_text("")
+    page.reload()
+    expect(page.locator("#lab-colours")).not_to_be_checked()
+
+
 def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path: Path) -> None:
     """With the permissions that the guide for hosts gives a frame."""
     permissions = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"))
@@ -628,13 +712,15 @@ def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path
     server.stop()
 
 
-def test_the_page_fits_the_window_and_shows_how_to_run_a_bot(page: Page) -> None:
+def test_the_pages_fit_the_window_and_show_how_to_run_a_bot(page: Page) -> None:
     for lang in LANGUAGES:
-        open_lab(page, lang)
-        for width, height in ((1280, 720), (390, 664)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, lang
-            expect(page.locator("#lab-run")).to_be_in_viewport(ratio=1)
+        for room in ("", "/exercises", "/class"):
+            page.goto(f"lab/{lang}{room}.html")
+            for width, height in ((1280, 720), (390, 664)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (lang, room)
+                if not room:
+                    expect(page.locator("#lab-run")).to_be_in_viewport(ratio=1)
 
 
 def test_the_opponents_are_those_of_the_game(page: Page) -> None:
@@ -658,3 +744,11 @@ def test_an_exercise_begins_on_a_page_of_its_own(page: Page) -> None:
     family, one = next((family, lab.exercises[0]) for family, lab in LABS.items() if lab.exercises)
     page.locator(f"a[href$='#exercise={family}.{one.name}']").click()
     expect(page.locator("#lab-code")).to_have_value(views.source(family, one.start))
+
+
+def test_older_links_to_the_class_and_its_tournament_lead_to_their_page(page: Page) -> None:
+    for part in ("class", "tournament"):
+        page.goto("about:blank")
+        page.goto(f"lab/en.html#{part}")
+        expect(page).to_have_url(re.compile(f"/lab/en/class.html#{part}$"))
+        expect(page.locator(f"#{part}")).to_be_in_viewport()

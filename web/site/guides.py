@@ -222,13 +222,15 @@ def teach_page(lang: str) -> Paper:
     ]
     ready.append(el("li", _ready(t, "teach.open-puzzle", {"puzzle": "daily"}, root, lang)))
     ready.append(el("li", _ready(t, "teach.open-friend", {"with": "friend"}, root, lang)))
-    ready.append(el("li", el("a", t("teach.open-lab"), href=f"{root}lab/{lang}/exercises.html")))
+    for name, page in (("open-lab", "exercises"), ("open-class", "class")):
+        ready.append(el("li", el("a", t(f"teach.{name}"), href=f"{root}lab/{lang}/{page}.html")))
+    links = el("ul", ready, class_="ready")
     uses = [el("li", t(f"teach.use.{name}")) for name in USES]
     content = join(
         [
             el("h1", t("teach.title")),
             el("p", t("teach.lead"), class_="lead"),
-            el("section", el("h2", t("teach.section.ready")), el("ul", ready), class_="chapter"),
+            el("section", el("h2", t("teach.section.ready")), links, class_="chapter"),
             el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter makes"),
             el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter"),
         ]

@@ -9,9 +9,10 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, Words
-from web.lab import views
-from web.markup import el
-from web.site.document import Paper, write
+from web.lab import class_views, views
+from web.lab.parts import PAGES
+from web.markup import Html, el
+from web.site.document import Paper, up, write
 from web.site.pages import data_block, finish_script
 from web.site.paths import MODULES, ROOT, WEB
 from web.site.runtime import package_list, pyodide_home
@@ -97,29 +98,39 @@ def write_pages(site: Site) -> None:
     for lang in LANGUAGES:
         write(site, lab_page(lang))
         write(site, exercises_page(lang))
+        write(site, class_page(lang))
 
 
 def lab_page(lang: str) -> Paper:
     """Return the page of the lab."""
-    t = Words(lang)
-    path = "lab/{lang}.html"
-    facts = el("script", data_block(views.data(t)), type="application/json", id="lab-data")
-    title, lead = t("lab.title"), t("lab.lead")
-    return Paper(
-        path,
-        "lab-paper",
-        lang,
-        title,
-        lead,
-        views.page(t),
-        ("page/lab/main.js",),
-        style=LAB,
-        head=facts,
-    )
+    content = views.page(Words(lang), up(PAGES["bot"]))
+    return _paper(lang, "bot", "lab.title", content, "page/lab/main.js")
 
 
 def exercises_page(lang: str) -> Paper:
     """Return the page of the exercises, each of which opens in the lab."""
+    content = views.exercises(Words(lang), up(PAGES["exercises"]))
+    return _paper(lang, "exercises", "lab.section.exercises", content)
+
+
+def class_page(lang: str) -> Paper:
+    """Return the page of the class, with its tournaments."""
+    content = class_views.page(Words(lang), up(PAGES["class"]))
+    return _paper(lang, "class", "lab.section.class", content, "page/lab/class.js")
+
+
+def _paper(lang: str, page: str, title: str, content: Html, script: str = "") -> Paper:
+    """Return a page. With its script come the facts that this needs."""
     t = Words(lang)
-    title, lead = t("lab.section.exercises"), t("lab.lead")
-    return Paper("lab/{lang}/exercises.html", "lab-paper", lang, title, lead, views.exercises(t), style=LAB)
+    facts = el("script", data_block(views.data(t, page)), type="application/json", id="lab-data")
+    return Paper(
+        PAGES[page],
+        "lab-paper",
+        lang,
+        t(title),
+        t(f"lab.lead.{page}"),
+        content,
+        (script,) if script else (),
+        style=LAB,
+        head=facts if script else Html(),
+    )

@@ -36,8 +36,12 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
         "teach": ("shell.page.teach", "teach.lead", ((one, "teach.title"),)),
         "lab": (
             "lab.title",
-            "lab.lead",
-            ((one, "lab.title"), ("{lang}/exercises.html", "lab.section.exercises")),
+            "lab.lead.bot",
+            (
+                (one, "lab.title"),
+                ("{lang}/exercises.html", "lab.section.exercises"),
+                ("{lang}/class.html", "lab.section.class"),
+            ),
         ),
         "analyse": ("analysis.title", "analysis.lead", ((one, "analysis.title"),)),
     }

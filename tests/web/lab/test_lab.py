@@ -6,6 +6,7 @@ import _imp
 import gc
 import json
 import pickle
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,18 +20,22 @@ from noir.match import Match
 from web.i18n import LANGUAGES, Words
 from web.lab import views
 from web.lab.ends import BARRED, DESKS, MAKERS, DeskEnd, RefereeEnd, seal
+from web.lab.parts import labs
 from web.model.links.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
+from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 HERE = Path(__file__).parents[1]
-LABS = views.labs()
+LABS = labs()
 EXAMPLES = [(family, name) for family, lab in LABS.items() for name in lab.examples]
 EXERCISES = [(family, one) for family, lab in LABS.items() for one in lab.exercises]
 FAMILY, FIRST = EXAMPLES[0]
 GOAL_PAIRS = 12
+SENTENCE = re.compile(r'\b(?:word|complain|group|BadCode)\(\s*"([\w.-]+)"')
+"""The key of a sentence in a script."""
 
 
 @pytest.fixture(autouse=True)
@@ -248,4 +253,16 @@ def test_the_page_names_every_example_exercise_and_fault(lang: str) -> None:
         assert all(one["title"] for one in result["games"][family]["exercises"].values())
     assert {f"fault.{code}" for code in {*CODES, "files", "ours"}} <= result["words"].keys()
     assert {f"forfeit.{code}" for code in CODES} <= result["words"].keys()
-    assert "<textarea" in views.page(Words(lang))
+    assert "<textarea" in views.page(Words(lang), "../")
+
+
+def test_each_page_has_every_sentence_that_its_scripts_name() -> None:
+    """The page of the class has scripts of its own."""
+    named: dict[str, set[str]] = {"class": set(), "bot": set()}
+    for script in (WEB / "page" / "lab").glob("*.js"):
+        page = "class" if script.name in {"class.js", "results.js", "tournament.js"} else "bot"
+        named[page] |= set(SENTENCE.findall(script.read_text("utf-8")))
+    assert len(named["class"]) > 15
+    assert len(named["bot"]) > 15
+    assert named["class"] | named["bot"] <= views.data(Words("en"), "class")["words"].keys()
+    assert named["bot"] <= views.data(Words("en"), "bot")["words"].keys()

@@ -1,11 +1,11 @@
-// The page of the lab: an editor, a run, its table, links to both, and the results of a class.
+// The page of the lab: an editor, a run, its table, and links to both.
 
 import { config, fragment, language } from "../config.js";
 import { all, byId } from "../dom.js";
 import { keepUpToDate } from "../offline.js";
 import { find, readings } from "../received.js";
-import { listClass } from "./class.js";
 import { BadCode, decode, MAX_BOT_CHARS } from "./codes.js";
+import { colour } from "./colours.js";
 import { assist } from "./editor.js";
 import {
   asText,
@@ -19,6 +19,7 @@ import {
   isBusy,
   make,
   newSeed,
+  seatRivals,
   setState,
   share,
   taskOf,
@@ -30,7 +31,6 @@ import { announce, perform, playFresh, showRow, verify } from "./rows.js";
 import { stop } from "./run.js";
 import { keepBot, keptBots, readSaved, saveBot } from "./saved.js";
 import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js";
-import { listBots, openTournament } from "./tournament.js";
 
 /** @import { LabRow, LabRun, LabShared } from "./types.d.ts" */
 /** @import { Bot } from "./saved.js" */
@@ -44,6 +44,7 @@ const who = /** @type {HTMLInputElement} */ (byId("lab-who"));
 const file = /** @type {HTMLInputElement} */ (byId("lab-file"));
 const games = /** @type {HTMLSelectElement} */ (byId("lab-games"));
 
+const paint = colour(code);
 let exercise = "";
 let family = ""; // the game of the bot in the editor
 
@@ -87,30 +88,13 @@ function offer(chosen) {
  */
 function edit(bot, foreign = false) {
   family = game.value;
-  seatRivals();
+  seatRivals(family);
   code.value = bot.code;
+  paint();
   name.value = bot.name;
   byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
   markOldTable();
-  listPlayers();
-}
-
-/** Show the faces and names of the game's opponents. */
-function seatRivals() {
-  const { style, people } = data.games[family];
-  for (const face of all(".lab-rival .opponent-face")) face.className = `opponent-face ${style}`;
-  for (const who of all("[data-who]")) who.textContent = people[who.dataset.who ?? ""] ?? "";
-}
-
-/** Offer the bots of the game for a tournament: that of the editor, those of before, the examples. */
-function listPlayers() {
-  const examples = Object.entries(data.games[game.value].examples);
-  listBots(game.value, [
-    { id: "editor", name: name.value || word("my-bot"), code: code.value },
-    ...keptBots(game.value).map((bot) => ({ ...bot, id: String(bot.at), name: String(bot.name) || word("my-bot") })),
-    ...examples.map(([id, { title, code }]) => ({ id, name: title, code })),
-  ]);
 }
 
 /** Show the bot of the game that was last written, or an example. */
@@ -150,7 +134,6 @@ function startFrom() {
 function onEdit() {
   start.value = "";
   save();
-  listPlayers();
   markOldTable();
 }
 
@@ -267,16 +250,19 @@ async function readFile() {
   }
 }
 
-/** Open the content of the address: an exercise, a bot, or a bot with its table. */
+/** Open the content of the address: an exercise, a bot, a bot with its table, or what has a page of its own. */
 async function readAddress() {
-  if (location.hash === "#exercises") location.replace(`${language()}/exercises.html`); // links of before
   const { exercise: task, bot, table: shown, tournament } = find(fragment(), "exercise", "bot", "table", "tournament");
+  if (location.hash === "#exercises") location.replace(`${language()}/exercises.html`);
+  if (tournament !== undefined || ["#class", "#tournament"].includes(location.hash)) {
+    location.replace(`${language()}/class.html${location.search}${location.hash}`);
+    return;
+  }
   const shared = bot ?? shown;
   // a reload would open it twice
-  const isEmpty = [task, shared, tournament].every((text) => text === undefined);
+  const isEmpty = [task, shared].every((text) => text === undefined);
   if (!isEmpty) history.replaceState(null, "", location.pathname + (location.hash ? location.search : ""));
   if (task !== undefined) openExercise(task);
-  if (tournament !== undefined) await openTournament(tournament);
   if (shared === undefined) return;
   try {
     const found = checkNames(await decode(shared));
@@ -337,7 +323,6 @@ onClick("lab-save-table", () => last && download(`${fileName(last.name)}.csv`, a
 onClick("lab-verify", verify);
 onClick("lab-show-bot", showBot);
 onClick("lab-fresh", playFresh);
-listClass();
 addEventListener("hashchange", readAddress);
 const { game: before } = readSaved();
 if (typeof before === "string" && Object.hasOwn(data.games, before)) game.value = before;

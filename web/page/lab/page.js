@@ -1,10 +1,10 @@
-// Shared parts of the lab's page: words, a run and its progress, faults, links and files.
+// Shared parts of the lab's pages: words, a run and its progress, faults, links and files.
 //
 // A run has a place: the section of the bot ("lab"), of a tournament ("cup") or of a class, whose elements begin with
 // that word.
 
 import { config, language } from "../config.js";
-import { byId } from "../dom.js";
+import { all, byId, find } from "../dom.js";
 import { keepOffline } from "../offline.js";
 import { BadCode, csv, encode } from "./codes.js";
 import { show } from "./editor.js";
@@ -84,6 +84,16 @@ export function listing(text) {
   return node;
 }
 
+/**
+ * Show the faces and names of a game's opponents.
+ * @param {string} of the game
+ */
+export function seatRivals(of) {
+  const { style, people } = data.games[of];
+  for (const face of all(".lab-rival .opponent-face")) face.className = `opponent-face ${style}`;
+  for (const who of all("[data-who]")) who.textContent = people[who.dataset.who ?? ""] ?? "";
+}
+
 /** @param {string} value */
 export const share = (value) => `${(100 * Number(value)).toFixed(1)} %`;
 /**
@@ -93,7 +103,7 @@ export const share = (value) => `${(100 * Number(value)).toFixed(1)} %`;
 export function setState(state, place = "lab") {
   root.dataset.lab = state;
   // a disabled button would lose the focus
-  for (const id of BUSY) byId(id).setAttribute("aria-disabled", String(isBusy()));
+  for (const id of BUSY) find(`#${id}`)?.setAttribute("aria-disabled", String(isBusy()));
   const ending = byId(`${place}-stop`);
   if (!isBusy() && document.activeElement === ending) byId(`${place}-run`).focus();
   ending.hidden = !isBusy();
@@ -232,8 +242,10 @@ export async function explain(error, bots, place = "lab") {
     details.append(make("summary", word("seen")), listing(String(fault.seen).slice(0, 4000)));
     box.append(details);
   }
-  const editor = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
-  if (place === "lab" && fault.line > 0 && bot.code === editor.value) show(editor, fault.line);
+  if (place === "lab" && fault.line > 0) {
+    const editor = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
+    if (bot.code === editor.value) show(editor, fault.line);
+  }
   const position = await positionOf(fault);
   if (position) {
     const line = make("p");
@@ -284,14 +296,14 @@ export async function copy(text, key, place) {
 }
 
 /**
- * Make an address, show it and copy it.
+ * Make an address of the lab, show it and copy it. The lab opens each kind of link, also those of tournaments.
  * @param {string} kind
  * @param {LabShared | LabTournament} shared
  * @param {Place} place
  */
 export async function copyLink(kind, shared, place = "lab") {
   try {
-    await copy(`${location.origin}${location.pathname}#${kind}=${await encode(shared)}`, "copied", place);
+    await copy(`${config.root}lab/${language()}.html#${kind}=${await encode(shared)}`, "copied", place);
   } catch (error) {
     complain(error instanceof BadCode ? error.key : "link.broken", place);
   }

@@ -1,4 +1,4 @@
-// The bots that the browser keeps.
+// The bots that the browser keeps, and the look of the editor.
 
 import { byId } from "../dom.js";
 import * as store from "../store.js";
@@ -27,6 +27,14 @@ export function readSaved() {
  */
 export function saveBot(game, bot) {
   store.keep({ [KEY]: JSON.stringify({ ...readSaved(), game, [game]: bot }) });
+}
+
+/** Return whether the code has colours: it does until the reader wants the plain text. */
+export const hasColours = () => readSaved().colours !== false;
+
+/** @param {boolean} colours */
+export function saveColours(colours) {
+  store.keep({ [KEY]: JSON.stringify({ ...readSaved(), colours }) });
 }
 
 /**

@@ -28,7 +28,7 @@ import { BotFault, stop, sumUp } from "./run.js";
 
 /** @import { LabFault, LabMeeting, LabPairing, LabRow, LabTournament } from "./types.d.ts" */
 
-/** @typedef {{ id: string, name: string, code: string }} Choice */
+/** @typedef {{ id: string, name: string, code: string, isNew?: boolean }} Choice */
 
 const MAX_NAME_CHARS = 40;
 const root = document.documentElement;
@@ -44,12 +44,13 @@ let again = null; // the same bots on fresh deals
 const titleOf = (name) => (Object.hasOwn(data.levels, name) ? data.levels[name].name : name);
 
 /**
- * Offer bots. Those that were chosen stay so.
+ * Offer bots. Those that were chosen stay so, and new ones are chosen.
  * @param {string} of the game
  * @param {Choice[]} bots
  */
 export function listBots(of, bots) {
-  const before = new Set(game === of ? findChosen("bot").map(({ value }) => value) : ["editor"]);
+  const before = new Set(game === of ? findChosen("bot").map(({ value }) => value) : []);
+  for (const { id } of bots.filter(({ isNew }) => isNew).slice(0, MAX_BOTS)) before.add(id);
   game = of;
   choices = bots;
   byId("cup-bots").replaceChildren(
@@ -80,6 +81,16 @@ function makeUnique(names) {
   });
 }
 
+/** Return the deals that the reader names, in letters that a link can have. Empty without a name. */
+function readWish() {
+  const { value } = /** @type {HTMLInputElement} */ (byId("cup-word"));
+  const letters = value.normalize("NFKD").replace(/\p{M}/gu, "");
+  return letters
+    .trim()
+    .replace(/[^\w-]+/g, "-")
+    .slice(0, 64);
+}
+
 async function start() {
   if (isBusy()) return;
   const wanted = new Set(findChosen("bot").map(({ value }) => value));
@@ -94,7 +105,7 @@ async function start() {
   const names = makeUnique(drawn.bots.map(({ name }) => name.slice(0, MAX_NAME_CHARS)));
   const named = drawn.bots.map(({ code }, at) => ({ name: names[at], code }));
   byId("cup-claim").hidden = true;
-  const now = { game, date, seed: drawn.seed, bots: named, levels, rows: [] };
+  const now = { game, date, seed: readWish() || drawn.seed, bots: named, levels, rows: [] };
   await perform(now, Math.min(...["", ...levels].map((level) => data.games[game].deals[level])), draw);
 }
 
@@ -247,14 +258,12 @@ function draw(now) {
   });
   const top = make("tr");
   top.append(...heads);
+  byId("cup-none").hidden = true;
   byId("cup-head").replaceChildren(top);
   byId("cup-rows").replaceChildren(...lines);
   byId("cup-table").hidden = false;
-  byId("cup-deals").textContent = word("tournament.table", {
-    seed: now.seed,
-    date: now.date,
-    games: now.rows[0].games,
-  });
+  byId("cup-games").textContent = word("tournament.games", { games: now.rows[0].games });
+  byId("cup-deals").textContent = word("table.about", { seed: now.seed, date: now.date });
 }
 
 /**
@@ -336,6 +345,7 @@ export async function openTournament(code) {
     if (!found.levels.every((level) => Object.hasOwn(data.levels, level))) throw new BadCode("link.broken");
     show(found);
     byId("cup-claim").hidden = false;
+    /** @type {HTMLDetailsElement} */ (byId("cup-about")).open = true; // the way to check it
     byId("tournament").scrollIntoView();
   } catch (error) {
     complain(error instanceof BadCode ? error.key : "link.broken", "cup");
