@@ -21,7 +21,7 @@ from noir.hidden_cards import GUEST, HOST, Due, Statement, Story, Untrue, fill
 from noir.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from noir.hidden_cards import Table
 
@@ -30,7 +30,7 @@ UNKNOWN = "?"
 """What ends the questions about the cards that the other seat holds at the end."""
 
 
-class _OrderMissing(Exception):  # noqa: N818 - the deal asks for something
+class _OrderMissing(Exception):
     """The deal needs an order that the table has, such as the places of a grid."""
 
     def __init__(self, count: int) -> None:
@@ -71,6 +71,8 @@ class RealGame:
     statements: tuple[Statement, ...] = ()
     world: tuple[int, ...] = ()
     match: Match | None = field(default=None, compare=False)
+    before: RealGame | None = field(default=None, compare=False, repr=False)
+    """The game without the latest answer."""
     is_closed: bool = False
     """Whether the cards that the other seat holds at the end stay unknown."""
 
@@ -108,6 +110,14 @@ class RealGame:
         shown = {place: face for place, face in self.known.items() if self._is_open(place)}
         shown |= {place: face for statement in self.statements for place, face in statement.shown}
         return Story(self.seat, self.statements, self.given, shown, self.known, self.match, b"real")
+
+    @property
+    def dealt(self) -> RealGame | None:
+        """The game before the cards that we are about to tell. None before the first deal."""
+        now: RealGame | None = self
+        while now is not None and now._kind()[0] in ("order", "hand", "row"):
+            now = now.before
+        return now
 
     @property
     def is_over(self) -> bool:
@@ -220,7 +230,7 @@ class RealGame:
         """Return the game after the answer to the question, or raise IllegalAction."""
         kind, _ = self._kind()
         after = getattr(self, f"_tell_{kind}", self._refuse)(text)
-        return replace(after, told=(*self.told, text)).settle()
+        return replace(after, told=(*self.told, text), before=self).settle()
 
     def _refuse(self, text: str) -> RealGame:
         raise IllegalAction(text, "an answer to the question", "real table", self._kind()[0])
