@@ -53,14 +53,14 @@ class Question:
 
 @dataclass(frozen=True)
 class RealGame:
-    """A game at a real table. ``told`` are the texts so far. Immutable: ``tell`` returns another one.
+    """A game at a real table. ``steps`` are the answers so far. Immutable: ``tell`` returns another one.
 
     ``match`` is a match that agrees with them, made up where nobody has looked. It is None before the deal.
     """
 
     game: str
     seat: Seat
-    told: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     """The order of what lies open from the start."""
     known: dict[int, int] = field(default_factory=dict)
@@ -87,10 +87,10 @@ class RealGame:
         return replace(new, given=(frozenset(theirs), frozenset(mine)), waiting=tuple(mine)).settle()
 
     @classmethod
-    def read(cls, game: str, seat: Seat, told: Sequence[str]) -> RealGame:
+    def read(cls, game: str, seat: Seat, steps: Sequence[str]) -> RealGame:
         """Return the game of some texts, or raise a GameError."""
         now = cls.begin(game, seat)
-        for text in told:
+        for text in steps:
             now = now.tell(text)
         return now
 
@@ -193,7 +193,7 @@ class RealGame:
                 seen.add(each)
                 yield face
 
-    def _text_of(self, statement: Statement) -> str:
+    def text_of(self, statement: Statement) -> str:
         """Return the text of a statement. An answer names the card that it shows."""
         shown = statement.shown if statement.text.startswith("=") else ()
         return statement.text + "".join(self.names[face] for _, face in shown)
@@ -202,7 +202,7 @@ class RealGame:
         """Yield the texts that the other player can say, or one of them, and the game after each."""
         found = set[str]()
         for statement in self.table.statements(self.story):
-            text = self._text_of(statement)
+            text = self.text_of(statement)
             if text in found or wanted not in ("", text):
                 continue
             after = self._claim(statement)
@@ -230,7 +230,7 @@ class RealGame:
         """Return the game after the answer to the question, or raise IllegalAction."""
         kind, _ = self._kind()
         after = getattr(self, f"_tell_{kind}", self._refuse)(text)
-        return replace(after, told=(*self.told, text), before=self).settle()
+        return replace(after, steps=(*self.steps, text), before=self).settle()
 
     def _refuse(self, text: str) -> RealGame:
         raise IllegalAction(text, "an answer to the question", "real table", self._kind()[0])

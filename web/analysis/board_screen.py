@@ -47,8 +47,8 @@ class BoardScreen(AtBoard):
         """Return the parts of the board that are drawn, but its answers."""
         board = self.board
         states = board.is_editing, bool(board.past), bool(board.future), board.best
-        told = board.told and (board.told.told, board.undone)
-        return *board.study.view, board.place, *states, told
+        steps = board.real_game and (board.real_game.steps, board.undone)
+        return *board.study.view, board.place, *states, steps
 
     def _answers(self) -> tuple[object, ...]:
         """Return the answers as they are drawn: by steps while work goes on."""

@@ -131,7 +131,7 @@ def _say(session: Session, sentence: str) -> None:
 
 def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
     """Return the situation, or "" where it's impossible as before, or one piece is put in after the other."""
-    if at.board.told:
+    if at.board.real_game:
         return ""  # its step was announced with the next question
     fault, earlier = at.board.fault, before.fault
     if fault and earlier and (fault.code == earlier.code or "+" in edit):

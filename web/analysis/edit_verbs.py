@@ -90,11 +90,11 @@ def _place_news(session: Session, at: AtBoard) -> str:
 
 
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
-    if at.board.told and at.board.told.told:
+    if at.board.real_game and at.board.real_game.steps:
         return real_table.undo(session, at)
     if not at.board.past:
         return session.t("analysis.undo-none")
-    at.show_again(replace(at.board.undo(), told=None))
+    at.show_again(replace(at.board.undo(), real_game=None))
     return session.t("analysis.undone")
 
 

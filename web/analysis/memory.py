@@ -41,7 +41,7 @@ def write(board: Board, address: str) -> str:
             "line": study.line,
             "place": board.place,
             "editing": board.is_editing,
-            "real": [told.game, str(int(told.seat)), *told.told] if (told := board.told) else [],
+            "real": [game.game, f"{game.seat:d}", *game.steps] if (game := board.real_game) else [],
             "undone": board.undone,
         },
         ensure_ascii=False,
@@ -52,8 +52,8 @@ def _read_real(texts: tuple[str, ...]) -> RealGame | None:
     """Return the game at a real table of its game, its seat and its steps."""
     if not texts:
         return None
-    game, seat, *told = texts
-    return RealGame.read(game, Seat(int(seat)), told)
+    game, seat, *real_game = texts
+    return RealGame.read(game, Seat(int(seat)), real_game)
 
 
 def _latest(studies: Iterable[Study]) -> list[Study]:
@@ -85,7 +85,7 @@ def read(text: str, address: str) -> tuple[Board, tuple[str, ...]] | None:
             tuple(studies[at + 1 :]),
             place=fields.text("place", MAX_NAME_CHARS),
             is_editing=fields.flag("editing"),
-            told=_read_real(fields.texts("real", MAX_TOLD, MAX_NAME_CHARS, ())),
+            real_game=_read_real(fields.texts("real", MAX_TOLD, MAX_NAME_CHARS, ())),
             undone=fields.texts("undone", MAX_TOLD, MAX_NAME_CHARS, ()),
         )
         line = fields.texts("line", LIMITS["moves"], MAX_NAME_CHARS)

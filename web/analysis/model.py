@@ -156,7 +156,7 @@ class Board:
     is_editing: bool = False
     report: Report | None = None
     needs: Needs | None = None
-    told: RealGame | None = None
+    real_game: RealGame | None = None
     """The game at a real table that is followed. Any other change of the study ends that."""
     undone: tuple[str, ...] = ()
     """Its steps that were taken back, the next one first."""
@@ -209,7 +209,7 @@ class Board:
         if study == self.study:
             return self
         past = (*self.past, self.study)[-MAX_UNDO:]
-        return replace(self.show(study), past=past, future=(), told=None, undone=())
+        return replace(self.show(study), past=past, future=(), real_game=None, undone=())
 
     def write(self, put: Callable[[Study], Study]) -> Board:
         """Return the board with a text put in. All that is written in one place is one change."""

@@ -27,7 +27,7 @@ def _act(session: Session, at: AtBoard, text: str) -> str:
         key, _, value = rest.partition(" ")
         at.view[key] = value
         return ""
-    return tell(session, at, text) if at.board.told else _play(session, at, text)
+    return tell(session, at, text) if at.board.real_game else _play(session, at, text)
 
 
 def _play(session: Session, at: AtBoard, text: str) -> str:

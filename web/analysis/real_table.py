@@ -22,34 +22,47 @@ from web.views.analysis_link import chapter_of_match
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from noir.match import Match
     from web.analysis.screen import AtBoard, Verb
+    from web.contracts.editor import Piece
     from web.i18n import Words
     from web.session.session import Session
 
 CARDS = ("order", "hand", "row", "rest")
 """The questions that are answered by a card."""
-SHOWN = 30
-"""Steps of one kind that are listed at once."""
+FEW = 12
+"""Answers of one kind that are listed at once. More are folded in."""
+
+
+def game_of(at: AtBoard) -> RealGame:
+    """Return the game that the board follows, or raise InvalidNotation."""
+    if at.board.real_game is None:
+        raise InvalidNotation("tell", "a game at a real table", "board")
+    return at.board.real_game
+
+
+def games_to_follow() -> list[str]:
+    """Return the games at a real table that the board can follow."""
+    return [game for game in games_to_analyse() if can_follow(game)]
 
 
 # -- the verbs -------------------------------------------------------------------------
 
 
-def begin(session: Session, at: AtBoard, text: str) -> str:
+def _begin(session: Session, at: AtBoard, text: str) -> str:
     """Begin to follow a game: ``<game> <seat>``."""
     game, _, seat = text.partition(" ")
     if game not in games_to_follow() or seat not in ("0", "1"):
         raise InvalidNotation(text, "a game and a seat", "board")
+    at.board = at.board.change(Study.of(game, editor_of(game).empty(game)))
     return _follow(session, at, RealGame.begin(game, Seat(int(seat))))
 
 
 def tell(session: Session, at: AtBoard, text: str) -> str:
     """Answer the question, and announce the next one. A wrong answer changes nothing."""
-    told = at.board.told
-    if told is None:
-        raise InvalidNotation(text, "a game at a real table", "board")
+    game = game_of(at)
     try:
-        after = told.tell(text)
+        after = game.tell(text)
     except IllegalAction:
         return _why_not(session.t, at, text)
     name = answer_name(session.t, at, text)
@@ -58,81 +71,67 @@ def tell(session: Session, at: AtBoard, text: str) -> str:
 
 def undo(session: Session, at: AtBoard) -> str:
     """Take the latest answer back."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
-    assert told.before is not None, "a step was told"
-    question = _follow(session, at, told.before, (told.told[-1], *at.board.undone))
+    game = game_of(at)
+    if game.before is None:
+        return session.t("analysis.undo-none")
+    question = _follow(session, at, game.before, (game.steps[-1], *at.board.undone))
     return f"{session.t('analysis.undone')} {question}"
 
 
 def redo(session: Session, at: AtBoard) -> str:
-    """Give the latest answer again that was taken back."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
+    """Give the answer again that was taken back last."""
     text, *undone = at.board.undone
-    return f"{session.t('analysis.redone')} {_follow(session, at, told.tell(text), tuple(undone))}"
+    question = _follow(session, at, game_of(at).tell(text), tuple(undone))
+    return f"{session.t('analysis.redone')} {question}"
 
 
 def resume(session: Session, at: AtBoard) -> None:
     """Go on with a game after a reload."""
-    if at.board.told is not None:
-        _follow(session, at, at.board.told, at.board.undone)
+    if at.board.real_game is not None:
+        _follow(session, at, at.board.real_game, at.board.undone)
 
 
-def _follow(session: Session, at: AtBoard, told: RealGame, undone: tuple[str, ...] = ()) -> str:
-    """Show where the game is now. Return the question."""
-    study = study_of(told)
-    board = at.board.show(study) if at.board.told else at.board.change(study)
-    at.is_asking = told.question.kind == "mine"
-    at.show(replace(board, told=told, undone=undone, is_editing=False, place=""))
+def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:
+    """Show where the game is now, and ask for advice where it's our turn. Return the question."""
+    board = at.board.show(_make_study(game))
+    at.is_asking = game.question.kind == "mine"
+    at.show(replace(board, real_game=game, undone=undone, is_editing=False, place=""))
     if not at.is_asking:
         at.job = None
-    session.reply.focus = _first_key(told)
+    session.reply.focus = next((f"tell-{text}" for text in game.question.answers), "case-file")
     return verdict(session.t, at)
 
 
-def study_of(told: RealGame) -> Study:
-    """Return the study of what we know now."""
-    dealt = told.dealt
+def _make_study(game: RealGame) -> Study:
+    """Return the study of the table that we see, an empty one before the deal."""
+    dealt = game.dealt
     chapter = chapter_of_match(dealt.match, dealt.seat) if dealt and dealt.match else None
-    if chapter is None:
-        return Study.of(told.game, editor_of(told.game).empty(told.game))
-    return Study((chapter,))
-
-
-def _first_key(told: RealGame) -> str:
-    answers = told.question.answers
-    return f"tell-{answers[0]}" if answers else "case-file"
+    return Study((chapter,)) if chapter else Study.of(game.game, editor_of(game.game).empty(game.game))
 
 
 def _why_not(t: Words, at: AtBoard, text: str) -> str:
     """Return why something can't be the answer."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
-    if text in told.names:
-        known = [told.names[face] for face in told.known.values()]
-        is_gone = known.count(text) == list(told.names).count(text) or text in told.order
-        return t("real.gone" if is_gone else "real.not-there", card=_card_name(t, at, text))
-    return t("real.not-now")
+    game = game_of(at)
+    if text not in game.names:
+        return t("real.not-now")
+    known = [game.names[face] for face in game.known.values()]
+    is_gone = known.count(text) == list(game.names).count(text) or text in game.order
+    return t("real.gone" if is_gone else "real.not-there", card=_card(t, at, text).name)
 
 
 def _copy_record(session: Session, at: AtBoard, _text: str) -> str:
-    if at.board.told is None or at.board.told.match is None:
-        return session.t("analysis.no-table")
-    session.reply.effect = {"copy": at.board.told.match.record()}
+    session.reply.effect = {"copy": _final(at).record()}
     return session.t("real.record-copied")
 
 
-def _copy_game(session: Session, at: AtBoard, _text: str) -> str:
-    if at.board.told is None or not at.board.told.is_over:
-        return session.t("analysis.no-table")
-    session.reply.effect = {"copy": game_link(at)}
+def _copy_link(session: Session, at: AtBoard, _text: str) -> str:
+    session.reply.effect = {"copy": _link(at)}
     return session.t("analysis.copied")
 
 
 REAL_VERBS: dict[str, Verb] = {
-    "real": begin,
-    "real-link": _copy_game,
+    "real": _begin,
+    "real-link": _copy_link,
     "real-record": _copy_record,
     "tell": tell,
 }
@@ -143,99 +142,93 @@ REAL_VERBS: dict[str, Verb] = {
 
 def answer_name(t: Words, at: AtBoard, text: str) -> str:
     """Return an answer in words: a card, an action or a reply."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
+    game = game_of(at)
     if text == UNKNOWN:
         return t("real.unknown")
-    if told.question.kind in CARDS:
-        return _card_name(t, at, text)
-    reply = editor_of(told.game).reply(t, text)
-    name = reply or view_of(told.game).action_name(t, at.look(t).seen, text)
+    if game.question.kind in CARDS:
+        return _card(t, at, text).name
+    reply = editor_of(game.game).reply(t, text)
+    name = reply or view_of(game.game).action_name(t, at.look(t).seen, text)
     return name[:1].upper() + name[1:]
 
 
-def _card_name(t: Words, at: AtBoard, name: str) -> str:
-    return editor_of(at.board.game).card(t, at.settings.option("deck"), name).name
+def _card(t: Words, at: AtBoard, name: str) -> Piece:
+    return editor_of(at.board.game).card(t, at.settings.option("deck"), name)
 
 
-def game_link(at: AtBoard) -> str:
-    """Return the link to the game that was told: its table and its case file."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
-    assert told.match is not None, "it is over"
-    link = links.Link("open", told.match, (HUMAN, HUMAN), told.seat)
+def _final(at: AtBoard) -> Match:
+    """Return the match of a game that is over."""
+    match = game_of(at).match
+    if match is None or match.outcome is None:
+        raise InvalidNotation("record", "a game that is over", "board")
+    return match
+
+
+def _link(at: AtBoard) -> str:
+    """Return the link to the table of a game that is over, which has the case file."""
+    link = links.Link("open", _final(at), (HUMAN, HUMAN), game_of(at).seat)
     return f"{at.address.removesuffix('analyse/')}#g={links.encode(link)}"
 
 
 # -- the drawing -----------------------------------------------------------------------
 
 
-def games_to_follow() -> list[str]:
-    """Return the games at a real table that the board can follow."""
-    return [game for game in games_to_analyse() if can_follow(game)]
-
-
 def draw_ways(t: Words, **closes: str) -> Html:
     """Return the ways to begin, one for each seat of each game."""
     items = [
-        el(
-            "li",
-            el("span", game_name(t, game)),
-            [
-                button(
-                    t("real.seat", seat=view_of(game).seat_name(t, seat)),
-                    f"real {game} {seat:d}",
-                    f"real-{game}-{seat:d}",
-                    **closes,
-                )
-                for seat in Seat
-            ],
-        )
+        el("li", el("span", game_name(t, game)), [_way(t, game, seat, **closes) for seat in Seat])
         for game in games_to_follow()
     ]
-    return join(
-        [el("h3", t("real.title")), el("p", t("real.lead"), class_="fine"), el("ul", items, class_="seats")]
-    )
+    lead = el("p", t("real.lead"), class_="fine")
+    return join([el("h3", t("real.title")), lead, el("ul", items, class_="seats")])
+
+
+def _way(t: Words, game: str, seat: Seat, **closes: str) -> Html:
+    name = t("real.seat", seat=view_of(game).seat_name(t, seat))
+    label = t("shell.pair", name=game_name(t, game), what=name)
+    return button(name, f"real {game} {seat:d}", f"real-{game}-{seat:d}", aria_label=label, **closes)
 
 
 def _draw_question(t: Words, at: AtBoard) -> Html:
     """Return the possible answers as buttons."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
-    kind = told.question.kind
-    inside = _end(t, at, told) if kind == "end" else _answers(t, at, told)
-    return el("div", inside, class_=f"beside to-tell {style_class(told.game)}", data_asks=kind)
+    game = game_of(at)
+    draw = {"mine": _draw_best, "end": _draw_end}.get(game.question.kind, _draw_choices)
+    return el("div", draw(t, at), class_=f"beside to-tell {style_class(game.game)}")
 
 
-def _answers(t: Words, at: AtBoard, told: RealGame) -> Html:
-    """Return the buttons of the answers: cards, then the others by their kinds."""
-    answers, names = told.question.answers, dict.fromkeys(told.names)
-    has_cards = told.question.kind in CARDS or (
-        told.question.kind == "theirs" and any(text in names for text in answers)
-    )
-    cards = [_card(t, at, told, name) for name in names] if has_cards else []
+def _draw_best(t: Words, at: AtBoard) -> Html:
+    """Return the button of the best move once it is known. The table has the others."""
+    return _answer(t, at, at.board.best) if at.board.best else Html()
+
+
+def _draw_choices(t: Words, at: AtBoard) -> Html:
+    """Return the buttons of the cards, then those of the other answers by their kinds."""
+    game = game_of(at)
+    answers, names, editor = game.question.answers, dict.fromkeys(game.names), editor_of(game.game)
+    has_cards = not names.keys().isdisjoint(answers)
+    cards = [_card_button(t, at, name) for name in names] if has_cards else []
+    bar = el("div", cards, role="toolbar", aria_label=verdict(t, at), id="tell-cards", class_="pieces")
     kinds: dict[str, list[str]] = {}
     for text in answers:
-        if not (has_cards and text in names):
-            kinds.setdefault(editor_of(told.game).kind(t, text) if text != UNKNOWN else "", []).append(text)
-    bar = el("div", cards, role="toolbar", aria_label=verdict(t, at), id="tell-cards", class_="pieces")
-    return join([bar if cards else None, *(_group(t, at, name, texts) for name, texts in kinds.items())])
+        if text not in names:
+            kinds.setdefault(editor.kind(t, text), []).append(text)
+    groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
+    return join([bar if cards else None, *groups])
 
 
 def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
     """Return the answers of one kind. Many are folded in."""
-    label, key = name or verdict(t, at), f"tell-kind-{texts[0][:1]}"
-    bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=label, id=key)
-    if not name or len(texts) == 1:
+    key = f"tell-kind-{texts[0][:1]}"
+    bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=name, id=key)
+    if len(texts) <= FEW:
         return bar
     fold = el("summary", t("analysis.place", place=name, count=len(texts)), data_key=f"{key}-fold")
-    return el("details", fold, bar, id=f"{key}-more", open=len(texts) <= SHOWN and texts[0][0] not in "rc")
+    return el("details", fold, bar, id=f"{key}-more")
 
 
-def _card(t: Words, at: AtBoard, told: RealGame, name: str) -> Html:
+def _card_button(t: Words, at: AtBoard, name: str) -> Html:
     """Return the button of a card. One that can't be the answer says why when it is pressed."""
-    piece = editor_of(told.game).card(t, at.settings.option("deck"), name)
-    keys = at.settings.keys == "on"
+    piece = _card(t, at, name)
     return el(
         "button",
         el("span", piece.name, class_="visually-hidden"),
@@ -244,68 +237,54 @@ def _card(t: Words, at: AtBoard, told: RealGame, name: str) -> Html:
         class_="piece",
         data_do=f"/board tell {name}",
         data_key=f"tell-{name}",
-        aria_disabled=None if name in told.question.answers else "true",
-        aria_keyshortcuts=piece.key if keys and piece.key else None,
+        aria_disabled=None if name in game_of(at).question.answers else "true",
+        aria_keyshortcuts=piece.key if at.settings.keys == "on" and piece.key else None,
     )
 
 
 def _answer(t: Words, at: AtBoard, text: str) -> Html:
     """Return the button of an action or a reply."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
     name = answer_name(t, at, text)
-    is_action = text != UNKNOWN and not editor_of(told.game).reply(t, text)
+    is_action = text != UNKNOWN and not editor_of(at.board.game).reply(t, text)
     face = move_face(t, at, text, name) if is_action else name
-    return button(face, f"tell {text}", f"tell-{text}", aria_label=name if is_action else None)
+    is_main = game_of(at).question.kind == "mine"
+    return button(face, f"tell {text}", f"tell-{text}", main=is_main, aria_label=name if is_action else None)
 
 
-def _end(t: Words, at: AtBoard, told: RealGame) -> Html:
+def _draw_end(t: Words, at: AtBoard) -> Html:
     """Return the ways on from the end: the case file, the link, the record."""
-    guessed = len(told.hidden_at_end)
-    assert told.match is not None, "it is over"
-    return join(
-        [
-            el("p", t.n("real.guessed", guessed), class_="fine") if guessed else None,
-            el(
-                "p",
-                el("a", t("real.case-file"), href=game_link(at), class_="button main", data_key="case-file"),
-                button(t("share.copy"), "real-link", "real-link"),
-                button(t("real.copy-record"), "real-record", "real-record"),
-                class_="ways",
-            ),
-            el("p", told.match.record(), class_="board-link"),
-        ]
-    )
+    guesses = len(game_of(at).hidden_at_end)
+    ways = [
+        el("a", t("real.case-file"), href=_link(at), class_="button main", data_key="case-file"),
+        button(t("share.copy"), "real-link", "real-link"),
+        button(t("real.copy-record"), "real-record", "real-record"),
+    ]
+    note = el("p", t.n("real.guesses", guesses), class_="fine") if guesses else None
+    return join([note, el("p", ways, class_="ways"), el("p", _final(at).record(), class_="board-link")])
 
 
 def _draw_table(t: Words, at: AtBoard) -> Html:
-    """Return the table once it is dealt, before that all that was told."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
-    if told.dealt:
+    """Return the table once it is dealt, before that all cards so far."""
+    game = game_of(at)
+    if game.dealt:
         return draw_table(t, at, "board", 0)
-    known = [told.names[told.known[place]] for place in sorted(told.known)]
-    return el(
-        "div",
-        [_told_cards(t, at, told, names, name) for name, names in (("order", told.order), ("known", known))],
-        class_=f"told-cards {style_class(told.game)}",
-    )
+    known = [game.names[game.known[place]] for place in sorted(game.known)]
+    lists = [_card_list(t, at, game.order, "order"), _card_list(t, at, known, "known")]
+    return el("div", lists, class_=f"cards-so-far {style_class(game.game)}")
 
 
-def _told_cards(t: Words, at: AtBoard, told: RealGame, names: Iterable[str], name: str) -> Html:
-    """Return cards that were told, in their order."""
-    pieces = [editor_of(told.game).card(t, at.settings.option("deck"), each) for each in names]
+def _card_list(t: Words, at: AtBoard, names: Iterable[str], name: str) -> Html | None:
+    """Return cards in their order."""
     items = [
         el("li", el("span", piece.name, class_="visually-hidden"), piece.picture, class_="piece")
-        for piece in pieces
+        for piece in (_card(t, at, each) for each in names)
     ]
-    return el("ol", items, class_=classes("pieces", f"told-{name}")) if items else Html()
+    return el("ol", items, class_=classes("pieces", f"in-{name}")) if items else None
 
 
 def _draw_advice(t: Words, at: AtBoard) -> Html:
     """Return the advice where it is our turn."""
-    told = at.board.told
-    return draw_answers(t, at) if told and told.question.kind == "mine" else Html()
+    return draw_answers(t, at) if game_of(at).question.kind == "mine" else Html()
 
 
 def _draw_nothing(_t: Words, _at: AtBoard) -> Html:

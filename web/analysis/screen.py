@@ -176,9 +176,9 @@ class AtBoard(Screen):
 
     def look(self, t: Words) -> Look:
         """Return the look of the seat whose knowledge the position is, which must be possible."""
-        told = self.board.told
-        if told is not None and (dealt := told.dealt) is not None and dealt.match is not None:
-            return self._look_at_real(t, dealt.match, is_open=told.question.kind == "mine")
+        real_game = self.board.real_game
+        if real_game is not None and (dealt := real_game.dealt) is not None and dealt.match is not None:
+            return self._look_at_real(t, dealt.match, is_open=real_game.question.kind == "mine")
         look = look_at(t, self.settings, self.board.game, self.board.position, self.view)
         if self.board.study.node.end:
             return replace(look, legal=frozenset())

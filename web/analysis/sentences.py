@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def verdict(t: Words, at: AtBoard) -> str:
     """Return the seat to move, the result of the game, or why the position is impossible."""
     board = at.board
-    if board.told is not None:
+    if board.real_game is not None:
         return question(t, at)
     if board.is_empty:
         return t("analysis.first-piece")
@@ -37,14 +37,14 @@ def verdict(t: Words, at: AtBoard) -> str:
 
 def question(t: Words, at: AtBoard) -> str:
     """Return the next thing to tell of a game at a real table, or its result."""
-    told = at.board.told
-    assert told is not None, "a game is followed"
-    asked = told.question
+    real_game = at.board.real_game
+    assert real_game is not None, "a game is followed"
+    asked = real_game.question
     if asked.kind == "end":
-        return view_of(told.game).status(at.look(t))
-    own = f"{family_of(told.game)}-analysis.asks.{asked.kind}"
-    if t.has(f"{own}.{told.seat:d}"):
-        own = f"{own}.{told.seat:d}"
+        return view_of(real_game.game).status(at.look(t))
+    own = f"{family_of(real_game.game)}-analysis.asks.{asked.kind}"
+    if t.has(f"{own}.{real_game.seat:d}"):
+        own = f"{own}.{real_game.seat:d}"
     sentence = t(own if t.has(own) else f"real.asks.{asked.kind}")
     return f"{sentence} {t.n('real.left', asked.left)}" if asked.left > 1 else sentence
 
@@ -89,7 +89,7 @@ def finding(t: Words, at: AtBoard) -> str:
         name = action_name(t, at, at.board.position, best.action)
         key = "found" if report.turn == at.board.position.seat else "found-theirs"
         found = t(f"analysis.{key}", action=name, chance=percent(best.chance))
-        return " ".join([found, *explain(t, at.board.game, best.reasons)] if at.board.told else [found])
+        return " ".join([found, *explain(t, at.board.game, best.reasons)] if at.board.real_game else [found])
     return ""
 
 

@@ -34,7 +34,7 @@ NEW = "board-new"
 
 def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
     """Return the HTML of some regions, of all by default."""
-    draw = {**_DRAW, **real_table.DRAW} if at.board.told else _DRAW
+    draw = {**_DRAW, **real_table.DRAW} if at.board.real_game else _DRAW
     return {name: draw[name](t, at) for name in names or REGIONS}
 
 
@@ -106,13 +106,13 @@ def _tools(t: Words, at: AtBoard) -> Html:
             "setup",
             aria_expanded="true" if board.has_editor else "false",
         )
-        if not board.told
+        if not board.real_game
         else None,
         button(
             t("analysis.undo"),
             "undo",
             "undo",
-            aria_disabled=None if board.past or board.told else "true",
+            aria_disabled=None if board.past or board.real_game else "true",
             aria_keyshortcuts="Z Backspace" if keys else None,  # suspects and cards have the other letters
         ),
         button(
@@ -171,8 +171,9 @@ def _state(t: Words, at: AtBoard) -> Html:
     text = verdict(t, at)
     if at.unread[1]:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
-    message = el("p", at.message if text not in at.message else "", class_="told")
-    is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.told
+    latest = at.message.replace(text, "").strip() if at.board.real_game else at.message
+    message = el("p", latest if text not in latest else "", class_="told")
+    is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
     return join([el("p", text, class_="fault" if is_wrong else "turn"), message])
 
 
@@ -240,7 +241,9 @@ def _chapters(t: Words, at: AtBoard) -> Html:
 
 
 def _share(t: Words, at: AtBoard) -> Html:
-    """Return the link to the board, and the ways to hand it on."""
+    """Return the link to the board, and the ways to hand it on, once there is something."""
+    if at.board.real_game and not at.board.real_game.dealt:
+        return Html()
     text = text_field("text", positions_of(at.board.game).to_text(at.board.position), "/board-text", rows=2)
     return join(
         [

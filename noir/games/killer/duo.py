@@ -99,6 +99,15 @@ def _unseen(story: Story) -> str:
     return _letters(set(range(len(SUSPECTS))) - set(story.shown.values()))
 
 
+def _sorted(names: Iterable[str]) -> str:
+    return "".join(sorted(names))
+
+
+def _alive(table: Table) -> list[str]:
+    """Return the suspects in the grid that are alive, row by row."""
+    return [name for name in "".join(table.grid) if name not in table.dead]
+
+
 def _unknown(story: Story) -> str:
     """Return the cards that this device does not know."""
     return _letters(set(range(len(SUSPECTS))) - set(story.known.values()))
@@ -201,43 +210,43 @@ class KillerTable:
     def _answer_texts(story: Story) -> Iterator[tuple[str, int, str]]:
         """Yield each answer with the place of the card that it shows, and the cards that can be there."""
         course, question, table = _Course.of(story), story.statements[-1].text, story.match.state.table
-        gone = table.dead + table.innocent
-        if question[0] == "d":
-            yield "=new", course.killer, "".join(name for name in _unknown(story) if name not in gone)
-            yield "=same", course.drawn or 0, "".join(name for name in _unknown(story) if name in gone)
-        elif question[0] == "u" or (question[0] == "k" and question[1] in table.innocent):
+        verb, named = question[0], question[-1]
+        if verb == "d":
+            gone = set(table.dead + table.innocent)
+            yield "=new", course.killer, _sorted(set(_unknown(story)) - gone)
+            yield "=same", course.drawn or 0, _sorted(set(_unknown(story)) & gone)
+        elif verb == "u" or (verb == "k" and named in table.innocent):
             yield from (("=near", 0, ""), ("=far", 0, ""))
+        elif verb == "k":
+            yield from (("=miss", 0, ""), ("=dead", course.inspector, named))
         else:
-            place, end, no = (
-                (course.inspector, "=dead", "=miss")
-                if question[0] == "k"
-                else (course.killer, "=caught", "=free")
-            )
-            yield from ((no, 0, ""), (end, place, question[-1]))
+            yield from (("=free", 0, ""), ("=caught", course.killer, named))
 
-    @staticmethod
-    def _action_texts(story: Story) -> Iterator[tuple[str, int, str]]:
+    def _action_texts(self, story: Story) -> Iterator[tuple[str, int, str]]:
         """Yield each action with the place of the card that it shows, and the cards that can be there."""
         course, table = _Course.of(story), story.match.state.table
-        alive = [name for name in "".join(table.grid) if name not in table.dead]
         if table.to_move == INSPECTOR and not course.chosen:
             yield f"i{course.hand[0]}", 0, ""
-            return
-        if table.drawn:
+        elif table.drawn:
             yield from (("u?", place, _unknown(story)) for place in course.hand)
+        else:
+            attack, draw = "kd" if table.to_move == KILLER else "ae"
+            yield from ((attack + name, 0, "") for name in _alive(table))
+            yield draw, 0, ""
+            yield from self._citizen_arrests(story, course.hand)
+            yield from ((format_action(shift), 0, "") for shift in shifts(table.grid))
+
+    @staticmethod
+    def _citizen_arrests(story: Story, hand: Iterable[int]) -> Iterator[tuple[str, int, str]]:
+        """Yield the arrests by each agent that can be in the hand (K20)."""
+        table = story.match.state.table
+        if table.to_move == KILLER or not table.arrests_left:
             return
-        verbs = "k" if table.to_move == KILLER else "a"
-        yield from ((verbs + name, 0, "") for name in alive)
-        yield ("d" if table.to_move == KILLER else "e"), 0, ""
-        if table.to_move == INSPECTOR and table.arrests_left:
-            around = {name: set(neighbours(table.grid, name)) & set(_unknown(story)) for name in alive}
-            yield from (
-                ("z?" + name, place, "".join(sorted(around[name])))
-                for place in course.hand
-                for name in alive
-                if around[name] and name not in table.innocent
-            )
-        yield from ((format_action(shift), 0, "") for shift in shifts(table.grid))
+        around = {name: set(neighbours(table.grid, name)) & set(_unknown(story)) for name in _alive(table)}
+        for place in hand:
+            for name, agents in around.items():
+                if agents and name not in table.innocent:
+                    yield f"z?{name}", place, _sorted(agents)
 
     # --- what has to be proven
 
