@@ -211,7 +211,7 @@ class RealGame:
                 yield text, after
 
     def _claim(self, statement: Statement) -> RealGame | None:
-        """Return the game with what a statement claims, None if it is not allowed now."""
+        """Return the game with the claims of a statement, None if it is not allowed now."""
         try:
             claims = self.table.claims(self.story, statement)
         except Untrue:

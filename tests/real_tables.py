@@ -1,4 +1,4 @@
-"""A game at a real table for tests: the truth behind it, and what a person there tells."""
+"""A game at a real table for tests: the truth behind it, and the answers of a person there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOLLOWED = [game for game in GAMES if can_follow(game)]
 
 
 class RealTable:
-    """A table with real cards. ``game`` is what its person has told so far."""
+    """A table with real cards. ``game`` is the one that a person there has told so far."""
 
     def __init__(self, game: str, seat: Seat, seed: int) -> None:
         self.rng = Random(seed)

@@ -55,7 +55,8 @@ def open_(session: Session, rest: str) -> None:
     session.open(at)
     at.message, at.unread = message, ("", message)
     at.show_line(line)
-    resume(session, at)
+    if at.board.real_game:
+        resume(session, at)
     if message:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):

@@ -72,9 +72,7 @@ def tell(session: Session, at: AtBoard, text: str) -> str:
 def undo(session: Session, at: AtBoard) -> str:
     """Take the latest answer back."""
     game = game_of(at)
-    if game.before is None:
-        return session.t("analysis.undo-none")
-    question = _follow(session, at, game.before, (game.steps[-1], *at.board.undone))
+    question = _follow(session, at, game.before or game, (*game.steps[-1:], *at.board.undone))
     return f"{session.t('analysis.undone')} {question}"
 
 
@@ -87,8 +85,7 @@ def redo(session: Session, at: AtBoard) -> str:
 
 def resume(session: Session, at: AtBoard) -> None:
     """Go on with a game after a reload."""
-    if at.board.real_game is not None:
-        _follow(session, at, at.board.real_game, at.board.undone)
+    _follow(session, at, game_of(at), at.board.undone)
 
 
 def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:

@@ -39,14 +39,12 @@ def question(t: Words, at: AtBoard) -> str:
     """Return the next thing to tell of a game at a real table, or its result."""
     real_game = at.board.real_game
     assert real_game is not None, "a game is followed"
-    asked = real_game.question
-    if asked.kind == "end":
+    now = real_game.question
+    if now.kind == "end":
         return view_of(real_game.game).status(at.look(t))
-    own = f"{family_of(real_game.game)}-analysis.asks.{asked.kind}"
-    if t.has(f"{own}.{real_game.seat:d}"):
-        own = f"{own}.{real_game.seat:d}"
-    sentence = t(own if t.has(own) else f"real.asks.{asked.kind}")
-    return f"{sentence} {t.n('real.left', asked.left)}" if asked.left > 1 else sentence
+    own = f"{family_of(real_game.game)}-analysis.asks.{now.kind}"
+    sentence = t(own if t.has(own) else f"real.asks.{now.kind}")
+    return f"{sentence} {t.n('real.left', now.left)}" if now.left > 1 else sentence
 
 
 def situation(t: Words, at: AtBoard) -> str:

@@ -68,7 +68,7 @@ class DistrictTable:
         return Statement(player, action, ((place, story.known[place]),))
 
     def statements(self, story: Story) -> Iterator[Statement]:
-        """Yield a take and a card of each kind that nobody has seen, as far as they can be played now."""
+        """Yield an unseen card of each kind and a take, as far as they can be played now."""
         player, state = story.player(story.match.to_move), story.match.state
         hidden = self._hidden_hand(story, player)
         for kind in KINDS if hidden else ():

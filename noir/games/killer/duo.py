@@ -99,7 +99,7 @@ def _unseen(story: Story) -> str:
     return _letters(set(range(len(SUSPECTS))) - set(story.shown.values()))
 
 
-def _sorted(names: Iterable[str]) -> str:
+def _join(names: Iterable[str]) -> str:
     return "".join(sorted(names))
 
 
@@ -195,7 +195,7 @@ class KillerTable:
     # --- what the other one can say
 
     def statements(self, story: Story) -> Iterator[Statement]:
-        """Yield the answers or the actions of the player who is due, and some that are not allowed.
+        """Yield the answers or the actions of the next player, and some that are not allowed.
 
         Which card of a hand it is, nobody else sees: any place stands for it.
         """
@@ -213,8 +213,8 @@ class KillerTable:
         verb, named = question[0], question[-1]
         if verb == "d":
             gone = set(table.dead + table.innocent)
-            yield "=new", course.killer, _sorted(set(_unknown(story)) - gone)
-            yield "=same", course.drawn or 0, _sorted(set(_unknown(story)) & gone)
+            yield "=new", course.killer, _join(set(_unknown(story)) - gone)
+            yield "=same", course.drawn or 0, _join(set(_unknown(story)) & gone)
         elif verb == "u" or (verb == "k" and named in table.innocent):
             yield from (("=near", 0, ""), ("=far", 0, ""))
         elif verb == "k":
@@ -246,7 +246,7 @@ class KillerTable:
         for place in hand:
             for name, agents in around.items():
                 if agents and name not in table.innocent:
-                    yield f"z?{name}", place, _sorted(agents)
+                    yield f"z?{name}", place, _join(agents)
 
     # --- what has to be proven
 
