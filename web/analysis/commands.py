@@ -54,14 +54,19 @@ def open_(session: Session, rest: str) -> None:
     at = BoardScreen(board, session.settings, str(report.get("address")), table)
     session.open(at)
     at.message, at.unread = message, ("", message)
-    at.show_line(line)
-    if at.board.real_game:
-        resume(session, at)
+    _go_on(session, at, line)
     if message:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
         message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _say(session, message)
+
+
+def _go_on(session: Session, at: AtBoard, line: tuple[str, ...]) -> None:
+    """Show the position after the line that was shown before a reload, or the game at a real table."""
+    at.show_line(line)
+    if at.board.real_game:
+        resume(session, at)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 CARDS = ("order", "hand", "row", "rest")
 """The questions that are answered by a card."""
 FEW = 12
-"""Answers of one kind that are listed at once. More are folded in."""
+"""Answers of a later kind that are listed at once. More are folded in."""
+BEST = "tell-best"
+"""The key of the advised action."""
 
 
 def game_of(at: AtBoard) -> RealGame:
@@ -51,11 +53,17 @@ def games_to_follow() -> list[str]:
 
 def _begin(session: Session, at: AtBoard, text: str) -> str:
     """Begin to follow a game: ``<game> <seat>``."""
-    game, _, seat = text.partition(" ")
-    if game not in games_to_follow() or seat not in ("0", "1"):
+    game = _new_game(text)
+    at.board = at.board.change(_make_study(game))
+    return _follow(session, at, game)
+
+
+def _new_game(text: str) -> RealGame:
+    """Return the game of ``<game> <seat>`` before its first card."""
+    name, _, seat = text.partition(" ")
+    if name not in games_to_follow() or seat not in ("0", "1"):
         raise InvalidNotation(text, "a game and a seat", "board")
-    at.board = at.board.change(Study.of(game, editor_of(game).empty(game)))
-    return _follow(session, at, RealGame.begin(game, Seat(int(seat))))
+    return RealGame.begin(name, Seat(int(seat)))
 
 
 def tell(session: Session, at: AtBoard, text: str) -> str:
@@ -95,7 +103,8 @@ def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ..
     at.show(replace(board, real_game=game, undone=undone, is_editing=False, place=""))
     if not at.is_asking:
         at.job = None
-    session.reply.focus = next((f"tell-{text}" for text in game.question.answers), "case-file")
+    first = next((f"tell-{text}" for text in game.question.answers), "case-file")
+    session.reply.focus = BEST if at.is_asking else first
     return verdict(session.t, at)
 
 
@@ -194,8 +203,16 @@ def _draw_question(t: Words, at: AtBoard) -> Html:
 
 
 def _draw_best(t: Words, at: AtBoard) -> Html:
-    """Return the button of the best move once it is known. The table has the others."""
-    return _answer(t, at, at.board.best) if at.board.best else Html()
+    """Return the button of the best move, which waits until it is known. The table has the others."""
+    best = at.board.best
+    if not best:
+        return (
+            button(t("analysis.thinking"), "tell", BEST, main=True, aria_disabled="true")
+            if at.job
+            else Html()
+        )
+    name = answer_name(t, at, best)
+    return button(move_face(t, at, best, name), f"tell {best}", BEST, main=True, aria_label=name)
 
 
 def _draw_choices(t: Words, at: AtBoard) -> Html:
@@ -209,15 +226,18 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     for text in answers:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
-    groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
+    groups = [
+        _group(t, at, name or verdict(t, at), texts, can_fold=number > 0)
+        for number, (name, texts) in enumerate(kinds.items())
+    ]
     return join([bar if cards else None, *groups])
 
 
-def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
-    """Return the answers of one kind. Many are folded in."""
+def _group(t: Words, at: AtBoard, name: str, texts: list[str], *, can_fold: bool) -> Html:
+    """Return the answers of one kind."""
     key = f"tell-kind-{texts[0][:1]}"
     bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=name, id=key)
-    if len(texts) <= FEW:
+    if len(texts) <= FEW or not can_fold:
         return bar
     fold = el("summary", t("analysis.place", place=name, count=len(texts)), data_key=f"{key}-fold")
     return el("details", fold, bar, id=f"{key}-more")
@@ -244,8 +264,7 @@ def _answer(t: Words, at: AtBoard, text: str) -> Html:
     name = answer_name(t, at, text)
     is_action = text != UNKNOWN and not editor_of(at.board.game).reply(t, text)
     face = move_face(t, at, text, name) if is_action else name
-    is_main = game_of(at).question.kind == "mine"
-    return button(face, f"tell {text}", f"tell-{text}", main=is_main, aria_label=name if is_action else None)
+    return button(face, f"tell {text}", f"tell-{text}", aria_label=name if is_action else None)
 
 
 def _draw_end(t: Words, at: AtBoard) -> Html:
