@@ -19,7 +19,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from noir.core import Seat
 
@@ -222,4 +222,17 @@ class Table(Protocol):
 
         The match of the story may be behind: it is brought up to date by what is returned here.
         """
+        ...
+
+
+class OpenTable(Table, Protocol):
+    """A table of places whose game can be told by one player (``noir.real_table``)."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The name of the card of each face, as in records. Equal cards share one."""
+        ...
+
+    def statements(self, story: Story) -> Iterator[Statement]:
+        """Yield the statements that the other player can make now, and perhaps some that aren't allowed."""
         ...

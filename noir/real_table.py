@@ -23,7 +23,7 @@ from noir.match import Match
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from noir.hidden_cards import Table
+    from noir.hidden_cards import OpenTable
 
 ME, OTHER = HOST, GUEST
 UNKNOWN = "?"
@@ -95,7 +95,7 @@ class RealGame:
         return now
 
     @property
-    def table(self) -> Table:
+    def table(self) -> OpenTable:
         """The table of places."""
         return table_of(self.game)
 
@@ -361,10 +361,11 @@ def can_follow(game: str) -> bool:
     return game in GAMES and hasattr(_find_table(game), "statements")
 
 
-def table_of(game: str) -> Any:
+def table_of(game: str) -> OpenTable:
     """Return the table of places of a game, which must have one."""
     find_game(game)
-    return _find_table(game)
+    table: OpenTable = _find_table(game)
+    return table
 
 
 @lru_cache(maxsize=16)

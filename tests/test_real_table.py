@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from noir.core import IllegalAction, InvalidNotation, Seat
@@ -9,18 +11,9 @@ from noir.match import Match
 from noir.real_table import UNKNOWN, RealGame
 from tests.real_tables import FOLLOWED, RealTable
 
-EVERY_SEAT = [
-    pytest.mark.parametrize("game", FOLLOWED),
-    pytest.mark.parametrize("seat", Seat),
-]
+EVERY_SEAT = pytest.mark.parametrize(("game", "seat"), list(product(FOLLOWED, Seat)))
 SEEDS = range(1)
 CARDS = ("order", "hand", "row")
-
-
-def every_seat(test):  # type: ignore[no-untyped-def]
-    for mark in EVERY_SEAT:
-        test = mark(test)
-    return test
 
 
 def dealt(game: str, seat: Seat, seed: int = 1) -> RealTable:
@@ -31,7 +24,7 @@ def dealt(game: str, seat: Seat, seed: int = 1) -> RealTable:
     return table
 
 
-@every_seat
+@EVERY_SEAT
 def test_a_dealt_game_is_followed_to_its_end(game: str, seat: Seat) -> None:
     """Each true answer is offered. The match has our cards, every action and the true result."""
     for seed in SEEDS:
@@ -50,7 +43,7 @@ def test_a_dealt_game_is_followed_to_its_end(game: str, seat: Seat) -> None:
         assert Match.from_record(now.match.record()).outcome == now.match.outcome
 
 
-@every_seat
+@EVERY_SEAT
 def test_its_texts_tell_the_same_game_again(game: str, seat: Seat) -> None:
     table = dealt(game, seat)
     for _ in range(4):
@@ -61,7 +54,7 @@ def test_its_texts_tell_the_same_game_again(game: str, seat: Seat) -> None:
     assert again.before == RealGame.read(game, seat, table.game.steps[:-1])
 
 
-@every_seat
+@EVERY_SEAT
 def test_a_card_that_lies_elsewhere_is_refused(game: str, seat: Seat) -> None:
     now = RealGame.begin(game, seat)
     name = next(name for name in now.names if list(now.names).count(name) == 1)
@@ -73,7 +66,7 @@ def test_a_card_that_lies_elsewhere_is_refused(game: str, seat: Seat) -> None:
         now.tell("no card")
 
 
-@every_seat
+@EVERY_SEAT
 def test_an_impossible_action_is_refused(game: str, seat: Seat) -> None:
     now = dealt(game, seat).game
     for text in ("", "no action", UNKNOWN):
@@ -81,7 +74,7 @@ def test_an_impossible_action_is_refused(game: str, seat: Seat) -> None:
             now.tell(text)
 
 
-@every_seat
+@EVERY_SEAT
 def test_cards_at_the_end_can_be_told_or_left_unknown(game: str, seat: Seat) -> None:
     """They are asked for as long as more than one is possible."""
     for seed in range(3):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.real_table import UNKNOWN, RealGame, can_follow
@@ -179,7 +179,7 @@ def _link(at: AtBoard) -> str:
 # -- the drawing -----------------------------------------------------------------------
 
 
-def draw_ways(t: Words, **closes: str) -> Html:
+def draw_ways(t: Words, **closes: Any) -> Html:
     """Return the ways to begin, one for each seat of each game."""
     items = [
         el("li", el("span", game_name(t, game)), [_way(t, game, seat, **closes) for seat in Seat])
@@ -189,7 +189,7 @@ def draw_ways(t: Words, **closes: str) -> Html:
     return join([el("h3", t("real.title")), lead, el("ul", items, class_="seats")])
 
 
-def _way(t: Words, game: str, seat: Seat, **closes: str) -> Html:
+def _way(t: Words, game: str, seat: Seat, **closes: Any) -> Html:
     name = t("real.seat", seat=view_of(game).seat_name(t, seat))
     label = t("shell.pair", name=game_name(t, game), what=name)
     return button(name, f"real {game} {seat:d}", f"real-{game}-{seat:d}", aria_label=label, **closes)
