@@ -242,7 +242,8 @@ def _chapters(t: Words, at: AtBoard) -> Html:
 
 def _share(t: Words, at: AtBoard) -> Html:
     """Return the link to the board, and the ways to hand it on, once there is something."""
-    if at.board.real_game and not at.board.real_game.dealt:
+    game = at.board.real_game
+    if game and (game.is_over or not game.dealt):
         return Html()
     text = text_field("text", positions_of(at.board.game).to_text(at.board.position), "/board-text", rows=2)
     return join(
