@@ -185,9 +185,8 @@ class RealGame:
     def _faces_at(self, place: int, name: str = "") -> Iterator[int]:
         """Yield the faces that a place can have, one of those that are equal."""
         seen = set[str]()
-        taken = set(self.known.values())
         for face, each in enumerate(self.names):
-            if face in taken or each in seen or name not in ("", each):
+            if each in seen or name not in ("", each):
                 continue
             if fill(self.allowed, {**self.known, place: face}, range(self.table.cards)) is not None:
                 seen.add(each)

@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.match import Match
-from noir.real_table import UNKNOWN, RealGame
+from noir.real_table import UNKNOWN, RealGame, can_follow
 from tests.real_tables import FOLLOWED, RealTable
 
 EVERY_SEAT = pytest.mark.parametrize(("game", "seat"), list(product(FOLLOWED, Seat)))
@@ -96,5 +96,6 @@ def test_cards_at_the_end_can_be_told_or_left_unknown(game: str, seat: Seat) -> 
 
 
 def test_a_game_without_a_table_of_places_is_not_followed() -> None:
+    assert not can_follow("chess")
     with pytest.raises(InvalidNotation):
         RealGame.begin("chess", Seat.FIRST)

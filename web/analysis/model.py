@@ -207,7 +207,7 @@ class Board:
     def change(self, study: Study) -> Board:
         """Return the board with another study. The one before can be had again."""
         if study == self.study:
-            return self
+            return replace(self, real_game=None, undone=())
         past = (*self.past, self.study)[-MAX_UNDO:]
         return replace(self.show(study), past=past, future=(), real_game=None, undone=())
 

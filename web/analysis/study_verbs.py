@@ -84,7 +84,7 @@ def open_study(
     editor = editor_of(board.game)
     firsts = (editor.begin(board.game), editor.empty(board.game))
     is_bare = board.study in [Study.of(board.game, position) for position in firsts]
-    at.show(replace(board.change(study), is_editing=is_editing, place="", real_game=None, undone=()))
+    at.show(replace(board.change(study), is_editing=is_editing, place=""))
     return sentence if is_bare or study == board.study else f"{sentence} {session.t('analysis.way-back')}"
 
 

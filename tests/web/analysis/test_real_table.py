@@ -126,6 +126,9 @@ def test_our_turn_is_advised_with_reasons(game: str) -> None:
 def test_another_position_ends_it() -> None:
     page, table = sit_down(ONE, Seat.FIRST)
     follow(page, table, 2)
+    page.press(f"/board empty {ONE}")
+    assert page.at.board.real_game is None
+    page.press(f"/board real {ONE} 1")
     page.press(f"/board begin {ONE}")
     assert page.at.board.real_game is None
     assert page.regions["board-moves"]
