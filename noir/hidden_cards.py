@@ -19,7 +19,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from noir.core import Seat
 
@@ -142,6 +142,44 @@ def _letters(*parts: bytes) -> str:
     return urlsafe_b64encode(sha256(b"".join(parts)).digest()).decode()
 
 
+def fill(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) -> list[int] | None:
+    """Return a face for each place, each once, that agrees with all masks, or None.
+
+    ``allowed`` holds, by place, the bits of the faces that can lie there. Where there is a choice, the
+    faces that come first in ``wish`` are taken first.
+    """
+    taken, holder = set(known.values()), dict[int, int]()
+    if len(taken) < len(known) or any(not allowed[place] >> face & 1 for place, face in known.items()):
+        return None
+    free = [face for face in wish if face not in taken]
+    fitting = {place: _fitting(mask, free) for place, mask in enumerate(allowed) if place not in known}
+    for place in sorted(fitting, key=lambda place: len(fitting[place])):
+        if not _seated(place, fitting, holder, set()):
+            return None
+    lies = {**known, **{place: face for face, place in holder.items()}}
+    return [lies[place] for place in range(len(allowed))]
+
+
+def _fitting(mask: int, faces: Sequence[int]) -> list[int]:
+    """Return the faces that a mask allows."""
+    return [face for face in faces if mask >> face & 1]
+
+
+def _seated(place: int, fitting: Mapping[int, list[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Find a face for a place, free or replaceable in its own place. Return whether there is one."""
+    for face in fitting[place]:
+        if face not in holder:
+            holder[face] = place
+            return True
+    for face in fitting[place]:
+        if face not in tried:
+            tried.add(face)
+            if _seated(holder[face], fitting, holder, tried):
+                holder[face] = place
+                return True
+    return False
+
+
 class Table(Protocol):
     """The table of places of one game. Pure functions. See the module's docstring."""
 
@@ -184,4 +222,17 @@ class Table(Protocol):
 
         The match of the story may be behind: it is brought up to date by what is returned here.
         """
+        ...
+
+
+class OpenTable(Table, Protocol):
+    """A table of places whose game can be told by one player (``noir.real_table``)."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The name of the card of each face, as in records. Equal cards share one."""
+        ...
+
+    def statements(self, story: Story) -> Iterator[Statement]:
+        """Yield the statements that the other player can make now, and perhaps some that aren't allowed."""
         ...

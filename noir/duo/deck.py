@@ -1,4 +1,4 @@
-"""The deck: faces as points, the order of a shuffle, and worlds that fit the known cards."""
+"""The deck: faces as points, and the order of a shuffle."""
 
 from __future__ import annotations
 
@@ -60,41 +60,3 @@ def unpack_order(data: bytes, count: int) -> tuple[int, ...]:
         raise ValueError("no order has this number")
     rest = list(range(count))
     return tuple(rest.pop(step) for step in reversed(steps))
-
-
-def fill(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) -> list[int] | None:
-    """Return a face for each place, each once, that agrees with all masks, or None.
-
-    ``allowed`` holds, by place, the bits of the faces that can lie there. Where there is a choice, the
-    faces that come first in ``wish`` are taken first.
-    """
-    taken, holder = set(known.values()), dict[int, int]()
-    if len(taken) < len(known) or any(not allowed[place] >> face & 1 for place, face in known.items()):
-        return None
-    free = [face for face in wish if face not in taken]
-    fitting = {place: _fitting(mask, free) for place, mask in enumerate(allowed) if place not in known}
-    for place in sorted(fitting, key=lambda place: len(fitting[place])):
-        if not _seated(place, fitting, holder, set()):
-            return None
-    lies = {**known, **{place: face for face, place in holder.items()}}
-    return [lies[place] for place in range(len(allowed))]
-
-
-def _fitting(mask: int, faces: Sequence[int]) -> list[int]:
-    """Return the faces that a mask allows."""
-    return [face for face in faces if mask >> face & 1]
-
-
-def _seated(place: int, fitting: Mapping[int, list[int]], holder: dict[int, int], tried: set[int]) -> bool:
-    """Find a face for a place, free or replaceable in its own place. Return whether there is one."""
-    for face in fitting[place]:
-        if face not in holder:
-            holder[face] = place
-            return True
-    for face in fitting[place]:
-        if face not in tried:
-            tried.add(face)
-            if _seated(holder[face], fitting, holder, tried):
-                holder[face] = place
-                return True
-    return False

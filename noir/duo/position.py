@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from noir.duo import deck, group
 from noir.duo.errors import Refused
-from noir.hidden_cards import GUEST, HOST, Due, Statement, Story, Untrue
+from noir.hidden_cards import GUEST, HOST, Due, Statement, Story, Untrue, fill
 from noir.match import Match
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class Position:
 
     def filler(self, wish: Sequence[int]) -> list[int]:
         """Return faces for all places that agree with everything known. Raise Refused if there are none."""
-        world = deck.fill(self.allowed, self.known, wish)
+        world = fill(self.allowed, self.known, wish)
         if world is None:
             raise Refused("contradiction", "a deal that fits everything that was said")
         return world

@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 from noir.analysis import positions_of
+from noir.core import Seat
 from tests.browser.gauge import axe
 from tests.browser.stills import DRESS
+from tests.real_tables import RealTable
 from tests.web.analysis.driver import FAMILIES, T, edits_to, quick, ways_to
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of, read_code
@@ -365,3 +367,35 @@ def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
     page.locator('[data-key="start-table"]').click()
     expect(page.locator("#board-table .lesson-board")).to_be_visible(timeout=START)
     expect(page.locator("#board-edit > *")).to_have_count(0)
+
+
+@EVERY_FAMILY
+def test_a_game_at_a_real_table_is_followed_by_keyboard(page: Page, game: str) -> None:
+    """Each step is one key, or Enter. The advice is heard, Enter plays it, and Z takes it back."""
+    seat, table = Seat.SECOND, RealTable(game, Seat.SECOND, 1)
+    open_board(page)
+    page.locator(f'[data-key="real-{game}-{seat:d}"]').press("Enter")
+    state, status = page.locator("#board-state"), page.locator("#status")
+    while table.game.question.kind != "mine":
+        text = table.step()
+        answer = page.locator(f'#board-edit [data-key="tell-{text}"]')
+        expect(answer).not_to_have_attribute("aria-disabled", "true", timeout=START)
+        key = answer.get_attribute("aria-keyshortcuts")
+        if key:
+            page.keyboard.press(key)
+        else:
+            answer.press("Enter")
+        kind, left = table.game.question.kind, table.game.question.left
+        asks = T.n("real.left", left) if left > 1 else T(f"real.asks.{kind}")
+        expect(state).to_contain_text(asks if left > 1 or kind in ("mine", "theirs") else "", timeout=WORK)
+    advice = T("analysis.found", action="|", chance="").partition("|")[0]
+    expect(status).to_contain_text(advice, timeout=WORK)
+    best = page.locator('[data-key="tell-best"]')
+    expect(best).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(best).to_have_count(0, timeout=WORK)
+    expect(state).to_contain_text(T("real.asks.theirs"))
+    page.keyboard.press("z")
+    expect(state).to_contain_text(T("real.asks.mine"), timeout=WORK)
+    page.reload()
+    expect(state).to_contain_text(T("real.asks.mine"), timeout=START)

@@ -10,6 +10,7 @@ import pytest
 from noir.duo import deck, group, seal, shuffle_proof
 from noir.duo.group import G, N
 from noir.duo.version import NEWEST
+from noir.hidden_cards import fill
 from tests.duo.play import seed_of
 
 CARDS = 4
@@ -171,11 +172,11 @@ def test_a_filler_agrees_with_all_masks_or_there_is_none() -> None:
     """Every solvable mask gets a filler, and its free places follow the wish."""
     masks = [0b110, 0b011, 0b110]
     for wish in permutations(range(3)):
-        found = deck.fill(masks, {}, wish)
+        found = fill(masks, {}, wish)
         assert found is not None
         assert sorted(found) == [0, 1, 2]
         assert all(mask >> face & 1 for mask, face in zip(masks, found, strict=True))
-        assert deck.fill([0b111] * 3, {}, wish) == list(wish)
-    assert deck.fill([0b111, 0b001, 0b111], {0: 2}, range(3)) == [2, 0, 1]
-    assert deck.fill([0b011, 0b011, 0b011], {}, range(3)) is None
-    assert deck.fill([0b111, 0b111, 0b111], {0: 1, 2: 1}, range(3)) is None
+        assert fill([0b111] * 3, {}, wish) == list(wish)
+    assert fill([0b111, 0b001, 0b111], {0: 2}, range(3)) == [2, 0, 1]
+    assert fill([0b011, 0b011, 0b011], {}, range(3)) is None
+    assert fill([0b111, 0b111, 0b111], {0: 1, 2: 1}, range(3)) is None

@@ -24,7 +24,9 @@ class BoardScreen(AtBoard):
         state = frame, (self.message, self.job is None, *self._answers())
         if state == self.drawn:  # most slices of work find little that is new
             return
-        names = views.ANSWERS if self.drawn and frame == self.drawn[0] else ()
+        names: tuple[str, ...] = views.ANSWERS if self.drawn and frame == self.drawn[0] else ()
+        if names and self.board.real_game:  # the advised action is there, too
+            names = (*names, "board-edit")
         session.send(views.regions(session.t, self, names))
         self.drawn, self.is_printing = state, False
         url = self.fragment
@@ -47,7 +49,8 @@ class BoardScreen(AtBoard):
         """Return the parts of the board that are drawn, but its answers."""
         board = self.board
         states = board.is_editing, bool(board.past), bool(board.future), board.best
-        return *board.study.view, board.place, *states
+        steps = board.real_game and (board.real_game.steps, board.undone)
+        return *board.study.view, board.place, *states, steps
 
     def _answers(self) -> tuple[object, ...]:
         """Return the answers as they are drawn: by steps while work goes on."""

@@ -13,6 +13,7 @@ from web.analysis.chapter_verbs import CHAPTER_VERBS, rename_chapter, study_news
 from web.analysis.edit_verbs import EDIT_VERBS, edit
 from web.analysis.model import Board, Study
 from web.analysis.move_verbs import MOVE_VERBS, comment_move, think
+from web.analysis.real_table import REAL_VERBS, resume
 from web.analysis.screen import AtBoard
 from web.analysis.study_verbs import STUDY_VERBS, write
 from web.contracts.editor import can_analyse, editor_of, games_to_analyse
@@ -53,12 +54,19 @@ def open_(session: Session, rest: str) -> None:
     at = BoardScreen(board, session.settings, str(report.get("address")), table)
     session.open(at)
     at.message, at.unread = message, ("", message)
-    at.show_line(line)
+    _go_on(session, at, line)
     if message:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
         message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _say(session, message)
+
+
+def _go_on(session: Session, at: AtBoard, line: tuple[str, ...]) -> None:
+    """Show the position after the line that was shown before a reload, or the game at a real table."""
+    at.show_line(line)
+    if at.board.real_game:
+        resume(session, at)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
@@ -129,6 +137,8 @@ def _say(session: Session, sentence: str) -> None:
 
 def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
     """Return the situation, or "" where it's impossible as before, or one piece is put in after the other."""
+    if at.board.real_game:
+        return ""  # its step was announced with the next question
     fault, earlier = at.board.fault, before.fault
     if fault and earlier and (fault.code == earlier.code or "+" in edit):
         return ""
@@ -148,5 +158,5 @@ COMMANDS = {
     "board-comment": comment,
     "board-title": title,
 }
-VERBS = EDIT_VERBS | STUDY_VERBS | MOVE_VERBS | CHAPTER_VERBS
+VERBS = EDIT_VERBS | STUDY_VERBS | MOVE_VERBS | CHAPTER_VERBS | REAL_VERBS
 """What can be done at the board, by name."""

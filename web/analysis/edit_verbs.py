@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.analysis import sentences
+from web.analysis import real_table, sentences
 from web.contracts.editor import editor_of
 
 if TYPE_CHECKING:
@@ -90,13 +90,17 @@ def _place_news(session: Session, at: AtBoard) -> str:
 
 
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
+    if at.board.real_game and at.board.real_game.steps:
+        return real_table.undo(session, at)
     if not at.board.past:
         return session.t("analysis.undo-none")
-    at.show_again(at.board.undo())
+    at.show_again(replace(at.board.undo(), real_game=None))
     return session.t("analysis.undone")
 
 
 def _redo(session: Session, at: AtBoard, _text: str) -> str:
+    if at.board.undone:
+        return real_table.redo(session, at)
     if not at.board.future:
         return session.t("analysis.redo-none")
     at.show_again(at.board.redo())

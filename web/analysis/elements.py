@@ -83,7 +83,7 @@ def draw_table(t: Words, at: AtBoard, name: str, deeper: int) -> Html:
     look = at.look(t)
     table = own(str(view_of(look.game).table(look)), name, deeper)
     board = el("div", table, class_=f"lesson-board {style_class(look.game)}", data_game=look.game)
-    note = editor_of(look.game).note(t)
+    note = "" if at.board.real_game else editor_of(look.game).note(t)
     return join([board, el("p", note, class_="fine") if note else None])
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from noir.analysis import Needs, Report
     from noir.positions import Fault
+    from noir.real_table import RealGame
 
 MAX_UNDO = 300
 """Edits that can be undone."""
@@ -155,6 +156,10 @@ class Board:
     is_editing: bool = False
     report: Report | None = None
     needs: Needs | None = None
+    real_game: RealGame | None = None
+    """The game at a real table that is followed. Any other change of the study ends that."""
+    undone: tuple[str, ...] = ()
+    """Its steps that were taken back, the next one first."""
 
     @property
     def game(self) -> str:
@@ -202,8 +207,9 @@ class Board:
     def change(self, study: Study) -> Board:
         """Return the board with another study. The one before can be had again."""
         if study == self.study:
-            return self
-        return replace(self.show(study), past=(*self.past, self.study)[-MAX_UNDO:], future=())
+            return replace(self, real_game=None, undone=())
+        past = (*self.past, self.study)[-MAX_UNDO:]
+        return replace(self.show(study), past=past, future=(), real_game=None, undone=())
 
     def write(self, put: Callable[[Study], Study]) -> Board:
         """Return the board with a text put in. All that is written in one place is one change."""

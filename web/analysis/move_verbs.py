@@ -8,6 +8,7 @@ from noir.core import InvalidNotation
 from noir.studies import LIMITS
 from web.analysis import answers, elements, sentences
 from web.analysis.chapter_verbs import put_text
+from web.analysis.real_table import tell
 from web.contracts.table import view_of
 from web.model import validation
 
@@ -26,7 +27,7 @@ def _act(session: Session, at: AtBoard, text: str) -> str:
         key, _, value = rest.partition(" ")
         at.view[key] = value
         return ""
-    return _play(session, at, text)
+    return tell(session, at, text) if at.board.real_game else _play(session, at, text)
 
 
 def _play(session: Session, at: AtBoard, text: str) -> str:

@@ -176,6 +176,9 @@ class AtBoard(Screen):
 
     def look(self, t: Words) -> Look:
         """Return the look of the seat whose knowledge the position is, which must be possible."""
+        real_game = self.board.real_game
+        if real_game is not None and (dealt := real_game.dealt) is not None and dealt.match is not None:
+            return self._look_at_real(t, dealt.match, is_open=real_game.question.kind == "mine")
         look = look_at(t, self.settings, self.board.game, self.board.position, self.view)
         if self.board.study.node.end:
             return replace(look, legal=frozenset())
@@ -183,6 +186,14 @@ class AtBoard(Screen):
         return (
             replace(look, offers=replace(look.offers, hint=Hint(best, None, (), (), 1, 1))) if best else look
         )
+
+    def _look_at_real(self, t: Words, match: Match, *, is_open: bool) -> Look:
+        """Return the look at the game that is followed. It is open while an action of ours is asked for."""
+        seat = Seat(self.board.position.seat)
+        look = look_of_match(t, self.settings, match, seat, self.view)
+        best = self.board.best if is_open else ""
+        offers = replace(look.offers, hint=Hint(best, None, (), (), 1, 1)) if best else look.offers
+        return replace(look, offers=offers, legal=look.legal if is_open else frozenset())
 
     def end_look(self, t: Words) -> Look:
         """Return the look at the end of the game, also where the table is that before the last move."""
@@ -194,11 +205,17 @@ def look_at(
     t: Words, settings: Settings, game: str, position: Any, view: dict[str, str] | None = None
 ) -> Look:
     """Return the look of the seat whose knowledge a possible position is."""
-    match, seat = _match(game, position), Seat(position.seat)
+    return look_of_match(t, settings, _match(game, position), Seat(position.seat), view)
+
+
+def look_of_match(
+    t: Words, settings: Settings, match: Match, seat: Seat, view: dict[str, str] | None = None
+) -> Look:
+    """Return the look of a seat at a match."""
     names = (t("shell.you"), t("rules.opponent"))
     return Look(
         t=t,
-        game=game,
+        game=match.game.name,
         seen=match.observe(seat),
         seat=seat,
         names=names if seat == Seat.FIRST else names[::-1],

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
+from noir.games import family_of
 from web.analysis.screen import AtBoard, look_at
 from web.contracts.editor import editor_of
-from web.contracts.table import view_of
+from web.contracts.table import explain, view_of
 from web.model.percent import percent
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 def verdict(t: Words, at: AtBoard) -> str:
     """Return the seat to move, the result of the game, or why the position is impossible."""
     board = at.board
+    if board.real_game is not None:
+        return question(t, at)
     if board.is_empty:
         return t("analysis.first-piece")
     if board.fault is not None:
@@ -30,6 +33,18 @@ def verdict(t: Words, at: AtBoard) -> str:
     turn = positions_of(board.game).turn(board.position)
     whose = t("analysis.turn-mine" if turn == board.position.seat else "analysis.turn-theirs")
     return f"{t('analysis.possible')} {whose}" if board.has_editor else whose
+
+
+def question(t: Words, at: AtBoard) -> str:
+    """Return the next thing to tell of a game at a real table, or its result."""
+    real_game = at.board.real_game
+    assert real_game is not None, "a game is followed"
+    now = real_game.question
+    if now.kind == "end":
+        return view_of(real_game.game).status(at.look(t))
+    own = f"{family_of(real_game.game)}-analysis.asks.{now.kind}"
+    sentence = t(own if t.has(own) else f"real.asks.{now.kind}")
+    return f"{sentence} {t.n('real.left', now.left)}" if now.left > 1 else sentence
 
 
 def situation(t: Words, at: AtBoard) -> str:
@@ -71,7 +86,8 @@ def finding(t: Words, at: AtBoard) -> str:
         best = report.lines[0]
         name = action_name(t, at, at.board.position, best.action)
         key = "found" if report.turn == at.board.position.seat else "found-theirs"
-        return t(f"analysis.{key}", action=name, chance=percent(best.chance))
+        found = t(f"analysis.{key}", action=name, chance=percent(best.chance))
+        return " ".join([found, *explain(t, at.board.game, best.reasons)] if at.board.real_game else [found])
     return ""
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from noir.analysis import positions_of
+from web.analysis import real_table
 from web.analysis.answers import draw_answers
 from web.analysis.editor import draw_editor
 from web.analysis.elements import button, draw_table, fullness, limit, rule_link, text_field
@@ -33,7 +34,8 @@ NEW = "board-new"
 
 def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
     """Return the HTML of some regions, of all by default."""
-    return {name: _DRAW[name](t, at) for name in names or REGIONS}
+    draw = {**_DRAW, **real_table.DRAW} if at.board.real_game else _DRAW
+    return {name: draw[name](t, at) for name in names or REGIONS}
 
 
 def start(t: Words) -> Html:
@@ -53,7 +55,14 @@ def start(t: Words) -> Html:
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
     return join(
         [
-            el("div", el("ul", ways, class_="covers"), el("p", own, class_="ways"), text, class_="to-begin"),
+            el(
+                "div",
+                el("ul", ways, class_="covers"),
+                el("p", own, class_="ways"),
+                real_table.draw_ways(t),
+                text,
+                class_="to-begin",
+            ),
             el("p", t("analysis.starting"), class_="lead while-loading", aria_hidden="true"),
         ]
     )
@@ -96,15 +105,22 @@ def _tools(t: Words, at: AtBoard) -> Html:
             "setup",
             "setup",
             aria_expanded="true" if board.has_editor else "false",
-        ),
+        )
+        if not board.real_game
+        else None,
         button(
             t("analysis.undo"),
             "undo",
             "undo",
-            aria_disabled=None if board.past else "true",
+            aria_disabled=None if board.past or board.real_game else "true",
             aria_keyshortcuts="Z Backspace" if keys else None,  # suspects and cards have the other letters
         ),
-        button(t("analysis.redo"), "redo", "redo", aria_disabled=None if board.future else "true"),
+        button(
+            t("analysis.redo"),
+            "redo",
+            "redo",
+            aria_disabled=None if board.future or board.undone else "true",
+        ),
         el(
             "button",
             t("analysis.new"),
@@ -142,6 +158,7 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
         title,
         el("ul", games, class_="covers"),
         el("p", own, class_="ways") if own else None,
+        real_table.draw_ways(t, **closes),
         popover=True,
         id=NEW,
         role="dialog",
@@ -154,8 +171,9 @@ def _state(t: Words, at: AtBoard) -> Html:
     text = verdict(t, at)
     if at.unread[1]:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
-    message = el("p", at.message if text not in at.message else "", class_="told")
-    is_wrong = at.board.fault is not None and not at.board.is_empty
+    latest = at.message.replace(text, "").strip() if at.board.real_game else at.message
+    message = el("p", latest if text not in latest else "", class_="told")
+    is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
     return join([el("p", text, class_="fault" if is_wrong else "turn"), message])
 
 
@@ -223,7 +241,10 @@ def _chapters(t: Words, at: AtBoard) -> Html:
 
 
 def _share(t: Words, at: AtBoard) -> Html:
-    """Return the link to the board, and the ways to hand it on."""
+    """Return the link to the board, and the ways to hand it on, once there is something."""
+    game = at.board.real_game
+    if game and (game.is_over or not game.dealt):
+        return Html()
     text = text_field("text", positions_of(at.board.game).to_text(at.board.position), "/board-text", rows=2)
     return join(
         [

@@ -138,6 +138,14 @@ class PositionEditor:
         """Return hidden pieces in words."""
         raise NotImplementedError
 
+    def card(self, t: Words, deck: str, name: str) -> Piece:
+        """Return a card by its name in records, for a game at a real table."""
+        raise NotImplementedError
+
+    def reply(self, _t: Words, _text: str) -> str:
+        """Return an answer of the other seat at a real table in words, "" for an action."""
+        return ""
+
     def choices(self, _t: Words, _position: Any) -> tuple[Choice, ...]:
         """Return the other facts of a position."""
         return ()

@@ -90,7 +90,7 @@ FROM_TABLE = {
     "puzzle": "state id kind rating game",
     "error": "code message",
 }
-USES = ("duel", "friend", "puzzle", "sheet", "offline", "print")  # what a class may do with it
+USES = ("duel", "friend", "puzzle", "sheet", "offline", "print", "real")  # what a class may do with it
 ASKED = ("game", "level", "role")
 UNPACKED = ("upload", "error", "update", "embed")
 """The sentences for a host who has just unpacked a site."""

@@ -14,12 +14,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
-from noir.games.district.pieces import CODES, FULL_DECK, TAKE_CODE
+from noir.games.district.pieces import CODES, FULL_DECK, KINDS, TAKE_CODE
 from noir.games.district.state import ACTIONS_A_ROUND, IN_HAND, ROUNDS
 from noir.hidden_cards import GUEST, HOST, Due, Statement, Untrue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from noir.hidden_cards import Story, Within
 
@@ -37,6 +37,7 @@ class DistrictTable:
     """The table of places. See noir.hidden_cards.Table."""
 
     cards = len(FULL_DECK)
+    names = tuple(CODES[kind] for kind in FULL_DECK)
     tossed = True
 
     def opening(self, story: Story) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: ARG002
@@ -65,6 +66,18 @@ class DistrictTable:
             raise Untrue("turn", "a card of the hand")
         place = story.pick(places)
         return Statement(player, action, ((place, story.known[place]),))
+
+    def statements(self, story: Story) -> Iterator[Statement]:
+        """Yield an unseen card of each kind and a take, as far as they can be played now."""
+        player, state = story.player(story.match.to_move), story.match.state
+        hidden = self._hidden_hand(story, player)
+        for kind in KINDS if hidden else ():
+            faces = (face for face, each in enumerate(FULL_DECK) if each == kind)
+            face = next((face for face in faces if face not in story.known.values()), None)
+            if face is not None:
+                yield Statement(player, CODES[kind], ((hidden[0], face),))
+        if state.row and not state.taken[state.turn]:
+            yield Statement(player, TAKE_CODE)
 
     def answer(self, story: Story) -> Statement:  # noqa: ARG002
         """Nothing is ever asked."""

@@ -24,15 +24,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from noir.games.killer.action import Action, parse_action
+from noir.games.killer.action import Action, format_action, parse_action
 from noir.games.killer.belief import public_belief
-from noir.games.killer.pieces import SUSPECTS, living_neighbours
+from noir.games.killer.pieces import SUSPECTS, living_neighbours, neighbours, shifts
 from noir.games.killer.rules import why_not
 from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
 from noir.hidden_cards import Due, Statement, Untrue, Within
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from noir.core import Seat
     from noir.games.killer.state import Table
@@ -99,6 +99,20 @@ def _unseen(story: Story) -> str:
     return _letters(set(range(len(SUSPECTS))) - set(story.shown.values()))
 
 
+def _join(names: Iterable[str]) -> str:
+    return "".join(sorted(names))
+
+
+def _alive(table: Table) -> list[str]:
+    """Return the suspects in the grid that are alive, row by row."""
+    return [name for name in "".join(table.grid) if name not in table.dead]
+
+
+def _unknown(story: Story) -> str:
+    """Return the cards that this device does not know."""
+    return _letters(set(range(len(SUSPECTS))) - set(story.known.values()))
+
+
 def _claim(place: int, inside: Iterable[str], among: str) -> Within:
     """Claim that the card of a place is one of ``inside``, which can't be done for an empty set."""
     names = "".join(name for name in among if name in set(inside))
@@ -111,6 +125,7 @@ class KillerTable:
     """The table of places. See noir.hidden_cards.Table."""
 
     cards = len(SUSPECTS)
+    names = SUSPECTS
     tossed = False
 
     def opening(self, story: Story) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -176,6 +191,62 @@ class KillerTable:
         if SUSPECTS[face] in table.dead + table.innocent:
             return Statement(player, "=same", ((course.drawn, face),))
         return Statement(player, "=new", ((course.killer, story.known[course.killer]),))
+
+    # --- what the other one can say
+
+    def statements(self, story: Story) -> Iterator[Statement]:
+        """Yield the answers or the actions of the next player, and some that are not allowed.
+
+        Which card of a hand it is, nobody else sees: any place stands for it.
+        """
+        due = self.due(story)
+        texts = self._answer_texts if due.what == "answer" else self._action_texts
+        for text, place, names in texts(story):
+            for name in names or "-":
+                shown = ((place, SUSPECTS.index(name)),) if names else ()
+                yield Statement(due.player, text.replace("?", name), shown)
+
+    @staticmethod
+    def _answer_texts(story: Story) -> Iterator[tuple[str, int, str]]:
+        """Yield each answer with the place of the card that it shows, and the cards that can be there."""
+        course, question, table = _Course.of(story), story.statements[-1].text, story.match.state.table
+        verb, named = question[0], question[-1]
+        if verb == "d":
+            gone = set(table.dead + table.innocent)
+            yield "=new", course.killer, _join(set(_unknown(story)) - gone)
+            yield "=same", course.drawn or 0, _join(set(_unknown(story)) & gone)
+        elif verb == "u" or (verb == "k" and named in table.innocent):
+            yield from (("=near", 0, ""), ("=far", 0, ""))
+        elif verb == "k":
+            yield from (("=miss", 0, ""), ("=dead", course.inspector, named))
+        else:
+            yield from (("=free", 0, ""), ("=caught", course.killer, named))
+
+    def _action_texts(self, story: Story) -> Iterator[tuple[str, int, str]]:
+        """Yield each action with the place of the card that it shows, and the cards that can be there."""
+        course, table = _Course.of(story), story.match.state.table
+        if table.to_move == INSPECTOR and not course.chosen:
+            yield f"i{course.hand[0]}", 0, ""
+        elif table.drawn:
+            yield from (("u?", place, _unknown(story)) for place in course.hand)
+        else:
+            attack, draw = "kd" if table.to_move == KILLER else "ae"
+            yield from ((attack + name, 0, "") for name in _alive(table))
+            yield draw, 0, ""
+            yield from self._citizen_arrests(story, course.hand)
+            yield from ((format_action(shift), 0, "") for shift in shifts(table.grid))
+
+    @staticmethod
+    def _citizen_arrests(story: Story, hand: Iterable[int]) -> Iterator[tuple[str, int, str]]:
+        """Yield the arrests by each agent that can be in the hand (K20)."""
+        table = story.match.state.table
+        if table.to_move == KILLER or not table.arrests_left:
+            return
+        around = {name: set(neighbours(table.grid, name)) & set(_unknown(story)) for name in _alive(table)}
+        for place in hand:
+            for name, agents in around.items():
+                if agents and name not in table.innocent:
+                    yield f"z?{name}", place, _join(agents)
 
     # --- what has to be proven
 

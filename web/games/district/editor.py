@@ -129,6 +129,11 @@ class Editor(PositionEditor):
             values["card"] = kind_name(t, _kind(fault.pieces[0]))
         return t(f"district-analysis.fault.{fault.code}", **values)
 
+    def card(self, t: Words, deck: str, name: str) -> Piece:
+        """Return a card of a kind."""
+        kind = _kind(name)
+        return Piece(name, kind_name(t, kind), _picture(t, deck, kind), key=KEYS.get(name, ""))
+
     def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
         """Return hidden cards in words."""
         return several(t, (_kind(code) for code in pieces)) or t("district-analysis.nothing")

@@ -157,6 +157,17 @@ class Editor(PositionEditor):
         who = list_names(t, fault.pieces)
         return t(f"killer-analysis.fault.{fault.code}", who=who, n=n, others=t.list(others))
 
+    def card(self, t: Words, _deck: str, name: str) -> Piece:
+        """Return the card of a suspect."""
+        return Piece(name, full(t, name), plain(name), key=name)
+
+    def reply(self, t: Words, text: str) -> str:
+        """Return an answer of the other device or the choice of an identity, which names no card."""
+        code, name = text.rstrip(SUSPECTS), text.lstrip("=abcdefghijklmnopqrstuvwxyz")
+        if text[0] == "=":
+            return t(f"killer-analysis.reply.{code[1:]}", who=full(t, name) if name else "")
+        return t("killer-analysis.reply.chosen") if text[0] == "i" and text[1:].isdecimal() else ""
+
     def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
         """Return hidden suspects in words."""
         return list_names(t, pieces)

@@ -1,0 +1,101 @@
+"""A game at a real table: the answers of one player lead to its record."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from noir.core import IllegalAction, InvalidNotation, Seat
+from noir.match import Match
+from noir.real_table import UNKNOWN, RealGame, can_follow
+from tests.real_tables import FOLLOWED, RealTable
+
+EVERY_SEAT = pytest.mark.parametrize(("game", "seat"), list(product(FOLLOWED, Seat)))
+SEEDS = range(1)
+CARDS = ("order", "hand", "row")
+
+
+def dealt(game: str, seat: Seat, seed: int = 1) -> RealTable:
+    """Return a table at which all first cards were now."""
+    table = RealTable(game, seat, seed)
+    while table.game.question.kind in CARDS:
+        table.step()
+    return table
+
+
+@EVERY_SEAT
+def test_a_dealt_game_is_followed_to_its_end(game: str, seat: Seat) -> None:
+    """Each true answer is offered. The match has our cards, every action and the true result."""
+    for seed in SEEDS:
+        table = RealTable(game, seat, seed)
+        while table.game.question.kind != "end":
+            answers = table.game.question.answers
+            assert table.step() in answers, (seed, table.game.steps)
+            now = table.game
+            if now.question.kind == "mine":
+                assert now.match is not None
+                assert now.match.legal() == table.match.legal()
+        now = table.game
+        assert now.match is not None
+        assert now.match.ply == table.match.ply
+        assert now.match.outcome == table.match.outcome
+        assert Match.from_record(now.match.record()).outcome == now.match.outcome
+
+
+@EVERY_SEAT
+def test_its_texts_tell_the_same_game_again(game: str, seat: Seat) -> None:
+    table = dealt(game, seat)
+    for _ in range(4):
+        table.step()
+    again = RealGame.read(game, seat, table.game.steps)
+    assert again == table.game
+    assert again.question == table.game.question
+    assert again.before == RealGame.read(game, seat, table.game.steps[:-1])
+
+
+@EVERY_SEAT
+def test_a_card_that_lies_elsewhere_is_refused(game: str, seat: Seat) -> None:
+    now = RealGame.begin(game, seat)
+    name = next(name for name in now.names if list(now.names).count(name) == 1)
+    now = now.tell(name)
+    assert name not in now.question.answers
+    with pytest.raises(IllegalAction):
+        now.tell(name)
+    with pytest.raises(IllegalAction):
+        now.tell("no card")
+
+
+@EVERY_SEAT
+def test_an_impossible_action_is_refused(game: str, seat: Seat) -> None:
+    now = dealt(game, seat).game
+    for text in ("", "no action", UNKNOWN):
+        with pytest.raises(IllegalAction):
+            now.tell(text)
+
+
+@EVERY_SEAT
+def test_cards_at_the_end_can_be_told_or_left_unknown(game: str, seat: Seat) -> None:
+    """They are asked for as long as more than one is possible."""
+    for seed in range(3):
+        table = RealTable(game, seat, seed)
+        while table.game.question.kind not in ("rest", "end"):
+            table.step()
+        now = table.game
+        if now.question.kind == "end":
+            assert not now.hidden_at_end
+            continue
+        unknown = now.tell(UNKNOWN)
+        assert unknown.question.kind == "end"
+        assert unknown.hidden_at_end == now.hidden_at_end
+        place, name = now.hidden_at_end[0], now.question.answers[0]
+        one = now.tell(name)
+        assert now.names[one.known[place]] == name
+        assert place not in one.hidden_at_end
+        return
+
+
+def test_a_game_without_a_table_of_places_is_not_followed() -> None:
+    assert not can_follow("chess")
+    with pytest.raises(InvalidNotation):
+        RealGame.begin("chess", Seat.FIRST)

@@ -1,0 +1,134 @@
+"""The game at a real table on the analysis board: its questions, its advice, its ways back, its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from noir.core import Seat
+from tests.any_game import ONE
+from tests.real_tables import FOLLOWED, RealTable
+from tests.web.analysis.driver import FAMILIES, BoardPage
+from tests.web.reading import Reading
+from web.analysis.sentences import verdict
+from web.contracts.editor import editor_of
+from web.contracts.table import explain
+from web.i18n import LANGUAGES
+from web.model.links import links
+
+EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
+EVERY_GAME = pytest.mark.parametrize("game", FOLLOWED)
+
+
+def sit_down(game: str, seat: Seat, lang: str = "en") -> tuple[BoardPage, RealTable]:
+    """Return a board that follows a game, and the table beside it."""
+    page = BoardPage(game, lang=lang)
+    page.press(f"/board real {game} {seat:d}")
+    return page, RealTable(game, seat, 1)
+
+
+def follow(page: BoardPage, table: RealTable, steps: int = 1) -> None:
+    """Press the true answers to some questions. Our own actions are those of the table."""
+    for _ in range(steps):
+        verb = "act" if table.game.question.kind == "mine" else "tell"
+        page.once(f"/board {verb} {table.step()}")
+    assert page.at.board.real_game == table.game
+
+
+@EVERY_GAME
+def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
+    page, table = sit_down(game, Seat.SECOND)
+    while table.game.question.kind != "end":
+        if table.game.question.kind != "mine":
+            assert {f"/board tell {text}" for text in table.game.question.answers} <= set(page.does())
+        follow(page, table)
+        assert page.messages[-1].endswith(verdict(page.app.t, page.at))
+    assert table.game.match is not None
+    href = Reading(page.html).by_key("case-file")["href"]
+    link = links.decode(href.partition("#g=")[2])
+    assert link.match.record() == table.game.match.record()
+    assert link.seat == Seat.SECOND
+    assert page.once("/board real-record").effect == {"copy": table.game.match.record()}
+    assert page.once("/board real-link").effect == {"copy": href}
+
+
+@EVERY_FAMILY
+def test_a_card_that_lies_elsewhere_says_so_and_changes_nothing(game: str) -> None:
+    for lang in LANGUAGES:
+        page, table = sit_down(game, Seat.FIRST, lang)
+        names = list(table.game.names)
+        name = next(name for name in names if names.count(name) == 1)
+        page.press(f"/board tell {name}")
+        before = page.at.board
+        page.press(f"/board tell {name}")
+        t = page.app.t
+        assert page.messages[-1] == t("real.gone", card=editor_of(game).card(t, "gangs", name).name)
+        assert page.at.board == before
+
+
+@EVERY_FAMILY
+def test_undo_takes_one_step_back_and_redo_gives_it_again(game: str) -> None:
+    page, table = sit_down(game, Seat.FIRST)
+    follow(page, table, 3)
+    last = table.game.steps[-1]
+    page.press("/board undo")
+    assert page.at.board.real_game == table.game.before
+    page.press("/board redo")
+    assert page.at.board.real_game == table.game
+    page.press("/board undo")
+    page.press(f"/board tell {last}")
+    assert not page.at.board.undone
+    for _ in range(3):
+        page.press("/board undo")
+    page.press("/board undo")
+    assert page.at.board.real_game is None
+
+
+@EVERY_FAMILY
+def test_a_reload_goes_on_with_the_game(game: str) -> None:
+    page, table = sit_down(game, Seat.SECOND)
+    follow(page, table, 2)
+    assert page.reload().at.board.real_game == table.game
+    while table.game.question.kind != "theirs":
+        follow(page, table)
+    again = page.reload()
+    assert again.at.board.real_game == table.game
+    assert again.regions["board-edit"] == page.regions["board-edit"]
+    page.once("/board undo")
+    again = page.reload()
+    again.press("/board redo")
+    assert again.at.board.real_game == table.game
+
+
+@EVERY_FAMILY
+def test_our_turn_is_advised_with_reasons(game: str) -> None:
+    """The advice is announced, and the best move is one press away."""
+    table = RealTable(game, Seat.FIRST, 1)
+    while table.game.question.kind != "end":
+        table.step()
+    now = table.game
+    while now.question.kind != "mine":
+        assert now.before is not None
+        now = now.before
+    page, _ = sit_down(game, Seat.FIRST)
+    for text in now.steps:
+        update = page.once(f"/board act {text}")
+    while update.next:
+        update = page.once(update.next)
+    best, report = page.at.board.best, page.at.board.report
+    assert report is not None
+    reasons = explain(page.app.t, game, report.lines[0].reasons)
+    assert reasons
+    assert page.messages[-1].endswith(" ".join(reasons))
+    page.press(f"/board tell {best}")
+    assert page.at.board.real_game == now.tell(best)
+
+
+def test_another_position_ends_it() -> None:
+    page, table = sit_down(ONE, Seat.FIRST)
+    follow(page, table, 2)
+    page.press(f"/board empty {ONE}")
+    assert page.at.board.real_game is None
+    page.press(f"/board real {ONE} 1")
+    page.press(f"/board begin {ONE}")
+    assert page.at.board.real_game is None
+    assert page.regions["board-moves"]

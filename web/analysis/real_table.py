@@ -1,0 +1,317 @@
+"""The game at a real table: verbs that follow it step by step, and the buttons of the next one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from noir.core import IllegalAction, InvalidNotation, Seat
+from noir.real_table import UNKNOWN, RealGame, can_follow
+from web.analysis.answers import draw_answers, move_face
+from web.analysis.elements import button, draw_table
+from web.analysis.model import Study
+from web.analysis.sentences import verdict
+from web.contracts.editor import editor_of, games_to_analyse
+from web.contracts.table import game_name, view_of
+from web.markup import Html, classes, el, join
+from web.model.links import links
+from web.model.players import HUMAN
+from web.registry import style_class
+from web.views.analysis_link import chapter_of_match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from noir.match import Match
+    from web.analysis.screen import AtBoard, Verb
+    from web.contracts.editor import Piece
+    from web.i18n import Words
+    from web.session.session import Session
+
+CARDS = ("order", "hand", "row", "rest")
+"""The questions that are answered by a card."""
+FEW = 12
+"""Answers of a later kind that are listed at once. More are folded in."""
+BEST = "tell-best"
+"""The key of the advised action."""
+
+
+def game_of(at: AtBoard) -> RealGame:
+    """Return the game that the board follows, or raise InvalidNotation."""
+    if at.board.real_game is None:
+        raise InvalidNotation("tell", "a game at a real table", "board")
+    return at.board.real_game
+
+
+def games_to_follow() -> list[str]:
+    """Return the games at a real table that the board can follow."""
+    return [game for game in games_to_analyse() if can_follow(game)]
+
+
+# -- the verbs -------------------------------------------------------------------------
+
+
+def _begin(session: Session, at: AtBoard, text: str) -> str:
+    """Begin to follow a game: ``<game> <seat>``."""
+    game = _new_game(text)
+    at.board = at.board.change(_make_study(game))
+    return _follow(session, at, game)
+
+
+def _new_game(text: str) -> RealGame:
+    """Return the game of ``<game> <seat>`` before its first card."""
+    name, _, seat = text.partition(" ")
+    if name not in games_to_follow() or seat not in ("0", "1"):
+        raise InvalidNotation(text, "a game and a seat", "board")
+    return RealGame.begin(name, Seat(int(seat)))
+
+
+def tell(session: Session, at: AtBoard, text: str) -> str:
+    """Answer the question, and announce the next one. A wrong answer changes nothing."""
+    game = game_of(at)
+    try:
+        after = game.tell(text)
+    except IllegalAction:
+        return _why_not(session.t, at, text)
+    name = answer_name(session.t, at, text)
+    return f"{name}. {_follow(session, at, after)}"
+
+
+def undo(session: Session, at: AtBoard) -> str:
+    """Take the latest answer back."""
+    game = game_of(at)
+    question = _follow(session, at, game.before or game, (*game.steps[-1:], *at.board.undone))
+    return f"{session.t('analysis.undone')} {question}"
+
+
+def redo(session: Session, at: AtBoard) -> str:
+    """Give the answer again that was taken back last."""
+    text, *undone = at.board.undone
+    question = _follow(session, at, game_of(at).tell(text), tuple(undone))
+    return f"{session.t('analysis.redone')} {question}"
+
+
+def resume(session: Session, at: AtBoard) -> None:
+    """Go on with a game after a reload."""
+    _follow(session, at, game_of(at), at.board.undone)
+
+
+def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:
+    """Show where the game is now, and ask for advice where it's our turn. Return the question."""
+    board = at.board.show(_make_study(game))
+    at.is_asking = game.question.kind == "mine"
+    at.show(replace(board, real_game=game, undone=undone, is_editing=False, place=""))
+    if not at.is_asking:
+        at.job = None
+    first = next((f"tell-{text}" for text in game.question.answers), "case-file")
+    session.reply.focus = BEST if at.is_asking else first
+    return verdict(session.t, at)
+
+
+def _make_study(game: RealGame) -> Study:
+    """Return the study of the table that we see, an empty one before the deal."""
+    dealt = game.dealt
+    chapter = chapter_of_match(dealt.match, dealt.seat) if dealt and dealt.match else None
+    return Study((chapter,)) if chapter else Study.of(game.game, editor_of(game.game).empty(game.game))
+
+
+def _why_not(t: Words, at: AtBoard, text: str) -> str:
+    """Return why something can't be the answer."""
+    game = game_of(at)
+    if text not in game.names:
+        return t("real.not-now")
+    known = [game.names[face] for face in game.known.values()]
+    is_gone = known.count(text) == list(game.names).count(text) or text in game.order
+    return t("real.gone" if is_gone else "real.not-there", card=_card(t, at, text).name)
+
+
+def _copy_record(session: Session, at: AtBoard, _text: str) -> str:
+    session.reply.effect = {"copy": _final(at).record()}
+    return session.t("real.record-copied")
+
+
+def _copy_link(session: Session, at: AtBoard, _text: str) -> str:
+    session.reply.effect = {"copy": _link(at)}
+    return session.t("analysis.copied")
+
+
+REAL_VERBS: dict[str, Verb] = {
+    "real": _begin,
+    "real-link": _copy_link,
+    "real-record": _copy_record,
+    "tell": tell,
+}
+
+
+# -- the words -------------------------------------------------------------------------
+
+
+def answer_name(t: Words, at: AtBoard, text: str) -> str:
+    """Return an answer in words: a card, an action or a reply."""
+    game = game_of(at)
+    if text == UNKNOWN:
+        return t("real.unknown")
+    if game.question.kind in CARDS:
+        return _card(t, at, text).name
+    reply = editor_of(game.game).reply(t, text)
+    name = reply or view_of(game.game).action_name(t, at.look(t).seen, text)
+    return name[:1].upper() + name[1:]
+
+
+def _card(t: Words, at: AtBoard, name: str) -> Piece:
+    return editor_of(at.board.game).card(t, at.settings.option("deck"), name)
+
+
+def _final(at: AtBoard) -> Match:
+    """Return the match of a game that is over."""
+    match = game_of(at).match
+    if match is None or match.outcome is None:
+        raise InvalidNotation("record", "a game that is over", "board")
+    return match
+
+
+def _link(at: AtBoard) -> str:
+    """Return the link to the table of a game that is over, which has the case file."""
+    link = links.Link("open", _final(at), (HUMAN, HUMAN), game_of(at).seat)
+    return f"{at.address.removesuffix('analyse/')}#g={links.encode(link)}"
+
+
+# -- the drawing -----------------------------------------------------------------------
+
+
+def draw_ways(t: Words, **closes: Any) -> Html:
+    """Return the ways to begin, one for each seat of each game."""
+    items = [
+        el("li", el("span", game_name(t, game)), [_way(t, game, seat, **closes) for seat in Seat])
+        for game in games_to_follow()
+    ]
+    lead = el("p", t("real.lead"), class_="fine")
+    return join([el("h3", t("real.title")), lead, el("ul", items, class_="seats")])
+
+
+def _way(t: Words, game: str, seat: Seat, **closes: Any) -> Html:
+    name = t("real.seat", seat=view_of(game).seat_name(t, seat))
+    label = t("shell.pair", name=game_name(t, game), what=name)
+    return button(name, f"real {game} {seat:d}", f"real-{game}-{seat:d}", aria_label=label, **closes)
+
+
+def _draw_question(t: Words, at: AtBoard) -> Html:
+    """Return the possible answers as buttons."""
+    game = game_of(at)
+    draw = {"mine": _draw_best, "end": _draw_end}.get(game.question.kind, _draw_choices)
+    return el("div", draw(t, at), class_=f"beside to-tell {style_class(game.game)}")
+
+
+def _draw_best(t: Words, at: AtBoard) -> Html:
+    """Return the button of the best move, which waits until it is known. The table has the others."""
+    best = at.board.best
+    if not best:
+        return (
+            button(t("analysis.thinking"), "tell", BEST, main=True, aria_disabled="true")
+            if at.job
+            else Html()
+        )
+    name = answer_name(t, at, best)
+    return button(move_face(t, at, best, name), f"tell {best}", BEST, main=True, aria_label=name)
+
+
+def _draw_choices(t: Words, at: AtBoard) -> Html:
+    """Return the buttons of the cards, then those of the other answers by their kinds."""
+    game = game_of(at)
+    answers, names, editor = game.question.answers, dict.fromkeys(game.names), editor_of(game.game)
+    has_cards = not names.keys().isdisjoint(answers)
+    cards = [_card_button(t, at, name) for name in names] if has_cards else []
+    bar = el("div", cards, role="toolbar", aria_label=verdict(t, at), id="tell-cards", class_="pieces")
+    kinds: dict[str, list[str]] = {}
+    for text in answers:
+        if text not in names:
+            kinds.setdefault(editor.kind(t, text), []).append(text)
+    groups = [
+        _group(t, at, name or verdict(t, at), texts, can_fold=number > 0)
+        for number, (name, texts) in enumerate(kinds.items())
+    ]
+    return join([bar if cards else None, *groups])
+
+
+def _group(t: Words, at: AtBoard, name: str, texts: list[str], *, can_fold: bool) -> Html:
+    """Return the answers of one kind."""
+    key = f"tell-kind-{texts[0][:1]}"
+    bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=name, id=key)
+    if len(texts) <= FEW or not can_fold:
+        return bar
+    fold = el("summary", t("analysis.place", place=name, count=len(texts)), data_key=f"{key}-fold")
+    return el("details", fold, bar, id=f"{key}-more")
+
+
+def _card_button(t: Words, at: AtBoard, name: str) -> Html:
+    """Return the button of a card. One that can't be the answer says why when it is pressed."""
+    piece = _card(t, at, name)
+    return el(
+        "button",
+        el("span", piece.name, class_="visually-hidden"),
+        piece.picture,
+        type="button",
+        class_="piece",
+        data_do=f"/board tell {name}",
+        data_key=f"tell-{name}",
+        aria_disabled=None if name in game_of(at).question.answers else "true",
+        aria_keyshortcuts=piece.key if at.settings.keys == "on" and piece.key else None,
+    )
+
+
+def _answer(t: Words, at: AtBoard, text: str) -> Html:
+    """Return the button of an action or a reply."""
+    name = answer_name(t, at, text)
+    is_action = text != UNKNOWN and not editor_of(at.board.game).reply(t, text)
+    face = move_face(t, at, text, name) if is_action else name
+    return button(face, f"tell {text}", f"tell-{text}", aria_label=name if is_action else None)
+
+
+def _draw_end(t: Words, at: AtBoard) -> Html:
+    """Return the ways on from the end: the case file, the link, the record."""
+    guesses = len(game_of(at).hidden_at_end)
+    ways = [
+        el("a", t("real.case-file"), href=_link(at), class_="button main", data_key="case-file"),
+        button(t("share.copy"), "real-link", "real-link"),
+        button(t("real.copy-record"), "real-record", "real-record"),
+    ]
+    note = el("p", t.n("real.guesses", guesses), class_="fine") if guesses else None
+    return join([note, el("p", ways, class_="ways"), el("p", _final(at).record(), class_="board-link")])
+
+
+def _draw_table(t: Words, at: AtBoard) -> Html:
+    """Return the table once it is dealt, before that all cards so far."""
+    game = game_of(at)
+    if game.dealt:
+        return draw_table(t, at, "board", 0)
+    known = [game.names[game.known[place]] for place in sorted(game.known)]
+    lists = [_card_list(t, at, game.order, "order"), _card_list(t, at, known, "known")]
+    return el("div", lists, class_=f"cards-so-far {style_class(game.game)}")
+
+
+def _card_list(t: Words, at: AtBoard, names: Iterable[str], name: str) -> Html | None:
+    """Return cards in their order."""
+    items = [
+        el("li", el("span", piece.name, class_="visually-hidden"), piece.picture, class_="piece")
+        for piece in (_card(t, at, each) for each in names)
+    ]
+    return el("ol", items, class_=classes("pieces", f"in-{name}")) if items else None
+
+
+def _draw_advice(t: Words, at: AtBoard) -> Html:
+    """Return the advice where it is our turn."""
+    return draw_answers(t, at) if game_of(at).question.kind == "mine" else Html()
+
+
+def _draw_nothing(_t: Words, _at: AtBoard) -> Html:
+    return Html()
+
+
+DRAW: Mapping[str, Callable[[Words, AtBoard], Html]] = {
+    "board-edit": _draw_question,
+    "board-table": _draw_table,
+    "board-answers": _draw_advice,
+    "board-chapters": _draw_nothing,
+    "board-moves": _draw_nothing,
+}
+"""The regions that differ while a game is followed."""
