@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from noir.games.district.pieces import TAKE_CODE, Kind
 from noir.games.district.state import MAX_TAKE, ROUNDS
 from web.games.district.buttons import action_button
-from web.games.district.cards import Card, Table, card_name, face, format_sign, several
-from web.games.district.score_sheet import points_lost
+from web.games.district.cards import Card, Table, card_name, face, several
+from web.games.district.score_sheet import does_take_gain
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -103,18 +103,15 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
         if n
         else t("district.take.none")
     )
-    due = is_due(look, n)
-    if due and (cost := points_lost(look.seen)):
-        label = t("district.take.cost", take=label, points=format_sign(-cost))
     cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
-    kind = "take is-due" if due else "take"
+    kind = classes("take", is_due(look, n) and "is-due")
     return action_button(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
 
 
 def is_due(look: Look, n: int) -> bool:
-    """Return whether there is reason to take: five cards, no other action, or a hint."""
+    """Return whether there is reason to take: five cards that gain, no other action, or a hint."""
     hint = look.offers.hint
     if hint is not None and look.legal:
         return hint.action == TAKE_CODE
-    return n == MAX_TAKE or look.legal == {TAKE_CODE}
+    return look.legal == {TAKE_CODE} or (n == MAX_TAKE and does_take_gain(look))
