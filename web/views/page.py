@@ -63,9 +63,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
 def frame_regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return the HTML of the regions around a table."""
     return {
-        "bar": frame.bar(
-            look.t, look.settings, look.game, home=not ui.browser.framed, of_day=look.match.is_of_day
-        ),
+        "bar": frame.bar(look.t, look.game, home=not ui.browser.framed, of_day=look.match.is_of_day),
         "notice": frame.notices(look.t, ui),
         "dialog": dialog(look, ui),
     }
@@ -112,7 +110,7 @@ def words(**flags: bool) -> str:
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
     """Return the regions without a deal, for the time before Python is up. Presses there wait for it."""
     return {
-        "bar": frame.bar(t, settings, settings.game),
+        "bar": frame.bar(t, settings.game),
         "side": frame.rules(t, settings, view),
         "log": el("h2", t("shell.log")),
     }

@@ -191,7 +191,9 @@ def test_every_language_plays_and_a_reload_goes_on_with_the_case(table: Table) -
     page.locator("#drawer > summary").click()
     table.do("/ui aid always")
     for lang in LANGUAGES:
-        page.locator("#bar select").select_option(lang)
+        table.do("/open settings")
+        page.locator("[data-set=lang]:visible").select_option(lang)
+        table.do("/close")
         expect(page.locator(".dossier h2")).to_contain_text(Words(lang)("killer.the-inspector"))
         linger(table, 1)
         expect(page.locator("#side .finding").first).to_be_visible()

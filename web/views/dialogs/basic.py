@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games import families, family_of
 from web.contracts.table import pictures_of, setting_name, value_name, view_of
+from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Confirm
@@ -26,7 +27,7 @@ def settings(look: Look, ui: Ui) -> Html:
     """Return the lasting choices by subject."""
     pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
     groups = {
-        "look": _choices(look, "theme", *option_sets()),
+        "look": [_languages(look), *_choices(look, "theme", *option_sets())],
         "motion": [pace, *_choices(look, "pace", "sound", "rain", "talk")],
         "help": _choices(look, "hints", "bar"),
         "keys": _choices(look, "curtain", "keys"),
@@ -48,6 +49,16 @@ def _offline(look: Look, ui: Ui) -> Html | None:
         return None
     reason, file = ui.browser.not_offline
     return el("p", look.t(f"settings.offline.{reason}", file=file), class_="notice")
+
+
+def _languages(look: Look) -> Html:
+    """Return the choice of a language, each by its own name."""
+    options = [
+        el("option", NAMES[lang], value=lang, selected=lang == look.settings.lang, lang=lang)
+        for lang in LANGUAGES
+    ]
+    choice = el("select", options, data_set="lang", data_key="set-lang")
+    return el("label", el("span", setting_name(look.t, "lang")), choice, class_="choice")
 
 
 def _choices(look: Look, *names: str) -> list[Html]:
