@@ -25,8 +25,9 @@ def counters(look: Look) -> Html:
         ("dead", "count.dead", t("killer.count.of", n=len(table.dead), all=DEAD_TO_WIN)),
         ("pile", "short.pile", table.pile_size),
         ("hand", "short.hand", table.hand_size),
-        ("quiet", "short.quiet", t("killer.count.of", n=table.quiet, all=QUIET_LIMIT)),
     ]
+    if table.quiet >= QUIET_LIMIT // 2:
+        found.append(("quiet", "short.quiet", t("killer.count.of", n=table.quiet, all=QUIET_LIMIT)))
     if table.citizen:
         left = t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)
         found.insert(3, ("arrests", "short.arrests", left))
@@ -99,7 +100,7 @@ def _against(look: Look, bubble: Html | None) -> Html | None:
 def _identity(look: Look) -> Html:
     seen: Observation = look.seen
     if not seen.identity:
-        return el("p", look.t("killer.no-identity"), class_="identity")
+        return Html()
     return el(
         "p",
         el("span", class_="face", data_face=seen.identity, data_card=seen.identity, aria_hidden="true"),

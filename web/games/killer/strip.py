@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import FIRST_TALKING_PLY
 from web.games.killer.clues import drawn_clue, explanation, strip_clues
 from web.games.killer.names import place
 from web.games.killer.verbs import NOTHING, SHIFT, WAYS, verb, waits
@@ -52,11 +53,16 @@ def _more(look: Look, number: int, shown: str, is_open: bool) -> Html:
 
 
 def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
-    """Return the line for no pointed suspect: the drawn clue, the request of the verb, or the latest clue."""
+    """Return the line for no pointed suspect: the drawn clue, the request of the verb, or the latest clue.
+
+    A clue of the first moves is in the caption, which is not in a few words yet.
+    """
     if drawn:
         return f"{explanation(look, drawn)} {look.t('killer.legend.moves')}"
     if waits(look) and look.legal and verb(look) != NOTHING:
         return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
+    if found and look.unseen_actions and look.ply < FIRST_TALKING_PLY:
+        return ""
     if found:
         return _latest(look, found)
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
