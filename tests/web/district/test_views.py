@@ -218,7 +218,7 @@ def test_a_part_of_the_duel_without_a_card_says_what_it_is_worth() -> None:
         piles = look.seen.piles
         for gang, worth in enumerate((5, 6, 7, 8)):
             is_empty = not any(pile[gang] for pile in piles)
-            assert (look.t("district.gang.open", n=worth) in texts) == is_empty
+            assert (look.t("district.gang", n=worth) in texts) == is_empty
         deals = any(any(pile[4:10]) for pile in piles)
         assert (look.t("district.net.open") in texts) == (not deals)
 
