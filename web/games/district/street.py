@@ -21,7 +21,7 @@ ROOMY = 10
 def street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     """Return the row, oldest card first, and the take of its newest five."""
     t, seen = look.t, look.seen
-    stage = t("district.stage", n=seen.round, all=ROUNDS)
+    stage = t("district.round", n=seen.round)
     deck = t.n("district.deck", seen.deck_left)
     line = el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage")
     head = el(
