@@ -25,6 +25,7 @@ WHAT = {
     "play": "commands that any table obeys",
     "analysis": "rooms beside the table, and the games",
     "views": "observation in, HTML out",
+    "dispatch": "name in, function of a feature out",
     "session": "one tab",
     "contracts": "parts that a game can have",
     "model": "the data of a page",

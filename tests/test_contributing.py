@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import shlex
 import shutil
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -15,11 +17,13 @@ import pytest
 from noir.games import families
 from tests.map import draw
 from tests.tree import add_game, copy_and_rename, copy_project
+from web.dispatch import Feature
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 STEPS = GUIDE.partition("## Add a game")[2].partition("\n## ")[0]
-CHECK = re.findall(r"^    python3 (-m pytest .*)$", STEPS, re.MULTILINE)
+FEATURE_STEPS = GUIDE.partition("## Add a feature")[2].partition("\n## ")[0]
+CHECK = re.compile(r"^    python3 (-m pytest .*)$", re.MULTILINE)
 PLACE = re.compile(r"`((?:noir|web)/[\w./]+):([\w.]+)`")
 
 
@@ -81,17 +85,97 @@ def test_each_step_leaves_everything_green(tmp_path: Path) -> None:
         shutil.rmtree(home / "noir" / "bots" / name)
     for folder in ("noir/games", "web/games"):
         write(home, folder, names[2])
-    (check,) = CHECK
-    command = shlex.split(check.replace("<game>", "vault"))
-    done = subprocess.run(
-        [sys.executable, *command, "-v", "-p", "no:cacheprovider"],
+    (check,) = CHECK.findall(STEPS)
+    done = run_tests(home, check.replace("<game>", "vault"))
+    assert done.returncode == 0, done.stdout[-5000:]
+    assert all(re.search(rf"\b{name}\b.* PASSED", done.stdout) for name in names)
+
+
+def run_tests(home: Path, command: str) -> subprocess.CompletedProcess[str]:
+    """Run the tests of a command of the guide in a copy of the project."""
+    return subprocess.run(
+        [sys.executable, *shlex.split(command), "-v", "-p", "no:cacheprovider"],
         cwd=home,
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def test_the_steps_name_every_field_of_a_feature() -> None:
+    named = re.findall(r"^   - `(\w+)`", FEATURE_STEPS, re.MULTILINE)
+    assert named == [one.name for one in fields(Feature)]
+
+
+CELLAR = {
+    "__init__.py": '"""Cellar: old things that are found again."""\n',
+    "search.py": '''"""Search the cellar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.markup import Html, el
+
+if TYPE_CHECKING:
+    from web.model.look import Look
+    from web.model.ui import Ui
+    from web.session.session import Session
+
+
+def search(session: Session, _rest: str) -> None:
+    """Tell the result of a search."""
+    session.tell("Nothing here.")
+
+
+def cellar(_look: Look, _ui: Ui) -> Html:
+    """Return the dialog of the cellar."""
+    return el("p", "Dust.")
+
+
+COMMANDS = {"search": search}
+DIALOGS = {"cellar": cellar}
+''',
+}
+RECORD = 'Feature("cellar", commands={PAGE: "search search"}, dialogs="search cellar"),'
+PLAYED = """
+from web.app.app import App
+app = App(str)
+app.handle('/boot {"languages": ["fr"]}')
+print(app.handle("/search").say, app.handle("/open cellar").regions["dialog"])
+"""
+
+
+@pytest.mark.long
+def test_a_feature_with_a_dialog_is_a_folder_a_record_and_a_floor(tmp_path: Path) -> None:
+    home = copy_project(tmp_path / "tree")
+    (home / "web" / "cellar").mkdir()
+    for name, text in CELLAR.items():
+        (home / "web" / "cellar" / name).write_text(text, encoding="utf-8")
+    replace_once(home / "pyproject.toml", '"analysis | ', '"cellar | analysis | ')
+    replace_once(
+        home / "web/app/features.py", '    Feature("embedding"', f'    {RECORD}\n    Feature("embedding"'
+    )
+    for path in (home / "web" / "locales").glob("*/dialog.json"):
+        words = json.loads(path.read_text(encoding="utf-8"))
+        words["cellar"] = "Cellar"
+        path.write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+    (check,) = CHECK.findall(FEATURE_STEPS)
+    done = run_tests(home, check)
     assert done.returncode == 0, done.stdout[-5000:]
-    assert all(re.search(rf"\b{name}\b.* PASSED", done.stdout) for name in names)
+    shown = subprocess.run(
+        [sys.executable, "-c", PLAYED], cwd=home, capture_output=True, text=True, check=True
+    ).stdout
+    assert "Nothing here." in shown
+    assert ">Cellar</h2>" in shown
+    assert "Dust." in shown
+
+
+def replace_once(path: Path, old: str, new: str) -> None:
+    """Replace a text that stands once in a file."""
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def write(home: Path, folder: str, name: str) -> None:

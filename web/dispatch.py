@@ -1,16 +1,20 @@
-"""Commands: the texts that begin with "/". A module is imported when it is first needed."""
+"""Dispatch: which module of a feature answers to a name. A module is imported when it is first needed.
+
+Commands are the texts that begin with "/".
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from noir.core import GameError, InvalidNotation
 from web.model import viewpoint
 from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, StartScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from web.session.session import Session
 
@@ -28,71 +32,38 @@ MATCH = "match"
 """About public facts of the table's match: also behind the curtain, but not while a puzzle lies over it."""
 
 
-_TABLE = {
-    OPENING: """
-        app.boot boot
-        lessons.commands course lesson walk
-        analysis.commands analyse board board-comment board-text board-title
-    """,
-    PAGE: """
-        library.transfer export import import-add import-all open-keep
-        puzzles.data cases*
-        puzzles.daily_deal deal deal-result par*
-        remote.invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
-        remote.invite friend-on friend-paste friend-send friend-sit friend-stop friend-take
-        remote.play friend-forced* friend-work*
-        remote.connect friend-code@ friend-live* friend-met* friend-scanned*
-        remote.line friend-heard*
-        remote.connect friend-camera friend-connect friend-go-live friend-hand friend-live-with friend-server
-        remote.connect open-live
-        remote.page friend-busy* friend-held* friend-kept* friend-sent*
-        embedding.commands host*
-        play.hotseat names
-        library.commands discard join open-new take
-        play.play enter foyer new pointed
-        puzzles.play puzzle
-        puzzles.index puzzles six
-        puzzles.own own
-        play.screen close failed* open read set
-        sharing.commands copy link@ send share
-        library.count record* stats
-        library.storage kept* offline* storage*
-    """,
-    POSITION: """
-        puzzles.solution play-on proof proof-answer puzzle-last
-        puzzles.play answer puzzle-leave puzzle-next puzzle-state solution
-        puzzles.index puzzle-print puzzle-series puzzle-share
-        play.screen key last state ui why
-    """,
-    TABLE: """
-        review.commands case* evaluate* hint point review
-        remote.play friend-act
-        play.honest bot-input
-        play.hotseat pass
-        review.picture picture
-        play.play act move*
-        puzzles.own judge
-        play.replay at branch perspective live play step tick*
-        sharing.commands rival
-        play.takeback undo
-    """,
-    MATCH: """
-        play.honest honest
-        play.hotseat lift
-        play.play go*
-        play.screen print
-        library.count count remember*
-        play.takeback agree refuse
-    """,
-}
-"""A line: a module of ``web``, and the commands of its COMMANDS.
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """All that a folder of ``web`` adds to the page, as strings, so that a start imports none of it.
 
-A star marks what the page sends without a press, an @ what an address brings: that opens a table, even from
-the first screen.
+    A line of a field is a module of the folder and the names it answers to. The module has them in a dict
+    with the name of the field: COMMANDS, DIALOGS, STORE, BACKUP, HOOKS.
+    """
+
+    name: str
+    """The folder."""
+    commands: Mapping[str, str] = field(default_factory=dict)
+    """Scope -> its commands. A star marks one that the page sends without a press.
+
+    An @ marks one that an address brings: that opens a table, even from the first screen. After a bar is what
+    happens where a puzzle is in place of the table: a message that isn't the usual one, or another command.
+    """
+    dialogs: str = ""
+    """Dialogs. "=" marks one that only a command of its own can open, because it shows what that prepares."""
+    store: str = ""
+    """Keys of the store, or how they begin, whose changes by other tabs it takes in."""
+    backup: str = ""
+    """Parts of a backup that it checks in slices, and refuses if they do not belong there."""
+    hooks: str = ""
+    """Moments of MOMENTS at which it does something."""
+
+
+MOMENTS = ("act-at-task", "act-with-friend", "end", "remark", "work")
+"""Where lower code has the features do something, without a name of them.
+
+A person acts at a table that asks for one good action, or at one with a friend on another device. A match
+that is over is drawn. A remark of the opponent may be drawn next. The work at a table with a friend goes on.
 """
-
-_REFUSALS = {"hint": "puzzle.no-hint", "undo": "puzzle.no-undo"}
-"""What is said where a puzzle is in the way of a command, if it is not the usual sentence."""
 
 
 class Command:
@@ -100,33 +71,72 @@ class Command:
 
     def __init__(self, scope: str, module: str, marked: str) -> None:
         self.scope = scope
-        self.module = f"web.{module}"
-        self.name = marked.rstrip("*@")
-        self.background = marked.endswith("*")
-        self.from_address = marked.endswith("@")
-
-    @property
-    def refusal(self) -> str:
+        self.module = module
+        found, _, at_puzzle = marked.partition("|")
+        self.name = found.rstrip("*@")
+        self.background = found.endswith("*")
+        self.from_address = found.endswith("@")
+        self.at_puzzle = at_puzzle[1:] if at_puzzle.startswith("/") else ""
+        """The command in its place at a puzzle, "" if there is none."""
+        refusal = "" if self.at_puzzle else at_puzzle
+        self.refusal = refusal or ("" if self.background else "puzzle.not-now")
         """The message of a refusal at a puzzle, "" for a silent one."""
-        return _REFUSALS.get(self.name, "" if self.background else "puzzle.not-now")
 
 
-def _commands() -> Iterator[Command]:
-    for scope, lines in _TABLE.items():
-        for line in lines.strip().splitlines():
-            module, *names = line.split()
-            yield from (Command(scope, module, name) for name in names)
+# name -> the module that answers to it. App registers the features, because it lies above them
+COMMANDS: dict[str, Command] = {}
+DIALOGS: dict[str, str] = {}
+PREPARED: set[str] = set()
+"""The dialogs that only a command of their own can open."""
+STORE: dict[str, str] = {}
+BACKUP: dict[str, str] = {}
+HOOKS: dict[str, list[str]] = {moment: [] for moment in MOMENTS}
+"""A moment has any number of modules."""
 
 
-COMMANDS = {one.name: one for one in _commands()}
+def register(features: Iterable[Feature]) -> None:
+    """Register the names that features answer to."""
+    for one in features:
+        for scope, lines in one.commands.items():
+            for module, marked in _split(one, lines):
+                known = Command(scope, module, marked)
+                COMMANDS[known.name] = known
+        for modules, lines in ((DIALOGS, one.dialogs), (STORE, one.store), (BACKUP, one.backup)):
+            for module, marked in _split(one, lines):
+                name = marked.lstrip("=")
+                modules[name] = module
+                if name != marked:
+                    PREPARED.add(name)
+        for module, moment in _split(one, one.hooks):
+            if module not in HOOKS[moment]:
+                HOOKS[moment].append(module)
+
+
+def _split(feature: Feature, lines: str) -> Iterator[tuple[str, str]]:
+    """Yield each name of a field with its module."""
+    for line in lines.strip().splitlines():
+        module, *names = line.split()
+        for name in names:
+            yield f"web.{feature.name}.{module}", name
+
+
+def find(answers: str, module: str, name: str) -> Any:
+    """Return the answer of a module to a name, from the dict of one of its fields."""
+    return getattr(import_module(module), answers)[name]
 
 
 def command(name: str) -> Do:
     """Return the function of a command, or raise InvalidNotation for an unknown one."""
     if name not in COMMANDS:
         raise InvalidNotation(name, "a command", "page")
-    found: Do = import_module(COMMANDS[name].module).COMMANDS[name]
+    found: Do = find("COMMANDS", COMMANDS[name].module, name)
     return found
+
+
+def call_hooks(moment: str, session: Session, text: str = "") -> None:
+    """Have the features do their part at a moment."""
+    for module in HOOKS[moment]:
+        find("HOOKS", module, moment)(session, text)
 
 
 def command_of(text: str) -> Command | None:
@@ -148,8 +158,10 @@ def is_of_table(text: str) -> bool:
 
 def obey(session: Session, name: str, rest: str) -> None:
     """Run a command if the screen allows it, else give the reason."""
-    do = command(name)
-    known = COMMANDS[name]
+    do, known = command(name), COMMANDS[name]
+    if session.has_puzzle and known.at_puzzle:
+        obey(session, known.at_puzzle, rest)
+        return
     refusal = _refusal(session, known)
     if refusal is not None:
         if refusal:

@@ -17,13 +17,12 @@ from tests.web.driver import Page
 from tests.web.remote.driver import quick_proofs
 from web.contracts.courses import courses
 from web.contracts.table import game_name, sheets_of
-from web.dispatch import COMMANDS
+from web.dispatch import COMMANDS, DIALOGS, PREPARED
 from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat
 from web.model.table import Table
 from web.registry import has_part
 from web.site import guides, rules
-from web.views.dialogs import DIALOGS, PREPARED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,10 +11,10 @@ import pytest
 from noir.games import GAMES, family_of
 from tests.any_game import swept
 from tests.web.driver import Page
+from web.dispatch import DIALOGS
 from web.registry import style_class
 from web.site import styles
 from web.site.paths import WEB
-from web.views.dialogs import DIALOGS
 from web.views.page import DRAWN
 
 if TYPE_CHECKING:

@@ -14,8 +14,9 @@ from logging import getLogger
 from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
+from web.app.features import FEATURES
 from web.contracts.table import FIRST_TALKING_PLY, view_of
-from web.dispatch import command, is_of_table, is_pressed, obey
+from web.dispatch import call_hooks, command, is_of_table, is_pressed, obey, register
 from web.embedding import commands as embedding
 from web.model import viewpoint
 from web.model.players import HotSeat, Remote
@@ -42,6 +43,8 @@ PAUSE = {"calm": 700, "quick": 150, "none": 0}  # ms between the person's action
 MAX_LOGGED_CHARS = 200  # characters
 MAX_ANIMATED_PLIES = 4  # actions that may be shown one after the other. More than that is a jump
 TICK = 1500  # ms between two moments of a replay that plays
+
+register(FEATURES)
 
 
 class App(Session):
@@ -180,8 +183,6 @@ class App(Session):
 
     def _obey(self, name: str, rest: str) -> None:
         """Do a command that the screen allows."""
-        if name == "share" and self.has_puzzle:
-            name = "puzzle-share"
         if name == "enter":  # leaves the first screen for the table
             self.leave_puzzle()
         obey(self, name, rest)
@@ -241,7 +242,7 @@ class App(Session):
     def _draw(self, table: Table) -> None:
         """Put into the reply whatever has changed on the screen and must be kept."""
         if table.match.outcome:
-            self._count(table)
+            call_hooks("end", self)
         self._remember(table)
         reply, look, puzzle = self.reply, self.look(), self.puzzle
         layout = self._draw_puzzle(look, puzzle) if puzzle else self._draw_table(look, table)
@@ -268,17 +269,11 @@ class App(Session):
         if table.is_saved:
             self.store("match", record)
 
-    def _count(self, table: Table) -> None:
-        """Count a match that is over, and compare it if it is of the day."""
-        command("count")(self, "")
-        if table.may_be_of_day:
-            command("par")(self, "")
-
     def _remember(self, table: Table) -> None:
         """Look up earlier games with the opponent, if there are any, before their first remark."""
         is_due = self.ui.past is None and table.match.ply >= FIRST_TALKING_PLY
         if is_due and "stats" in self.storage and not self.ui.browser.framed:
-            command("remember")(self, "")
+            call_hooks("remark", self)
 
     def _draw_puzzle(self, look: Look, puzzle: Puzzle) -> str:
         """Put a puzzle into the reply, and return its layout."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, GameError, InvalidNotation, Thought
 from web.analysis import play as analysis
 from web.contracts.table import view_of
-from web.dispatch import command, obey
+from web.dispatch import obey
 from web.model import validation
 from web.model.engine import Thinking
 from web.model.links import links
@@ -24,7 +24,8 @@ from web.model.players import HUMAN, Solo
 from web.model.settings import choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
-from web.play.play import greet
+from web.play.play import act, greet
+from web.puzzles import play as puzzles
 from web.registry import options
 from web.sharing import commands as sharing
 
@@ -73,7 +74,7 @@ def _read_message(text: str) -> Request:
 def _load(session: Session, message: Request) -> None:
     wanted = {name: str(message[name]) for name in LOADED if name in message}
     if "puzzle" in wanted:
-        command("puzzle")(session, wanted["puzzle"])
+        puzzles.puzzle(session, wanted["puzzle"])
         return
     if "g" in wanted:
         table = sharing.table_of(wanted["g"])
@@ -119,7 +120,7 @@ def _play(session: Session, message: Request) -> None:
     session.ui.close()
     session.ui.pending_confirmation = action  # the host has thought twice
     session.ui.news.by_host = table.match.ply
-    command("act")(session, action)
+    act(session, action)
 
 
 def _answer(session: Session, message: Request) -> None:

@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
-from web.library import stats
+from web.dispatch import BACKUP as PARTS
+from web.dispatch import find
 from web.model import settings, table, validation
-from web.model.remote.friend_save import check
 from web.model.validation import Fields
 from web.puzzles import attempts
 from web.saves import model
@@ -37,17 +37,6 @@ def _at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[tuple[in
     return checking
 
 
-# key of the store -> checks a text in slices. Raises for one that does not belong there
-CHECKS: dict[str, Callable[[str], Iterator[tuple[int, int]]]] = {
-    "settings": _at_once(_check_settings),
-    "match": _at_once(table.read),
-    "stats": stats.reading,
-    "shelf": model.reading,
-    attempts.KEY: _at_once(attempts.read),
-    "friends": check,
-}
-
-
 def pack(contents: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
     return validation.run_to_end(packing(contents))
@@ -56,9 +45,9 @@ def pack(contents: Mapping[str, str]) -> str:
 def packing(contents: Mapping[str, str]) -> Generator[tuple[int, int], None, str]:
     """Pack in slices, and yield how many of the games in a part are checked."""
     sound = {}
-    for key in [key for key in CHECKS if key in contents]:
+    for key in [key for key in PARTS if key in contents]:
         try:
-            yield from CHECKS[key](contents[key])
+            yield from find("BACKUP", PARTS[key], key)(contents[key])
         except (GameError, validation.NewerSave):
             continue
         sound[key] = contents[key]
@@ -83,10 +72,17 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
     if type(contents) is not dict:
         validation.refuse(contents, "what was kept, by key", "file")
     for key, value in contents.items():
-        if key not in CHECKS or type(value) is not str:
-            validation.refuse(key, "one of " + ", ".join(CHECKS), "file")
+        if key not in PARTS or type(value) is not str:
+            validation.refuse(key, "one of " + ", ".join(PARTS), "file")
         try:
-            yield from CHECKS[key](value)
+            yield from find("BACKUP", PARTS[key], key)(value)
         except GameError as error:
             raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
     return dict(contents)
+
+
+BACKUP = {
+    "settings": _at_once(_check_settings),
+    "match": _at_once(table.read),
+    "shelf": model.reading,
+}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.dispatch import command
+from web.library import count as statistics
 from web.model.remote import friend_save as save
 from web.play.play import greet
 from web.saves import model
@@ -94,7 +94,7 @@ def _list_games(
     friends = dict(list(friends.items())[: model.LISTED if more else None])
     session.ui.open = replace(dialog, unfinished=unfinished, friends=friends, more=more)
     if "stats" in session.storage:
-        command("record")(session, "")  # a first visit has none
+        statistics.record(session)  # a first visit has none
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:
@@ -104,3 +104,4 @@ def take_in(session: Session, key: str, text: str | None) -> None:
 
 
 COMMANDS = {"open-new": open_dialog, "take": take, "discard": discard, "join": join}
+STORE = {"unfinished.": take_in}

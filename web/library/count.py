@@ -57,7 +57,7 @@ def entries(session: Session) -> tuple[Entry, ...]:
     return load_list(session, "stats", read, "stats.", to_text(()))
 
 
-def record(session: Session, _rest: str) -> None:
+def record(session: Session) -> None:
     """Put the record against each opponent into the form of a new game."""
     if dialog := session.ui.find(NewGame):
         session.ui.open = replace(dialog, records=records_in(entries(session)))
@@ -91,4 +91,6 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         session.store("stats", together)
 
 
-COMMANDS = {"count": count, "record": record, "remember": remember, "stats": show}
+COMMANDS = {"stats": show}
+HOOKS = {"end": count, "remark": remember}
+STORE = {"stats": take_in}

@@ -201,3 +201,6 @@ def duels(entries: Iterable[Entry]) -> dict[str, int]:
     """Return how many duels ended better, even and worse."""
     found = [entry.duel for entry in entries]
     return {kind: found.count(kind) for kind in DUELS}
+
+
+BACKUP = {"stats": reading}

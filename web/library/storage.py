@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
+from web.dispatch import STORE, find
 from web.model import validation
 from web.model.validation import Fields
 from web.saves import model
@@ -13,13 +13,6 @@ from web.saves import model
 if TYPE_CHECKING:
     from web.session.session import Session
 
-# beginning of a key of the store -> the module whose take_in(session, key, text) knows what to do
-_SYNC_HANDLERS = {
-    "unfinished.": "web.library.commands",
-    "stats": "web.library.count",
-    "friend.": "web.remote.play",
-    "puzzles": "web.puzzles.data",
-}
 TROUBLES = ("full", "barred", "closed")
 LACKS = ("changed", "full", "missing", "network")
 """Why the site isn't kept for offline play."""
@@ -30,9 +23,9 @@ WELL = "well"
 def sync(session: Session, rest: str) -> None:
     """Take in ``{key: text or null}`` as another tab has kept it. Keys of no concern here are left alone."""
     for key, text in Fields(validation.parse(rest, "page", model.MAX_SHELF_CHARS), "page").found.items():
-        taker = next((module for start, module in _SYNC_HANDLERS.items() if key.startswith(start)), None)
-        if taker and (text is None or isinstance(text, str)):
-            import_module(taker).take_in(session, key, text)
+        start = next((start for start in STORE if key.startswith(start)), None)
+        if start and (text is None or isinstance(text, str)):
+            find("STORE", STORE[start], start)(session, key, text)
 
 
 def storage(session: Session, rest: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.contracts.table import FIRST_TALKING_PLY, view_of
-from web.dispatch import command
+from web.dispatch import call_hooks
 from web.model import validation
 from web.model.players import HUMAN, Remote, Solo
 from web.model.screen import AtTable, StartScreen
@@ -127,9 +127,9 @@ def act(session: Session, text: str) -> None:
         session.show(Confirm(question=question))
         session.ui.pending_confirmation = text
     elif session.table.is_remote:
-        command("friend-act")(session, text)
+        call_hooks("act-with-friend", session, text)
     elif session.ui.task:
-        command("judge")(session, text)
+        call_hooks("act-at-task", session, text)
     else:
         _play(session, text)
 
@@ -209,7 +209,7 @@ def go(session: Session, _rest: str) -> None:
     if session.ui.open and session.ui.open.is_working:
         session.work_on()
     elif table.is_working:
-        command("friend-work")(session, "")
+        call_hooks("work", session)
     elif table.bot_thinks:
         engine.think(table)
         session.quiet = True  # its action is shown when it is played

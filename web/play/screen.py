@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from web.contracts.table import game_name, sheets_of, view_of
 from web.dispatch import COMMANDS as COMMANDS_OF_ALL
-from web.dispatch import command
+from web.dispatch import DIALOGS, PREPARED, command
 from web.model.ui import SOUND, Dialog
 from web.model.validation import parse_integer
 from web.model.viewpoint import may_choose_eyes, turn, view_key
 from web.views import page
-from web.views.dialogs import DIALOGS, PREPARED
 from web.views.print import draw_sheet
 from web.views.toolbar import KEYS
 
@@ -65,22 +64,16 @@ def set_(session: Session, rest: str) -> None:
 
 def state(session: Session, _rest: str) -> None:
     """Announce the state of the game. The message of the latest event stays on the screen."""
-    if session.puzzle:
-        command("puzzle-state")(session, "")
-    else:
-        look = session.look()
-        session.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
+    look = session.look()
+    session.reply.say = f"{page.status(look)} {view_of(look.game).summary(look)}"
 
 
 def last(session: Session, _rest: str) -> None:
     """Repeat the person's latest turn and all that came of it since. In the past, the action just shown."""
-    if session.puzzle:
-        command("puzzle-last")(session, "")
-    else:
-        look = session.look()
-        since = turn(session.table, look.seat) if look.is_live else look.ply - 1
-        lines = view_of(look.game).log(look)[max(0, since) :]
-        session.tell(" ".join([*lines, page.status(look)] if look.outcome or not lines else lines))
+    look = session.look()
+    since = turn(session.table, look.seat) if look.is_live else look.ply - 1
+    lines = view_of(look.game).log(look)[max(0, since) :]
+    session.tell(" ".join([*lines, page.status(look)] if look.outcome or not lines else lines))
 
 
 def ui(session: Session, rest: str) -> None:

@@ -115,4 +115,5 @@ def show_result(session: Session, _rest: str) -> None:
     session.show(DealResult(link=link, copy=text, deal=of, outcome=table.match.outcome, pars=table.pars))
 
 
-COMMANDS = {"deal": deal, "par": play_par, "deal-result": show_result}
+COMMANDS = {"deal": deal, "deal-result": show_result}
+HOOKS = {"end": play_par}

@@ -130,3 +130,4 @@ def take_in(session: Session, key: str, text: str | None) -> None:
 
 
 COMMANDS = {"cases": cases}
+STORE = {KEY: take_in}

@@ -164,4 +164,5 @@ def _today(session: Session) -> int:
         return 0
 
 
-COMMANDS = {"own": own, "judge": judge}
+COMMANDS = {"own": own}
+HOOKS = {"act-at-task": judge}

@@ -12,7 +12,7 @@ from noir.match import Match
 from web.contracts.table import view_of
 from web.model.players import Remote
 from web.model.remote.friend import SIDES, Friend, key_of
-from web.model.remote.friend_save import games_in, read
+from web.model.remote.friend_save import check, games_in, read
 from web.model.remote.friend_save import load as load
 from web.model.table import Table
 from web.model.validation import NewerSave
@@ -298,4 +298,7 @@ def local_sides(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-act": act, "friend-forced": play_only_action, "friend-work": work}
+COMMANDS = {"friend-forced": play_only_action}
+HOOKS = {"act-with-friend": act, "work": work}
+STORE = {"friend.": take_in}
+BACKUP = {"friends": check}

@@ -11,12 +11,16 @@ from hypothesis import strategies as st
 
 from noir.core import CorruptRecord
 from tests.any_game import ONE, OTHER
-from web.library.backup import CHECKS, MAX_FILE_CHARS, pack, packing, unpack, unpacking
+from web.app.features import FEATURES
+from web.dispatch import BACKUP, register
+from web.library.backup import MAX_FILE_CHARS, pack, packing, unpack, unpacking
 from web.library.stats import Entry, to_text
 from web.model.settings import Settings
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.saves import model as library
+
+register(FEATURES)
 
 ENTRY = Entry("m", OTHER, "boss", "second", "won", 0, 0, 0, "")
 KEPT = {
@@ -49,13 +53,13 @@ def test_a_file_may_hold_less() -> None:
     assert unpack(pack({"settings": KEPT["settings"], "other": "x"})) == {"settings": KEPT["settings"]}
 
 
-@pytest.mark.parametrize("key", CHECKS)
+@pytest.mark.parametrize("key", BACKUP)
 def test_a_file_with_one_broken_part_is_refused_whole(key: str) -> None:
     with pytest.raises(CorruptRecord, match=key):
         unpack(file_of(KEPT | {key: "broken"}))
 
 
-@pytest.mark.parametrize("key", CHECKS)
+@pytest.mark.parametrize("key", BACKUP)
 def test_a_part_that_is_damaged_here_stays_out_of_the_file(key: str) -> None:
     """So that the rest of it can be taken in."""
     assert unpack(pack(KEPT | {key: "broken"})) == {name: text for name, text in KEPT.items() if name != key}

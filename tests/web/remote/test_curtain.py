@@ -68,7 +68,6 @@ def test_behind_the_curtain_only_public_things_stand_on_the_page(game: str) -> N
 def test_presses_behind_the_curtain_show_and_play_nothing(game: str) -> None:
     host, _ = hung(game)
     texts = [f"@{host.ply} {text}" for text in host.device.legal()]
-    texts += [f"/friend-act {text}" for text in host.device.legal()]
     texts += [
         "/state",
         "/last",

@@ -2,69 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from web.dispatch import DIALOGS, find
 from web.markup import Html, el, escape
 from web.model.ui import Confirm
 
 if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
-
-# dialog -> the module whose DIALOGS holds it
-DIALOGS = {
-    "confirm": "web.views.dialogs.basic",
-    "deal-result": "web.puzzles.dialogs",
-    "fork": "web.remote.dialogs",
-    "friend": "web.remote.dialogs",
-    "honest": "web.views.dialogs.honest",
-    "import": "web.library.dialogs",
-    "keep": "web.library.dialogs",
-    "keys": "web.views.dialogs.basic",
-    "live": "web.remote.connection_dialog",
-    "more": "web.views.dialogs.more",
-    "names": "web.views.curtain",
-    "new": "web.library.new_game",
-    "own-result": "web.puzzles.dialogs",
-    "picture": "web.review.picture_dialog",
-    "review": "web.review.dialog",
-    "puzzle-result": "web.puzzles.dialogs",
-    "puzzles": "web.puzzles.dialogs",
-    "print": "web.views.print",
-    "rules": "web.views.dialogs.basic",
-    "settings": "web.views.dialogs.basic",
-    "share": "web.sharing.dialogs",
-    "stats": "web.library.dialogs",
-    "stray": "web.remote.dialogs",
-    "unread": "web.sharing.dialogs",
-    "tabs": "web.library.views",
-    "bot-input": "web.views.dialogs.honest",
-    "with": "web.remote.dialogs",
-}
-
-PREPARED = frozenset(
-    {
-        "confirm",
-        "deal-result",
-        "fork",
-        "honest",
-        "import",
-        "names",
-        "own-result",
-        "picture",
-        "puzzle-result",
-        "puzzles",
-        "review",
-        "share",
-        "stats",
-        "stray",
-        "tabs",
-        "unread",
-        "bot-input",
-    }
-)
-"""Those that only a command of their own can open, because they show what it prepares."""
 
 
 def _answer(ui: Ui, body: Html) -> Html:
@@ -78,7 +24,7 @@ def dialog(look: Look, ui: Ui) -> Html:
     """Return the open dialog with its heading and a way out. Empty when none is open."""
     if not ui.dialog:
         return Html()
-    body: Html = import_module(DIALOGS[ui.dialog]).DIALOGS[ui.dialog](look, ui)
+    body: Html = find("DIALOGS", DIALOGS[ui.dialog], ui.dialog)(look, ui)
     # The focus begins at the heading: at the first button a long dialog would open at its end.
     title = look.t(f"dialog.{ui.dialog}")
     heading = el("h2", title, id="dialog-title", tabindex="-1")

@@ -1,0 +1,142 @@
+"""Features: the names each folder answers to. No other file knows them all.
+
+A new feature is its folder, its record here, and its floor in pyproject.toml.
+"""
+
+from __future__ import annotations
+
+from web.dispatch import MATCH, OPENING, PAGE, POSITION, TABLE, Feature
+
+FEATURES = (
+    Feature(
+        "analysis",
+        commands={OPENING: "commands analyse board board-comment board-text board-title"},
+    ),
+    Feature("app", commands={OPENING: "boot boot"}),
+    Feature("embedding", commands={PAGE: "commands host*"}),
+    Feature("lessons", commands={OPENING: "commands course lesson walk"}),
+    Feature(
+        "library",
+        commands={
+            PAGE: """
+                commands discard join open-new take
+                count stats
+                storage kept* offline* storage*
+                transfer export import import-add import-all open-keep
+            """,
+        },
+        dialogs="""
+            dialogs =import keep =stats
+            new_game new
+            views =tabs
+        """,
+        store="""
+            commands unfinished.
+            count stats
+        """,
+        backup="""
+            backup settings match
+            stats stats
+            backup shelf
+        """,
+        hooks="count end remark",
+    ),
+    Feature(
+        "play",
+        commands={
+            PAGE: """
+                hotseat names
+                play enter foyer new pointed
+                screen close failed* open read set
+            """,
+            POSITION: "screen key last|/puzzle-last state|/puzzle-state ui why",
+            TABLE: """
+                honest bot-input
+                hotseat pass
+                play act move*
+                replay at branch perspective live play step tick*
+                takeback undo|puzzle.no-undo
+            """,
+            MATCH: """
+                honest honest
+                hotseat lift
+                play go*
+                screen print
+                takeback agree refuse
+            """,
+        },
+    ),
+    Feature(
+        "puzzles",
+        commands={
+            PAGE: """
+                daily_deal deal deal-result
+                data cases*
+                index puzzles six
+                own own
+                play puzzle
+            """,
+            POSITION: """
+                index puzzle-print puzzle-series puzzle-share
+                play answer puzzle-leave puzzle-next puzzle-state solution
+                solution play-on proof proof-answer puzzle-last
+            """,
+        },
+        dialogs="dialogs =deal-result =own-result =puzzle-result =puzzles",
+        store="data puzzles",
+        backup="attempts puzzles",
+        hooks="""
+            daily_deal end
+            own act-at-task
+        """,
+    ),
+    Feature(
+        "remote",
+        commands={
+            PAGE: """
+                connect friend-camera friend-code@ friend-connect friend-go-live friend-hand friend-live*
+                connect friend-live-with friend-met* friend-scanned* friend-server open-live
+                invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
+                invite friend-on friend-paste friend-send friend-sit friend-stop friend-take
+                line friend-heard*
+                page friend-busy* friend-held* friend-kept* friend-sent*
+                play friend-forced*
+            """
+        },
+        dialogs="""
+            connection_dialog live
+            dialogs =fork friend =stray with
+        """,
+        store="play friend.",
+        backup="play friends",
+        hooks="play act-with-friend work",
+    ),
+    Feature(
+        "review",
+        commands={
+            TABLE: """
+                commands case* evaluate* hint|puzzle.no-hint point review
+                picture picture
+            """
+        },
+        dialogs="""
+            dialog =review
+            picture_dialog =picture
+        """,
+    ),
+    Feature(
+        "sharing",
+        commands={PAGE: "commands copy link@ send share|/puzzle-share", TABLE: "commands rival"},
+        dialogs="dialogs =share =unread",
+    ),
+    Feature(
+        "views",
+        dialogs="""
+            curtain =names
+            dialogs.basic =confirm keys rules settings
+            dialogs.honest =bot-input =honest
+            dialogs.more more
+            print print
+        """,
+    ),
+)
