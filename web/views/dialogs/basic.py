@@ -10,8 +10,8 @@ from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Confirm
+from web.registry import has_part, part_of, style_class, ui_of
 from web.registry import options as option_sets
-from web.registry import part_of, style_class, ui_of
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
@@ -137,10 +137,13 @@ def note(look: Look, name: str) -> Html:
 
 
 def rules(look: Look, _ui: Ui) -> Html:
-    """Return the rules in short."""
-    return join(
-        [view_of(look.game).rules(look.t, look.settings), el("p", look.t("shell.unofficial"), class_="fine")]
-    )
+    """Return the rules in short, and the way to those to try out."""
+    parts = [view_of(look.game).rules(look.t, look.settings)]
+    if has_part(look.game, "lessons"):
+        page = f"rules/{look.t.lang}/{family_of(look.game)}.html"
+        away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
+        parts.append(el("p", el("a", look.t("shell.page.rules"), href=page, **away)))
+    return join([*parts, el("p", look.t("shell.unofficial"), class_="fine")])
 
 
 def keys(look: Look, _ui: Ui) -> Html:
