@@ -97,7 +97,7 @@ def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
     words = [
         None if look.watch else portrait(look, look.seat.other),
         el("h2", verdict(look, outcome), id="end-title"),
-        el("p", t(f"district.decided.{outcome.reason}")),
+        None if outcome.reason == "points" else el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
         review.lines(look),
     ]

@@ -39,7 +39,7 @@ MORE = {
 """By group and name, the command of an entry, or the page that it leads to."""
 NEEDS = {"print": "print", "learn": "tutorial"}
 """By entry, the part that a game needs for it."""
-WORDS = {"new": "shell.new", "day": "shell.of-day", BOARD: "analysis.link", "lab": "lab.link"}
+WORDS = {"new": "shell.new", "day": "shell.of-day", BOARD: "analysis.link"}
 WORDS |= {"learn": "shell.page.learn", "start": "shell.page.start"}
 """By entry, the key of its words, if it isn't that of a dialog."""
 
