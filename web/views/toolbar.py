@@ -12,6 +12,7 @@ from web.markup import Html, classes, el, join
 from web.model.percent import percent
 from web.registry import has_part, ui_of
 from web.views import frame
+from web.views.friend_strip import send_small
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,6 +72,8 @@ def onward(look: Look) -> Html:
         return join([again, *(_looking_back(look) if is_open else ())])
     if look.outcome:
         return join([_again(look), _next(look) or _swap(look), *_looking_back(look)])
+    if look.friend:
+        return send_small(look)
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()
