@@ -17,6 +17,8 @@ LOOK = Look(
     full=(0.45, 0.75),
     things=".card, .verb, .file, .count, .opposite, .clue-card, .note, .agents",
     empty=0.16,
+    hand=".verb",
+    words=90,
     moving=".board, .strip, .agents",
     hands=('[data-key="verb-s"]',),
 )
