@@ -105,7 +105,7 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
     )
     cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
-    kind = classes("take", is_due(look, n) and "is-due")
+    kind = "take is-due" if is_due(look, n) else "take"
     return action_button(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
 
 
