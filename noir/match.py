@@ -72,9 +72,10 @@ class Match:
 
     @classmethod
     def _from_position_text(cls, game_name: str, text: str) -> Match:
-        _, position, seed, *more = *text.split(POSITION_MARK), ""
-        if len(more) != 1:
+        parts = text.split(POSITION_MARK)
+        if len(parts) != 3:
             raise InvalidNotation(text, "@<position>@<seed>", "position")
+        _, position, seed = parts
         return cls.from_position(game_name, positions_of(game_name).read(position), seed)
 
     @classmethod

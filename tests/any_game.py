@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.bots import has_bots
 from noir.chance import pick, rng_from
-from noir.games import GAMES, family_of
+from noir.games import GAMES, can_set_up, family_of
 from noir.match import Match
 from noir.review import weighs
 from web.contracts.table import TableView, view_of
@@ -33,6 +33,8 @@ WEIGHED = [game for game in WITH_BOTS if weighs(game)]
 EXPLAINED = [game for game in WITH_BOTS if find_spec(f"noir.bots.{family_of(game)}.explain")]
 """Games whose hints have reasons."""
 WITH_FACES = [game for game in GAMES if ui_of(game).opponents]
+SET_UP = [game for game in GAMES if can_set_up(game)]
+"""Games whose positions can be set up."""
 TELLING_END = [game for game in GAMES if ui_of(game).tells_end]
 """Games whose table has the verdict."""
 

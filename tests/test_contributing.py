@@ -11,6 +11,7 @@ import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,6 +19,9 @@ from noir.games import families
 from tests.map import draw
 from tests.tree import add_game, copy_and_rename, copy_project
 from web.dispatch import Feature
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -74,17 +78,16 @@ def test_only_a_new_name_makes_a_new_game(name: str) -> None:
 
 @pytest.mark.long
 def test_each_step_leaves_everything_green(tmp_path: Path) -> None:
-    """From the smallest game to one with rules and a table of its own: one game for each step.
+    """From the smallest game without a bot to one with rules and a table of its own: one game for each step.
 
-    With a bot of its own it would be the bigger example, which tests/test_third_game.py adds.
+    With a bot they would be the small games, which tests/test_third_game.py adds.
     """
-    home, names = copy_project(tmp_path / "tree"), [f"vault{letter}" for letter in "abc"]
+    home, names = copy_project(tmp_path / "tree"), [f"vault{letter}" for letter in "ab"]
     for name in names:
         add_game(home, name)
-    for name in names[1:]:
         shutil.rmtree(home / "noir" / "bots" / name)
     for folder in ("noir/games", "web/games"):
-        write(home, folder, names[2])
+        write(home, folder, names[1])
     (check,) = CHECK.findall(STEPS)
     done = run_tests(home, check.replace("<game>", "vault"))
     assert done.returncode == 0, done.stdout[-5000:]
@@ -182,3 +185,53 @@ def write(home: Path, folder: str, name: str) -> None:
     """Write the bigger example into a folder of a game."""
     shutil.rmtree(home / folder / name, ignore_errors=True)
     copy_and_rename(ROOT / "tests" / "heist" / folder / "heist", home / folder / name)
+
+
+def check_of(section: str) -> list[str]:
+    """Return the command of a section that checks its steps."""
+    steps = GUIDE.partition(f"## {section}\n")[2].partition("\n## ")[0]
+    (check,) = re.findall(r"^    python3 (-m pytest .*)$", steps, re.MULTILINE)
+    return shlex.split(check)
+
+
+def add_to(path: Path, before: str, text: str) -> None:
+    """Write a text into a file before another text, which it has once."""
+    old = path.read_text(encoding="utf-8")
+    assert old.count(before) == 1, (path, before)
+    path.write_text(old.replace(before, text + before), encoding="utf-8")
+
+
+def add_setting(home: Path) -> None:
+    """Take the steps of "Add a setting", for fog over the table. A host can change it, too."""
+    record = '    Setting("fog", OFF, "motion", attribute="data-fog", by_host=True),\n'
+    add_to(home / "web/model/settings.py", ')\n"""In the order in which a group', record)
+    add_to(home / "web/model/settings.py", "    own: tuple[tuple", '    fog: str = "off"\n')
+    for folder in (home / "web" / "locales").iterdir():
+        add_to(folder / "shell.json", ' "set.game"', ' "set.fog": "Fog",\n')
+        add_to(folder / "settings.json", ' "rain.off"', ' "fog.off": "off",\n "fog.on": "on",\n')
+    types = home / "web/embed/package/noir-game.d.ts"
+    add_to(types, "}\n\n/** The attributes of the element. */", '  fog?: "off" | "on";\n')
+
+
+def add_level(home: Path) -> None:
+    """Take the first step of "Add a level". The others improve on its bot and give it a face."""
+    add_to(home / "noir/bots/__init__.py", '    Level("hard"', '    Level("tough", 10, 1500.0, 3),\n')
+    add_to(home / "web/model/links/links.py", ")\n_ROOM", ', "tough"')
+    for folder in (home / "web" / "locales").iterdir():
+        add_to(folder / "shell.json", ' "level.medium"', ' "level.tough": "tough",\n')
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("section", "take"),
+    [("Add a setting", add_setting), ("Add a level", add_level)],
+    ids=["setting", "level"],
+)
+def test_a_setting_and_a_level_are_one_record(
+    tmp_path: Path, section: str, take: Callable[[Path], None]
+) -> None:
+    home = copy_project(tmp_path / "tree")
+    take(home)
+    command = [sys.executable, *check_of(section), "-q", "-p", "no:cacheprovider", "-m", "not long"]
+    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-5000:]

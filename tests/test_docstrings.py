@@ -1,4 +1,7 @@
-"""Docstrings and comments: checks their form and their English, read from the source."""
+"""Docstrings and comments: checks their form and their English, read from the source.
+
+Scripts and styles follow the laws of Python as far as they have the same parts.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,9 @@ import tokenize
 from functools import cache
 from typing import TYPE_CHECKING
 
+import pytest
+
+from tests.comments import comments, frequency, functions, names, scripts, styles
 from tests.test_imports import FILES, ROOT, name_of, nodes, source
 
 if TYPE_CHECKING:
@@ -19,6 +25,15 @@ BEGINS = re.compile(r"[A-Z0-9]|``")
 RIDDLES = re.compile(r"\b(what|who|whom|whoever|nobody|somebody|anew|in vain|the own)\b", re.IGNORECASE)
 CODE = re.compile(r"``[^`]*``|`[^`]*`|\"[^\"\n]*\"")
 JOINED = re.compile(r";(?=\s|$)")
+RIDDLE = re.compile(r"\bwhat\b", re.IGNORECASE)
+STANDS = re.compile(r"\b(?:stands?|lies?|comes?)\b", re.IGNORECASE)
+
+RATES = {
+    "scripts": (scripts, {RIDDLE: 1, JOINED: 0, STANDS: 1}),
+    "styles": (styles, {RIDDLE: 1, JOINED: 0, STANDS: 1}),
+}
+"""The largest frequencies in the comments of a kind of file, per 1,000 words. They only go down."""
+MAX_FIRST_WORDS = 20
 
 TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if "node_modules" not in path.parts)
 
@@ -148,4 +163,43 @@ def test_names_of_tests_are_short() -> None:
         for node in definitions(path)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and len(node.name) > 70
     ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("kind", RATES)
+def test_comments_of_scripts_and_styles_are_plain(kind: str) -> None:
+    """Riddles, joined sentences and stiff verbs are rare."""
+    files, limits = RATES[kind]
+    texts = [comment.prose for path in files() for comment in comments(path)]
+    found = {
+        pattern.pattern: frequency(pattern, texts)
+        for pattern, most in limits.items()
+        if most < frequency(pattern, texts)
+    }
+    assert found == {}
+
+
+def test_descriptions_in_scripts_begin_with_a_short_sentence() -> None:
+    """It is whole and names things, as the first line of a docstring."""
+    wrong = []
+    for path in scripts():
+        for text in filter(None, (comment.description for comment in comments(path))):
+            first = re.split(r"(?<=[.?]) |: ", text)[0]
+            is_whole = re.match(r"[A-Z0-9`<]", text) and text.endswith((".", "?"))
+            if not is_whole or RIDDLES.search(first) or len(first.split()) > MAX_FIRST_WORDS:
+                wrong.append((name_of(path), text))
+    assert wrong == []
+
+
+def test_functions_of_scripts_are_verbs() -> None:
+    """Booleans begin with is, has or can, so no participle is left."""
+    wrong = [
+        (name_of(path), name) for path in scripts() for name in functions(path) if PARTICIPLE.fullmatch(name)
+    ]
+    assert wrong == []
+
+
+def test_names_in_scripts_are_the_words_of_the_field() -> None:
+    """The words to avoid are those of Python."""
+    wrong = [(name_of(path), name) for path in scripts() for name in names(path) if name in VAGUE]
     assert wrong == []

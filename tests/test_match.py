@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from noir.core import CorruptRecord, GameError, IllegalAction, InvalidNotation, Seat
+from noir.games import positions_of
 from noir.match import LONGEST_RECORD, MAGIC, Match
-from tests.any_game import ONE
+from tests.any_game import ONE, SET_UP
 
 
 def not_now(match: Match) -> str:
@@ -39,11 +40,11 @@ def test_a_record_is_one_line_that_begins_with_its_version() -> None:
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("", "word 1"),
-        (f"noir2 {ONE}:5", "word 1"),
-        ("noir1", "word 2"),
-        ("noir1 chess:5.6", "word 2"),
-        (f"noir1 {ONE}:5.6", "word 2"),
+        ("", "record, word 1"),
+        (f"noir2 {ONE}:5", "record, word 1"),
+        ("noir1", "record, word 2"),
+        ("noir1 chess:5.6", "record, word 2"),
+        (f"noir1 {ONE}:5.6", "record, word 2"),
         (f"noir1 {ONE}:5\n", "record"),
         (f"noir1 {ONE}:é", "record"),
         ("n" * (LONGEST_RECORD + 1), "record"),
@@ -53,7 +54,13 @@ def test_a_broken_record_says_where(text: str, where: str) -> None:
     """CorruptRecord names the word at which reading stopped."""
     with pytest.raises(CorruptRecord) as caught:
         Match.from_record(text)
-    assert where in caught.value.where
+    assert caught.value.where == where
+
+
+def test_the_first_colon_ends_the_name_of_the_game() -> None:
+    with pytest.raises(CorruptRecord) as caught:
+        Match.from_record(f"{MAGIC} {ONE}:5:6")
+    assert not str(caught.value.value).startswith(ONE)
 
 
 @pytest.mark.parametrize(("spare", "where"), [(0, "record, word 1"), (1, "record")])
@@ -91,6 +98,7 @@ def test_moments_outside_the_match_do_not_exist() -> None:
     match = Match.new(ONE, 3)
     match.play(match.legal()[0])
     assert match.mover(0) == Seat.FIRST
+    assert match.observe(Seat.FIRST, 0) == Match.new(ONE, 3).observe(Seat.FIRST) != match.observe(Seat.FIRST)
     for ply in (-1, 2):
         with pytest.raises(IndexError):
             match.at(ply)
@@ -102,3 +110,41 @@ def test_actions_before_a_bad_one_stay_played() -> None:
     with pytest.raises(GameError):
         match.play_all([match.legal()[0], "nonsense"])
     assert match.ply == 1
+
+
+def from_position(game: str, *seed: str) -> Match:
+    """Return a match that begins at a position with some actions behind it."""
+    before = Match.new(game, 1)
+    for _ in range(3):
+        before.play(before.legal()[0])
+    return Match.from_position(game, positions_of(game).position_of(before.observe(Seat.FIRST)), *seed)
+
+
+@pytest.mark.parametrize("game", SET_UP)
+def test_a_match_from_a_position_counts_its_plies_from_there(game: str) -> None:
+    """Its first moment is not ply 0, and nothing before it can be asked for."""
+    match = from_position(game)
+    start, first = match.start, match.state
+    match.play(match.legal()[0]).play(match.legal()[0])
+    assert start > 0
+    assert (match.ply, match.plies, match.at(start)) == (start + 2, range(start, start + 2), first)
+    assert match.action(start + 1) == match.actions[1]
+    with pytest.raises(IndexError):
+        match.at(start - 1)
+
+
+@pytest.mark.parametrize("game", SET_UP)
+def test_a_match_from_a_position_is_recorded_with_its_seed(game: str) -> None:
+    """The record, a branch and a copy have the same hidden things. Without a seed it is the empty one."""
+    match = from_position(game, "word")
+    match.play(match.legal()[0])
+    assert match.record().split(" ")[1].endswith("@word")
+    assert Match.from_record(match.record()).state == match.state
+    assert match.branch(match.ply).record() == match.copy().record() == match.record()
+    assert from_position(game).record() == from_position(game, "").record()
+
+
+@pytest.mark.parametrize("deal", ["@", "@@@", "@nonsense@"])
+def test_a_broken_position_in_a_record_is_corrupt(deal: str) -> None:
+    with pytest.raises(CorruptRecord, match="word 2"):
+        Match.from_record(f"{MAGIC} {SET_UP[0]}:{deal}")

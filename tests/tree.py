@@ -1,10 +1,12 @@
-"""Copies of the project with one game more: its folders, and its line in the registry.
+"""Copies of the project with one game more (its folders, and its line in the registry) or one language more.
 
 ``python3 -m tests.tree NAME`` adds the smallest game to this checkout, under that name.
+``python3 -m tests.tree --language CODE`` adds a language, with the words of English to begin with.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import sys
@@ -14,15 +16,17 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("noir/games", "noir/bots", "web/games")
 SMALL_GAMES = ("toy", "heist")
 """Games that are whole but live under tests/ alone."""
-NOT_COPIED = shutil.ignore_patterns(
-    "node_modules", "test_third_game.py", "test_contributing.py", "tree.py", *SMALL_GAMES
-)
+NOT_COPIED = shutil.ignore_patterns("node_modules", *SMALL_GAMES)
+COPIERS = ("test_third_game.py", "test_new_language.py", "test_contributing.py", "tree.py")
+"""The files of the tests that copy the project. No copy has them."""
 
 
 def copy_project(home: Path) -> Path:
     """Copy all but the tests that copy the project themselves. Return the new folder."""
     for name in ("noir", "web", "tests"):
         shutil.copytree(ROOT / name, home / name, ignore=NOT_COPIED)
+    for name in COPIERS:
+        (home / "tests" / name).unlink()
     for path in ROOT.iterdir():
         if path.is_file():
             shutil.copyfile(path, home / path.name)
@@ -85,5 +89,31 @@ def copy_and_rename(source: Path, target: Path) -> None:
             path.write_text(text, encoding="utf-8")
 
 
+def add_language(home: Path, code: str) -> None:
+    """Add a language to a project, with the words of English. ``code`` is its short one, from ISO 639."""
+    locales = home / "web" / "locales"
+    if not re.fullmatch("[a-z]{2,3}", code) or (locales / code).exists():
+        raise SystemExit(f"{code}: expected the code of a new language, two or three letters from a to z")
+    shutil.copytree(locales / "en", locales / code)
+    for path in (home / "web" / "games").glob("*/words/en.*"):
+        shutil.copyfile(path, path.with_name(code + path.name.removeprefix("en")))
+    facts = locales / code / "language.json"
+    text = facts.read_text(encoding="utf-8").replace('"en-GB"', f'"{code}-ZZ"')
+    facts.write_text(text.replace('"English"', f'"{code.title()}"'), encoding="utf-8")
+    readme = home / "README.md"
+    found = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(locales.glob("*/language.json"))]
+    names = sorted((rules["english"] for rules in found), key=lambda name: name != "English")
+    readme.write_text(name_languages(readme.read_text(encoding="utf-8"), names), encoding="utf-8")
+
+
+def name_languages(readme: str, names: list[str]) -> str:
+    """Return the README with the names of the languages where it lists them."""
+    *others, last = names
+    return re.sub(r"(?<=works offline, in ).*?(?=,\sby mouse)", f"{', '.join(others)} and {last}", readme)
+
+
 if __name__ == "__main__":
-    add_game(ROOT, *sys.argv[1:])
+    if sys.argv[1:2] == ["--language"]:
+        add_language(ROOT, *sys.argv[2:])
+    else:
+        add_game(ROOT, *sys.argv[1:])

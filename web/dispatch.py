@@ -10,8 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from noir.core import GameError, InvalidNotation
-from web.model import viewpoint
-from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, StartScreen
+from web.session.session import MATCH, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,17 +18,6 @@ if TYPE_CHECKING:
     from web.session.session import Session
 
     Do: TypeAlias = Callable[[Session, str], None]
-
-OPENING = "opening"
-"""Always, and also on a page without a table."""
-PAGE = "page"
-"""Always: about the page, or about no seat's knowledge."""
-POSITION = "position"
-"""About the position that is shown, of a puzzle or of the table, once the curtain is lifted."""
-TABLE = "table"
-"""About the table: not behind the curtain, not while a puzzle lies over it."""
-MATCH = "match"
-"""About public facts of the table's match: also behind the curtain, but not while a puzzle lies over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +147,10 @@ def is_of_table(text: str) -> bool:
 def obey(session: Session, name: str, rest: str) -> None:
     """Run a command if the screen allows it, else give the reason."""
     do, known = command(name), COMMANDS[name]
-    if session.has_puzzle and known.at_puzzle:
+    if known.at_puzzle and session.screen.covers_table:
         obey(session, known.at_puzzle, rest)
         return
-    refusal = _refusal(session, known)
+    refusal = session.screen.refusal(session, known.scope, known.refusal)
     if refusal is not None:
         if refusal:
             session.tell(session.t(refusal))
@@ -170,27 +158,6 @@ def obey(session: Session, name: str, rest: str) -> None:
         bring(session, name, rest)
     else:
         do(session, rest)
-
-
-def _refusal(session: Session, known: Command) -> str | None:
-    """Return the key of the refusal, "" for a silent one. None if the command is allowed."""
-    if known.scope == OPENING or (known.scope == PAGE and session.has_table):
-        return None
-    match session.screen:
-        case LoadingPuzzle():
-            return "" if known.scope == POSITION else known.refusal
-        case AtPuzzle():
-            return None if known.scope == POSITION else known.refusal
-        case StartScreen() | AtTable():
-            return _refusal_at_table(session, known)
-        case _:
-            return ""
-
-
-def _refusal_at_table(session: Session, known: Command) -> str | None:
-    if known.scope == MATCH or not viewpoint.is_curtained(session.table, session.ui, session.settings):
-        return None
-    return "friend.not-yet" if session.table.is_undealt else "hotseat.first"
 
 
 def bring(session: Session, name: str, text: str) -> None:
@@ -216,8 +183,8 @@ def bring(session: Session, name: str, text: str) -> None:
 def _stay_at_start(session: Session, *, has_opened: bool) -> None:
     """Stay at the first screen with the dialog or message of a command that opened nothing."""
     if not has_opened and session.ui.dialog:
-        session.is_sent_back = True
+        session.stay_at_start()
     elif not has_opened and session.reply.say:
         session.send_back(session.reply.say)
     else:
-        session.screen = AtTable()
+        session.screen = session.table_screen.at_table

@@ -1,12 +1,15 @@
-"""I18n: sentences with named placeholders in English, Italian, German and French.
+"""I18n: sentences with named placeholders, in every language that has a folder in ``locales``.
 
 A key is ``topic.name``. The topic is a JSON file of flat keys that is read at its first use, so a page loads
 only the words it shows: ``locales/<language>/<topic>.json``, or, if the topic is a family of games,
 ``games/<topic>/words/<language>.json``. Rarely needed words of a game have a topic of their own,
 ``<family>-<part>``, in ``words/<language>.<part>.json``.
 
-``locales/<language>/grammar.json`` has the rules of a language, mostly as patterns and what to put instead:
+``locales/<language>/language.json`` has the facts and rules of a language. Most rules are patterns and what
+to put instead:
 
+- ``name``: what its speakers call it. ``english``: what we call it.
+- ``locale``: its full name of BCP 47, such as "en-GB". The folder has the short one.
 - ``plurals``: the digits of the numbers of each plural category of CLDR but "other".
 - ``joins``: an end of the words before a value, a beginning of the value, what stands there instead of both.
 - ``starts``: the marks after which a new sentence begins. A colon is one only in German.
@@ -21,6 +24,7 @@ only the words it shows: ``locales/<language>/<topic>.json``, or, if the topic i
 from __future__ import annotations
 
 import json
+import os
 import pkgutil
 import re
 from contextlib import suppress
@@ -32,8 +36,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-NAMES = {"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
-LANGUAGES = tuple(NAMES)
+ENGLISH = "en"
+"""The language that all others are written from."""
+INDEX = "locales/languages.json"
+"""The names of the languages, in a built site alone: a page that lists them reads no folder."""
+
+
 _FILLED = "\0"
 """Marks where a value begins in a sentence, until the words before it have been joined to it."""
 
@@ -76,12 +84,12 @@ class Words:
 
     def plural(self, n: int) -> str:
         """Return the plural category of a whole number, by its name in CLDR: "one", "few", "other"."""
-        rules = _grammar(self.lang)["plurals"]
+        rules = rules_of(self.lang)["plurals"]
         return next((name for name, digits in rules.items() if re.fullmatch(digits, str(n))), "other")
 
     def number(self, text: str) -> str:
         """Return an English number such as 1,234.5 with the marks of the language."""
-        return text.translate(str.maketrans(_grammar(self.lang)["number"]))
+        return text.translate(str.maketrans(rules_of(self.lang)["number"]))
 
     def has(self, key: str) -> bool:
         """Return whether a key exists, for codes from outside and for optional words."""
@@ -101,7 +109,7 @@ class Words:
 def _is_at_start(lang: str, before: str) -> bool:
     """Return whether a sentence begins after the given text, as far as its marks tell."""
     text = before.rstrip(" \u00a0\u202f«“„(")
-    return not text or text[-1] in _grammar(lang)["starts"]
+    return not text or text[-1] in rules_of(lang)["starts"]
 
 
 @cache
@@ -109,15 +117,15 @@ def _joins(lang: str, sentence: str) -> list[tuple[str, str]]:
     """Return the rules that can join words of a sentence to its values."""
     return [
         (f"{before}{_FILLED}{begins}", words)
-        for before, begins, words in _grammar(lang)["joins"]
+        for before, begins, words in rules_of(lang)["joins"]
         if re.search(before + r"\{", sentence)
     ]
 
 
 @cache
-def _grammar(lang: str) -> dict[str, Any]:
-    """Return the rules of a language."""
-    return json.loads(_read_bytes(lang, "grammar"))  # type: ignore[no-any-return]
+def rules_of(lang: str) -> dict[str, Any]:
+    """Return the facts and rules of a language."""
+    return json.loads(_read_bytes(lang, "language"))  # type: ignore[no-any-return]
 
 
 @cache
@@ -128,7 +136,7 @@ def sentences(lang: str, topic: str) -> dict[str, str]:
 
 def typeset(lang: str, text: str) -> str:
     """Return a text with the spaces that its language has beside punctuation."""
-    return _replace(_grammar(lang)["typeset"], text)
+    return _replace(rules_of(lang)["typeset"], text)
 
 
 def _replace(rules: Iterable[tuple[str, str]], text: str) -> str:
@@ -157,3 +165,23 @@ def negotiate(wanted: list[str]) -> str:
         if short in LANGUAGES:
             return short
     return LANGUAGES[0]
+
+
+def find_names() -> dict[str, str]:
+    """Return the name of each language that has a folder, English first."""
+    entries = os.scandir(__file__.removesuffix("i18n.py") + "locales")
+    folders = [entry.name for entry in entries if entry.is_dir()]
+    folders.sort(key=lambda lang: (lang != ENGLISH, lang))
+    return {lang: rules_of(lang)["name"] for lang in folders}
+
+
+def _read_names() -> dict[str, str]:
+    """Return the list of a site, which has no folders, or find the names."""
+    with suppress(OSError):
+        return json.loads(pkgutil.get_data("web", INDEX) or b"")  # type: ignore[no-any-return]
+    return find_names()
+
+
+NAMES = _read_names()
+"""What each language calls itself. The folders of ``locales`` are the languages."""
+LANGUAGES = tuple(NAMES)

@@ -34,13 +34,15 @@ class Level:
     """Its rating in puzzles, as an anchor for theirs."""
     tries: int
     """Seeds with which it tries a puzzle."""
+    ponders: bool = False
+    """Whether it thinks while its opponent is to move. The others answer at once anyway."""
 
 
 EVERY_LEVEL = (
     Level("easy", 100, 1000.0, 5),
     Level("medium", 100, 1300.0, 3),
-    Level("hard", 10, 1800.0, 3),
-    Level("boss", 5, 2100.0, 1),
+    Level("hard", 10, 1800.0, 3, ponders=True),
+    Level("boss", 5, 2100.0, 1, ponders=True),
 )
 LEVELS = tuple(level.name for level in EVERY_LEVEL)
 

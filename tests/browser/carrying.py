@@ -15,7 +15,7 @@ SET_UP = """async () => {
   document.body.append(Object.assign(config, { id: "config", type: "application/json", textContent }));
   const at = document.querySelector("script[src*='/page/theme.js']").src.replace("theme.js", "carriers/");
   const load = (name) => import(`${at}${name}.js`);
-  const [code, channel] = await Promise.all([load("code"), load("channel")]);
+  const [code, channel, wayBack] = await Promise.all([load("code"), load("channel"), load("way-back")]);
   const hold = { texts: [], states: [], wakers: [] };
   const wake = () => hold.wakers.splice(0).forEach((go) => go());
   const hears = {
@@ -24,7 +24,7 @@ SET_UP = """async () => {
   };
   // Resolves when something holds; looks again whenever anything was heard.
   const until = async (holds) => { while (!holds(hold)) await new Promise((go) => hold.wakers.push(go)); };
-  window.end = { ...hold, hold, until, at, load, code, channel, hears, carrier: null };
+  window.end = { ...hold, hold, until, at, load, code, channel, wayBack, hears, carrier: null };
   window.end.refusal = (work) => work().then(() => "", (error) => error.code);
 }"""
 

@@ -1,19 +1,19 @@
-// Tells what is not whole on a page at its size: texts that are cut off, squeezed to a column of letters, out of the
-// window or at its rim; a word on a button that breaks where it has no hyphen; a choice that is narrower than what is
-// chosen; a field (a code, a link) that neither shows nor scrolls all that is in it. What scrolls is whole, and
-// `shortened` may end in dots.
+// Finds things that are cut off on a page at its size: texts that are clipped, squeezed to a column of letters, out of
+// the window or at its edge, words on buttons that break without a hyphen, selects narrower than their choice, and
+// fields (a code, a link) that neither show nor scroll all of their text. A scrolling element is whole, and `shortened`
+// can end in dots.
 (page, { what, shortened }) => {
   const win = page.defaultView;
-  const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
-  const hidden = (node) => {
+  const hasText = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+  const isHidden = (node) => {
     if (!node.checkVisibility()) return true;
     for (let up = node; up; up = up.parentElement)
       if (win.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
     return false;
   };
 
-  /** Whether a text is not whole where it stands. */
-  function broken(node, text) {
+  /** Whether a text is cut off by its own box. */
+  function isCut(node, text) {
     const { left, right } = node.getBoundingClientRect();
     const { overflow } = win.getComputedStyle(node);
     const cut = overflow !== "visible" && node.scrollWidth > node.clientWidth + 1;
@@ -23,26 +23,26 @@
     return cut || low || off || thin;
   }
 
-  /** Whether words stand at the upper rim of the window, or below the lower one where nothing scrolls. */
-  function atRim(node) {
+  /** Whether words are at the upper edge of the window, or below the lower one where nothing scrolls. */
+  function isAtEdge(node) {
     const { top, bottom } = node.getBoundingClientRect();
     const root = page.documentElement;
     const still = root.scrollHeight <= win.innerHeight + 1;
     if (top >= 2 && (!still || bottom <= win.innerHeight)) return false;
-    if (!node.closest("dialog") && page.querySelector("dialog[open]")) return false; // a sheet lies on it
+    if (!node.closest("dialog") && page.querySelector("dialog[open]")) return false; // it is behind a sheet
     for (let up = node; up; up = up.parentElement)
       if (up.scrollHeight > up.clientHeight + 1 && /auto|scroll/.test(win.getComputedStyle(up).overflowY)) return false;
     const words = page.createRange();
     words.selectNodeContents(node);
-    // what comes with the focus waits outside
+    // elements that appear with the focus wait outside
     const lines = [...words.getClientRects()].filter((line) => line.bottom > 0);
     return lines.some((line) => line.top < 2 || (still && line.bottom > win.innerHeight));
   }
 
   /** Whether a word breaks where it has no hyphen. */
-  function torn(node) {
+  function isBroken(node) {
     return [...node.childNodes].some((part) => {
-      if (part.nodeType !== 3) return part.nodeType === 1 && torn(part);
+      if (part.nodeType !== 3) return part.nodeType === 1 && isBroken(part);
       const whole = page.createRange();
       whole.selectNode(part);
       if (whole.getClientRects().length < 2) return false; // on a single line nothing breaks
@@ -51,15 +51,15 @@
           const range = page.createRange();
           range.setStart(part, at);
           range.setEnd(part, at + 1);
-          return [...range.getClientRects()].at(-1)?.top ?? 0; // before its own a letter may have a hyphen's place
+          return [...range.getClientRects()].at(-1)?.top ?? 0; // a letter may begin after the place of a hyphen
         };
         return Math.abs(top(index) - top(index + word.length - 1)) > 4;
       });
     });
   }
 
-  /** Returns the choices that are narrower than what is chosen needs. All are measured at once. */
-  function narrow(nodes) {
+  /** Find the selects that are narrower than their choice needs. All are measured at once. */
+  function findNarrow(nodes) {
     const copies = nodes.map((node) => {
       const alone = node.cloneNode(false);
       alone.append(...[...node.selectedOptions].map((option) => option.cloneNode(true)));
@@ -72,8 +72,8 @@
     return nodes.filter((node, at) => wanted[at] > node.offsetWidth + 1);
   }
 
-  /** Whether a field has an end that cannot be scrolled to; what stands in a single line has no other in sight. */
-  function ended(node) {
+  /** Whether a field has an end that cannot be scrolled to. A single line has no other end. */
+  function isCutOff(node) {
     const { overflowX, overflowY } = win.getComputedStyle(node);
     const scrolls = (overflow) => /auto|scroll/.test(overflow) && !node.matches("input");
     const wide = node.scrollWidth > node.clientWidth + 1 && !scrolls(overflowX);
@@ -82,19 +82,22 @@
 
   const all = (kind) => [...page.querySelectorAll(kind)];
   const texts = all(what)
-    .filter((node) => speaks(node) && !node.matches(shortened))
+    .filter((node) => hasText(node) && !node.matches(shortened))
     .map((node) => [node, node.textContent.trim()])
-    .filter(([node, text]) => (broken(node, text) || atRim(node)) && !hidden(node));
-  // What is tried in a proof may be a long sentence: the words of its step have it whole. What asks for it is never
-  // cut.
+    .filter(([node, text]) => (isCut(node, text) || isAtEdge(node)) && !isHidden(node));
+  // A choice in a proof can be a long sentence, which is whole in the words of its step. The question is never cut.
   const choices = all("select").filter((node) => !node.matches(".what-if") || node.value === "");
   const fields = all("textarea, .code, input:is([type=text], [type=url], [readonly])");
   const buttons = all("button, a.button").filter((node) => node.matches(what) && !node.matches(shortened));
   const name = (node) => node.dataset.key ?? node.dataset.set ?? (node.name || node.className);
   return [
     ...texts.map(([node, text]) => `${node.className} ${text.slice(0, 40)}`),
-    ...buttons.filter((node) => !hidden(node) && torn(node)).map((node) => `a word breaks: ${node.textContent.trim()}`),
-    ...narrow(choices.filter((node) => !hidden(node))).map((node) => `too narrow for a choice: ${name(node)}`),
-    ...fields.filter((node) => !hidden(node) && ended(node)).map((node) => `not all of it can be seen: ${name(node)}`),
+    ...buttons
+      .filter((node) => !isHidden(node) && isBroken(node))
+      .map((node) => `a word breaks: ${node.textContent.trim()}`),
+    ...findNarrow(choices.filter((node) => !isHidden(node))).map((node) => `too narrow for a choice: ${name(node)}`),
+    ...fields
+      .filter((node) => !isHidden(node) && isCutOff(node))
+      .map((node) => `not all of it can be seen: ${name(node)}`),
   ];
 };

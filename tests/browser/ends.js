@@ -1,33 +1,33 @@
-// Tells what of an end is cut at the fold, cannot be scrolled to or pressed, or has moved since play, at its size.
-// `stood` has the places of the tools in play by name and size. At `whole` sizes nothing is cut at the fold.
+// Finds parts of an end that are cut at the fold, cannot be scrolled to or pressed, or have moved since play, at its
+// size. `stood` has the places of the tools in play by name and size. At `whole` sizes nothing is cut at the fold.
 (page, { whole, tool, stood }) => {
   const win = page.defaultView;
   const [wide, high] = [win.innerWidth, win.innerHeight];
   const INSET = 5; // px from a corner that is round
   const box = (node) => node.getBoundingClientRect();
-  const seen = (what) =>
+  const findSeen = (what) =>
     [...page.querySelectorAll(what)].filter(
       (node) => node.checkVisibility({ visibilityProperty: true }) && box(node).width > 1,
     );
   const name = ({ dataset, id, className, textContent }) =>
     `${dataset.key ?? dataset.move ?? id ?? ""}.${className} ${textContent.trim().slice(0, 30)}`;
 
-  /** Where what stands in a column is covered from below: by the edge of the window or by what is fixed above it. */
-  function fold(at) {
-    const bars = seen(".replay, .onward").filter((node) =>
+  /** Find the line below which a column is covered, by the edge of the window or by a fixed bar. */
+  function findFold(at) {
+    const bars = findSeen(".replay, .onward").filter((node) =>
       ["fixed", "sticky"].includes(win.getComputedStyle(node).position),
     );
     const over = bars.map(box).filter(({ left, right }) => left < at.right && right > at.left);
     return Math.min(high, ...over.map(({ top }) => top));
   }
 
-  const halved = (at) => at.top < fold(at) - 1 && at.bottom > fold(at) + 1;
+  const isHalved = (at) => at.top < findFold(at) - 1 && at.bottom > findFold(at) + 1;
 
-  function* found() {
+  function* findFaults() {
     win.scrollTo(0, 0);
-    const barred = (node) => node.closest(".replay, .onward");
-    const cards = seen("#table :is([data-card], tr, h2, p)").filter((node) => !barred(node));
-    const tools = seen(
+    const isInBar = (node) => node.closest(".replay, .onward");
+    const cards = findSeen("#table :is([data-card], tr, h2, p)").filter((node) => !isInBar(node));
+    const tools = findSeen(
       `.tools :is(${tool}), #bar :is(button, select), .onward button, .replay :is(button, input), #drawer > summary`,
     );
     for (const node of tools) {
@@ -35,15 +35,15 @@
       const { x, y, width, height } = at;
       const place = [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
       const was = stood[`${node.dataset.key ?? node.id} ${wide}x${high}`];
-      if (was && was !== place && node.closest(".tools") && at.top < fold(at))
+      if (was && was !== place && node.closest(".tools") && at.top < findFold(at))
         yield `moved: ${name(node)} from ${was} to ${place}`;
       if (at.left < -0.5 || at.right > wide + 0.5) yield `out of the window: ${name(node)}`;
     }
-    const loose = [...(whole.includes(`${wide}x${high}`) ? cards : []), ...tools.filter((one) => !barred(one))];
-    for (const node of loose) if (halved(box(node))) yield `cut at the fold: ${name(node)}`;
+    const loose = [...(whole.includes(`${wide}x${high}`) ? cards : []), ...tools.filter((one) => !isInBar(one))];
+    for (const node of loose) if (isHalved(box(node))) yield `cut at the fold: ${name(node)}`;
     for (const node of tools) {
       win.scrollTo(0, 0);
-      if (!barred(node) && box(node).bottom > fold(box(node))) node.scrollIntoView({ block: "center" });
+      if (!isInBar(node) && box(node).bottom > findFold(box(node))) node.scrollIntoView({ block: "center" });
       const { left, right, top, bottom } = box(node);
       const [near, far, up, low] = [left + INSET, right - INSET, top + INSET, bottom - INSET];
       const middle = [(left + right) / 2, (top + bottom) / 2];
@@ -53,9 +53,10 @@
       }
     }
     win.scrollTo(0, 1e6);
-    for (const node of cards) if (box(node).bottom > fold(box(node)) + 1) yield `cannot be scrolled to: ${name(node)}`;
+    for (const node of cards)
+      if (box(node).bottom > findFold(box(node)) + 1) yield `cannot be scrolled to: ${name(node)}`;
     win.scrollTo(0, 0);
   }
 
-  return found();
+  return findFaults();
 };

@@ -1,12 +1,12 @@
-// Tells which choices of the present action are drawn like what is ruled out: see-through or without colour, themselves
-// or by what they are in or what they are drawn with.
+// Finds choices of the present action that look ruled out: see-through or without colour, by themselves, by an element
+// around them or by one inside.
 (page) => {
   const win = page.defaultView;
   const PALE = /grayscale|opacity|brightness|saturate|contrast/;
   const looks = new Map();
 
-  /** Whether an element is paler than what is in it. What is not seen at all is there for who listens. */
-  function pale(node) {
+  /** Whether an element is paler than its content. Unseen elements are for screen readers. */
+  function isPale(node) {
     if (!looks.has(node)) {
       const { opacity, filter, mixBlendMode } = win.getComputedStyle(node);
       looks.set(node, (opacity > 0 && opacity < 1) || PALE.test(filter) || mixBlendMode !== "normal");
@@ -22,6 +22,6 @@
     (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   );
   return choices
-    .filter((node) => [...around(node), ...node.querySelectorAll("*")].some(pale))
+    .filter((node) => [...around(node), ...node.querySelectorAll("*")].some(isPale))
     .map((node) => `looks ruled out: ${node.dataset.key}`);
 };

@@ -1,6 +1,6 @@
-// Tells what a finger may miss on a page at its size, folded and unfolded: what is less than 44 px high or wide, and
-// is pressed nowhere in a square of 44 px around its middle. A label counts with what it is the label of. Links within
-// a sentence are as high as its lines (WCAG 2.5.8, inline).
+// Finds targets that a finger may miss on a page at its size, folded and unfolded: less than 44 px high or wide, and
+// not pressed everywhere in a square of 44 px around their middle. A label counts with its field. Links within a
+// sentence are as high as its lines (WCAG 2.5.8, inline).
 (page) => {
   const LEAST = 44;
   const SLACK = 0.5;
@@ -12,7 +12,7 @@
   const name = (node) =>
     `${node.dataset.key ?? node.tagName}.${node.className} ${node.textContent.trim().slice(0, 30)}`;
 
-  function clipped(node) {
+  function isClipped(node) {
     for (let up = node; up; up = up.parentElement)
       if (win.getComputedStyle(up).clipPath.startsWith("inset(")) return true;
     return false;
@@ -23,7 +23,7 @@
     [...node.parentElement.childNodes].some((part) => part.nodeType === 3 && /\p{L}{2}/u.test(part.data));
 
   /** Whether all of a square around the middle of a target is the target's. */
-  function widened(node) {
+  function isWide(node) {
     const scrolled = [];
     for (let up = node.parentElement; up; up = up.parentElement) scrolled.push([up, up.scrollLeft, up.scrollTop]);
     node.scrollIntoView({ block: "center", inline: "center" });
@@ -37,18 +37,18 @@
     return whole;
   }
 
-  function missed(node) {
+  function isMissed(node) {
     const { width, height } = spot(node);
     if (Math.min(width, height) <= 1 || Math.min(width, height) >= LEAST - SLACK) return false;
-    if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || clipped(node)) return false;
-    return win.getComputedStyle(node).pointerEvents !== "none" && !spoken(node) && !widened(node);
+    if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isClipped(node)) return false;
+    return win.getComputedStyle(node).pointerEvents !== "none" && !spoken(node) && !isWide(node);
   }
 
   if (!win.matchMedia("(pointer: coarse)").matches) return ["this pointer is no finger"];
   const room = page.querySelector("dialog[open]") ?? page.body; // behind a dialog nothing is pressed
   const find = () =>
     [...room.querySelectorAll(TARGETS)]
-      .filter((node) => !node.matches(`label ${TICKED}`) && missed(node))
+      .filter((node) => !node.matches(`label ${TICKED}`) && isMissed(node))
       .map((node) => {
         const { width, height } = spot(node);
         return `${Math.round(width)}x${Math.round(height)} ${name(node)}`;

@@ -1,33 +1,33 @@
-// Tells what is wrong on a page at its size. Rules:
-//   fixed: at these sizes ("390x844") neither the page nor the table scrolls, and `kept` lies inside the window
-//   kept: selector of what has to be in sight there
-//   over: pairs of selectors [below, above]: what may be covered in its middle, and by what; nothing else may be
-//   shortened: selector of what may end in dots
-//   aside: selector of what an opponent's remark may lie on
-//   kind: what a card is drawn with; each says which one it is
+// Finds faults on a page at its size. Rules:
+//   fixed: at these sizes ("390x844") neither the page nor the table scrolls, and `kept` is inside the window
+//   kept: selector of elements that have to be in sight there
+//   over: pairs of selectors [below, above]: only these elements may be covered in their middle, and only by these
+//   shortened: selector of elements that can end in dots
+//   aside: selector of elements that an opponent's remark may cover
+//   kind: selector of the drawings of cards, each of which names its card
 (page, rules) => {
   const win = page.defaultView;
   const [wide, high] = [win.innerWidth, win.innerHeight];
   const root = page.documentElement;
   const PRESSED = "[data-do], a, label, summary, button"; // takes the press of all that is in it
   const table = page.querySelector("#table");
-  const named = ({ dataset, id, className, textContent }) =>
+  const describe = ({ dataset, id, className, textContent }) =>
     `${dataset.key ?? id ?? ""}.${className.baseVal ?? className} ${textContent.trim().slice(0, 40)}`;
-  const name = (node) => (node ? named(node) : "nothing");
-  const speaks = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+  const name = (node) => (node ? describe(node) : "nothing");
+  const hasText = (node) => [...node.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
   const spot = (node) => node.getBoundingClientRect();
 
   const looked = [...page.querySelectorAll("#bar *, #now *, #table *, #ways *, #drawer > summary")]
     .map((node) => ({
       node,
-      words: speaks(node),
+      words: hasText(node),
       short: node.matches(rules.shortened),
       below: rules.over.filter(([below]) => node.matches(below)).map(([, above]) => above),
     }))
     .filter(({ node, words }) => words || node.matches("[data-card], [data-do]"));
   const remarks = [...page.querySelectorAll(".says")];
 
-  // of each element whether it is clipped away, and what it and those around it cut off
+  // by element: whether it is clipped away, and the ancestors that clip it
   const styles = new Map();
   function around(node) {
     if (!node || node === page.body) return { clipped: false, cutting: [] };
@@ -43,47 +43,47 @@
     return own;
   }
 
-  /** Whether an element is for the eye: neither it nor what it is in is clipped away, see-through or a point. */
-  function seen(node, { width, height } = spot(node)) {
+  /** Whether an element can be seen: neither it nor an ancestor is clipped away, see-through or a point. */
+  function isSeen(node, { width, height } = spot(node)) {
     if (width <= 1 || height <= 1) return false;
     return node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !around(node).clipped;
   }
 
-  /** Whether an element lies outside of what scrolls it, or shows no more than the first few: a strip of pictures. */
-  function away(node, at, x, y) {
+  /** Whether an element is outside of its scroller, or beyond the first few of a strip of pictures. */
+  function isScrolledAway(node, at, x, y) {
     return around(node.parentElement).cutting.some(({ box, scrolls }) => {
       if (at.right <= box.left || at.left >= box.right || at.bottom <= box.top || at.top >= box.bottom) return true;
       return scrolls && (x < box.left || x > box.right || y < box.top || y > box.bottom);
     });
   }
 
-  /** Whether what an element is in, and cannot be scrolled, shows no more than a part of it. */
-  const halved = (node, at) =>
+  /** Whether an ancestor that cannot be scrolled shows only a part of an element. */
+  const isHalved = (node, at) =>
     around(node.parentElement).cutting.some(
       ({ box, scrolls }) =>
         !scrolls &&
         (at.right > box.right + 3 || at.left < box.left - 3 || at.bottom > box.bottom + 3 || at.top < box.top - 3),
     );
 
-  /** Where the words of something stand, which may be less or more than its box. */
+  /** Measure the words of an element, which may be less or more than its box. */
   function extent(node) {
     const range = page.createRange();
     range.selectNodeContents([...node.childNodes].find((part) => part.nodeType === 3 && part.data.trim()));
     return range.getBoundingClientRect();
   }
 
-  /** Whether a remark lies on a card, a control or the words of something. No press finds that: it takes none. */
-  function hushed(node, words, at, said) {
+  /** Whether a remark covers a card, a control or words. A press would not find that: a remark takes none. */
+  function isHushed(node, words, at, remarkBoxes) {
     if (node.matches(`${rules.aside}, .says`)) return false;
-    const all = words ? extent(node) : at; // of what is cut off nothing is seen
+    const all = words ? extent(node) : at; // clipped parts are not seen
     const [left, right] = [Math.max(all.left, at.left), Math.min(all.right, at.right)];
     const [top, bottom] = [Math.max(all.top, at.top), Math.min(all.bottom, at.bottom)];
-    return said.some(
+    return remarkBoxes.some(
       (box) => box.left < right - 1 && left < box.right - 1 && box.top < bottom - 1 && top < box.bottom - 1,
     );
   }
 
-  /** Whether one thing lies on another, and is not what that is in. */
+  /** Whether an element is above another one that does not contain it. */
   const lies = (above, node) => above && !above.contains(node);
 
   function* faults() {
@@ -91,16 +91,16 @@
     for (const node of nameless) yield `says not which card it is: ${name(node)}`;
     if (root.scrollWidth > wide) yield "the page goes sideways";
     if (table.scrollWidth > table.clientWidth) yield "the table goes sideways";
-    const said = remarks.filter((node) => seen(node)).map(spot);
+    const remarkBoxes = remarks.filter((node) => isSeen(node)).map(spot);
     for (const { node, words, short, below } of looked) {
       const at = spot(node);
-      if (!seen(node, at)) continue;
+      if (!isSeen(node, at)) continue;
       const { left, right, top, bottom } = at;
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      if (away(node, at, x, y)) continue;
+      if (isScrolledAway(node, at, x, y)) continue;
       if (left < -0.5 || right > wide + 0.5) yield `out of the window: ${name(node)}`;
-      if (hushed(node, words, at, said)) yield `a remark lies on: ${name(node)}`;
-      if (halved(node, at)) yield `shown in part: ${name(node)}`;
+      if (isHushed(node, words, at, remarkBoxes)) yield `a remark lies on: ${name(node)}`;
+      if (isHalved(node, at)) yield `shown in part: ${name(node)}`;
       if (words) {
         const style = win.getComputedStyle(node);
         if (!short && style.overflow !== "visible")
@@ -122,7 +122,7 @@
       if (node.scrollHeight > node.clientHeight + 1) yield `has to be scrolled: ${node.id || "page"}`;
     for (const node of page.querySelectorAll(rules.kept)) {
       const { top, bottom } = spot(node);
-      if (seen(node) && (top < -0.5 || bottom > high + 0.5)) yield `out of sight: ${name(node)}`;
+      if (isSeen(node) && (top < -0.5 || bottom > high + 0.5)) yield `out of sight: ${name(node)}`;
     }
   }
 

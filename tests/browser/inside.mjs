@@ -1,6 +1,5 @@
-// Runs a Python program in the Python of the built site, as the page's worker has it, and prints what it tells.
-// Arguments: the folder of Pyodide's scripts, kernel, library, our bundle and its rest, the program, a folder to lay
-// beside it.
+// Runs a Python program in the Python of the built site, as the page's worker has it, and prints its output. Arguments:
+// the folder of Pyodide's scripts, kernel, library, our bundle and its rest, the program, a folder to put beside it.
 import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 

@@ -1,6 +1,6 @@
-// Lets first sentences point at a still, in a frame of one size after the other. Tells what is wrong, as {what:
-// [sizes]}, how many sentences are seen at each size, and from how many a line leads. At the last size what they point
-// at moves, and none may stay behind.
+// Shows the first sentences on a still, in a frame of one size after the other. Returns faults as {fault: [sizes]}, the
+// number of sentences seen at each size, and the number with a line. At the last size their subjects move, and no
+// sentence may stay behind.
 async ({ script, places, sizes }) => {
   const { show } = await import(script);
   const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
@@ -9,7 +9,7 @@ async ({ script, places, sizes }) => {
   const NOTES = ".pips, .stage, .note, .card:has(.clue)";
   const NEEDED = `${PRESSED}, #bar h1, #table :is(dl, [data-tick], ${SEATS}, ${NAMES}, ${NOTES})`;
   const frames = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
-  const seen = ([, { width, height }]) => width > 1 && height > 1;
+  const isSeen = ([, { width, height }]) => width > 1 && height > 1;
   function* around(node) {
     for (let up = node; up; up = up.parentElement) yield up;
   }
@@ -20,24 +20,24 @@ async ({ script, places, sizes }) => {
     [...document.querySelectorAll(what)]
       .filter(isForEye)
       .map((node) => [node, node.getBoundingClientRect()])
-      .filter(seen);
+      .filter(isSeen);
   const targets = () => Object.keys(places).flatMap((at) => [...document.querySelectorAll(`:is(#table, #now) ${at}`)]);
   const words = new Range();
   const extent = (node) => {
     words.selectNodeContents(node);
     return words.getBoundingClientRect();
   };
-  const spoken = () =>
+  const findContents = () =>
     targets()
       .filter(isForEye)
       .map((node) => [node, node.matches(":has(*), .tag") ? node.getBoundingClientRect() : extent(node)])
-      .filter(seen);
+      .filter(isSeen);
   const within = (a, b, low, high) => a[low] < b[high] - 1 && b[low] < a[high] - 1;
   const lies = (a, [, b]) => within(a, b, "left", "right") && within(a, b, "top", "bottom");
   const name = ([node]) => node.textContent.trim() || node.dataset?.key || node.className;
 
-  /** Where the line of a sentence goes. */
-  function stem(note, { left, right, top, bottom }) {
+  /** Return the box of a sentence's line. */
+  function lineOf(note, { left, right, top, bottom }) {
     const [tip, reach] = ["--tip", "--reach"].map((far) => parseFloat(note.style.getPropertyValue(far)));
     const [x, y] = [
       { left: left + tip - 2, right: left + tip + 2 },
@@ -51,7 +51,7 @@ async ({ script, places, sizes }) => {
     }[note.dataset.side];
   }
 
-  /** Where words and pictures of the table stand that a subject does not lie on. */
+  /** Find words and pictures of the table outside of a subject. */
   function* content(subject) {
     const found = document.createTreeWalker(document.querySelector("#table"), 5); // elements and texts
     while (found.nextNode()) {
@@ -64,25 +64,25 @@ async ({ script, places, sizes }) => {
     }
   }
 
-  function* faults(notes) {
-    const told = spots(".caption > p").map(([node]) => [node, extent(node)]);
-    const needed = [...spots(NEEDED), ...told];
+  function* findFaults(notes) {
+    const captions = spots(".caption > p").map(([node]) => [node, extent(node)]);
+    const needed = [...spots(NEEDED), ...captions];
     for (const [note, box] of notes) {
       const others = notes.filter(([other]) => other !== note);
       const says = note.textContent;
       if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
         yield `${says} is not whole`;
       for (const one of [...needed, ...others]) if (lies(box, one)) yield `${says} lies on ${name(one)}`;
-      const subjects = spoken().filter((one) => !note.dataset.side || lies(grown(stem(note, box)), one));
+      const subjects = findContents().filter((one) => !note.dataset.side || lies(grow(lineOf(note, box)), one));
       if (!subjects.length) yield `${says} leads nowhere`;
       if (subjects.every((one) => lies(box, one))) yield `${says} lies on what it is about`;
       if (!note.dataset.side) continue; // no line leads from it
-      for (const one of [...told, ...others, ...content(subjects[0]?.[0])])
-        if (lies(stem(note, box), one)) yield `the line of ${says} crosses ${name(one)}`;
+      for (const one of [...captions, ...others, ...content(subjects[0]?.[0])])
+        if (lies(lineOf(note, box), one)) yield `the line of ${says} crosses ${name(one)}`;
     }
   }
 
-  const grown = ({ left, right, top, bottom }) => ({
+  const grow = ({ left, right, top, bottom }) => ({
     left: left - 3,
     right: right + 3,
     top: top - 3,
@@ -102,15 +102,15 @@ async ({ script, places, sizes }) => {
     await frames();
     count[`${wide}x${high}`] = notes().length;
     lines += notes().filter(([note]) => note.dataset.side).length;
-    for (const what of faults(notes())) (found[what] ??= []).push(`${wide}x${high}`);
+    for (const what of findFaults(notes())) (found[what] ??= []).push(`${wide}x${high}`);
   }
-  const placed = () => notes().map(([note, box]) => JSON.stringify([note.textContent, box]));
-  const before = placed();
-  const far = [{ translate: "0 -30vh" }, { translate: "0 0" }]; // as when what is pointed at has just moved
+  const readPlaces = () => notes().map(([note, box]) => JSON.stringify([note.textContent, box]));
+  const before = readPlaces();
+  const far = [{ translate: "0 -30vh" }, { translate: "0 0" }]; // as after a move of the subject
   const moves = targets().map((node) => node?.animate(far, 60));
   show(places);
   await Promise.all(moves.map((move) => move?.finished));
   await frames();
-  for (const one of placed()) if (!before.includes(one)) (found[`stayed behind: ${one}`] ??= []).push("at last");
+  for (const one of readPlaces()) if (!before.includes(one)) (found[`stayed behind: ${one}`] ??= []).push("at last");
   return [found, count, lines];
 };

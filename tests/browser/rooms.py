@@ -24,6 +24,7 @@ from tests.web.driver import Page as Tab
 from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
+from web.app.app import App
 from web.contracts.study_link import code_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
@@ -33,7 +34,6 @@ from web.model.ui import HINT, SOUND
 from web.puzzles import turns
 from web.puzzles.turns import Game, Point
 from web.registry import has_part
-from web.session.update import Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -215,7 +215,7 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
     for n in range(len(ids)):
         if n:
             tab.send("/puzzle-next")
-        puzzle = tab.app.puzzle
+        puzzle = tab.puzzle
         assert puzzle is not None
         tab.send("/solution") if n % 3 == 1 else tab.answer(puzzle.case.solution)
     yield still("the end of a set", tab)
@@ -225,7 +225,7 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
 def stills_of_answers(kind: str, lang: str = "de") -> Iterator[Still]:
     """Yield a puzzle before an answer, missed and solved, and every step of its proof."""
     tab = Tab(None, (lang,), puzzle=kind, lang=lang)
-    puzzle = tab.app.puzzle
+    puzzle = tab.puzzle
     assert puzzle is not None
     yield still(f"{kind} asked", tab)
     tab.send(f"@{tab.ply} {puzzle.case.solution}")
@@ -261,9 +261,9 @@ def puzzle_room(lang: str = "de") -> Iterator[Still]:
     days = room.regions["dialog"].replace('<details id="puzzle-archive"', '<details open id="puzzle-archive"')
     assert days != room.regions["dialog"]
     yield replace(room, name="puzzles, days", regions=room.regions | {"dialog": days})
-    assert tab.app.puzzle is not None
+    assert tab.puzzle is not None
     tab.send("/close")
-    tab.answer(tab.app.puzzle.case.solution)
+    tab.answer(tab.puzzle.case.solution)
     tab.send("/puzzles")
     yield still("puzzles, one solved", tab)
     tab.send("/puzzle-share")
@@ -329,18 +329,18 @@ def tutorial(family: str, lang: str = "de") -> Iterator[Still]:
     """Yield every step of a tutorial before, between and after its actions, and the farewell."""
     course = Course(Words(lang), f"learn-{family}", "../../")
     for number, name in enumerate(course.lessons):
-        course.go(number, Update())
+        course.go(App(str), number)
         yield _step(course, f"step {number + 1}")
         while left := course.progress(name).attempt.remaining:
-            course.do(name, course.progress(name).attempt.match.ply, left[0], Update(), str)
+            course.do(App(str), name, course.progress(name).attempt.match.ply, left[0])
             yield _step(course, f"step {number + 1}, {len(left)} left" if left else f"step {number + 1} done")
-    course.go(len(course.lessons), Update())
+    course.go(App(str), len(course.lessons))
     yield _step(course, "farewell")
 
 
 def _step(course: Course, name: str) -> Still:
     paper = f"learn/{course.t.lang}/{course.game}.html"
-    shown = {"try-step": str(course.draw())}
+    shown = {"try-step": str(course.html())}
     return Still(f"{course.game} {course.t.lang} {name}", {}, shown, "ready", paper)
 
 

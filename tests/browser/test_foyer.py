@@ -55,7 +55,7 @@ ROOM = """() => {
   return [seen(".poster").getBoundingClientRect().bottom, seen(".also").getBoundingClientRect().top];
 }"""
 """Where the last poster ends, and where the links below begin."""
-SMALL = """() => [...document.querySelectorAll(".ways a, .first-thing a, .lobby-bar button")]
+SMALL = """() => [...document.querySelectorAll(".ways a, .first-thing a, .lobby .site-bar button")]
   .filter((node) => node.checkVisibility())
   .map((node) => [node.textContent, node.getBoundingClientRect()])
   .filter(([_, { width, height }]) => Math.min(width, height) < 43.5)"""
@@ -118,7 +118,7 @@ def test_one_press_deals_once_to_the_eye_and_to_the_ear(lively: Page, site: str)
     table.settle(BOOT)
     page.evaluate(WATCH)
     page.evaluate("performance.now = () => 0")  # on a slow machine, too, all is still due
-    page.locator(".lobby-bar [data-sound]:visible").click()
+    page.locator(".site-bar [data-sound]:visible").click()
     table.until("document.documentElement.dataset.sound === 'on'")
     for number, family in enumerate(families()):
         expect(posters(page)).to_have_count(len(families()))

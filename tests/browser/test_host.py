@@ -214,7 +214,7 @@ def test_the_types_of_the_package_know_what_the_element_knows(dist: Path) -> Non
     assert set(CHOICES["level"]) == {
         *re.findall(r'"(\w+)"', types.partition("NoirLevel = ")[2].partition(";")[0])
     }
-    listed = re.search(r"const PARAMS = \[(.*?)\]", script, re.DOTALL)
+    listed = re.search(r"const PARAMS = \[(.*?)\];", script, re.DOTALL)
     assert listed
     for attribute in re.findall(r'"(\w+)"', listed[1]):
         assert re.search(rf'\b{attribute}\?:|"{attribute}"', types), attribute

@@ -32,12 +32,21 @@ def test_unknown_address_leads_to_first_page(browser: Browser, site: str) -> Non
         assert shown.status == 404
         page.wait_for_function("site => document.links[0].href === site", arg=site)
     for lang in LANGUAGES:
-        expect(page.locator(f"p[lang={lang}]")).to_contain_text(Words(lang)("rules.missing"))
-    home = page.locator("p[lang=fr] a")
+        page.goto(f"{site}rules/{lang}/nothing.html")
+        expect(page.locator("h1:visible")).to_have_text(Words(lang)("rules.missing"))
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.wait_for_function("document.fonts.check('1em Bebas Neue')")
     policy = page.locator("meta[http-equiv]").get_attribute("content") or ""
     assert re.fullmatch(
-        r"default-src 'none'; connect-src 'self'; style-src 'sha256-\S+'; script-src 'sha256-\S+'", policy
+        r"default-src 'none'; connect-src 'self'; font-src 'self'; "
+        r"style-src 'sha256-\S+'; script-src 'sha256-\S+'",
+        policy,
     )
+    room = page.locator(".rooms:visible a").nth(1)
+    assert room.get_attribute("href", timeout=BOOT)
+    page.wait_for_function("site => document.links[0].href === site", arg=site)
+    assert page.evaluate("[...document.links].every(({ href }) => href.startsWith(location.origin))")
+    home = page.locator("main:visible a")
     assert faults == []
     home.click()
     expect(page.locator("#foyer")).to_be_visible()

@@ -59,11 +59,11 @@ Element.prototype.animate = function (frames, how) {
 """
 HELD = """async () => {
   const { app } = JSON.parse(document.getElementById("config").textContent);
-  const { during, open, running } = await import(`${app}/page/overlay.js`);
+  const { showDuring, open, running } = await import(`${app}/page/overlay.js`);
   open();
   return [[300, 200], [200, 300]].map(([since, till]) => {
     running.length = 0;
-    during(document.createElement("b"), since, till);
+    showDuring(document.createElement("b"), since, till);
     return running.length;
   });
 }"""

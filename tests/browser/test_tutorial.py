@@ -74,21 +74,31 @@ def own_actions(game: str, step: int) -> list[str]:
     return found
 
 
-def test_a_learner_makes_every_move_of_every_step(page: Page, site: str) -> None:
+def test_a_learner_plays_leaves_resumes_and_skips_to_the_end(page: Page, site: str) -> None:
+    """A step by click. A reload goes on where the learner was. A step is skipped, a link leads to a table.
+
+    Every step is walked through in ``tests/web/test_rules_pages.py``, and looked at below.
+    """
     game, lang = OTHER, "fr"
     begin(page, site, game, lang)
     t = Words(lang)
-    steps = len(lessons_of(f"learn-{game}"))
-    for step in range(steps):
-        expect(page.locator("#step-title")).to_contain_text(t("tutorial.step", n=step + 1, all=6))
-        for action in own_actions(game, step):
-            ply = page.locator(".lesson-board").get_attribute("data-ply")
-            page.locator(f'.lesson-board [data-do="{action}"]').first.click()
-            expect(page.locator(f'.lesson-board:not([data-ply="{ply}"])')).to_be_visible()
-        onward = "tutorial.finish" if step + 1 == steps else "tutorial.next"
-        page.get_by_role("button", name=t(onward)).click()
-        expect(page.locator("#step-title")).to_be_focused()
-    expect(page.locator("#try-step")).to_contain_text(t("tutorial.finished"))
+    steps, title = len(lessons_of(f"learn-{game}")), page.locator("#step-title")
+    for action in own_actions(game, 0):
+        ply = page.locator(".lesson-board").get_attribute("data-ply")
+        page.locator(f'.lesson-board [data-do="{action}"]').first.click()
+        expect(page.locator(f'.lesson-board:not([data-ply="{ply}"])')).to_be_visible()
+    page.get_by_role("button", name=t("tutorial.next")).click()
+    expect(title).to_contain_text(t("tutorial.step", n=2, all=steps))
+    expect(title).to_be_focused()
+    page.reload()
+    expect(title).to_contain_text(t("tutorial.step", n=2, all=steps), timeout=BOOT)
+    for step in range(3, steps + 1):
+        page.get_by_role("button", name=t("tutorial.skip")).click()
+        expect(title).to_contain_text(t("tutorial.step", n=step, all=steps))
+    page.get_by_role("button", name=t("tutorial.back")).click()
+    expect(title).to_contain_text(t("tutorial.step", n=steps - 1, all=steps))
+    page.get_by_role("link", name=t("tutorial.leave")).click()
+    expect(page.locator(f'#table[data-game="{game}"]')).to_be_visible(timeout=BOOT)
 
 
 def test_the_keyboard_alone_is_enough(page: Page, site: str) -> None:
@@ -140,20 +150,6 @@ def test_every_step_fits_the_screen_and_its_ways_on_stay(
     places = [gallery.at_sizes(one, upright, ONWARD) for one in begun]
     assert places == [places[0]] * 3
     assert touch_gallery.at_sizes(begun[0], [(667, 375)], FINGERS) == {}
-
-
-def test_a_step_can_be_skipped_left_and_resumed(page: Page, site: str) -> None:
-    """The step is kept in the browser. A reload goes on where the learner was. A link leads to a table."""
-    begin(page, site, OTHER)
-    for step in range(2, 5):
-        page.get_by_role("button", name="Skip this step").click()
-        expect(page.locator("#step-title")).to_contain_text(f"Step {step} of 6")
-    page.reload()
-    expect(page.locator("#step-title")).to_contain_text("Step 4 of 6", timeout=BOOT)
-    page.get_by_role("button", name="Step back").click()
-    expect(page.locator("#step-title")).to_contain_text("Step 3 of 6")
-    page.get_by_role("link", name="Leave the tutorial and play").click()
-    expect(page.locator(f'#table[data-game="{OTHER}"]')).to_be_visible(timeout=BOOT)
 
 
 @pytest.mark.parametrize(("game", "lang"), [*zip(GAMES, LANGUAGES, strict=False)])

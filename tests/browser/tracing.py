@@ -24,3 +24,9 @@ def trace(browser: Browser, page: Page, categories: list[str]) -> Iterator[list[
         yield events
     finally:
         events += json.loads(browser.stop_tracing())["traceEvents"]
+
+
+def end_of(event: dict[str, Any]) -> float:
+    """Return when an event was over."""
+    end: float = event["ts"] + event.get("dur", 0)
+    return end

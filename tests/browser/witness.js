@@ -1,102 +1,104 @@
-// Looks at every frame as it is about to be painted and tells what nobody should see, as {what: times}: a thing twice,
-// or elsewhere than its copy that does not fly, or not at all while it lies on the table, for it is see-through or in
-// the dark; a copy that is gone before the thing itself is seen; a copy that flies where the window does not reach;
-// what tells the result, or what any line does, before that has its turn; a number that is neither shown as it is nor
-// as it was, or shown though it is there to be heard alone.
+// Looks at every frame before it is painted and counts faults, as {fault: times}: a thing that is seen twice, or away
+// from its copy that does not fly, or not at all while it is on the table, because it is see-through or in the dark. A
+// copy that is gone before the thing itself is seen. A copy that flies outside of the window. An element that shows the
+// result, or a line of it, before its turn. A number that is neither shown as it is nor as it was, or that is shown
+// though it is for screen readers only.
 window.witness = (() => {
   const faults = {};
   const gone = new Map(); // for how many frames each thing that was in sight has not been seen
   let seen = new Set();
-  const fault = (what) => {
+  const report = (what) => {
     faults[what] = (faults[what] ?? 0) + 1;
   };
   const box = (node) => node.getBoundingClientRect();
   const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
-  let lefts = new Map(); // what is left of each element in this frame: most have the same around them
+  let lefts = new Map(); // opacity of each element in this frame: most have the same ancestors
 
-  function left(node) {
+  function leftOf(node) {
     if (!node || node === document.body) return 1;
     if (!lefts.has(node)) {
       const { opacity, filter } = getComputedStyle(node);
       const light = Number(/brightness\(([\d.]+)\)/.exec(filter)?.[1] ?? 1);
-      lefts.set(node, opacity * Math.min(1, light) * left(node.parentElement));
+      lefts.set(node, opacity * Math.min(1, light) * leftOf(node.parentElement));
     }
     return lefts.get(node);
   }
 
-  const opaque = (node) => left(node) > 0.3;
+  const opaque = (node) => leftOf(node) > 0.3;
 
   const within = ([x, y], { left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom;
 
   const flies = (node) =>
     node.getAnimations().some(({ effect }) => effect.getKeyframes().some((frame) => "transform" in frame));
 
-  /** Whether a number is there for who listens alone: it lies in what is clipped to nothing. */
-  function heard(node) {
+  /** Whether a number is for screen readers only: an ancestor is clipped to nothing. */
+  function isForListeners(node) {
     for (let up = node; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true;
     return false;
   }
 
-  /** Whether a number makes room for a remark that lies on it. */
+  /** Whether a number makes room for a remark above it. */
   const yields = (node) =>
     node.parentElement.getAnimations().some(({ animationName }) => animationName?.endsWith("-gives-way"));
 
   /** Whether something has been missing for longer than a blink. */
-  function misses(name, missing) {
+  function countMissing(name, missing) {
     if (missing) gone.set(name, (gone.get(name) ?? 0) + 1);
     else gone.delete(name);
     return gone.has(name);
   }
 
-  /** What an element plays, once it is known when that begins. */
-  const plays = (node) => node.getAnimations().filter(({ startTime }) => startTime !== null);
-  const ends = ({ startTime, effect }) => startTime + effect.getComputedTiming().endTime;
+  /** Return the animations of an element that have begun. */
+  const animationsOf = (node) => node.getAnimations().filter(({ startTime }) => startTime !== null);
+  const endOf = ({ startTime, effect }) => startTime + effect.getComputedTiming().endTime;
 
   /**
-   * Whether a thing is kept out of sight for longer than its copies are in sight. Each may be drawn without the page:
-   * what fades at a time of its own is gone even while the page is busy, and what is hidden stays so until it is not.
+   * Whether a thing is hidden for longer than its copies are seen. Each may be drawn without the page: a fading copy
+   * goes at its own time even while the page is busy, and a hidden element stays hidden until the page acts.
    */
   function outlasts(node, copies) {
-    const unseen = plays(node).filter(({ effect }) => effect.getKeyframes().every(({ opacity }) => opacity === "0"));
-    const moves = copies.filter(({ dataset }) => dataset.copy === node.dataset.move).map(plays);
+    const unseen = animationsOf(node).filter(({ effect }) =>
+      effect.getKeyframes().every(({ opacity }) => opacity === "0"),
+    );
+    const moves = copies.filter(({ dataset }) => dataset.copy === node.dataset.move).map(animationsOf);
     const stays = (all, till) =>
       all.every(({ effect }) => effect.getKeyframes().at(-1).opacity !== "0") &&
-      all.some((one) => ends(one) >= till - 1);
-    return unseen.some((one) => moves.length && !moves.some((all) => !all.length || stays(all, ends(one))));
+      all.some((one) => endOf(one) >= till - 1);
+    return unseen.some((one) => moves.length && !moves.some((all) => !all.length || stays(all, endOf(one))));
   }
 
-  /** What tells how it ended, while the sentence that says so is still to come. */
-  function early(result) {
+  /** Find elements that show the result before the sentence that announces it. */
+  function isEarly(result) {
     if (!result || getComputedStyle(result).opacity !== "0") return;
     for (const node of document.querySelectorAll("[data-outcome]"))
-      if (opaque(node)) fault(`before the result: ${node.className}`);
+      if (opaque(node)) report(`before the result: ${node.className}`);
     const frame = getComputedStyle(result.closest(".verdict"));
     last.style.color = frame.getPropertyValue("--border");
-    if (frame.borderTopColor !== getComputedStyle(last).color) fault("coloured before the result");
+    if (frame.borderTopColor !== getComputedStyle(last).color) report("coloured before the result");
   }
 
-  /** What shows the same as a line that is still to come. */
-  function hasty(table) {
+  /** Find elements that show the same as a line before that line. */
+  function isHasty(table) {
     for (const node of table.querySelectorAll("[data-tells]:not([data-untold])")) {
       const line = table.querySelector(`[data-told="${node.dataset.tells}"]`);
-      if (line && getComputedStyle(line).opacity === "0") fault(`before its line: ${node.dataset.tells}`);
+      if (line && getComputedStyle(line).opacity === "0") report(`before its line: ${node.dataset.tells}`);
     }
   }
 
-  function look() {
+  function check() {
     const table = document.getElementById("table");
     if (!table) return;
     lefts = new Map();
-    hasty(table);
-    early(table.querySelector("[data-result]"));
+    isHasty(table);
+    isEarly(table.querySelector("[data-result]"));
     const copies = [...document.querySelectorAll("#stage [data-copy]")].filter(opaque);
     const there = new Set(copies.map((node) => node.dataset.copy));
     for (const node of copies) {
-      if (node.closest(".stage-clip")) continue; // it goes off one edge and comes in at the other
+      if (node.closest(".stage-clip")) continue; // it leaves at one edge and enters at the other
       const [x, y] = middle(box(node));
       if (!within([x, y], { left: 0, right: innerWidth, top: 0, bottom: innerHeight }))
-        fault(`outside: ${node.dataset.copy}`);
+        report(`outside: ${node.dataset.copy}`);
     }
     for (const node of table.querySelectorAll("[data-move]")) {
       const { move } = node.dataset;
@@ -104,25 +106,25 @@ window.witness = (() => {
       if (!place.width) continue;
       if (opaque(node)) {
         there.add(move);
-        for (const twin of copies.filter(
+        for (const copy of copies.filter(
           (one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept"),
         ))
-          if (!within(middle(box(twin)), place)) fault(`twice: ${move}`);
+          if (!within(middle(box(copy)), place)) report(`twice: ${move}`);
       }
-      for (const twin of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
-        if (!flies(twin) && !within(middle(box(twin)), place)) fault(`apart: ${move}`);
-      if (place.top <= innerHeight - place.height && outlasts(node, copies)) fault(`its copy is gone before: ${move}`);
+      for (const copy of copies.filter((one) => one.dataset.copy === move && !one.closest(".stage-clip, .stage-kept")))
+        if (!flies(copy) && !within(middle(box(copy)), place)) report(`apart: ${move}`);
+      if (place.top <= innerHeight - place.height && outlasts(node, copies)) report(`its copy is gone before: ${move}`);
       const missing = !there.has(move) && seen.has(move);
-      if (misses(move, missing)) fault(`vanished: ${move}`);
+      if (countMissing(move, missing)) report(`vanished: ${move}`);
     }
     seen = new Set([...there, ...gone.keys()]);
     const numbers = [...document.querySelectorAll("#stage > :not([data-copy])")].filter(
-      (twin) => !twin.childElementCount && twin.textContent.trim() && opaque(twin),
+      (copy) => !copy.childElementCount && copy.textContent.trim() && opaque(copy),
     );
     for (const node of table.querySelectorAll("[data-tick]")) {
       const place = box(node);
-      if (heard(node)) {
-        if (numbers.some((twin) => within(middle(place), box(twin)))) fault(`seen: ${node.dataset.tick}`);
+      if (isForListeners(node)) {
+        if (numbers.some((copy) => within(middle(place), box(copy)))) report(`seen: ${node.dataset.tick}`);
         continue;
       }
       if (!place.width || !node.textContent.trim() || opaque(node) || yields(node)) {
@@ -130,19 +132,19 @@ window.witness = (() => {
         continue;
       }
       const twins = [...(document.getElementById("stage")?.children ?? [])].filter(opaque);
-      const read = twins.some((twin) => twin.textContent.trim() && within(middle(place), box(twin)));
-      if (misses(`tick ${node.dataset.tick}`, !read)) fault(`no number: ${node.dataset.tick}`);
+      const read = twins.some((copy) => copy.textContent.trim() && within(middle(place), box(copy)));
+      if (countMissing(`tick ${node.dataset.tick}`, !read)) report(`no number: ${node.dataset.tick}`);
     }
   }
 
-  // what watches its size comes after all else of a frame, before that is painted
+  // observers of its size run last in a frame, before the painting
   const last = document.createElement("i");
   Object.assign(last.style, { position: "fixed", visibility: "hidden" });
-  // what changes in its shadow wakes nobody who waits for the page to be calm
+  // changes in its shadow wake no test that waits for a calm page
   const host = document.createElement("div");
   host.style.position = "fixed";
   host.attachShadow({ mode: "open" }).append(last);
-  new ResizeObserver(look).observe(last);
+  new ResizeObserver(check).observe(last);
   (function frame() {
     if (document.body) {
       if (!host.isConnected) document.body.append(host);

@@ -22,7 +22,7 @@ from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat
 from web.model.table import Table
 from web.registry import has_part
-from web.site import guides, rules
+from web.site import guides, header, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ CLICKS = 60  # of a reader who presses whatever there is
 @cache
 def pages() -> set[str]:
     """Return every page to read that the build writes, from the root of the site."""
-    lines = [rules.rules_page(family, "en") for family in rules.with_rules()]
+    lines = [rules.rules_page(family, "en") for family in header.with_rules()]
     lines += [rules.learn_page(family, "en") for family in families() if has_part(family, "tutorial")]
     lines += [guides.host_page("en"), guides.teach_page("en")]
     return {paper.path.format(lang=lang) for paper in lines for lang in LANGUAGES} | {"index.html", ""}

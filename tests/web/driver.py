@@ -13,6 +13,7 @@ from noir.core import GameError
 from noir.puzzles import data_path
 from tests.web.reading import Reading
 from web.app.app import App
+from web.puzzles.screen import open_puzzle
 from web.session.update import Update
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from noir.core import Game, Seat
     from noir.match import Match
+    from web.model.puzzle import Puzzle
     from web.model.table import Table
     from web.model.takeback import Offer
 
@@ -146,6 +148,11 @@ class Page:
     def table(self) -> Table:
         """The table that the reader sits at."""
         return self.app.table
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle that is open."""
+        return open_puzzle(self.app)
 
     @property
     def ply(self) -> int:

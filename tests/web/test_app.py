@@ -16,8 +16,8 @@ from web import dispatch as commands
 from web.app.app import App
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
-from web.model.screen import Opening
 from web.model.table import read
+from web.session.session import Opening
 
 if TYPE_CHECKING:
     from web.session.session import Session
@@ -258,7 +258,9 @@ def break_command(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Make a command fail as a fault in our code would."""
 
     def broken(app: Session, _rest: str) -> None:
-        app.table = app.settings = None  # type: ignore[assignment]  # no command should, so it is a fault
+        app.settings = None  # type: ignore[assignment]  # no command should, so it is a fault
+        if app.has_table:
+            app.table = None  # type: ignore[assignment]
         raise ZeroDivisionError(name)
 
     module = import_module(commands.COMMANDS[name].module)

@@ -17,6 +17,7 @@ from noir.games import family_of
 from noir.match import Match
 from tests.any_game import ONE, OTHER, TELLING_END, WEIGHED, WITH_BOTS, fact_of, swept, with_part
 from tests.web.driver import Page
+from tests.web.topics import check_of
 from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES, Words
 from web.model import viewpoint
@@ -85,9 +86,6 @@ def review(game: str) -> Page:
     assert page.app.ui.case is case
     return page
 
-
-DONE = {"en": "you ", "de": "Du hast ", "fr": "vous ", "it": "hai "}
-"""The beginning of a sentence about what the reader did."""
 
 MARKED = {"blunder", "mistake", "inaccuracy", "gamble"}
 
@@ -344,13 +342,8 @@ def test_of_one_slip_nothing_is_said_in_the_plural(lang: str, lost: float) -> No
     ]
     report = replace(record, decisions=tuple(one), loss=lost)
     result = findings(replace(look, t=Words(lang)), report)
-    many = {
-        "en": "they|them|these",
-        "de": "sie|haben|diese",
-        "fr": "ils|elles|ont|ces",
-        "it": "essi|esse|hanno|queste",
-    }
-    assert not re.search(rf"\b({many[lang]})\b", result), result
+    many = "|".join(check_of(lang, "facts")["many"])
+    assert not re.search(rf"\b({many})\b", result), result
 
 
 @REVIEWED
@@ -539,14 +532,15 @@ def test_a_loss_is_told_in_points(lang: str) -> None:
     words = Words(lang)
     for text in (words.n("coach.case-cost", 30, move="", past=""), words.n("coach.lost", 30)):
         assert "%" not in text
-        assert re.search("[Pp]oint|punkt|punti", text), text
+        assert re.search(check_of(lang, "facts")["points"], text), text
 
 
 @GAME
 def test_the_sentence_of_a_verdict_never_reads_as_advice(game: str) -> None:
     """It names the reader's action in the past tense, in every language."""
     match = random_game(game, 0)
-    for lang, start in DONE.items():
+    for lang in LANGUAGES:
+        start = check_of(lang, "facts")["you did"]
         for ply, action in enumerate(match.actions):
             seat = match.mover(ply)
             assert seat is not None

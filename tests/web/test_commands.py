@@ -14,9 +14,10 @@ from noir.puzzles import data_path, families, kinds
 from tests.any_game import swept
 from tests.web.driver import Page
 from web.app.app import App
-from web.dispatch import COMMANDS, MATCH, OPENING, POSITION, TABLE, is_pressed
+from web.dispatch import COMMANDS, is_pressed
 from web.model.links.links import Link, encode
 from web.model.players import HUMAN
+from web.session.session import MATCH, OPENING, POSITION, TABLE
 from web.session.update import Update
 
 FAMILY = next(iter(families()))
@@ -126,14 +127,14 @@ def test_a_chosen_table_replaces_a_waiting_puzzle() -> None:
     page.once("/new")
     assert page.regions["table"]
     page.arrive()
-    assert page.app.puzzle is None
+    assert page.puzzle is None
 
 
 def test_the_puzzle_of_the_address_comes_before_another_wish() -> None:
     page = Slow(FAMILY)
     page.once("/puzzles")
     page.arrive()
-    assert page.app.puzzle
+    assert page.puzzle
     assert page.last.effect
     assert page.last.effect["puzzles"] == ""
 
@@ -142,7 +143,7 @@ def test_the_puzzle_of_the_address_comes_before_another_wish() -> None:
 def test_the_first_screen_leaves_a_puzzle(page: Page) -> None:
     """Also one that is on its way: the way back leads to the table."""
     update = page.once("/foyer")
-    assert (page.app.puzzle, update.say, update.next, update.effect) == (None,) * 4
+    assert (page.puzzle, update.say, update.next, update.effect) == (None,) * 4
     page.once("/cases " + json.dumps({"today": page.today}))
     assert page.app.is_at_start
     assert "table" in page.once("/enter").regions or page.regions["table"]

@@ -34,7 +34,7 @@ console.log(JSON.stringify(scores.map((cues) => score(cues, lag, quiet))));
 LANDED = """
 import { readFileSync } from "node:fs";
 const { cues, quiet } = JSON.parse(readFileSync(0, "utf-8"));
-console.log(JSON.stringify(cues.map((cue) => landings(cue, quiet))));
+console.log(JSON.stringify(cues.map((cue) => landingTimes(cue, quiet))));
 """
 SOON, COUNTED = 200, 400
 """Milliseconds within which, where nothing moves, all else is there, and an end begins to be told."""
@@ -144,8 +144,9 @@ def test_cues_depend_on_the_seats_knowledge_alone(game: str) -> None:
 
 
 def test_the_page_can_do_and_play_what_a_cue_may_say() -> None:
-    """The names of web.model.cue are those of the two scripts."""
-    stage = (WEB / "page" / "animations.js").read_text(encoding="utf-8")
+    """The names of web.model.cue are those of the scripts."""
+    scripts = (WEB / "page" / "animations").glob("*.js")
+    stage = "".join(path.read_text(encoding="utf-8") for path in scripts)
     sound = (WEB / "page" / "sound.js").read_text(encoding="utf-8")
     deeds = set(re.findall(r"^  (\w+)\(\{", stage, re.MULTILINE))
     times = " ".join(re.findall(r"^  \w+\(\{.*?\}", stage, re.MULTILINE))
@@ -265,7 +266,9 @@ def test_what_a_script_sets_a_style_uses() -> None:
     styles = "".join(
         path.read_text(encoding="utf-8") for path in [*WEB.glob("css/*.css"), *WEB.glob("games/*/**/*.css")]
     )
-    for name in ("stage.js", "animations.js", "overlay.js", "timeline.js"):
-        script = (WEB / "page" / name).read_text(encoding="utf-8")
+    page = WEB / "page"
+    scripts = [page / name for name in ("stage.js", "overlay.js", "timeline.js")]
+    for path in [*scripts, *(page / "animations").glob("*.js")]:
+        script = path.read_text(encoding="utf-8")
         for written in re.findall(r"[\"\'`](--[a-z-]+)[\"\'`]", script):
             assert f"var({written}" in styles, written

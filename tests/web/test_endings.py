@@ -15,6 +15,7 @@ from noir.games import GAMES
 from tests.any_game import TELLING_END, swept
 from tests.endings import endings
 from tests.web.driver import Page
+from tests.web.topics import check_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat, Solo, Spectating, seat_person, seating_of
@@ -22,12 +23,6 @@ from web.model.table import Table
 from web.views.page import status
 
 PLAYERS = {Seat.FIRST: ("human", "easy"), Seat.SECOND: ("easy", "human")}
-SPOKEN_TO = {
-    "en": {"you", "your", "yours"},
-    "it": {"tu", "tuo", "tua", "tuoi", "tue", "te", "ti", "hai", "sei"},
-    "de": {"du", "dein", "deine", "deiner", "dir", "dich"},
-    "fr": {"vous", "votre", "vos"},
-}
 TOLD = ("now", "table", "ways", "side", "log")
 
 
@@ -80,7 +75,7 @@ def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: 
         text = sight.text()
         for key in ("share.watching.open", "share.watching.seat"):
             text = text.replace(t(key), "")
-        found = SPOKEN_TO[lang] & set(re.findall(r"\w+", text.lower()))
+        found = {*check_of(lang, "facts")["you"]} & set(re.findall(r"\w+", text.lower()))
         assert not found, (sight.kind, sight.chair, found)
 
 

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.test_words import NEVER_ONE, UNBENT
-from tests.web.topics import known_sentences, stem_of
+from tests.web.test_words import NEVER_ONE
+from tests.web.topics import check_of, known_sentences, stem_of
 from tests.web.values import NUMBERS, Speaker, watch
 from web import i18n
 from web.i18n import LANGUAGES, Words
 from web.site.runtime import tool
 
-FAULTS = json.loads((Path(__file__).parents[1] / "data" / "grammar.json").read_text(encoding="utf-8"))
-"""By language, each fault with a pattern that finds it and a wrong sentence."""
+FAULTS = json.loads((Path(__file__).parents[1] / "data" / "faults.json").read_text(encoding="utf-8"))
+"""Each fault of any language, with a pattern that finds it and a wrong sentence."""
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 CLDR = """
 const [langs, last] = JSON.parse(process.argv[1]);
@@ -33,7 +33,7 @@ OTHERS = {
     "ar": {"zero": "0", "one": "1", "two": "2", "few": r"\d*0[3-9]|\d*10|[3-9]", "many": r"\d*[1-9]\d"},
     "ja": {},
 }
-"""How ``grammar.json`` would write the plurals of languages with none, three or six forms."""
+"""How ``language.json`` would write the plurals of languages with none, three or six forms."""
 
 AGREEMENT = "a number that does not agree"
 
@@ -53,7 +53,7 @@ def test_plurals_are_those_of_cldr(monkeypatch: pytest.MonkeyPatch) -> None:
     own = {lang: [Words(lang).plural(n) for n in range(LAST + 1)] for lang in LANGUAGES}
     t = Words(LANGUAGES[0])
     for lang, rules in OTHERS.items():
-        monkeypatch.setattr(i18n, "_grammar", lambda _, rules=rules: {"plurals": rules})
+        monkeypatch.setattr(i18n, "rules_of", lambda _, rules=rules: {"plurals": rules})
         own[lang] = [t.plural(n) for n in range(LAST + 1)]
     assert own == found
 
@@ -71,7 +71,7 @@ def test_a_sentence_with_a_plural_has_exactly_the_forms_of_its_language(lang: st
 
 @EVERY_LANGUAGE
 def test_each_fault_is_found_in_its_wrong_sentence(lang: str) -> None:
-    wrong = {**FAULTS["all"], **FAULTS[lang]}
+    wrong = {**FAULTS, **check_of(lang, "faults")}
     assert {name for name, (pattern, example) in wrong.items() if not re.search(pattern, example)} == set()
 
 
@@ -80,7 +80,8 @@ def test_each_fault_is_found_in_its_wrong_sentence(lang: str) -> None:
 def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
     """Every name, number, phrase and list that the app fills in, in every sentence."""
     speaker = Speaker(lang)
-    faults = {name: re.compile(pattern) for name, (pattern, _) in {**FAULTS["all"], **FAULTS[lang]}.items()}
+    wrong = {**FAULTS, **check_of(lang, "faults")}
+    faults = {name: re.compile(pattern) for name, (pattern, _) in wrong.items()}
     faults[AGREEMENT] = _disagreeing(speaker)
     one_of_many = [text.replace("{n}", "1") for key, text in speaker.known.items() if key.endswith(".other")]
     assert any(map(faults[AGREEMENT].search, one_of_many))
@@ -89,9 +90,9 @@ def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
         texts = speaker.sentences(key)
         assert texts, key
         for name, pattern in faults.items():
-            wrong = next(filter(pattern.search, texts), None)
-            if wrong and (name != AGREEMENT or key not in NEVER_ONE):
-                found[name][key] = wrong
+            example = next(filter(pattern.search, texts), None)
+            if example and (name != AGREEMENT or key not in NEVER_ONE):
+                found[name][key] = example
     assert found == {}
 
 
@@ -108,7 +109,7 @@ def _disagreeing(speaker: Speaker) -> re.Pattern[str]:
     wrong = []
     for form in numbers:
         others = {word for other in numbers if other != form for word in words[other]} - words[form]
-        others -= UNBENT[speaker.t.lang]  # the dative "von 1 Verdächtigen"
+        others -= {*check_of(speaker.t.lang, "facts")["unbent"]}  # the dative "von 1 Verdächtigen"
         wrong.append(f"(?:{'|'.join(numbers[form])})[ \u00a0](?:{'|'.join(sorted(others))})")
     return re.compile(rf"(?<![\d,.+−])(?:{'|'.join(wrong)})\b")
 

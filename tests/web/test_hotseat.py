@@ -11,11 +11,12 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
-from web.dispatch import COMMANDS, MATCH, OPENING, PAGE
+from web.dispatch import COMMANDS
 from web.library.stats import read
 from web.model.players import HotSeat
 from web.model.takeback import ASK, FREE
 from web.model.validation import LONGEST_NAME
+from web.session.session import MATCH, OPENING, PAGE
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 

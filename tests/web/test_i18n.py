@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import families
-from tests.web.topics import LOCALES, TOPICS, file_of, parts_of, shared_topics, stem_of
-from web.i18n import LANGUAGES, NAMES, Common, Words, negotiate
+from tests.web.topics import LOCALES, TOPICS, check_of, file_of, parts_of, shared_topics, stem_of
+from web.i18n import LANGUAGES, NAMES, Common, Words, find_names, negotiate, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +67,29 @@ def test_no_sentence_is_empty_or_padded_or_typed_like_code() -> None:
     assert wrong == []
 
 
-def test_every_language_has_a_name() -> None:
-    assert set(NAMES) == set(LANGUAGES)
+def test_the_languages_are_the_folders_with_english_first() -> None:
+    folders = sorted(path.name for path in LOCALES.iterdir() if path.is_dir())
+    assert LANGUAGES[0] == "en"
+    assert sorted(LANGUAGES) == folders
+    assert find_names() == NAMES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_locale_begins_with_the_name_of_its_folder(lang: str) -> None:
+    """So a browser that asks for "it-CH" finds Italian."""
+    rules = rules_of(lang)
+    assert rules["name"].strip()
+    assert rules["english"].strip()
+    assert re.fullmatch(rf"{lang}-[A-Z]{{2}}", rules["locale"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_language_has_the_rules_and_checks_of_english(lang: str) -> None:
+    assert rules_of(lang).keys() == rules_of("en").keys()
+    names = [sorted(path.name for path in (LOCALES / one / "check").iterdir()) for one in ("en", lang)]
+    assert names[0] == names[1]
+    for name in ("terms", "claims", "facts"):
+        assert check_of(lang, name).keys() == check_of("en", name).keys(), name
 
 
 def test_an_unknown_language_is_refused() -> None:
@@ -96,7 +117,7 @@ def test_a_common_name_is_capital_only_at_the_start() -> None:
             continue
         seen += 1
         result = words[lang](f"{topic}.{key}", **values)
-        starts = "(?:^|[.!?:] )" if lang == "de" else "(?:^|[.!?] )"
+        starts = f"(?:^|[{rules_of(lang)['starts']}] )"
         proper = words[lang](f"{topic}.{key}", **values | {"name": "Tino"})
         if (
             result.count("The sender") != len(re.findall(f"{starts}[«“„(]*The sender", result))

@@ -18,7 +18,7 @@ from noir.games import GAMES
 from tests.any_game import EXPLAINED, of, swept
 from tests.laws.play import some_states
 from tests.web.hearing import echo_in_english
-from tests.web.topics import known_sentences
+from tests.web.topics import check_of, known_sentences
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
@@ -26,10 +26,10 @@ from web.model.look import Look
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MEANING = json.loads((Path(__file__).parents[1] / "data" / "meaning.json").read_text(encoding="utf-8"))
-MARKS = MEANING["claims"]
-"""By what is claimed, the pattern of each language. Its groups are the placeholders with that role."""
-JUDGED = re.compile("|".join(MEANING["judged"]))
+MARKS = {lang: check_of(lang, "claims") for lang in LANGUAGES}
+"""By language and claim, a pattern. Its groups are the placeholders with that role."""
+PLACES = json.loads((Path(__file__).parents[1] / "data" / "judged.json").read_text(encoding="utf-8"))
+JUDGED = re.compile("|".join(PLACES))
 """Sentences about a game, a hint or a case file, whose English is judged by a game, and a few promises."""
 OTHER = pytest.mark.parametrize("lang", LANGUAGES[1:])
 
@@ -62,7 +62,7 @@ def test_a_claim_is_the_same_in_every_language(lang: str) -> None:
     """Yes or no, at least or at most, whose way, under which condition, and of which number."""
     english, other = judged_texts("en"), judged_texts(lang)
     differ: dict[tuple[str, str], str] = {}
-    for claim in MARKS:
+    for claim in MARKS["en"]:
         met = {key: marks(claim, "en", text) for key, text in english.items()}
         assert any(met.values()), claim
         differ |= {
@@ -75,7 +75,7 @@ def test_a_claim_is_the_same_in_every_language(lang: str) -> None:
 
 def marks(claim: str, lang: str, text: str) -> list[tuple[str, ...]]:
     """The placeholders of a claim in a sentence, an empty one for a claim without."""
-    pattern = re.compile(MARKS[claim][lang])
+    pattern = re.compile(MARKS[lang][claim])
     places = [
         tuple(place for place in found.groups() if place and "{" in place) for found in pattern.finditer(text)
     ]

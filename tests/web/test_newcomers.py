@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 from packaging.requirements import Requirement
 
-from tests import everything
+from tests import everything, lock
 from web.site import command, environment, release, runtime
 from web.site.paths import ROOT
 
@@ -209,11 +209,12 @@ def test_every_tool_is_pinned_with_its_hashes() -> None:
     """The lock files have a version of all that pyproject.toml asks for, and agree. None has an address."""
     data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     groups, extras = data["dependency-groups"], data["project"]["optional-dependencies"]
-    for_tests, for_release = read_lock(everything.LOCK), read_lock(release.TOOLS)
+    for_tests, for_release, for_mutants = map(read_lock, (everything.LOCK, release.TOOLS, lock.MUTANTS))
     for line in chain(*groups.values(), *extras.values()):
         question = Requirement(line)
-        assert for_tests[question.name.replace("_", "-")] in question.specifier, line
+        assert (for_mutants | for_tests)[question.name.replace("_", "-")] in question.specifier, line
     assert for_release.items() <= for_tests.items()
+    assert all(for_tests.get(name, version) == version for name, version in for_mutants.items())
     assert {Requirement(line).name.replace("_", "-") for line in groups["release"]} <= for_release.keys()
     for folder in (ROOT / "web", everything.LOCK.parent, ROOT / "tests" / "bench" / "lighthouse"):
         packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]

@@ -17,7 +17,7 @@ PAGE = """
 const root = { dataset: {} };
 globalThis.document = { documentElement: root };
 const byId = () => ({ textContent: "", classList: { add() {} } });
-const keepOffline = () => {}, keepUpToDate = () => {}, identified = (html) => html, kept = () => false;
+const keepOffline = () => {}, keepUpToDate = () => {}, addIds = (html) => html, isKept = () => false;
 const nap = (ms) => new Promise((then) => setTimeout(then, ms));
 const { takes = 5, fails = false } = SCENE;
 const asked = [];

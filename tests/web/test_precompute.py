@@ -139,5 +139,5 @@ def test_nothing_is_speculative_where_more_than_a_table_hangs_on_it(game: str) -
 def test_an_answer_to_a_puzzle_is_not_speculative(game: str) -> None:
     page = Page(game=game, level="boss", seed="foreseen", role="first")
     page.send("/puzzle daily")
-    assert page.app.puzzle
+    assert page.puzzle
     assert page.app.fork() is None

@@ -27,8 +27,7 @@ from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.markup import escape
 from web.registry import has_part, ui_of
-from web.session.update import Update
-from web.site import guides, rules
+from web.site import guides, header, rules
 from web.site.paths import WEB
 from web.site.still import still
 
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
 # how each page is made: a kind of page, and what it is made of
 PAPERS = [
-    *(("rules", game, lang) for lang in LANGUAGES for game in rules.with_rules()),
+    *(("rules", game, lang) for lang in LANGUAGES for game in header.with_rules()),
     *(("learn", game, lang) for lang in LANGUAGES for game in families() if has_part(game, "tutorial")),
     *((kind, lang) for kind in ("host", "teach") for lang in LANGUAGES),
 ]
@@ -102,7 +101,7 @@ def test_no_id_is_used_twice_and_no_reference_leads_nowhere(item: tuple[str, ...
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", rules.with_rules())
+@pytest.mark.parametrize("game", header.with_rules())
 def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> None:
     """A reader without scripts finds each rule, each task, and the description of each example."""
     t = Words(lang)
@@ -116,11 +115,11 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
         assert course.frame.shows(course.progress(name)) in page
 
 
-@pytest.mark.parametrize("game", rules.with_rules())
+@pytest.mark.parametrize("game", header.with_rules())
 def test_a_closed_board_is_a_picture_with_its_words(game: str) -> None:
     """Nothing in it can be pressed or named. The board to play on, as the course draws it, is in a file."""
     course = Course(Words("en"), f"rules-{game}", "../../")
-    assert rules.live_boards(game, "en") == {f"try-{name}": course.draw(name) for name in course.lessons}
+    assert rules.live_boards(game, "en") == {f"try-{name}": course.html(name) for name in course.lessons}
     content = paper_of("rules", game, "en").content
     described = {board["id"]: board["aria-label"] for board in Reading(content).having(role="img")}
     for name in course.lessons:
@@ -136,7 +135,7 @@ def test_a_closed_board_is_a_picture_with_its_words(game: str) -> None:
         assert len(still(table, game)) < 0.75 * len(table)
 
 
-@pytest.mark.parametrize("game", rules.with_rules())
+@pytest.mark.parametrize("game", header.with_rules())
 def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
     listed = {rule for _, ids in rules.rules_page_of(game).SECTIONS for rule in ids}
     shown = {rule for lesson in lessons_of(f"rules-{game}") for rule in lesson.rules}
@@ -144,14 +143,14 @@ def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
     assert {f"D{n}" for n in range(1, 15)} | {f"K{n}" for n in range(1, 22)} >= listed
 
 
-@pytest.mark.parametrize("game", rules.with_rules())
+@pytest.mark.parametrize("game", header.with_rules())
 def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
     """The buttons before any script runs are the engine's legal actions, no more and no fewer."""
     course = Course(Words("en"), f"rules-{game}", "")
     for name in course.lessons:
         attempt = course.progress(name).attempt
         found = set()
-        for sent in Reading(course.draw(name)).all("data-do"):
+        for sent in Reading(course.html(name)).all("data-do"):
             try:
                 attempt.match.game.parse_action(sent)
             except GameError:
@@ -160,7 +159,7 @@ def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
         assert found == set(attempt.legal()), name
 
 
-@pytest.mark.parametrize("game", rules.with_rules())
+@pytest.mark.parametrize("game", header.with_rules())
 def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
     page = paper_of("rules", game, "en").content
     links = [href for href in Reading(page).all("href") if "&position=" in href]
@@ -209,12 +208,12 @@ def test_a_step_can_be_skipped_and_gone_back_to() -> None:
 
 def test_twenty_positions_cost_no_more_than_a_table() -> None:
     """All positions of a page, touched and drawn, weigh less than a hundredth of the 98 MB of a table."""
-    course, update = Course(Words("en"), f"rules-{OTHER}", ""), Update()
+    course = Course(Words("en"), f"rules-{OTHER}", "")
     for name in course.lessons:  # what is loaded once is loaded now
-        course.do(name, course.progress(name).attempt.match.ply, "/again", update, str)
+        course.do(App(str), name, course.progress(name).attempt.match.ply, "/again")
     tracemalloc.start()
     for name in course.lessons:
-        course.draw(name)
+        course.html(name)
     cost, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert cost < 980_000

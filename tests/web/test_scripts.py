@@ -18,7 +18,9 @@ from web.site.runtime import install, tool
 
 PAGE = WEB / "page"
 SCRIPTS = [*sorted(PAGE.rglob("*.js")), *sorted(WEB.glob("embed/*.js")), *sorted(WEB.glob("site/*.js"))]
-VALUES = dict.fromkeys(("edition", "files", "names", "packages", "words", "worker"), "")
+VALUES = dict.fromkeys(
+    ("early", "edition", "files", "live", "names", "packages", "settings", "words", "worker"), ""
+)
 """What the build fills in."""
 TYPES = (PAGE / "types.d.ts").read_text("utf-8")
 COMPARE = """

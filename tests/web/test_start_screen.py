@@ -212,7 +212,7 @@ def test_the_first_screen_announces_no_table(family: str, level: str, done: tupl
     update = page.once("/enter")
     assert update.say
     assert update.title
-    assert page.app.puzzle is None
+    assert page.puzzle is None
     assert page.table.match.ply == ply
 
 

@@ -11,14 +11,15 @@ import pytest
 from noir.games import families
 from noir.studies import LIMITS
 from tests.any_game import fact_of
-from tests.web.topics import known_sentences, stem_of
+from tests.web.topics import check_of, known_sentences, stem_of
 from web.contracts.courses import people_of
 from web.i18n import LANGUAGES, Words, typeset
 
 pytestmark = pytest.mark.every_game
 
 ROOT = Path(__file__).parents[2]
-GLOSSARY = json.loads((ROOT / "tests" / "data" / "glossary.json").read_text(encoding="utf-8"))
+CONCEPTS = json.loads((ROOT / "tests" / "data" / "concepts.json").read_text(encoding="utf-8"))
+"""By concept, the keys of sentences that name it."""
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -28,17 +29,17 @@ def spoken(text: str) -> str:
 
 
 @EVERY_LANGUAGE
-@pytest.mark.parametrize("concept", GLOSSARY)
+@pytest.mark.parametrize("concept", CONCEPTS)
 def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) -> None:
     """The places that name it use its term, and no sentence at all uses a word that is not used for it."""
-    entry = GLOSSARY[concept]
+    entry = check_of(lang, "terms")[concept]
     every = known_sentences(lang)
-    for key in entry["keys"]:
+    for key in CONCEPTS[concept]:
         found = [text for name, text in every.items() if key in (name, stem_of(name))]
         assert found, key
         for text in found:
-            assert re.search(entry[lang]["term"], spoken(text), re.IGNORECASE), (key, text)
-    for never in entry[lang].get("never", ()):
+            assert re.search(entry["term"], spoken(text), re.IGNORECASE), (key, text)
+    for never in entry.get("never", ()):
         wrong = {key: text for key, text in every.items() if re.search(never, spoken(text))}
         assert not wrong, never
 
@@ -46,21 +47,14 @@ def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) ->
 @EVERY_LANGUAGE
 def test_a_banned_sentence_never_comes_back(lang: str) -> None:
     """Wrong, stilted or of another trade, such as a table that is laid for dinner."""
-    struck = json.loads((ROOT / "tests" / "data" / "struck.json").read_text(encoding="utf-8"))[lang]
+    struck = check_of(lang, "struck")
     every = {key: spoken(text) for key, text in known_sentences(lang).items()}
     assert {key: text for key, text in every.items() if re.search("|".join(struck), text)} == {}
 
 
 # numbers that no sentence counts things with: places, names of cards, scores, shares
 NOT_COUNTED = {"row", "column", "ply", "step", "worth", "gang", "value"}
-# words after a number that do not bend with it
 UNITS = {"MB", "Mo"}
-UNBENT = {
-    "en": {"of", "to", "all", "each", "out", "instead", "for", "up", "down"},
-    "it": {"di", "su", "a", "pari", "per", "invece", "in", "l"},
-    "de": {"von", "zu", "statt", "wert", "nach", "weiter", "bis", "dazu", "Verdächtigen"},
-    "fr": {"sur", "à", "de", "partout", "pour", "au", "vers", "chacun"},
-}
 # placeholders that hold words or lists, never a number alone
 WORDS = {
     "and", "action", "agent", "asks", "card", "cards", "file", "game", "gang", "level", "line", "lines",
@@ -81,14 +75,14 @@ COUNTS = {name: f"{game}.{stem}" for game in families() for name, stem in fact_o
 @EVERY_LANGUAGE
 def test_a_number_before_a_noun_has_a_singular_and_a_plural(lang: str) -> None:
     """Whatever a sentence counts, it can count one of it: "1 card", never "1 cards"."""
-    wrong = {}
+    wrong, unbent = {}, UNITS | {*check_of(lang, "facts")["unbent"]}
     for key, text in known_sentences(lang).items():
         if key in NEVER_ONE or stem_of(key) != key:
             continue
         for name, word in re.findall(r"\{([\w-]+)\}[ \u00a0\u202f]([^\W\d_]+)", text):
             number = name not in WORDS | NOT_COUNTED and not re.fullmatch("[A-Y]", name)
             number |= key.startswith(COUNTS.get(name, "-"))
-            if number and word not in UNBENT[lang] | UNITS:
+            if number and word not in unbent:
                 wrong[key] = text
     assert not wrong
 
@@ -111,12 +105,11 @@ def test_no_break_spaces_follow_the_language() -> None:
 
 @EVERY_LANGUAGE
 def test_percent_and_dots_stand_as_the_language_sets_them(lang: str) -> None:
-    """No space in English and Italian. In German one that cannot break before % and dots."""
-    for key, text in known_sentences(lang).items():
-        if lang in ("en", "it"):
-            assert not re.search(r"\s[%…]", text), key
-        if lang == "de":
-            assert not re.search(r" [%…]|[^\u00a0](%|(?<!\.)…)", text), key
+    """After a space that cannot break, as in German, or after none, as in English."""
+    for mark in "%…":
+        is_apart = typeset(lang, f"1 {mark}") == f"1\u00a0{mark}"
+        wrong = re.compile(rf"(?<!\.)(?<!\u00a0){mark}" if is_apart else rf"\s{mark}")
+        assert {key: text for key, text in known_sentences(lang).items() if wrong.search(text)} == {}
 
 
 def test_french_elides_before_a_name_that_begins_with_a_vowel() -> None:

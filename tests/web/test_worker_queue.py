@@ -17,13 +17,13 @@ PAGE = """
 globalThis.location = { href: "http://page/", origin: "http://page", pathname: "/" };
 globalThis.addEventListener = () => {};
 globalThis.navigator ??= { languages: [] };
-const apply = async () => {}, dealt = async () => {};
-const drawn = () => new Promise((then) => setTimeout(then, 10));
-const tell = () => {}, word = (key) => key, params = () => ({}), inFoyer = () => false, putAway = () => {};
-const onFailure = () => {}, outgrow = () => {};
-const calm = { matches: CALM }, config = { asked: [] }, framed = false, around = () => null;
+const apply = async () => {}, waitForDeal = async () => {};
+const waitForFrame = () => new Promise((then) => setTimeout(then, 10));
+const showSentence = () => {}, word = (key) => key, params = () => ({}), inFoyer = () => false;
+const removeLink = () => {}, removeSetting = () => {}, onFailure = () => {};
+const reducedMotion = { matches: CALM }, config = { asked: [] }, isFramed = false, around = () => null;
 const byId = () => ({ dataset: {} });
-const store = { others: async () => ({ left: [], playing: [], returned: false }), kept: () => ({}) };
+const store = { findOthers: async () => ({ left: [], playing: [], returned: false }), readAll: () => ({}) };
 store.watch = () => {};
 """
 """Just enough of a page for the queue."""
@@ -34,8 +34,8 @@ const nap = (ms) => new Promise((then) => setTimeout(then, ms));
 let left = true;
 const python = {
   Death: class extends Error {},
-  guard() {},
-  answers: async () => true,
+  watchWorker() {},
+  isAnswering: async () => true,
   precompute: async () => {},
   async ask(text) {
     if (text !== "press") started.push([text, performance.now() - begun]);

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from noir.games import families
 from web.i18n import sentences
@@ -27,8 +30,8 @@ def parts_of(family: str) -> tuple[str, ...]:
 
 
 def shared_topics(lang: str) -> list[str]:
-    """Return the topics that belong to no game. The rules of a language are none."""
-    return sorted({path.stem for path in (LOCALES / lang).glob("*.json")} - {"grammar"})
+    """Return the topics that belong to no game. The rules of a language aren't one."""
+    return sorted({path.stem for path in (LOCALES / lang).glob("*.json")} - {"language"})
 
 
 TOPICS = (
@@ -44,6 +47,12 @@ def file_of(lang: str, topic: str) -> Path:
     if family in families():
         return folder_of(family) / "words" / (f"{lang}.{part}.json" if part else f"{lang}.json")
     return LOCALES / lang / f"{topic}.json"
+
+
+@cache
+def check_of(lang: str, name: str) -> Any:
+    """Return a file that the tests hold a language to, ``locales/<language>/check/<name>.json``."""
+    return json.loads((LOCALES / lang / "check" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def stem_of(key: str) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
 from noir.studies import LIMITS, Chapter, clean
-from web.analysis import memory, sentences, views
+from web.analysis import memory, sentences
+from web.analysis.board_screen import BoardScreen
 from web.analysis.chapter_verbs import CHAPTER_VERBS, rename_chapter, study_news
 from web.analysis.edit_verbs import EDIT_VERBS, edit
 from web.analysis.model import Board, Study
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 MAX_EDIT_CHARS = 60
 MAX_REPORT_CHARS = 300_000
-STEPS = 50
-"""How often an answer is drawn until it is whole."""
 
 
 def open_(session: Session, rest: str) -> None:
@@ -51,14 +50,15 @@ def open_(session: Session, rest: str) -> None:
             board = Board(Study(read_code(code)))
         except InvalidNotation:
             message = session.t("analysis.bad-link")
-    at = AtBoard(board, session.settings, str(report.get("address")), table)
-    session.screen, at.message, at.unread = at, message, ("", message)
+    at = BoardScreen(board, session.settings, str(report.get("address")), table)
+    session.open(at)
+    at.message, at.unread = message, ("", message)
     at.show_line(line)
     if message:
-        at.url = _url_of(at)  # the damaged link stays in the address until something is changed
+        at.url = at.fragment  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
         message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
-    _answer(session, at, message)
+    _say(session, message)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
@@ -119,7 +119,12 @@ def _do(session: Session, verb: Verb, text: str) -> None:
     at.message = sentence or at.message
     if at.board.position is not before.position or at.board.study.node.end != before.study.node.end:
         sentence = f"{sentence} {_news(session, at, before, text if verb is edit else '')}".strip()
-    _answer(session, at, sentence)
+    _say(session, sentence)
+
+
+def _say(session: Session, sentence: str) -> None:
+    """Announce a sentence. It is shown with the board."""
+    session.reply.say = sentence or None
 
 
 def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
@@ -134,48 +139,6 @@ def _refusal(session: Session, error: GameError) -> str:
     """Return why something can't be done here."""
     key = f"analysis.no.{error.code}"
     return session.t(key if session.t.has(key) else "analysis.cannot")
-
-
-def _answer(session: Session, at: AtBoard, sentence: str) -> None:
-    """Draw the regions that have changed, and ask for more time while there is work."""
-    reply = session.reply
-    reply.say = sentence or None
-    reply.next = "/board think" if at.is_working else None
-    frame = _view_of(at), at.unread, at.is_printing, tuple(at.view.items())
-    state = frame, (at.message, at.job is None, *_answers_of(at))
-    if state == at.drawn:  # most slices of work find little that is new
-        return
-    regions = views.regions(session.t, at, views.ANSWERS if at.drawn and frame == at.drawn[0] else ())
-    at.drawn = state
-    at.is_printing = False
-    reply.regions = {name: html for name, html in regions.items() if at.regions.get(name) != html}
-    at.regions |= reply.regions
-    url = _url_of(at)
-    if url and url != at.url:  # browsers allow few changes of an address in a short time
-        reply.url = at.url = url
-    text = memory.write(at.board, at.url.removeprefix("#"))
-    if text != at.memory:
-        reply.store["board"] = at.memory = text
-
-
-def _url_of(at: AtBoard) -> str:
-    return at.link.removeprefix(at.address)
-
-
-def _view_of(at: AtBoard) -> tuple[object, ...]:
-    """Return the parts of a board that are drawn, but its answers."""
-    board = at.board
-    return *board.study.view, board.place, board.is_editing, bool(board.past), bool(board.future)
-
-
-def _answers_of(at: AtBoard) -> tuple[object, ...]:
-    """Return the answers as they are drawn: by steps while work goes on."""
-    report, needs = at.board.report, at.board.needs
-    if at.job is None:
-        return report, needs
-    steps = [STEPS * answer.done // max(1, answer.total) if answer else None for answer in (report, needs)]
-    proven = sum(line.proven is not None for line in report.lines) if report else 0
-    return *steps, proven
 
 
 COMMANDS = {

@@ -12,7 +12,7 @@ from noir.core import Seat
 from noir.studies import Node, play, work_out
 from web.contracts.study_link import MAX_CODE_CHARS, code_of_study
 from web.model.look import Look
-from web.model.screen import Screen
+from web.session.session import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,8 +60,6 @@ class AtBoard(Screen):
         """Whether the chapters are drawn for paper."""
         self.drawn: tuple[object, ...] = ()
         """What the page showed last: the board, the message, whether work is done, the view."""
-        self.regions: dict[str, str] = {}
-        """The HTML that the page has, by region."""
         self.url = ""
         """The address that it has."""
         self.memory = ""

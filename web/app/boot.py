@@ -11,17 +11,19 @@ from web.analysis import play as analysis
 from web.dispatch import bring, command
 from web.i18n import negotiate
 from web.model import host as embedding
-from web.model.screen import LoadingPuzzle, StartScreen
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
 from web.model.table import Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
+from web.play.at_table import Drawn, sit
 from web.play.play import greet, new, offer
-from web.puzzles import play as puzzles
+from web.puzzles import address as puzzles
+from web.puzzles import screen as screens
 from web.remote import invite
 from web.remote import play as remote
 from web.saves import store
+from web.session.session import StartScreen
 from web.sharing import commands as sharing
 
 if TYPE_CHECKING:
@@ -41,21 +43,21 @@ def boot(session: Session, rest: str) -> None:
         command("set")(session, text)
     first = str(report.get("first") or "")  # pressed on the first screen, before we were there
     unread: list[GameError] = []
-    session.sit(_table(session, report, params, first, errors, unread))
+    sit(session, _table(session, report, params, first, errors, unread))
     stays = _stays_at_start(session, params, unread)
     _refuse(session, errors if stays else errors + unread)
     request = _name_of(params)
     playing = [] if request or report.get("embed") else list(report.get("playing") or ())
-    session.pointing = first != ""
+    session.of(Drawn).may_point = first != ""
     if stays:
-        session.screen = StartScreen()
+        session.screen = StartScreen(session.table_screen.at_table)
         if unread:
             session.send_back(session.explain(unread[0]))
             return
     elif first.startswith("/new "):
         new(session, first.partition(" ")[2])
     elif report.get("foyer"):
-        session.screen = StartScreen(tuple(playing))
+        session.screen = StartScreen(session.table_screen.at_table, tuple(playing))
         return
     elif "puzzle" not in params:
         greet(session)
@@ -124,7 +126,7 @@ def _puzzle(session: Session, what: str) -> None:
     starts = session.is_at_start
     try:
         puzzles.puzzle(session, what)
-        session.screen = LoadingPuzzle(starts)
+        session.screen = screens.LoadingPuzzle(session.table_screen.at_table, waits_at_start=starts)
     except GameError as error:
         if starts:
             session.send_back(session.explain(error))
@@ -189,7 +191,7 @@ def _load_table(session: Session, text: str | None, request: str) -> Table | Non
         return None
     if table.request == request or not request:
         return table
-    session.leave(table)
+    store.leave(session, table)
     return None
 
 

@@ -5,7 +5,8 @@ A new feature is its folder, its record here, and its floor in pyproject.toml.
 
 from __future__ import annotations
 
-from web.dispatch import MATCH, OPENING, PAGE, POSITION, TABLE, Feature
+from web.dispatch import Feature
+from web.session.session import MATCH, OPENING, PAGE, POSITION, TABLE
 
 FEATURES = (
     Feature(
@@ -74,7 +75,7 @@ FEATURES = (
                 data cases*
                 index puzzles six
                 own own
-                play puzzle
+                address puzzle
             """,
             POSITION: """
                 index puzzle-print puzzle-series puzzle-share

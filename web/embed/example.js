@@ -1,4 +1,4 @@
-// What a host page does with a table: four controls, and a list of what it hears.
+// Controls of a host page for a table, and a list of the messages that it gets.
 
 /** @import { NoirGame } from "./package/noir-game.d.ts" */
 

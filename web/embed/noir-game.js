@@ -1,13 +1,13 @@
 // <noir-game lang="it" level="hard"></noir-game>: a table of Noir inside any page.
 //
 // Attributes: game lang level seat theme deck hints seed deal position g puzzle ui start (see the host guide), and
-// `site`, the address of a Noir site when this script does not lie in one. Events: noir-ready noir-state noir-move
+// `site`, the address of a Noir site if this script is served from elsewhere. Events: noir-ready noir-state noir-move
 // noir-over noir-puzzle noir-error, with the message as `detail`. Methods: load play hint undo set destroy.
 //
 // The frame is locked in (sandbox), except beside its host on one origin: there a sandbox would hold nothing.
 //
-// A classic script: a module from another site would need a CORS header, and ours needs no header at all.
-// Imported as a module it works too, with `site`.
+// A classic script: a module from another site would need a CORS header, and ours needs no header at all. Imported as a
+// module it works too, with `site`.
 
 "use strict";
 
@@ -19,28 +19,15 @@
   // Scripts and storage are for the game, windows for a friend's game, downloads for files, modals for print.
   const SANDBOX =
     "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
-  const PARAMS = [
-    "game",
-    "lang",
-    "level",
-    "seat",
-    "theme",
-    "deck",
-    "hints",
-    "seed",
-    "deal",
-    "position",
-    "g",
-    "puzzle",
-    "ui",
-    "start",
-  ];
+  /** @type {string[]} */
+  const PARAMS = [...JSON.parse("{{settings}}"), "seed", "deal", "position", "g", "puzzle", "ui", "start"];
   const SEATS = ["first", "second", "toss"];
   /** @type {Map<string, Record<string, string>>} */
   const NAMES = new Map(Object.entries(JSON.parse("{{names}}"))); // language -> game or puzzle -> its name
-  const LIVE = ["lang", "theme"]; // these change without a new start
+  /** @type {string[]} */
+  const LIVE = JSON.parse("{{live}}"); // these change without a new start
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
-  const SILENCE = 10_000; // ms after which a frame that is in sight and says nothing is told of
+  const SILENCE = 10_000; // ms until a silent frame that is in sight is reported
   const SOON = 1000; // ms in which a frame that has loaded says its size
   const LOWEST = 120; // pixels
   const HIGHEST = 4000;
@@ -58,7 +45,7 @@
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
-      this.#seat();
+      this.#renameRole();
       this.style.display ||= "block";
       addEventListener("message", this.#hear);
       this.#show();
@@ -66,7 +53,7 @@
 
     disconnectedCallback() {
       removeEventListener("message", this.#hear);
-      this.#hush();
+      this.#stopWaiting();
       this.#frame?.remove();
       this.#frame = null;
     }
@@ -77,10 +64,10 @@
      * @param {string | null} after
      */
     attributeChangedCallback(name, before, after) {
-      if (name === "role") return this.#seat();
+      if (name === "role") return this.#renameRole();
       if (!this.#frame || before === after) return;
-      if (name === "title") return this.#name();
-      if (name === "lang") this.#name();
+      if (name === "title") return this.#setTitle();
+      if (name === "lang") this.#setTitle();
       if (LIVE.includes(name) && after) this.set({ [name]: after });
       else this.#show();
     }
@@ -90,26 +77,26 @@
      * @param {NoirLoad} game
      */
     load(game) {
-      this.#tell({ ...game, type: "load" });
+      this.#post({ ...game, type: "load" });
     }
 
     /**
-     * Play an action for the person, such as "T"; `ply` says which moment is meant.
+     * Play an action for the person, such as "T". `ply` names the moment it is for.
      * @param {string} action
      * @param {number} [ply]
      */
     play(action, ply) {
-      this.#tell(ply === undefined ? { type: "play", action } : { type: "play", action, ply });
+      this.#post(ply === undefined ? { type: "play", action } : { type: "play", action, ply });
     }
 
     /** Show a hint. */
     hint() {
-      this.#tell({ type: "hint" });
+      this.#post({ type: "hint" });
     }
 
     /** Take the last move back. */
     undo() {
-      this.#tell({ type: "undo" });
+      this.#post({ type: "undo" });
     }
 
     /**
@@ -117,25 +104,25 @@
      * @param {NoirSettings} values
      */
     set(values) {
-      this.#tell({ ...values, type: "set" });
+      this.#post({ ...values, type: "set" });
     }
 
-    /** End the game and free what it holds. */
+    /** End the game and free its resources. */
     destroy() {
-      this.#tell({ type: "destroy" });
+      this.#post({ type: "destroy" });
     }
 
-    /** `role` was the name of `seat` once; to a browser it means something else, so it does not stay. */
-    #seat() {
+    /** Rename `role`, the old name of `seat`. To a browser it means something else, so it is removed. */
+    #renameRole() {
       const seat = this.getAttribute("role");
       if (!this.isConnected || seat === null || !SEATS.includes(seat)) return;
       this.removeAttribute("role");
       if (!this.hasAttribute("seat")) this.setAttribute("seat", seat);
     }
 
-    #name() {
-      const asked = [this.getAttribute("lang") ?? "", ...navigator.languages, "en"].map((tag) => tag.split("-")[0]);
-      const lang = asked.find((tag) => NAMES.has(tag)) ?? "en";
+    #setTitle() {
+      const tags = [this.getAttribute("lang") ?? "", ...navigator.languages, "en"].map((tag) => tag.split("-")[0]);
+      const lang = tags.find((tag) => NAMES.has(tag)) ?? "en";
       const games = Object.entries(NAMES.get(lang) ?? {});
       const puzzle = this.getAttribute("puzzle");
       const shown = puzzle === null ? this.getAttribute("game") : puzzle === "daily" ? puzzle : "puzzle";
@@ -148,7 +135,7 @@
     }
 
     /** @param {{ type: string } & Record<string, unknown>} message */
-    #tell(message) {
+    #post(message) {
       this.#frame?.contentWindow?.postMessage({ noir: 1, v: 1, ...message }, this.#site.origin);
     }
 
@@ -169,15 +156,15 @@
       Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
       frame.src = address.href;
       this.#frame = frame;
-      this.#name();
+      this.#setTitle();
       this.shadowRoot?.replaceChildren(frame);
-      this.#hush();
+      this.#stopWaiting();
       this.#isSilent = true;
       this.#sight.observe(this);
     }
 
     /**
-     * Open the frame once more where that policy keeps it empty: no script can see that but in the page's own headers.
+     * Open the frame once more where that policy keeps it empty. Only the headers of the page tell a script.
      * @param {HTMLIFrameElement} frame
      */
     async #unblock(frame) {
@@ -197,7 +184,7 @@
       }, SILENCE);
     }
 
-    #hush() {
+    #stopWaiting() {
       this.#sight.disconnect();
       clearTimeout(this.#silence);
     }
@@ -212,7 +199,7 @@
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
       if (typeof data !== "object" || data?.noir !== 1 || data.v !== 1 || !TYPES.includes(data.type)) return;
       this.#isSilent = false;
-      this.#hush();
+      this.#stopWaiting();
       if (data.type === "resize") {
         const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));
         this.#frame.style.height = `${height}px`;

@@ -21,12 +21,13 @@ from web.model import validation
 from web.model.engine import Thinking
 from web.model.links import links
 from web.model.players import HUMAN, Solo
-from web.model.settings import choose
+from web.model.settings import SETTINGS, choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
+from web.play.at_table import sit
 from web.play.play import act, greet
 from web.puzzles import play as puzzles
-from web.registry import options
+from web.puzzles import screen as screens
 from web.sharing import commands as sharing
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
     from noir.core import Outcome
     from web.model.host import Host, Move, Over, PuzzleState, State
-    from web.model.puzzle import Puzzle
     from web.model.settings import Settings
     from web.session.session import Session
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE_CHARS = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "position", "g", "puzzle")
-SETTABLE = ("lang", "theme", *options(), "hints", "pace", "keys", "sound")
+SETTABLE = tuple(setting.name for setting in SETTINGS if setting.by_host)
 
 
 def host(session: Session, rest: str) -> None:
@@ -90,7 +90,7 @@ def _load(session: Session, message: Request) -> None:
     if isinstance(table.seating, Solo) and not table.match.position:
         table.seating = replace(table.seating, guest=str(message.get("opponent", ""))[:LONGEST_NAME])
     table.request = session.table.request
-    session.sit(table)
+    sit(session, table)
     greet(session)
 
 
@@ -107,7 +107,7 @@ def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -
 def _play(session: Session, message: Request) -> None:
     """Play for the person. ``ply`` may say which moment was meant."""
     table, action = session.table, str(message.get("action", ""))
-    if session.has_puzzle:
+    if session.table_screen.covers_table:
         raise InvalidNotation(action, "the reader to answer a puzzle", "play")
     if table.is_shared or table.is_remote:
         raise InvalidNotation(action, "two people to play at the device itself", "play")
@@ -165,8 +165,8 @@ def report(session: Session, known: Host) -> None:
     if not known.ready:
         known.ready = True
         post.insert(0, {"type": "ready"})  # before the errors of the address
-    if session.puzzle:
-        _puzzle(session.puzzle, session, known)
+    if session.screen.covers_table:
+        _puzzle(session, known)
         return
     known.puzzle = None
     if table.is_remote:
@@ -195,8 +195,10 @@ def _ask(session: Session, known: Host) -> None:
         session.reply.post.append({"type": "ask", "ply": match.ply, "g": links.encode(link)})
 
 
-def _puzzle(puzzle: Puzzle, session: Session, known: Host) -> None:
-    """Send the state of a puzzle without its answer: open, solved or failed at the first try."""
+def _puzzle(session: Session, known: Host) -> None:
+    """Send the state of the open puzzle without its answer: open, solved or failed at the first try."""
+    puzzle = screens.open_puzzle(session)
+    assert puzzle is not None
     message: PuzzleState = {
         "type": "puzzle",
         "state": puzzle.state,

@@ -253,7 +253,7 @@ def _levels(t: Words, name: str) -> list[Html]:
     return [
         el(
             "label",
-            el("input", type="checkbox", name=name, value=level, checked=level in ("easy", "medium")),
+            el("input", type="checkbox", name=name, value=level, checked=level in LEVELS[:2]),
             value_name(t, "level", level),
         )
         for level in LEVELS

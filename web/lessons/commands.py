@@ -25,11 +25,11 @@ def course(session: Session, rest: str) -> None:
     opened = Course(session.t, str(report.get("course")), str(report.get("root")))
     if session.has_table:
         raise InvalidNotation("course", "a page without a table", "page")
-    session.screen = opened
+    session.open(opened)
     at = str(report.get("at") or "")
     if opened.is_tutorial:
         if validation.parse_integer(at) >= 0:
-            opened.go(validation.parse_integer(at), session.reply)
+            opened.go(session, validation.parse_integer(at))
         session.reply.say = f"{opened.t('tutorial.laid')} {opened.task()}".strip()
 
 
@@ -39,13 +39,12 @@ def lesson(session: Session, rest: str) -> None:
     ply, _, text = rest.partition(" ")
     if validation.parse_integer(ply) < 0 or len(text) > MAX_COMMAND_CHARS:
         raise InvalidNotation(rest[:40], "<lesson> <ply> <text>", "page")
-    course = _course(session)
-    course.do(name, int(ply), text, session.reply, session.explain)
+    _course(session).do(session, name, int(ply), text)
 
 
 def walk(session: Session, rest: str) -> None:
     """Go to a step of the tutorial."""
-    _course(session).go(validation.parse_integer(rest), session.reply)
+    _course(session).go(session, validation.parse_integer(rest))
 
 
 def _course(session: Session) -> Course:

@@ -11,16 +11,14 @@ from web.contracts.lessons import Attempt
 from web.contracts.table import view_of
 from web.lessons.progress import Progress
 from web.lessons.view import Frame, step, trial
-from web.model.screen import Screen
 from web.model.settings import Settings
+from web.session.session import Screen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from web.contracts.table import Widget
     from web.i18n import Words
     from web.markup import Html
-    from web.session.update import Update
+    from web.session.session import Session
 
 
 class Course(Screen):
@@ -61,7 +59,7 @@ class Course(Screen):
             self.widgets[name] = widgets_of(self.game)[name]()
         return self.widgets[name]
 
-    def draw(self, name: str = "") -> Html:
+    def html(self, name: str = "") -> Html:
         """Return the inside of the region of a lesson, of a widget, or of the tutorial."""
         if name in widgets_of(self.game):
             return self.widget(name).draw(self.t)
@@ -71,25 +69,25 @@ class Course(Screen):
         progress = self.progress(names[self.at]) if self.at < len(names) else None
         return step(self.frame, progress, self.at, len(names))
 
-    def do(self, name: str, ply: int, text: str, reply: Update, explain: Callable[[GameError], str]) -> None:
+    def do(self, session: Session, name: str, ply: int, text: str) -> None:
         """Do one thing at a lesson. ``ply`` is the one the reader saw."""
         try:
             message = self._do(name, ply, text)
         except GameError as error:
             is_widget = name in widgets_of(self.game)
-            message = self.widget(name).refusal(self.t, error) if is_widget else explain(error)
+            message = self.widget(name).refusal(self.t, error) if is_widget else session.explain(error)
         region = "step" if self.is_tutorial else name
-        reply.regions[f"try-{region}"] = self.draw(name)
-        reply.focus = self._next(name)
-        reply.say = message or None
+        session.send({f"try-{region}": self.html(name)})
+        session.reply.focus = self._next(name)
+        session.reply.say = message or None
 
-    def go(self, number: int, reply: Update) -> None:
+    def go(self, session: Session, number: int) -> None:
         """Show a step of the tutorial. A number out of range means the nearest step."""
         self.at = min(max(number, 0), len(self.lessons))
-        reply.regions["try-step"] = self.draw()
-        reply.store[f"learn-{self.game}"] = str(self.at)
-        reply.focus = "step-title"
-        reply.say = self.task() or None
+        session.send({"try-step": self.html()})
+        session.reply.store[f"learn-{self.game}"] = str(self.at)
+        session.reply.focus = "step-title"
+        session.reply.say = self.task() or None
 
     def task(self) -> str:
         """Return the task of the current step, or "" after the last one."""

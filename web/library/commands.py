@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import GameError
 from web.library import count as statistics
 from web.model.remote import friend_save as save
+from web.play.at_table import sit
 from web.play.play import greet
 from web.saves import model
 from web.saves.model import NewGame, Tabs
@@ -29,7 +30,7 @@ def take(session: Session, marked: str) -> None:
         if model.mark(saved) == marked and table is not None:
             session.forget(key)
             table.request = session.table.request
-            session.sit(table)
+            sit(session, table)
             greet(session)
             return
     session.tell(session.t("saves.gone"))
@@ -41,7 +42,7 @@ def join(session: Session, marked: str) -> None:
     for name, table in dialog.tabs if dialog else ():
         if name == marked:
             table.request = session.table.request
-            session.sit(table)
+            sit(session, table)
             greet(session)
             return
 

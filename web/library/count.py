@@ -11,7 +11,6 @@ from web.library.dialogs import Statistics
 from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
 from web.model.links.duel import verdict
 from web.model.links.links import rival
-from web.model.players import Solo
 from web.model.validation import NewerSave
 from web.puzzles import attempts, data, own
 from web.saves.model import NewGame
@@ -43,7 +42,7 @@ def count(session: Session, _rest: str) -> None:
 def remember(session: Session, _rest: str) -> None:
     """Look up how the reader's games with the opponent at the table have ended."""
     table = session.table
-    plays_us = isinstance(table.seating, Solo) and not (table.guest or table.branched)
+    plays_us = table.is_solo and not table.branched
     session.ui.past = past(entries(session), table) if plays_us else ()
 
 

@@ -10,11 +10,11 @@ from web.library import backup, stats
 from web.library.count import entries
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
-from web.model.players import Remote
 from web.model.remote.friend_save import load, pack, read, record, unpack
 from web.model.settings import Settings
 from web.model.table import read as read_table
 from web.model.validation import NewerSave
+from web.play.at_table import sit
 from web.play.play import greet
 from web.puzzles import attempts
 from web.puzzles.data import tries_of
@@ -72,8 +72,8 @@ def _friends_in(
     """
     if "friends" not in contents:
         return {}
-    seating = session.table.seating
-    here = seating.friend.key if isinstance(seating, Remote) else ""
+    friend = session.table.friend
+    here = friend.key if friend else ""
     games, taken = unpack(contents["friends"]), {}
     for done, (key, text) in enumerate(games.items()):
         yield done, len(games)
@@ -159,7 +159,7 @@ def _replacing(session: Session, contents: dict[str, str]) -> Iterator[tuple[int
     if "match" in contents:
         table = read_table(contents["match"])
         table.request = session.table.request
-        session.sit(table)
+        sit(session, table)
         greet(session)
     session.tell(session.t("keep.replaced"))
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from noir.bots import make_bot
+from noir.bots import EVERY_LEVEL, make_bot
 from noir.chance import rng_from
 from noir.ponder import ponder
-from web.model.players import Solo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from noir.core import Bot, Seat, Thought
     from web.model.table import Table
 
-PONDERERS = ("hard", "boss")  # the others answer at once anyway
 END: Any = object()
 FORESIGHT = 24  # answers worked out beforehand, at the most, so that a device left alone comes to rest
 
@@ -90,11 +88,8 @@ class Engine:
         """Return whether a bot has something to do while a person is to move."""
         if self.rested or len(self.answers) >= FORESIGHT:
             return False
-        match table.seating:
-            case Solo(level, seat, guest=""):
-                return level in PONDERERS and table.match.to_move == seat
-            case _:
-                return False
+        waits = table.is_solo and table.match.to_move in table.people
+        return waits and any(level.ponders for level in EVERY_LEVEL if level.name in table.players)
 
     def ponder(self, table: Table) -> None:
         """Work one slice on answers to the person's likely actions."""

@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
+from web.i18n import Common
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import TypeAlias
 
+    from noir.match import Match
+    from web.i18n import Words
     from web.model.remote.friend import Friend
 
     Seating: TypeAlias = "Solo | HotSeat | Remote | Spectating"
@@ -20,8 +24,89 @@ STAND_IN = "medium"
 """The bot that takes the place of a friend."""
 
 
+class _Usual:
+    """The usual answers of a seating: a game at this device, with a deal and without a curtain."""
+
+    __slots__ = ()
+    is_shared = False
+    """Whether two people play at this device."""
+    is_watched = False
+    """Whether it is only looked at."""
+    is_remote = False
+    """Whether the other player is a friend at another device."""
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats where a person sits and plays."""
+        return ()
+
+    @property
+    def perspective(self) -> Seat | None:
+        """The seat through which the table is seen, None where it follows the moment."""
+        return None
+
+    @property
+    def bot(self) -> Seat | None:
+        """The seat of a bot."""
+        return None
+
+    @property
+    def guest(self) -> str:
+        """The name of the host page's bot, if it plays here."""
+        return ""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names that people have given themselves, by seat."""
+        return "", ""
+
+    @property
+    def par(self) -> bool:
+        """Whether it is the boss's game on the deal of the day."""
+        return False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands may be looked at from the beginning."""
+        return False
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether it is kept for the next visit."""
+        return not self.guest
+
+    def hides(self, _curtain: str) -> bool:
+        """Return whether a curtain hangs before the table, by the setting."""
+        return False
+
+    def mover(self, match: Match) -> Seat | None:
+        """Return the seat to move."""
+        return match.to_move
+
+    def legal(self, match: Match) -> Sequence[str]:
+        """Return the actions that can be chosen now in this tab."""
+        return match.legal()
+
+
+class _Alone(_Usual):
+    """A person at one seat, alone at this device."""
+
+    __slots__ = ()
+    seat: Seat
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seat of the person."""
+        return (self.seat,)
+
+    @property
+    def perspective(self) -> Seat:
+        """The seat of the person."""
+        return self.seat
+
+
 @dataclass(frozen=True, slots=True)
-class Solo:
+class Solo(_Alone):
     """A person at one seat and a bot at the other."""
 
     level: str
@@ -36,36 +121,83 @@ class Solo:
         """The players by seat: ``human``, ``friend`` or a bot level."""
         return seat_person(self.level, self.seat)
 
+    @property
+    def bot(self) -> Seat:
+        """The seat of the bot."""
+        return self.seat.other
+
+    def name(self, t: Words, _seat: Seat) -> str:
+        """Return the name of the person at a seat."""
+        return t("shell.you")
+
 
 @dataclass(frozen=True, slots=True)
-class HotSeat:
+class HotSeat(_Usual):
     """Two people at one device."""
 
     names: tuple[str, str] = ("", "")
     """Their names by seat, "" without one."""
+    is_shared = True
 
     @property
     def players(self) -> tuple[str, str]:
         """The players by seat."""
         return HUMAN, HUMAN
 
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Both seats."""
+        return tuple(Seat)
+
+    def hides(self, _curtain: str) -> bool:
+        """Return that a curtain hangs between them."""
+        return True
+
+    def name(self, t: Words, seat: Seat) -> str:
+        """Return the name of the person at a seat."""
+        return self.names[seat] or _default_name(t, seat)
+
 
 @dataclass(frozen=True, slots=True)
-class Remote:
+class Remote(_Alone):
     """A person here and a friend at another device. The match agrees with all that is known here."""
 
     friend: Friend
     seat: Seat = Seat.FIRST
     """The seat of the person, the first until it is known."""
+    is_remote = True
 
     @property
     def players(self) -> tuple[str, str]:
         """The players by seat."""
         return seat_person(FRIEND, self.seat)
 
+    @property
+    def is_saved(self) -> bool:
+        """Whether it has a place for the next visit."""
+        return bool(self.friend.key)
+
+    def hides(self, curtain: str) -> bool:
+        """Return whether the person has chosen a curtain."""
+        return curtain == "on"
+
+    def mover(self, match: Match) -> Seat | None:
+        """Return the seat to move. A friend may still have to answer the person's action."""
+        if match.to_move is None:
+            return None
+        return self.seat if self.friend.status == "mine" else self.seat.other
+
+    def legal(self, _match: Match) -> Sequence[str]:
+        """Return the actions that the device takes."""
+        return self.friend.legal()
+
+    def name(self, t: Words, seat: Seat) -> str:
+        """Return the name of the person or the friend at a seat."""
+        return t("shell.you") if seat == self.seat else Common(t("friend.name"))
+
 
 @dataclass(frozen=True, slots=True)
-class Spectating:
+class Spectating(_Usual):
     """A game that is only looked at."""
 
     players: tuple[str, str]
@@ -73,6 +205,25 @@ class Spectating:
     """The seat through which it is seen, None for both."""
     par: bool = False
     """Whether it is the boss's game on the deal of the day."""
+    is_watched = True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is seen through both seats."""
+        return self.perspective is None
+
+    def name(self, t: Words, seat: Seat) -> str:
+        """Return the name of the person at a seat."""
+        if self.players == (HUMAN, HUMAN):
+            return _default_name(t, seat)
+        if self.players[seat] == FRIEND:
+            return Common(t("share.friend"))
+        return t("shell.bot", level=t("shell.level.boss")) if self.par else Common(t("share.sender"))
+
+
+def _default_name(t: Words, seat: Seat) -> str:
+    """Return the default name of one of two people at one device."""
+    return t(f"hotseat.player.{int(seat) + 1}")
 
 
 def is_bot(player: str) -> bool:

@@ -14,6 +14,7 @@ from noir.core import GameError
 from noir.puzzles import ACTION, Facts, Hope, Open, Policy, day_of
 from web.i18n import Common
 from web.model.look import Look, Offers
+from web.model.part import Part
 from web.model.proof_steps import Moment, moments, to_its_end
 from web.model.viewpoint import before_action
 
@@ -165,8 +166,8 @@ class PendingRequest:
     do: Callable[[Any, Puzzles], None]
 
 
-@dataclass(slots=True)
-class Puzzles:
+@dataclass
+class Puzzles(Part):
     """The puzzle data of a page, from the first request on."""
 
     collections: dict[str, Cases] = field(default_factory=dict)
@@ -175,6 +176,10 @@ class Puzzles:
     """The reader's date as the page told it last."""
     request: PendingRequest | None = None
     """What waits for what the page brings."""
+
+    def cancel(self) -> None:
+        """Drop the request."""
+        self.request = None
 
     @property
     def day(self) -> int:

@@ -21,22 +21,67 @@ MAX_SETTINGS_CHARS = 10_000  # characters of it
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "lang": LANGUAGES,
-    "theme": ("noir", "light", "contrast", "system"),
-    "game": tuple(GAMES),
-    "level": (*LEVELS, HUMAN),
-    "role": ("toss", "first", "second"),
-    **{name: option.values for name, (_, option) in options().items()},
-    "hints": ("on", "off"),
-    "bar": ("off", "on"),
-    "pace": ("calm", "quick", "none"),
-    "curtain": ("off", "on"),
-    "keys": ("on", "off"),
-    "sound": ("off", "on"),
-    "rain": ("off", "on"),
-    "talk": ("on", "off"),
-}
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One choice of the reader. Everything about it but its words and its field in Settings."""
+
+    name: str
+    values: tuple[str, ...]
+    """The first is the default."""
+    group: str = ""
+    """Where the settings dialog shows it: ``settings.group.<group>``."""
+    attribute: str = ""
+    """The attribute of the page's root that has its value."""
+    is_early: bool = False
+    """Whether the first paint depends on it, so that scripts set its attribute before Python is there."""
+    by_host: bool = False
+    """Whether a page around this one can change it."""
+    in_element: bool = False
+    """Whether it is an attribute of the element for other people's pages."""
+
+
+ON, OFF = ("on", "off"), ("off", "on")
+SETTINGS = (
+    Setting("game", tuple(GAMES), in_element=True),
+    Setting("lang", LANGUAGES, attribute="data-lang", by_host=True, in_element=True),
+    Setting("level", (*LEVELS, HUMAN), in_element=True),
+    Setting("role", ("toss", "first", "second"), in_element=True),
+    Setting(
+        "theme",
+        ("noir", "light", "contrast", "system"),
+        "look",
+        attribute="data-theme",
+        is_early=True,
+        by_host=True,
+        in_element=True,
+    ),
+    *(
+        Setting(name, option.values, "look", by_host=True, in_element=True)
+        for name, (_, option) in options().items()
+    ),
+    Setting("hints", ON, "help", by_host=True, in_element=True),
+    Setting("bar", OFF, "help"),
+    Setting("pace", ("calm", "quick", "none"), "motion", attribute="data-pace", by_host=True),
+    Setting("curtain", OFF, "keys"),
+    Setting("keys", ON, "keys", attribute="data-keys", by_host=True),
+    Setting("sound", OFF, "motion", attribute="data-sound", by_host=True),
+    Setting("rain", OFF, "motion", attribute="data-rain"),
+    Setting("talk", ON, "motion"),
+)
+"""In the order in which a group shows them."""
+CHOICES = {setting.name: setting.values for setting in SETTINGS}
+
+
+GROUPS = ("look", "motion", "help", "keys")
+"""The groups of the dialog, in their order."""
+ATTRIBUTES = {setting.name: setting.attribute for setting in SETTINGS if setting.attribute}
+"""By setting, the attribute of the root."""
+
+
+def names_in(group: str) -> list[str]:
+    """Return the settings of a group of the dialog."""
+    return [setting.name for setting in SETTINGS if setting.group == group]
 
 
 @dataclass(frozen=True, slots=True)

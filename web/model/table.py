@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from noir.core import Outcome
     from web.model.players import Seating
+    from web.model.remote.friend import Friend
 
 VERSION = 2
 POINTER = 3  # the version of a text that only names a game with a friend. Before it there was none
@@ -116,28 +117,32 @@ class Table:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats where a person sits and plays. None when the table is only looked at."""
-        match self.seating:
-            case Solo() | Remote() as alone:
-                return (alone.seat,)
-            case HotSeat():
-                return tuple(Seat)
-            case Spectating():
-                return ()
+        return self.seating.people
+
+    @property
+    def friend(self) -> Friend | None:
+        """The game with a friend, if it is one."""
+        return self.seating.friend if isinstance(self.seating, Remote) else None
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether a person plays alone against a bot of ours."""
+        return self.seating.bot is not None and not self.guest
 
     @property
     def is_shared(self) -> bool:
         """Whether two people play at this device."""
-        return isinstance(self.seating, HotSeat)
+        return self.seating.is_shared
 
     @property
     def is_watched(self) -> bool:
         """Whether it is only looked at."""
-        return isinstance(self.seating, Spectating)
+        return self.seating.is_watched
 
     @property
     def is_remote(self) -> bool:
         """Whether the other player is a friend at another device."""
-        return isinstance(self.seating, Remote)
+        return self.seating.is_remote
 
     @property
     def may_be_of_day(self) -> bool:
@@ -147,12 +152,12 @@ class Table:
     @property
     def bot_to_move(self) -> bool:
         """Whether a bot must act now."""
-        return isinstance(self.seating, Solo) and self.match.to_move == self.seating.seat.other
+        return self.match.to_move is not None and self.match.to_move == self.seating.bot
 
     @property
     def guest(self) -> str:
         """The name of the host page's bot, if it plays here."""
-        return self.seating.guest if isinstance(self.seating, Solo) else ""
+        return self.seating.guest
 
     @property
     def bot_thinks(self) -> bool:
@@ -162,43 +167,32 @@ class Table:
     @property
     def is_saved(self) -> bool:
         """Whether it is kept for the next visit."""
-        match self.seating:
-            case Remote(friend):
-                return bool(friend.key)
-            case _:
-                return not self.guest
+        return self.seating.is_saved
 
     @property
     def is_working(self) -> bool:
         """Whether the device of a game with a friend has work to do."""
-        return isinstance(self.seating, Remote) and self.seating.friend.busy
+        return bool(self.friend and self.friend.busy)
 
     @property
     def is_busy(self) -> bool:
         """Whether the table waits for a bot or for the device to shuffle."""
-        match self.seating:
-            case Remote(friend):
-                return friend.busy and friend.status != "mine"
-            case _:
-                return self.bot_to_move
+        friend = self.friend
+        return friend.busy and friend.status != "mine" if friend else self.bot_to_move
 
     @property
     def is_undealt(self) -> bool:
         """Whether a friend has to answer before there is a deal."""
-        return isinstance(self.seating, Remote) and self.seating.friend.waits
+        return bool(self.friend and self.friend.waits)
 
     @property
     def is_hidden(self) -> bool:
         """Whether cards of it are made up, until both devices have proven theirs."""
-        return isinstance(self.seating, Remote) and not self.seating.friend.proven
+        return bool(self.friend and not self.friend.proven)
 
     def legal(self) -> Sequence[str]:
         """Return the actions that can be chosen now in this tab."""
-        match self.seating:
-            case Remote(friend):
-                return friend.legal()
-            case _:
-                return self.match.legal()
+        return self.seating.legal(self.match)
 
     @property
     def is_begun(self) -> bool:
@@ -216,11 +210,9 @@ class Table:
     def to_json(self) -> str:
         """Return the text that ``read`` understands. Of a game with a friend only which one it is."""
         seating, duel = self.seating, self.duel
-        if isinstance(seating, Remote):
-            pointer = {"v": POINTER, "friend": seating.friend.key, "asked": self.request, "brief": self.brief}
+        if self.friend:
+            pointer = {"v": POINTER, "friend": self.friend.key, "asked": self.request, "brief": self.brief}
             return json.dumps(pointer, ensure_ascii=False)
-        watched = seating if isinstance(seating, Spectating) else None
-        names = seating.names if isinstance(seating, HotSeat) else ()
         return json.dumps(
             {
                 "v": VERSION,
@@ -231,14 +223,14 @@ class Table:
                 "asked": self.request,
                 "undone": self.undone,
                 "branched": self.branched,
-                "watch": _watch(watched.perspective) if watched else "",
+                "watch": _watch(seating.perspective) if seating.is_watched else "",
                 "duel": duel.code if duel else "",
                 "nonce": self.nonce,
                 "seal": self.seal,
                 "view": self.view,
                 "marks": list(self.marks),
-                "par": bool((watched and watched.par) or (duel and duel.par)),
-                **({"names": list(names)} if any(names) else {}),
+                "par": seating.par or bool(duel and duel.par),
+                **({"names": list(seating.names)} if any(seating.names) else {}),
                 **({"unread": True} if self.is_unread else {}),
                 **({} if self.costliest is None else {"costliest": list(self.costliest)}),
                 "brief": self.brief,

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from noir import review
 from noir.core import Seat
 from noir.games import family_of
-from web.i18n import Common
 from web.model import review as decisions
 from web.model.links import links
 from web.model.look import Facts, Look, Offers
-from web.model.players import FRIEND, HUMAN, HotSeat, Remote, Solo, Spectating
+from web.model.players import Spectating, is_bot
 from web.model.table import OPEN, SEATS
 from web.model.takeback import decision, offer
 from web.model.ui import Down, Lifted
@@ -61,7 +60,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         curtain=curtain,
         friend=_remote_status(table, ui),
         framed=ui.browser.framed,
-        aids=not isinstance(table.seating, Remote) or table.seating.friend.aid,
+        aids=not table.friend or table.friend.aid,
         perspective=eyes_in_force(table, ui),
     )
     return _with_present(moment, table, ui) if present else moment
@@ -74,7 +73,7 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
     return replace(
         moment,
         legal=frozenset(table.legal()) if mine else frozenset(),
-        to_move=_mover(table, seat),
+        to_move=table.seating.mover(match),
         unseen_actions=ui.news.unseen_actions,
         outcome=match.outcome,
         end=None if match.outcome is None or moment.curtain else before_action(match, seat, match.ply - 1),
@@ -97,11 +96,9 @@ def before_action(match: Match, seat: Seat, ply: int) -> tuple[Any, str]:
 
 def has_case(table: Table, settings: Settings) -> bool:
     """Return whether a finished match is reviewed unasked: one that was played alone against our bots."""
-    match table.seating:
-        case Solo(guest="") if table.match.outcome and settings.hints == "on" and not table.branched:
-            return ui_of(table.game).tells_end and review.weighs(table.game)
-        case _:
-            return False
+    if not (table.is_solo and table.match.outcome and settings.hints == "on") or table.branched:
+        return False
+    return ui_of(table.game).tells_end and review.weighs(table.game)
 
 
 def _facts(table: Table, ui: Ui) -> Facts:
@@ -111,24 +108,9 @@ def _facts(table: Table, ui: Ui) -> Facts:
     return Facts(*shared, rival, table.match.start, ui.past or (), is_of_day)
 
 
-def _mover(table: Table, seat: Seat) -> Seat | None:
-    """Return the seat to move. A friend may still have to answer the person's action."""
-    mover = table.match.to_move
-    match table.seating:
-        case Remote(friend) if mover is not None:
-            return seat if friend.status == "mine" else seat.other
-        case _:
-            return mover
-
-
 def _remote_status(table: Table, ui: Ui) -> RemoteStatus | None:
-    match table.seating:
-        case Remote(friend):
-            return friend.standing(
-                ui.browser.address, ui.browser.can_share, ui.live, ui.browser.storage_problem
-            )
-        case _:
-            return None
+    page, friend = ui.browser, table.friend
+    return friend.standing(page.address, page.can_share, ui.live, page.storage_problem) if friend else None
 
 
 def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
@@ -136,14 +118,8 @@ def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:
 
     Two people at one device have a curtain. Who plays with a friend elsewhere has one if that was chosen.
     """
-    match table.seating:
-        case Remote(friend):
-            hangs = settings.curtain == "on"
-            if friend.waits:
-                return True
-        case seating:
-            hangs = isinstance(seating, HotSeat)
-    return hangs and table.match.outcome is None and isinstance(ui.curtain, Down)
+    is_down = table.match.outcome is None and isinstance(ui.curtain, Down)
+    return table.is_undealt or (is_down and table.seating.hides(settings.curtain))
 
 
 def perspective(table: Table, ui: Ui) -> Seat:
@@ -151,9 +127,8 @@ def perspective(table: Table, ui: Ui) -> Seat:
     chosen = eyes_in_force(table, ui)
     if chosen in SEATS:
         return SEATS[chosen]
-    match table.seating:
-        case Spectating(perspective=Seat() as seat) | Solo(seat=seat) | Remote(seat=seat):
-            return seat
+    if table.seating.perspective is not None:
+        return table.seating.perspective
     if isinstance(ui.curtain, Lifted):
         return ui.curtain.seat
     return table.match.to_move if table.match.to_move is not None else Seat.FIRST
@@ -165,8 +140,7 @@ def count_unanswered(table: Table, seat: Seat) -> int:
     An action that waits for what a friend's device has to say to it is an answer, too.
     """
     match = table.match
-    answered = isinstance(table.seating, Remote) and table.seating.friend.status == "theirs"
-    if answered and match.to_move == seat:
+    if table.friend and table.friend.status == "theirs" and match.to_move == seat:
         return 0
     last = next((ply for ply in reversed(match.plies) if match.mover(ply) == seat), match.start - 1)
     return match.ply - 1 - last
@@ -196,11 +170,6 @@ def view_values(table: Table, seat: Seat) -> dict[str, str]:
     return {key.removeprefix(start): value for key, value in table.view.items() if key.startswith(start)}
 
 
-def is_solo(table: Table) -> bool:
-    """Return whether a person plays alone against a bot of ours."""
-    return isinstance(table.seating, Solo) and not table.guest
-
-
 def count_games(table: Table, stats: str) -> int:
     """Return how many games like that on a table the statistics hold."""
     return stats.count(f'"{family_of(table.game)}')
@@ -214,11 +183,7 @@ def coach(table: Table) -> None:
 
 def may_choose_eyes(table: Table) -> bool:
     """Return whether nothing is hidden any more, so that both hands may be looked at."""
-    match table.seating:
-        case Spectating(perspective=None):
-            return True
-        case _:
-            return table.match.outcome is not None and not table.is_hidden
+    return table.seating.is_open or (table.match.outcome is not None and not table.is_hidden)
 
 
 def eyes_in_force(table: Table, ui: Ui) -> str:
@@ -245,23 +210,8 @@ def _names(t: Words, table: Table) -> tuple[str, str]:
 
 def _name(t: Words, table: Table, seat: Seat) -> str:
     player = table.players[seat]
-    if player not in (HUMAN, FRIEND):
-        found = ui_of(table.game).opponents.get(player)
-        ours = found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
-        return table.guest or ours
-    match table.seating:
-        case HotSeat(names):
-            return names[seat] or _default_name(t, seat)
-        case Spectating(players) if players == (HUMAN, HUMAN):
-            return _default_name(t, seat)
-        case Spectating(par=par):
-            if player == FRIEND:
-                return Common(t("share.friend"))
-            return t("shell.bot", level=t("shell.level.boss")) if par else Common(t("share.sender"))
-        case _:
-            return Common(t("friend.name")) if player == FRIEND else t("shell.you")
-
-
-def _default_name(t: Words, seat: Seat) -> str:
-    """Return the default name of one of two people at one device."""
-    return t(f"hotseat.player.{int(seat) + 1}")
+    if not is_bot(player):
+        return table.seating.name(t, seat)
+    found = ui_of(table.game).opponents.get(player)
+    ours = found.name if found else t("shell.bot", level=t(f"shell.level.{player}"))
+    return table.guest or ours

@@ -3,7 +3,7 @@
 import { config, fragment, language } from "./config.js";
 import { all, around, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
-import { give } from "./focus.js";
+import { moveFocus } from "./focus.js";
 import * as keys from "./keys.js";
 import { desk, patch, say } from "./paper.js";
 import * as previews from "./previews.js";
@@ -12,20 +12,20 @@ import * as sweep from "./sweep.js";
 
 /** @import { Update } from "./types.d.ts" */
 
-const LARGEST = 1e6; // bytes of a file. Python says that a longer one is no study
+const MAX_FILE_BYTES = 1e6; // bytes of a file. Python says that a longer one is no study
 const PAUSE = 500; // ms without a key, after which a text is saved
 const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
 let game = ""; // the one that was chosen
 
-/** The first text of the page: it opens the board. */
-function first() {
+/** Return the first text of the page, which opens the board. */
+function openBoard() {
   const address = new URL("./", location.href).href;
-  const kept = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
-  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, ...kept })}`;
+  const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
+  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, ...saved })}`;
 }
 
-const { begin, send } = desk({ first, apply, starting, failed });
+const { begin, send } = desk({ first: openBoard, apply, starting, failed });
 
 /** Let the page in another language open the same study. */
 function keepStudy() {
@@ -48,11 +48,11 @@ function apply(update) {
   if (update.store?.board) store.remember("board", update.store.board);
   const content = byId("content");
   const next = byKey(key) ?? byKey(update.focus ?? "");
-  if (document.activeElement === document.body && hadFocus) give(next ?? content);
-  else if (document.activeElement === content) give(next);
-  if (update.focus === "title") give(byKey("title") ?? content); // a new chapter is named first
+  if (document.activeElement === document.body && hadFocus) moveFocus(next ?? content);
+  else if (document.activeElement === content) moveFocus(next);
+  if (update.focus === "title") moveFocus(byKey("title") ?? content); // a new chapter is named first
   if (update.focus === "needs-title") {
-    give(byKey("needs-title")); // the cases stand below the moves, perhaps far below
+    moveFocus(byKey("needs-title")); // the cases are below the moves, perhaps far below
     byId("needs-title").scrollIntoView({ block: "center" });
   }
   if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
@@ -63,13 +63,13 @@ function apply(update) {
 }
 
 /** @type {Promise<unknown>} */
-let answered = Promise.resolve(); // the latest press
+let lastPress = Promise.resolve(); // the latest press
 /** @type {Promise<unknown>} */
-let typed = Promise.resolve(); // the latest key
+let lastKey = Promise.resolve(); // the latest key
 
 /** @param {string} text */
 function act(text) {
-  answered = send(text.startsWith("/board") ? text : `/board act ${text}`);
+  lastPress = send(text.startsWith("/board") ? text : `/board act ${text}`);
 }
 
 /**
@@ -77,9 +77,9 @@ function act(text) {
  * @param {string} key
  */
 function type(key) {
-  typed = typed.then(() => {
+  lastKey = lastKey.then(() => {
     keys.press(key);
-    return answered;
+    return lastPress;
   });
 }
 
@@ -113,7 +113,7 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("change", async ({ target }) => {
   clearTimeout(typing);
   if (target instanceof HTMLInputElement && target.files?.length) {
-    const text = await target.files[0].slice(0, LARGEST).text();
+    const text = await target.files[0].slice(0, MAX_FILE_BYTES).text();
     const { do: verb } = target.dataset;
     target.value = ""; // the same file can be opened again
     send(`${verb} ${text}`);
@@ -125,7 +125,7 @@ document.addEventListener("keydown", (event) => {
   const { target } = event;
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // a new line, or a word of another script
   if (!(target instanceof HTMLTextAreaElement)) return;
-  event.preventDefault(); // the browser tells of a change when the field is left
+  event.preventDefault(); // the browser fires "change" when the field loses the focus
   if (find(`[data-opens="${target.id}"]`)) openText(target.id);
   target.blur();
   target.focus();
@@ -142,6 +142,6 @@ keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
 keepStudy();
-const own = byKey("start-table");
-if (own) own.hidden = !store.latestMatch();
+const tableStart = byKey("start-table");
+if (tableStart) tableStart.hidden = !store.latestMatch();
 if (fragment()) begin();

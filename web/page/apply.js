@@ -1,9 +1,9 @@
-// Puts an update of the app onto the page: HTML by region, focus, announcement, and what is to be kept.
+// Puts an update of the app onto the page: HTML by region, focus, announcement, and values to store.
 
 import { all, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
 import { layBelow } from "./entries.js";
-import { give, reach, watch } from "./focus.js";
+import { markList, moveFocus, watchFocus } from "./focus.js";
 import { rove } from "./keys.js";
 import { load } from "./lazy.js";
 import { morph } from "./morph.js";
@@ -13,28 +13,28 @@ import * as store from "./store.js";
 /** @import { NoirMessage } from "../embed/package/noir-game.d.ts" */
 
 const root = document.documentElement;
-const theDialog = () => /** @type {HTMLDialogElement} */ (byId("dialog"));
-// what shows changes; asked for when the first table stands, and again by the next change if it did not come
+const findDialog = () => /** @type {HTMLDialogElement} */ (byId("dialog"));
+// loaded after the first table, and again with the next change after a failure
 /** @type {Scripts["stage"] | null | undefined} */
 let stage = null;
 /** @type {Scripts["sound"] | null} */
 let sound = null;
 /** @type {Promise<Scripts["sound"]> | null} */
-let asked = null; // resolves to the sounds, once they are wanted
+let soundLoading = null; // resolves to the sounds, once they are wanted
 /** @type {Scripts["previews"] | null | undefined} */
-let pointing = null;
-const AT_ONCE = 12; // ms that an update may take without a breath: what a move changes comes into one frame
+let previews = null;
+const AT_ONCE = 12; // ms of an update until it yields: all changes of a move are in one frame
 const LONGEST_DEAL = 3000; // ms to wait for the end of a deal: a hidden page may draw nothing
-const LATE = 200; // ms that a sound may come later than what it is heard with
-const BREATH = 250; // ms between a new focus and what is announced with it
-let held = ""; // what waits to be announced
+const LATE = 200; // ms that a sound can be late
+const BREATH = 250; // ms between a new focus and its announcement
+let queued = ""; // sentences to announce
 let timer = 0;
-const HEARD = 20_000; // ms after which an announcement is over: a reader who walks the page would meet it twice
+const HEARD = 20_000; // ms until an announcement is removed: later, a reader of the page would find it twice
 let emptying = 0;
 /** @type {Set<(message: NoirMessage) => void>} */
-const posts = new Set(); // who wants the messages for an embedding page
+const posts = new Set(); // listeners for messages to an embedding page
 
-// What a region may hold that has a script of its own, asked for when it is first there.
+// Scripts of elements that a region can have, loaded with the first such element.
 /** @type {[selector: string, script: keyof Scripts][]} */
 const LATER = [
   ["noir-qr:not(:defined)", "qr"],
@@ -50,7 +50,7 @@ const LATER = [
 export const onPost = (listener) => posts.add(listener);
 
 /**
- * Do everything an update says; resolves when the page shows it.
+ * Do everything an update says. Resolves when the page shows it.
  * @param {Update} update
  */
 export async function apply(update) {
@@ -59,61 +59,62 @@ export async function apply(update) {
   const begun = performance.now();
   const before = document.activeElement;
   const focused = before?.getAttribute("data-key") ?? "";
-  const keepInSight = watch();
-  const shown = sheet();
-  if (!shown) noticed = notices();
-  const follow = update.regions?.log !== undefined && drawer?.open && ends(); // before any change: it lays the page out
+  const keepInSight = watchFocus();
+  const shown = openDialogId();
+  if (!shown) noticesBefore = readNotices();
+  const follow = update.regions?.log !== undefined && drawer?.open && isAtEnd(); // before changes: it forces a layout
   const { table, dialog, ...others } = update.regions ?? {};
   const isFirst = root.dataset.state === "loading";
-  const whole = root.dataset.laid === "puzzle"; // nothing that stood here goes on: all of it comes into one frame
+  const whole = root.dataset.laid === "puzzle"; // a puzzle replaces the whole page, in one frame
   const show = table === undefined || isFirst || cues === null ? null : stage?.prepare(cues);
-  dress(update.attrs); // before the table: its style goes by the class of its region
-  // What is closed goes first: all else is inert till then.
+  setAttributes(update.attrs); // before the table: its style goes by the class of its region
+  // Closed parts go first: everything else is inert until then.
   if (dialog === "") patch("dialog", dialog);
   else if (dialog !== undefined) others.dialog = dialog;
-  const covered = shown && !sheet() ? notices().filter((sentence) => !noticed.includes(sentence)) : [];
+  const newNotices =
+    shown && !openDialogId() ? readNotices().filter((sentence) => !noticesBefore.includes(sentence)) : [];
   const rest = Object.entries(others);
-  const unheard = show && sound ? null : (show?.score ?? cues); // who plays it has still to come
+  const unheard = show && sound ? null : (show?.score ?? cues); // the sounds are not loaded yet
   /** @type {(() => void) | null} */
-  let stir = null; // shows what moves; in the frame it would come on top of the layout and the painting
+  let showMotion = null; // starts the animations, in another frame than the layout and the painting
   if (table !== undefined) {
     patch("table", table);
-    deal();
-    stir = () => {
+    setDealOrigins();
+    showMotion = () => {
       show?.();
       if (show) sound?.play(show.score);
-      stir = null;
+      showMotion = null;
     };
-    // At the end of a game much stands above the table: shown before that is there, all would be seen elsewhere.
+    // At an end much is added above the table. With these regions later, animations would begin at the wrong places.
     if (show && update.state === "over" && root.dataset.state !== "over")
       for (const [id, html] of rest.splice(0)) patch(id, html);
-    if (isFirst && !whole) await drawn(); // laid out before the rest, so that neither takes long
+    if (isFirst && !whole) await waitForFrame(); // laid out before the rest, so that neither takes long
   }
   for (const [id, html] of rest) {
     if (performance.now() - begun > AT_ONCE && !whole) {
-      // Before a breath: else the browser would tell a screen reader that the focus is nowhere, and show what has
-      // moved.
-      if (stir && !isFirst && !sheet() && update.focus && byKey(update.focus)) focus(update.focus, focused);
-      stir?.();
-      await breath();
+      // Before a yield: otherwise the browser would report a lost focus to a screen reader, and show the new places.
+      if (showMotion && !isFirst && !openDialogId() && update.focus && byKey(update.focus))
+        focus(update.focus, focused);
+      showMotion?.();
+      await yieldToBrowser();
     }
     patch(id, html);
   }
   rove();
-  if (sheet() && sheet() !== shown) begin();
-  else if (!isFirst || root.dataset.ui) focus(update.focus, focused); // a start takes no focus by itself
-  reach();
+  if (openDialogId() && openDialogId() !== shown) focusHeading();
+  else if (!isFirst || root.dataset.ui) focus(update.focus, focused); // a start takes no focus
+  markList();
   keepInSight();
   if (drawer?.open) requestAnimationFrame(() => turnLog(follow)); // laid out once, for that and for the picture
   if (update.title !== undefined && !root.dataset.room) document.title = update.title;
-  const heard = [...covered, update.say].filter(Boolean).join(" ");
-  if (heard) announce(heard, document.activeElement !== before);
+  const spoken = [...newNotices, update.say].filter(Boolean).join(" ");
+  if (spoken) announce(spoken, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(history.state, "", update.url || location.pathname);
   if (update.state) root.dataset.state = update.state;
   if (update.state && whole) delete root.dataset.laid;
-  stir?.();
-  const furnished = furnish(Boolean(update.cues));
-  if (unheard && table !== undefined) furnished.then(() => sound?.play(late(unheard, performance.now() - begun)));
+  showMotion?.();
+  const furnished = loadHelpers(Boolean(update.cues));
+  if (unheard && table !== undefined) furnished.then(() => sound?.play(afterLag(unheard, performance.now() - begun)));
   if (update.pointers) point(update.pointers);
   if (update.effect) perform(update.effect);
   const { friend } = update;
@@ -124,19 +125,19 @@ export async function apply(update) {
 /**
  * Show how a game ends where it was played, and return the cues that are still to be shown.
  * @param {Update} update
- * @param {Scripts["stage"]} on
+ * @param {Scripts["stage"]} stage_
  */
-function close({ cues, regions }, on) {
+function close({ cues, regions }, stage_) {
   if (!cues || !regions?.table || root.dataset.state === "over") return cues;
-  if (regions.dialog === "") patch("dialog", ""); // else all that is shown lies under it
-  return on.close(cues, regions.table, sound?.play);
+  if (regions.dialog === "") patch("dialog", ""); // a dialog would cover the animations
+  return stage_.showEnd(cues, regions.table, sound?.play);
 }
 
 /**
- * Resolves when all cards of a fresh table lie in their places; where the browser draws nothing, after a while.
+ * Wait until all cards of a fresh table are in their places. Where the browser draws nothing, wait for a while.
  * @returns {Promise<unknown>}
  */
-export function dealt() {
+export function waitForDeal() {
   const cards = find("#table[data-dealt]")?.getAnimations({ subtree: true }) ?? [];
   const ending = cards.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   // Not by their times: on a busy machine they begin long after they were asked for.
@@ -144,8 +145,8 @@ export function dealt() {
   return Promise.race([all, new Promise((go) => setTimeout(go, LONGEST_DEAL))]);
 }
 
-/** Tell each card of a fresh table how far it is from the deck: the style has it come from there. */
-function deal() {
+/** Tell the style how far each card of a fresh table is from the deck. */
+function setDealOrigins() {
   /** @param {Element} node */
   const middle = (node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -162,7 +163,7 @@ function deal() {
 }
 
 /**
- * Point at what a table is about, or stop it.
+ * Point at parts of a table, or stop.
  * @param {Texts} places
  */
 async function point(places) {
@@ -171,55 +172,55 @@ async function point(places) {
 }
 
 /**
- * What of the sounds of a table is still to come when those who play them do.
+ * Return the cues that are still ahead once the sounds have loaded.
  * @param {Cue[]} cues
  * @param {number} lag
  */
-function late(cues, lag) {
+function afterLag(cues, lag) {
   const due = cues.map((cue) => ({ ...cue, at: (cue.at ?? 0) - lag })).filter(({ at }) => at > -LATE);
   return due.map((cue) => ({ ...cue, at: Math.max(0, cue.at) }));
 }
 
 /**
- * Ask for what shows and plays changes, once a table stands and only where it is wanted.
+ * Load animations and sounds after the first table, if they are on.
  * @param {boolean} changed
  */
-async function furnish(changed) {
+async function loadHelpers(changed) {
   if (stage === null) {
     stage = undefined;
     stage = await load("stage");
-  } else if (changed) stage ??= await load("stage").catch(() => undefined); // that it is missing has been told
+  } else if (changed) stage ??= await load("stage").catch(() => undefined); // the failure has been reported
   if (root.dataset.sound !== "on")
-    asked = sound && asked; // what did not come is asked for again when it is switched on again
-  else if (asked === null) {
-    asked = load("sound");
-    sound = await asked;
-  } else sound ??= (await asked?.catch(() => null)) ?? null; // that it is missing has been told
-  if (pointing === null && document.querySelector("[data-notes]")) {
-    pointing = undefined;
-    pointing = await load("previews").catch(() => null);
-    pointing?.listen();
+    soundLoading = sound && soundLoading; // after a failure, switching the sound on again loads it again
+  else if (soundLoading === null) {
+    soundLoading = load("sound");
+    sound = await soundLoading;
+  } else sound ??= (await soundLoading?.catch(() => null)) ?? null; // the failure has been reported
+  if (previews === null && document.querySelector("[data-notes]")) {
+    previews = undefined;
+    previews = await load("previews").catch(() => null);
+    previews?.listen();
   }
 }
 
 /**
- * Announce a sentence after what still waits; a reader that tells a new focus drops what comes in the same breath.
+ * Announce a sentence after the queued ones. A screen reader that reads a new focus drops an announcement with it.
  * @param {string} sentence
  * @param {boolean} moved
  */
 function announce(sentence, moved) {
   clearTimeout(timer);
-  held = held ? `${held} ${sentence}` : sentence;
-  const tell = () => {
-    say(held);
-    held = "";
+  queued = queued ? `${queued} ${sentence}` : sentence;
+  const showSentence = () => {
+    say(queued);
+    queued = "";
   };
-  if (moved) timer = setTimeout(tell, BREATH);
-  else tell();
+  if (moved) timer = setTimeout(showSentence, BREATH);
+  else showSentence();
 }
 
 /**
- * Announce one sentence; the same one again is announced again. Later it is only where it belongs on the page.
+ * Announce one sentence, also when it is the same again. It is removed after a while.
  * @param {string} sentence
  */
 export function say(sentence) {
@@ -232,16 +233,16 @@ export function say(sentence) {
 }
 
 /**
- * Announce a sentence of the page's own and show it where the latest event stands, until something else is told.
+ * Announce a sentence of the page and show it as the latest event, until the next one.
  * @param {string} sentence
  */
-export function tell(sentence) {
-  announce(sentence, held !== ""); // with what waits: that would take its place
-  const told = document.querySelector("#now .told");
-  if (told) told.textContent = sentence;
+export function showSentence(sentence) {
+  announce(sentence, queued !== ""); // with the queued ones, which would replace it
+  const shown = document.querySelector("#now .told");
+  if (shown) shown.textContent = sentence;
 }
 
-const lines = () => find("#log ol");
+const findLog = () => find("#log ol");
 const drawer = /** @type {HTMLDetailsElement | null} */ (document.getElementById("drawer"));
 let atEnd = true; // whether the end of the log was in sight when the drawer was closed: in there nothing is measured
 
@@ -250,7 +251,7 @@ let atEnd = true; // whether the end of the log was in sight when the drawer was
  * @param {boolean | undefined} follow
  */
 function turnLog(follow) {
-  const list = lines();
+  const list = findLog();
   const line = list?.querySelector("[aria-current]");
   if (!list || !line) {
     if (follow) list?.scrollTo(0, 1e6);
@@ -260,9 +261,9 @@ function turnLog(follow) {
     box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
 }
 
-/** Whether the reader has the end of the log in sight, or what is looked at instead. */
-function ends() {
-  const list = lines();
+/** Whether the end of the log is in sight, or a moment of the past is. */
+function isAtEnd() {
+  const list = findLog();
   return (
     !list ||
     list.querySelector("[aria-current]") !== null ||
@@ -272,18 +273,18 @@ function ends() {
 
 drawer?.addEventListener("toggle", () => {
   if (drawer.open) turnLog(atEnd);
-  else atEnd = ends();
+  else atEnd = isAtEnd();
 });
 
 // Between two regions that take long the page paints and listens: all at once would hold it up for longer than anybody
 // should wait.
-const breath = () => window.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+const yieldToBrowser = () => window.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 
 /**
- * Resolves when the browser has drawn what is there; where it draws nothing, soon.
+ * Wait until the browser has drawn the page, or for a moment where it draws nothing.
  * @returns {Promise<void>}
  */
-export const drawn = () =>
+export const waitForFrame = () =>
   new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));
     setTimeout(go, document.hidden ? 0 : 50);
@@ -302,24 +303,24 @@ function patch(id, html) {
 }
 
 /** Which dialog is open, "" when none is. */
-const sheet = () => (theDialog().open && theDialog().firstElementChild?.id) || "";
+const openDialogId = () => (findDialog().open && findDialog().firstElementChild?.id) || "";
 
-/** A dialog that has just come opens at its top, and the reader begins at its heading. */
-function begin() {
-  give(byId("dialog-title"));
+/** Scroll a new dialog to its top and focus its heading. */
+function focusHeading() {
+  moveFocus(byId("dialog-title"));
   byId("dialog").scrollTop = 0; // above the heading is the edge of the sheet
 }
 
-// what stood above the table when a dialog came to lie over it; nobody is told what comes there meanwhile
+// notices above the table when a dialog opened over it: later ones are announced when it closes
 /** @type {(string | null)[]} */
-let noticed = [];
+let noticesBefore = [];
 
-const notices = () =>
+const readNotices = () =>
   [...document.querySelectorAll("#notice span, #update:not([hidden]) span:not([hidden])")].map(
     (node) => node.textContent,
   );
 
-let closed = 0; // dialogs, so far
+let closings = 0; // dialogs, so far
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -333,10 +334,10 @@ function toggle(dialog, wanted) {
   }
   if (!wanted && dialog.open) {
     dialog.close();
-    // Chromium keeps the style that what moved had while all was inert, and goes by it when that moves again: it could
-    // not be pressed any more. A changed property that all in there inherits has it made anew.
-    closed += 1;
-    document.getElementById("table")?.style.setProperty("--closed", String(closed));
+    // Chromium keeps the style of elements that moved while they were inert, and uses it when they move again: they
+    // could no longer be pressed. A change of an inherited property makes it compute the style again.
+    closings += 1;
+    document.getElementById("table")?.style.setProperty("--closed", String(closings));
   }
 }
 
@@ -344,7 +345,7 @@ function toggle(dialog, wanted) {
  * Set or remove attributes, by element id.
  * @param {Attrs | undefined} attrs
  */
-export function dress(attrs) {
+export function setAttributes(attrs) {
   for (const [id, values] of Object.entries(attrs ?? {})) attributes(id === "html" ? root : byId(id), values);
 }
 
@@ -360,24 +361,24 @@ function attributes(node, values) {
 }
 
 /**
- * Focus what the update asks for, unless the reader is elsewhere; never let the focus fall to nowhere.
+ * Focus the element of an update, unless the reader is elsewhere. The focus is never lost.
  * @param {string | undefined} wanted
  * @param {string} before
  */
 function focus(wanted, before) {
   const active = document.activeElement;
   const lost = !active || active === document.body;
-  const dialog = theDialog();
+  const dialog = findDialog();
   const target = wanted ? byKey(wanted) : null;
   if (
     target &&
     (dialog.open ? dialog.contains(target) : lost || active?.closest("#table, #ways, #now, #bar, #dialog"))
   ) {
-    give(target);
+    moveFocus(target);
   } else if (lost && dialog.open) {
     const same = before ? byKey(before) : null;
-    give(same && dialog.contains(same) ? same : byId("dialog-title"));
+    moveFocus(same && dialog.contains(same) ? same : byId("dialog-title"));
   } else if (lost && before) {
-    give(byKey(before) ?? byId("table"));
+    moveFocus(byKey(before) ?? byId("table"));
   }
 }

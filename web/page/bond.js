@@ -9,26 +9,26 @@
 import * as indexeddb from "./indexeddb.js";
 
 /** @type {HmacKeyGenParams} */
-const WAY = { name: "HMAC", hash: "SHA-256" };
+const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 /** @param {string} key */
-const place = (key) => `bond.${key}`;
+const keyOf = (key) => `bond.${key}`;
 /** @param {string} text */
 const bytes = (text) => new TextEncoder().encode(text);
 
 /** @type {Set<string>} */
-const bound = new Set(); // keys of games whose bond is known to stand
+const bound = new Set(); // keys of games with a valid bond
 /** @type {Promise<boolean> | null} */
-let able = null; // a promise of whether this browser keeps such keys
+let support = null; // a promise of whether this browser keeps such keys
 
 /** @returns {Promise<CryptoKey>} */
-const made = () => crypto.subtle.generateKey(WAY, false, ["sign", "verify"]);
+const makeKey = () => crypto.subtle.generateKey(ALGORITHM, false, ["sign", "verify"]);
 
 /** Resolves to whether this browser keeps keys that cannot be copied out: it is tried once. */
-export const can = () => (able ??= tried().catch(() => false));
+export const canKeepKeys = () => (support ??= tryKeys().catch(() => false));
 
-async function tried() {
-  if (!globalThis.crypto?.subtle || !(await indexeddb.put(place(""), { lock: await made() }))) return false;
-  return isLock((await indexeddb.one(place("")))?.lock);
+async function tryKeys() {
+  if (!globalThis.crypto?.subtle || !(await indexeddb.put(keyOf(""), { lock: await makeKey() }))) return false;
+  return isLock((await indexeddb.readOne(keyOf("")))?.lock);
 }
 
 /**
@@ -38,11 +38,11 @@ async function tried() {
 const isLock = (lock) => lock instanceof CryptoKey && !lock.extractable;
 
 /**
- * The invitation of a record of ours that still waits for its answer; "" for any other record.
+ * Find the invitation in a record of ours that waits for its answer. Any other record gives "".
  * @param {string} key
  * @param {string} record
  */
-function invitation(key, record) {
+function findInvitation(key, record) {
   try {
     const [, , , , , ...texts] = JSON.parse(record).line.split(" ");
     return key.endsWith(".h") && texts.length === 1 ? texts[0] : "";
@@ -52,17 +52,17 @@ function invitation(key, record) {
 }
 
 /**
- * Bind a record that is about to be written, if it is an invitation that waits; one that is answered needs no bond.
+ * Bind a record before it is written, if it is a waiting invitation. An answered one needs no bond.
  * @param {string} key
  * @param {string} record
  */
 export async function bind(key, record) {
-  const text = invitation(key, record);
-  if (!text) return void (bound.delete(key) && indexeddb.erase(place(key)));
-  if (bound.has(key) || !(await can())) return;
-  const lock = await made();
+  const text = findInvitation(key, record);
+  if (!text) return void (bound.delete(key) && indexeddb.erase(keyOf(key)));
+  if (bound.has(key) || !(await canKeepKeys())) return;
+  const lock = await makeKey();
   const seal = await crypto.subtle.sign("HMAC", lock, bytes(key + text));
-  if (await indexeddb.put(place(key), { lock, seal })) bound.add(key);
+  if (await indexeddb.put(keyOf(key), { lock, seal })) bound.add(key);
 }
 
 /**
@@ -71,9 +71,9 @@ export async function bind(key, record) {
  * @param {string} record
  */
 export async function isCopied(key, record) {
-  const text = invitation(key, record);
-  if (!text || !(await can())) return false;
-  const found = await indexeddb.one(place(key));
+  const text = findInvitation(key, record);
+  if (!text || !(await canKeepKeys())) return false;
+  const found = await indexeddb.readOne(keyOf(key));
   if (isLock(found?.lock) && (await crypto.subtle.verify("HMAC", found.lock, found.seal, bytes(key + text)))) {
     bound.add(key);
     return false;

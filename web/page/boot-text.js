@@ -9,7 +9,7 @@ let lang = config.lang;
 let words = config.words;
 
 /**
- * The sentence of a key with {name} filled in.
+ * Return the sentence of a key with {name} filled in.
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
@@ -20,7 +20,7 @@ export function word(key, values = {}) {
 }
 
 /**
- * The best of our languages: of the address, of the last visit, of the browser.
+ * Choose the best of our languages: of the address, of the last visit, of the browser.
  * @param {(string | undefined)[]} wanted
  */
 export function choose(wanted) {
@@ -29,11 +29,11 @@ export function choose(wanted) {
 }
 
 /**
- * Speak another language; resolves to a waiting table in it: regions, and attributes by element id.
+ * Change the language. Resolves to a waiting table in it: regions, and attributes by element id.
  * @param {string} next
  * @param {string} game
  */
-export async function speak(next, game) {
+export async function changeLanguage(next, game) {
   const table = config.games.includes(game) ? game : config.games[0];
   const response = await fetch(`${config.app}/baked/${next}-${table}.json`);
   /** @type {Baked} */
@@ -46,4 +46,4 @@ export async function speak(next, game) {
   return baked;
 }
 
-export const spoken = () => lang;
+export const getLanguage = () => lang;

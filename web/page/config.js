@@ -1,4 +1,4 @@
-// What the build wrote into the page, with addresses made absolute.
+// The data that the build wrote into the page, with absolute addresses.
 
 import { byId } from "./dom.js";
 import { find, plain } from "./received.js";
@@ -6,79 +6,80 @@ import { find, plain } from "./received.js";
 /** @import { Config } from "./types.d.ts" */
 
 /** @type {Config} */
-const given = JSON.parse(byId("config").textContent ?? "");
+const written = JSON.parse(byId("config").textContent ?? "");
 /** @param {string} address */
 const absolute = (address) => new URL(address, document.baseURI).href;
 
-export const config = { ...given, root: absolute(given.root), app: absolute(given.app) };
+export const config = { ...written, root: absolute(written.root), app: absolute(written.app) };
 
-/** The fragment of the address, also one whose sign is encoded: then it is part of the query. */
+/** Return the fragment of the address, also one with an encoded sign, which is part of the query. */
 export const fragment = () => (location.hash || /#.*/s.exec(plain(location.search))?.[0] || "").slice(1);
 
 /**
- * What the address brings: a game as `g`, a text of a game with a friend as `d`, a code to meet by as `c`.
+ * Return the parts of a link in the address: a game as `g`, a text of a game with a friend as `d`, a code to connect as
+ * `c`.
  * @returns {{ g?: string, d?: string, c?: string }}
  */
-export const brought = () => ({ ...find(location.search, "g"), ...find(fragment(), "g", "d", "c") });
+export const linkParams = () => ({ ...find(location.search, "g"), ...find(fragment(), "g", "d", "c") });
 
-const BESIDE = "#start=auto"; // what the address of a page beside a friend's links begins with behind its path
-const isBeside = () => location.hash.startsWith(BESIDE);
+const LINK_START = "#start=auto"; // the fragment of a page that is open beside a friend's links
+const isBesideLinks = () => location.hash.startsWith(LINK_START);
 
-/** The parameters that the address names. */
-const named = () => new URLSearchParams(`${location.search}&${isBeside() ? location.hash.slice(1) : ""}`);
+/** Return the parameters of the address itself. */
+const addressParams = () => new URLSearchParams(`${location.search}&${isBesideLinks() ? location.hash.slice(1) : ""}`);
 
 /**
- * The parameters of the page: those of its address, and what that brings in any coding.
+ * Return the parameters of the page: those of its address, and those of a link in any coding.
  * @returns {Record<string, string>}
  */
 export const params = () => ({
-  ...Object.fromEntries(named()),
+  ...Object.fromEntries(addressParams()),
   ...find(location.search, "puzzle"),
-  ...brought(),
+  ...linkParams(),
 });
 
 /**
- * Take a text that was read out of the address: loaded again, or opened again, it would come twice. An invitation
- * stays there until it is answered, for it lies nowhere else.
+ * Remove the text of a link from the address: after a reload it would be read twice. An invitation stays until it is
+ * answered, as it is stored nowhere else.
  */
-export function putAway() {
-  const { d, c } = brought();
+export function removeLink() {
+  const { d, c } = linkParams();
   if (document.documentElement.dataset.invited !== undefined) return;
   if (d === undefined && c === undefined) return;
   history.replaceState(history.state, "", location.pathname + (location.hash ? location.search : ""));
 }
 
 const ORDERS = [...config.asked, "start", "puzzle", "d", "c"];
-// what the address sets, such as a language: a friend's link takes the place of all that is behind "#"
-const settings = new URLSearchParams([...named()].filter(([name]) => !ORDERS.includes(name)));
+// settings of the address, such as a language: a friend's link replaces everything behind "#"
+const settings = new URLSearchParams([...addressParams()].filter(([name]) => !ORDERS.includes(name)));
 
 /**
- * The address of a page with a connection to a friend, or with a code that waits for its answer. The friend's links
- * differ from it only behind "#": opened in this tab they come to this page, which isn't loaded anew and loses neither.
+ * Return the address of a page with a connection to a friend, or with a waiting code. The friend's links differ from
+ * it only behind "#": opened in this tab they reach this page without a reload, which would lose both.
  */
-export const besideLinks = () => `${location.pathname}${BESIDE}${settings.size ? `&${settings}` : ""}`;
+export const besideLinks = () => `${location.pathname}${LINK_START}${settings.size ? `&${settings}` : ""}`;
 
 /**
- * Take a setting out of the address that the reader has changed: loaded again, it would be as it was before.
+ * Remove a setting from the address after the reader has changed it: a reload would restore it.
  * @param {string} name
  */
-export function outgrow(name) {
-  if (config.asked.includes(name) || !named().has(name)) return;
+export function removeSetting(name) {
+  if (config.asked.includes(name) || !addressParams().has(name)) return;
   settings.delete(name);
-  const address = new URL(isBeside() ? besideLinks() : location.href, location.href);
+  const address = new URL(isBesideLinks() ? besideLinks() : location.href, location.href);
   address.searchParams.delete(name);
   history.replaceState(history.state, "", address);
 }
 
-/** The language of the page. Not that of its attribute "lang", which a translator changes. */
+/** Return the language of the page. It is not the attribute "lang", which a translator changes. */
 export const language = () => document.documentElement.dataset.lang ?? config.lang;
 
-export const framed = window.parent !== window;
-export const barred = isBarred();
-export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const isFramed = window.parent !== window;
+export const isBarred = checkBarred();
+export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether storage throws when it is only looked at, as in foreign frames or by a choice of the reader. */
-function isBarred() {
+function checkBarred() {
   try {
     return localStorage.length < 0;
   } catch {

@@ -1,13 +1,13 @@
 // Elements of the page.
 
 /**
- * The element of an id that the page has.
+ * Find the element of an id that the page has.
  * @param {string} id
  */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * The first element of a selector; null if there is none.
+ * Find the first element of a selector, or null.
  * @param {string} selector
  * @param {ParentNode} within
  * @returns {HTMLElement | null}
@@ -15,7 +15,7 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 export const find = (selector, within = document) => within.querySelector(selector);
 
 /**
- * All elements of a selector, in order.
+ * Find all elements of a selector, in order.
  * @param {string} selector
  * @param {ParentNode} within
  * @returns {HTMLElement[]}
@@ -27,7 +27,7 @@ export function all(selector, within = document) {
 }
 
 /**
- * The element of a selector that an event happened in; null if there is none.
+ * Find the element of a selector around an event, or null.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -35,7 +35,7 @@ export function all(selector, within = document) {
 export const around = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 /**
- * The first element with a `data-key`; null if there is none.
+ * Find the first element with a `data-key`, or null.
  * @param {string} key
  */
 export const byKey = (key) => find(`[data-key="${CSS.escape(key)}"]`);

@@ -1,11 +1,11 @@
-// What only a browser can do.
+// Effects that only a browser can have.
 
 import { find } from "./dom.js";
 import { load } from "./lazy.js";
 
 /** @import { Effect, File, PictureOrder, Sending } from "./types.d.ts" */
 
-/** Mark the error of a script that did not come: no puzzle is waited for any more. */
+/** Mark the error of a missing script: the page no longer waits for a puzzle. */
 const puzzles = () =>
   load("puzzles").catch((error) => {
     throw Object.assign(error, { ofPuzzles: true });
@@ -28,17 +28,17 @@ export function perform(effect) {
 
 /** @param {string} family */
 async function bring(family) {
-  (await puzzles()).bring(family);
+  (await puzzles()).sendPuzzles(family);
 }
 
 /** @param {string} id */
 async function place(id) {
-  (await load("puzzles")).place(id);
+  (await load("puzzles")).setAddress(id);
 }
 
 /** @param {PictureOrder} order */
 async function picture(order) {
-  (await load("picture")).hand(order);
+  (await load("picture")).sendOrSave(order);
 }
 
 /** @param {Sending} sending */

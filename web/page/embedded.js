@@ -1,11 +1,11 @@
-// The embedded side of the conversation: starts the table when it is wanted, and talks with the page around it.
+// The embedded side of the messages: starts the table on demand, and talks with the page around it.
 //
 // A message is {noir: 1, v: 1, type, …}. From the host: load play hint undo set destroy. To the host: ready resize
-// state move over puzzle error. Only the window that embeds us is heard, only from the origin it has shown, and not
-// more often than a person could mean; what the messages say is checked in Python. "ask" and "answer" are internal:
-// the lab of this site uses them, and no guide for hosts has them.
+// state move over puzzle error. Only messages of the embedding window count, only from its first origin, and no more
+// than a person could mean. Python checks their content. "ask" and "answer" are internal: the lab of this site uses
+// them, and no guide for hosts has them.
 
-import { framed, language, params } from "./config.js";
+import { isFramed, language, params } from "./config.js";
 import { byId } from "./dom.js";
 import "./focus.js"; // from now on it is known whether a reader is at work here
 
@@ -14,7 +14,7 @@ import "./focus.js"; // from now on it is known whether a reader is at work here
 
 const VERSION = 1;
 const TYPES = ["load", "play", "hint", "undo", "set", "answer", "destroy"];
-const LONGEST = 8000; // characters
+const MAX_CHARS = 8000; // characters
 const BURST = 30; // messages at once
 const RATE = 10; // and then a second
 
@@ -24,17 +24,17 @@ const app = byId("app");
 /** @type {Record<string, { ended: string }>} */
 const words = JSON.parse(byId("poster-words").textContent ?? "");
 
-const host = framed ? window.parent : null;
-let origin = known(); // of the host; empty where the browser does not tell
+const host = isFramed ? window.parent : null;
+let origin = findOrigin(); // of the host, empty where the browser does not say
 /** @type {typeof import("./worker-queue.js") | null} */
 let link = null; // the conversation with the app, once it is loaded
 let state = "poster"; // then "starting", "table", "ended"
 /** @type {{ type: string, text: string }[]} */
-let early = []; // what the host asked for before the table was there
+let pending = []; // orders of the host before the table was ready
 let height = 0;
-const grows = framed && params().fit !== "frame"; // the host gives the frame the height that is asked for
+const grows = isFramed && params().fit !== "frame"; // the host gives the frame the height that is asked for
 
-function known() {
+function findOrigin() {
   const [nearest] = location.ancestorOrigins ?? [];
   if (nearest) return nearest === "null" ? "" : nearest;
   try {
@@ -61,8 +61,8 @@ let tokens = BURST;
 let refilled = performance.now();
 let flooded = false;
 
-/** Whether another message may come through; a flood is told once. */
-function spend() {
+/** Whether another message is allowed. A flood is reported once. */
+function takeToken() {
   const now = performance.now();
   tokens = Math.min(BURST, tokens + ((now - refilled) * RATE) / 1000);
   refilled = now;
@@ -77,9 +77,9 @@ function spend() {
 }
 
 /** @param {MessageEvent} event */
-function hear({ source, origin: from, data }) {
+function onMessage({ source, origin: from, data }) {
   if (!host || source !== host || (origin && from !== origin)) return;
-  if (typeof data !== "object" || data?.noir !== 1 || !spend()) return;
+  if (typeof data !== "object" || data?.noir !== 1 || !takeToken()) return;
   origin ||= from === "null" ? "" : from;
   if (data.v !== VERSION) return refuse("version", `expected v: ${VERSION}`);
   if (!TYPES.includes(data.type)) return refuse("type", `expected one of ${TYPES.join(" ")}`);
@@ -89,30 +89,31 @@ function hear({ source, origin: from, data }) {
   } catch {
     return refuse("form", "expected plain JSON");
   }
-  if (text.length > LONGEST) return refuse("length", `at most ${LONGEST} characters`);
-  obey(data, text);
+  if (text.length > MAX_CHARS) return refuse("length", `at most ${MAX_CHARS} characters`);
+  obeyHost(data, text);
 }
 
 /**
  * @param {{ type: string, lang?: unknown, theme?: unknown }} message
  * @param {string} text
  */
-function obey(message, text) {
+function obeyHost(message, text) {
   if (message.type === "destroy") return destroy();
   if (state === "table") return link?.send(`/host ${text}`);
-  if (message.type === "set") dress(message);
+  if (message.type === "set") changePoster(message);
   else if (message.type !== "load") return refuse("not-ready", "the table has not been started");
-  early = [...early.filter((other) => other.type !== message.type), { type: message.type, text }];
+  pending = [...pending.filter((other) => other.type !== message.type), { type: message.type, text }];
   if (message.type === "load") start();
 }
 
 /**
- * Change the poster; the table will follow when it is there.
- * @param {{ lang?: unknown, theme?: unknown }} settings
+ * Change the poster. The table follows when it is ready.
+ * @param {Record<string, unknown>} settings
  */
-function dress({ lang, theme }) {
-  if (typeof lang === "string") window.noirShowPoster(lang);
-  if (typeof theme === "string" && ["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
+function changePoster(settings) {
+  if (typeof settings.lang === "string") window.noirShowPoster(settings.lang);
+  for (const [name, attribute, values] of JSON.parse("{{early}}"))
+    if (values.includes(settings[name])) root.setAttribute(attribute, String(settings[name]));
 }
 
 // -- the table ----------------------------------------------------------------------
@@ -134,7 +135,7 @@ async function start() {
   if (state === "ended") return;
   offline.onFailure((failure) => failure && refuse("offline", offline.describe(failure)));
   link = conversation;
-  applied.onPost(tell);
+  applied.onPost(passOn);
   await import("./main.js");
 }
 
@@ -150,13 +151,13 @@ function load() {
 }
 
 /**
- * Pass a message of the table on; from its "ready" on it is the table that is asked, before the host can answer.
+ * Pass on a message of the table. After its "ready" the table gets the queued orders, before the host can answer.
  * @param {NoirMessage} message
  */
-function tell(message) {
+function passOn(message) {
   if (state === "starting" && message.type === "ready") {
     state = "table";
-    for (const { text } of early.splice(0)) link?.send(`/host ${text}`);
+    for (const { text } of pending.splice(0)) link?.send(`/host ${text}`);
   }
   post(message);
 }
@@ -166,7 +167,7 @@ async function destroy() {
   const running = state !== "poster";
   state = "ended";
   observer.disconnect();
-  removeEventListener("message", hear);
+  removeEventListener("message", onMessage);
   byId("poster-text").textContent = words[language()].ended;
   byId("poster-play").hidden = true;
   app.replaceChildren();
@@ -184,7 +185,7 @@ const observer = new ResizeObserver(() => {
 });
 
 observer.observe(document.body);
-addEventListener("message", hear);
+addEventListener("message", onMessage);
 const button = byId("poster-play");
 button.addEventListener("click", start);
 button.hidden = false; // shown only now: a press before would be lost

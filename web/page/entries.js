@@ -1,15 +1,15 @@
-// This page's entries in the browser's history. The way back closes an open dialog first, and only that: the page goes
-// forward again to the entry that the dialog lies on. That takes an entry of the page below, so the first dialog has
-// one made. Where there are close watchers, the browser of a touch device closes dialogs.
+// This page's entries in the browser's history. The back button closes an open dialog first, and only that: the page
+// goes forward again to the entry below the dialog. That needs an earlier entry of the page, so the first dialog adds
+// one. Where there are close watchers, the browser of a touch device closes dialogs.
 
-import { framed } from "./config.js";
+import { isFramed } from "./config.js";
 import { byId } from "./dom.js";
 
 const closesItself = "CloseWatcher" in window && matchMedia("(pointer: coarse)").matches;
 let at = Number(history.state?.at ?? 0); // the place of the present entry among those of the page
 let target = -1; // the entry that the page goes forward to again
 let isNewest = !history.state; // as far as is known where the browser does not say it
-if (isNewest && !framed) history.replaceState({ at }, "");
+if (isNewest && !isFramed) history.replaceState({ at }, "");
 
 const hasPuzzle = () => document.documentElement.dataset.puzzle !== undefined;
 
@@ -23,7 +23,7 @@ export function push(address) {
 }
 
 /**
- * Push an entry for what lies on the table. Once that is gone, the way back passes the entry of the table below.
+ * Push an entry for a puzzle on the table. Once it is gone, the back button skips the entry of the table below.
  * @param {string | URL} address
  */
 export function pushAbove(address) {
@@ -34,12 +34,12 @@ export function pushAbove(address) {
 /** Have an entry of the page below the present one, where no way forward is lost by it. */
 export function layBelow() {
   const leadsOn = globalThis.navigation?.canGoForward ?? !isNewest;
-  if (framed || closesItself || at > 0 || leadsOn) return;
+  if (isFramed || closesItself || at > 0 || leadsOn) return;
   pushAbove(location.href);
 }
 
 /**
- * Call `move` when the reader has gone to another entry, and `close` when the way back is to close the dialog.
+ * Call `move` when the reader has gone to another entry, and `close` when the back button closes the dialog.
  * @param {() => void} move
  * @param {() => void} close
  */

@@ -1,6 +1,6 @@
-// One listener per kind of event for the whole page: what a person does becomes a text.
+// One listener per kind of event for the whole page. Each turns an input into a text.
 
-import { brought, putAway } from "./config.js";
+import { linkParams, removeLink } from "./config.js";
 import { around, byId, find } from "./dom.js";
 import { isReturning } from "./entries.js";
 import { settle } from "./routing.js";
@@ -8,8 +8,8 @@ import { onForeign } from "./store.js";
 import { send } from "./worker-queue.js";
 
 const FIELDS = "input, select, textarea";
-const FILE = "noir-backup"; // what a saved file calls itself (web/library/backup.py)
-const LARGEST = 32e6; // bytes that such a file may have
+const FILE = "noir-backup"; // the mark of a saved file (web/library/backup.py)
+const LARGEST = 32e6; // bytes of the largest saved file
 
 /** @param {MouseEvent} event */
 function onClick(event) {
@@ -23,7 +23,7 @@ function onClick(event) {
 let wasOpen = false; // whether the dialog was open at the first of several quick clicks
 
 /**
- * The second click of a double one may fall on a dialog that the first has opened: it answers and closes nothing.
+ * Ignore the second click of a double one on a dialog that the first one opened.
  * @param {MouseEvent} event
  */
 function onEcho(event) {
@@ -47,7 +47,7 @@ async function onChange({ target }) {
 }
 
 /**
- * A file laid on the page is taken in like one that is chosen; the browser would show it in the place of the game.
+ * Import a file that is dropped on the page. The browser would open it in place of the game.
  * @param {DragEvent} event
  */
 async function onDrag(event) {
@@ -57,7 +57,7 @@ async function onDrag(event) {
 }
 
 /**
- * So is the text of one that is pasted where nothing is written.
+ * Import a pasted file, unless it is pasted into a field.
  * @param {ClipboardEvent} event
  */
 function onPaste(event) {
@@ -66,7 +66,7 @@ function onPaste(event) {
 }
 
 /**
- * A folder, or what is too large to be ours, is told to be no file of ours, too.
+ * Import a file. A folder, or a file too large to be ours, is refused as an empty one.
  * @param {File | undefined} file
  */
 async function take(file) {
@@ -86,7 +86,7 @@ function onSubmit(event) {
 let back = null;
 
 /**
- * A phone's way back closes the drawer that is open before it leaves the table; of a dialog the browser knows that.
+ * Close an open drawer with a phone's back button before it leaves the table. The browser does so for dialogs.
  * @param {HTMLDetailsElement} drawer
  */
 function followBack(drawer) {
@@ -137,11 +137,11 @@ export function listen() {
   onForeign((key, text) => send(`/kept ${JSON.stringify({ [key]: text })}`));
   addEventListener("hashchange", () => {
     if (isReturning()) return;
-    const { g, d, c } = brought();
+    const { g, d, c } = linkParams();
     if (g !== undefined) send(`/link ${g}`);
     if (d !== undefined) send(`/friend ${d}`);
     if (c !== undefined) send(`/friend-code ${c}`);
-    putAway();
+    removeLink();
     settle(); // without it the address could be that of the first screen
   });
 }

@@ -1,6 +1,6 @@
 // The focus: taken only where a reader is at work, never from the page around a frame, and always in full sight.
 
-import { framed } from "./config.js";
+import { isFramed } from "./config.js";
 import { all } from "./dom.js";
 
 let acted = false; // whether the reader has done anything here
@@ -10,10 +10,10 @@ const REACHED = "data-reached";
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 
 /** Whether the page may move the focus: in a frame only while the reader is in it. */
-const may = () => acted && (!framed || document.hasFocus());
+const canFocus = () => acted && (!isFramed || document.hasFocus());
 
 /** @param {Event} event */
-function note(event) {
+function noteInput(event) {
   if (!event.isTrusted) return;
   if (event instanceof KeyboardEvent && MODIFIERS.includes(event.key)) return;
   acted = true;
@@ -22,14 +22,15 @@ function note(event) {
   else if (event instanceof MouseEvent && event.detail === 0) byKeys = true;
 }
 
-for (const type of ["keydown", "pointerdown", "click"]) addEventListener(type, note, { capture: true, passive: true });
+for (const type of ["keydown", "pointerdown", "click"])
+  addEventListener(type, noteInput, { capture: true, passive: true });
 
 /**
- * Give an element the focus, if the page may; it comes into sight for those who go by keyboard.
+ * Focus an element, if the page may, and scroll it into sight for a reader with a keyboard.
  * @param {HTMLElement | null | undefined} node
  */
-export function give(node) {
-  if (!node || !may()) return;
+export function moveFocus(node) {
+  if (!node || !canFocus()) return;
   node.focus({ preventScroll: true });
   if (byKeys) show(node);
 }
@@ -42,12 +43,12 @@ function show(node) {
   node.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Keep what has the focus in sight: returns what to call when the page has changed around it. */
-export function watch() {
+/** Keep the focused element in sight. Returns a function to call after a change of the page. */
+export function watchFocus() {
   const node = document.activeElement;
   if (!byKeys || !node || node === document.body || !isInSight(node)) return () => {};
   return () => {
-    if (may() && node === document.activeElement && !isInSight(node)) show(node);
+    if (canFocus() && node === document.activeElement && !isInSight(node)) show(node);
   };
 }
 
@@ -58,41 +59,41 @@ function isInSight(node) {
 }
 
 /** @type {Element | null} */
-let reached = null; // the table in which the reader's keys have come to a list that lies out of sight
+let listTable = null; // the table with a focused list that is out of sight
 
 /**
- * Name on the table the list out of sight that has the focus of a reader who goes by keys, for the style to open it.
- * A style that looked for the focus by itself (`:has`) would look for it again after every change of a table.
+ * Mark on the table the focused list that is out of sight, for the style to open it. A style with `:has` would search
+ * for the focus again after every change of a table.
  */
-export function reach() {
+export function markList() {
   const node = document.activeElement;
   const list = node?.matches(":focus-visible") ? node.closest("[data-reach]") : null;
   const name = list?.getAttribute("data-reach") ?? "";
   const table = list?.closest("[data-notes]") ?? null;
-  if (reached !== table) reached?.removeAttribute(REACHED);
-  reached = table;
+  if (listTable !== table) listTable?.removeAttribute(REACHED);
+  listTable = table;
   if (!node || !table || table.getAttribute(REACHED) === name) return;
   table.setAttribute(REACHED, name);
   show(node); // the browser has shown it where it was before the list was open
 }
 
-document.addEventListener("focusin", reach);
+document.addEventListener("focusin", markList);
 document.addEventListener("focusout", ({ relatedTarget }) => {
-  if (!relatedTarget) reach();
+  if (!relatedTarget) markList();
 });
 
 /**
- * What a drawing of a table does not know, and leaves as it is: what a reader has folded out, or come to.
+ * Whether an attribute belongs to the page and not to the drawing: an unfolded detail, or a reached list.
  * @param {string} name
  * @param {Element} node
  */
-export const kept = (name, node) => name === REACHED || (name === "open" && node.localName === "details");
+export const isKept = (name, node) => name === REACHED || (name === "open" && node.localName === "details");
 
 /**
- * What has a key is one element as long as it has this key: nothing becomes another thing under the focus.
+ * Parse markup and give an id to each element with a key: it stays the same element, also under the focus.
  * @param {string} html
  */
-export function identified(html) {
+export function addIds(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   for (const node of all("[data-key]:not([id])", template.content)) node.id = `key-${node.dataset.key}`;

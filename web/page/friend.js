@@ -1,47 +1,46 @@
-// The glue between a game with a friend and what carries its texts. Loaded on demand: with the first update that
-// has `friend`, and for an address that brings a code (#c=...).
+// Connects a game with a friend to the carriers of its texts. Loaded on demand: with the first update that has
+// `friend`, and for an address with a code (#c=...).
 //
-// A *text* is what stands behind #d= in an address: one message of a game, or two with a dot between. Nothing here
-// looks into it. A *code* is what opens a live connection: letters, digits, - and _, at most 200 of them; in an
-// address it stands behind #c=, and when it travels with a turn it is sealed in the message. Python says what is
-// to be done (an update's `friend`) and is told what came of it (texts that begin with /friend-). It owns the games,
-// the words and what is seen; no carrier touches the document.
+// A *text* is the part behind #d= in an address: one message of a game, or two with a dot between. This script never
+// reads it. A *code* opens a live connection: letters, digits, - and _, at most 200 of them. In an address it is behind
+// #c=, and with a turn it is sealed in the message. Python gives the orders (an update's `friend`) and gets the reports
+// (texts that begin with /friend-). It owns the games, the words and the view. A carrier never touches the document.
 //
 // One writer, write first, send after: a game has a key ("friend.<id>.<side>") and a Web Lock of that name, held by
-// the tab that plays it. What is to be kept goes to the disk first, and only if it takes nothing back of what lies
-// there; then Python hears of it and hands out the text to send.
+// the tab that plays it. A record goes to the disk first, and only if it continues the stored one. Then Python gets a
+// report and returns the text to send.
 //
-// THE CARRIER of texts between two pages that are open at once is ./carriers/channel.js. It exports
+// THE CARRIER of texts between two open pages is ./carriers/live.js. It exports
 //
 //   export function open(hear, how) -> { send(text), answer(code, agreed), prepare(room), close() }
-//   export function left(room)       what the page before this one left behind to come back by, if anything
+//   export function findWayBack(room)   the data of the last page to come back by, if any
 //
-//   how.code     the code of the other side, when this side was given one (address, paste, camera); "" for who begins
-//   how.agreed   whether the reader has agreed that packets go to where the code says
-//   how.back     what `left` gave, to come back by
-//   how.room     the key of the game; "" where there is none yet
-//   how.server   "" as a rule; the address of the public server that the reader has ticked
-//   hear.text(text)            a text of the other side has come
-//   hear.state(state, more)    what has become of the connection, whenever it changes:
-//        "code"     `more` is {code, number, kind}: what has to reach the other side, and whether it is an "offer",
-//                   an "answer" or a "return". Who offers waits for `answer` then
-//        "asked"    a code was given that nobody has agreed to yet: `more` is {code}; nothing has changed
-//        "joining"  the answer is there, and the way is being tried
-//        "open"     texts come and go; `more` is {ends}, which names this one connection. Who is at its other end
-//                   Python finds out, and tells in an order when texts of the game may pass
-//        "away"     so they do, but the other side looks at something else
-//        "lost"     the connection broke; it may come back by itself. "failed": it never came about. "closed": the
-//                   other side has ended it. For another try the page opens the carrier anew
-//        "refused"  nothing has changed: `more` is {why}, what is wrong with a code
-//   send(text)     called only while texts come and go
-//   answer(code)   a code of the other side has been pasted or scanned; called on who has told a "code"
-//   prepare(room)  gets ready to come back after a page was loaded again
-//   close()        ends it; tells nothing any more
+//   how.code     the code of the other side, if there is one (address, paste, camera), or "" to begin
+//   how.agreed   whether the reader has agreed to send packets to the addresses of the code
+//   how.back     the result of `findWayBack`
+//   how.room     the key of the game, or "" without one
+//   how.server   the address of the public server that the reader has ticked, usually ""
+//   hear.text(text)            a text of the other side has arrived
+//   hear.state(state, more)    a change of the connection:
+//        "code"     `more` is {code, number, kind}: a code for the other side, and whether it is an "offer", an
+//                   "answer" or a "return". An offer then waits for `answer`
+//        "asked"    nobody has agreed to a given code yet: `more` is {code}. The connection is unchanged
+//        "joining"  the answer has arrived, and the connection is being tried
+//        "open"     texts are delivered. `more` is {ends}, which names this one connection. Python checks the person
+//                   at its other end, and orders when texts of the game are allowed
+//        "away"     texts are delivered, but the other page is hidden
+//        "lost"     the connection broke, but can recover. "failed": it was never open. "closed": the other side has
+//                   ended it. For another try the page opens the carrier again
+//        "refused"  the connection is unchanged: `more` is {why}, the fault of a code
+//   send(text)     called only while texts are delivered
+//   answer(code)   a code of the other side has been pasted or scanned, after a "code"
+//   prepare(room)  gets ready to come back after a reload
+//   close()        ends it, without further reports
 //
-// A text that comes twice, late or never does no harm.
+// A text that arrives twice, late or never does no harm.
 //
-// THE CAMERA. <noir-scan> stands in the page where a code is to be read; ./carriers/camera.js defines that element, as
-// qr.js defines <noir-qr>.
+// THE CAMERA. <noir-scan> is in the page where a code is wanted. ./carriers/camera.js defines that element, as qr.js
+// defines <noir-qr>.
 
 import * as bond from "./bond.js";
 import { config } from "./config.js";
@@ -53,58 +52,58 @@ import { send } from "./worker-queue.js";
 /** @import { CarrierOrder, FriendOrder, Line, LineNews, Writing } from "./types.d.ts" */
 
 const PREFIX = `noir:${new URL(config.root).pathname}:`;
-const THROUGH = ["open", "away"]; // states in which texts come and go
-const DIED = `${PREFIX}died`; // where the next page of this tab finds what has died with this one
+const THROUGH = ["open", "away"]; // states in which texts are delivered
+const DIED = `${PREFIX}died`; // the key under which the next page of this tab finds the line that ended with this one
 const PATIENCE = 1500; // ms that another tab has to take a text over
 
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`${PREFIX}friend`) : null;
-let held = ""; // the key of the game that this tab writes
+let heldKey = ""; // the key of the game that this tab writes
 /** @type {(value?: unknown) => void} */
-let letGo = () => {}; // of the lock, or of the place in the queue for it
-let outgoing = ""; // what may be sent
-let carried = ""; // what the open connection has been given
+let release = () => {}; // of the lock, or of the place in the queue for it
+let outgoing = ""; // the text to send
+let sent = ""; // the last text sent over this connection
 /** @type {Line | null} */
 let line = null; // the open carrier
 let state = ""; // of it
 /** @type {LineNews} */
-let told = {}; // what was told with that
-let may = false; // whether texts of the game may go over it
-let thinks = 0; // the timer of a forced action
-let rides = false; // whether the code that is made travels with a link
+let news = {}; // the details of that state
+let isVerified = false; // whether texts of the game are allowed on it
+let timer = 0; // the timer of a forced action
+let isCodeInLink = false; // whether the code that is made travels with a link
 /** @type {Promise<void>} */
 let saving = Promise.resolve();
-let before = recalled(); // what has died with the page before this one
+let ended = readEnded(); // the line that ended with the last page
 
 /**
  * @param {string} name
- * @param {object} told
+ * @param {object} news
  */
-const tell = (name, told) => send(`/friend-${name} ${JSON.stringify(told)}`);
+const report = (name, news) => send(`/friend-${name} ${JSON.stringify(news)}`);
 
 /**
- * Do what Python says in an update. Every field is optional.
+ * Do the orders of Python in an update. Every field is optional.
  * @param {FriendOrder} order
  */
 export function take({ hold, text = "", keep, out, live, rest, forced, after = 0 }) {
-  if (hold !== undefined) claim(hold, text);
+  if (hold !== undefined) openGame(hold, text);
   if (keep !== undefined) saving = saving.then(() => write(keep));
   if (out !== undefined) {
     outgoing = out;
-    pass();
+    sendPending();
   }
   if (live !== undefined) connect(live);
-  if (forced !== undefined) think(forced, after);
+  if (forced !== undefined) playLater(forced, after);
   if (rest) leave();
 }
 
 /**
- * Play the only action there is after a while: at once it would tell that it was (web/model/remote/pace.py).
+ * Play a forced action after a while. An instant reply would reveal that it was forced (web/model/remote/pace.py).
  * @param {string} mark
  * @param {number} after
  */
-function think(mark, after) {
-  clearTimeout(thinks);
-  thinks = setTimeout(() => send(`/friend-forced ${mark}`), after);
+function playLater(mark, after) {
+  clearTimeout(timer);
+  timer = setTimeout(() => send(`/friend-forced ${mark}`), after);
 }
 
 // -- one writer ----------------------------------------------------------------------
@@ -114,45 +113,45 @@ function think(mark, after) {
  * @param {string} key
  * @param {string} text
  */
-async function claim(key, text) {
-  if (key !== held) {
+async function openGame(key, text) {
+  if (key !== heldKey) {
     leave();
     if (!(await lock(key, { ifAvailable: true }))) {
       const taken = text !== "" && (await handOver(key, text));
-      tell("busy", { key, taken });
+      report("busy", { key, taken });
       if (taken) text = "";
       const queue = new AbortController();
-      letGo = () => queue.abort();
+      release = () => queue.abort();
       if (!(await lock(key, { signal: queue.signal }))) return;
     }
-    held = key;
+    heldKey = key;
   }
-  await saving; // what is on its way there counts
-  const kept = await latest(key);
-  const copied = kept !== null && (await bond.isCopied(key, kept));
-  tell("held", { key, text, kept, copied, bonds: await bond.can() });
+  await saving; // pending writes count
+  const record = await readLatest(key);
+  const isCopied = record !== null && (await bond.isCopied(key, record));
+  report("held", { key, text, kept: record, copied: isCopied, bonds: await bond.canKeepKeys() });
   if (THROUGH.includes(state)) {
-    tell("live", { state, ...told }); // a fresh worker does not know it
-    if (may) line?.prepare(key); // for the rematch
+    report("live", { state, ...news }); // a fresh worker does not know it
+    if (isVerified) line?.prepare(key); // for the rematch
   }
   if (!line) await comeBack(key);
-  before = "";
+  ended = "";
 }
 
 /**
- * Come back to the line that was open before the page was loaded again; else say what has died with it.
+ * Come back to the line that was open before a reload, or report that it has ended.
  * @param {string} key
  */
 async function comeBack(key) {
-  const { left } = await load("carriers/channel");
+  const { findWayBack: left } = await load("carriers/live");
   const back = await left(key);
-  if (line || key !== held) return;
+  if (line || key !== heldKey) return;
   if (back) connect({ open: { room: key, back } });
-  else if (before.startsWith(`${key} `)) tell("live", { state: before.split(" ")[1] });
+  else if (ended.startsWith(`${key} `)) report("live", { state: ended.split(" ")[1] });
 }
 
 /**
- * Resolves to whether the lock is ours now; `letGo` gives it back.
+ * Take a lock. Resolves to whether it is ours now. `release` gives it back.
  * @param {string} key
  * @param {LockOptions} how
  * @returns {Promise<boolean>}
@@ -161,37 +160,37 @@ function lock(key, how) {
   if (!navigator.locks) return Promise.resolve(true); // tabs cannot see each other: the guard of the store is left
   return new Promise((resolve) => {
     /** @param {Lock | null} lock_ */
-    const got = (lock_) => {
+    const onLock = (lock_) => {
       if (!lock_) return resolve(false);
       return new Promise((free) => {
-        letGo = free;
+        release = free;
         resolve(true);
       });
     };
-    navigator.locks.request(PREFIX + key, how, got).catch((error) => resolve(error.name !== "AbortError"));
+    navigator.locks.request(PREFIX + key, how, onLock).catch((error) => resolve(error.name !== "AbortError"));
   });
 }
 
-/** Leave the game: another tab may write it now. */
+/** Leave the game, so that another tab can write it. */
 function leave() {
-  letGo();
-  letGo = () => {};
-  held = outgoing = carried = "";
+  release();
+  release = () => {};
+  heldKey = outgoing = sent = "";
 }
 
 /**
- * What was kept last of a game, in either place.
+ * Read the latest record of a game from both stores.
  * @param {string} key
  */
-async function latest(key) {
+async function readLatest(key) {
   const here = store.peek(key);
-  const there = (await indexeddb.one(key))?.text ?? null;
+  const there = (await indexeddb.readOne(key))?.text ?? null;
   if (here === null || there === null) return here ?? there;
   return continues(here, there) ? there : here;
 }
 
 /**
- * Give a text to the tab that plays its game; resolves to whether it took it.
+ * Give a text to the tab that plays its game. Resolves to whether it took it.
  * @param {string} key
  * @param {string} text
  * @returns {Promise<boolean>}
@@ -202,19 +201,19 @@ function handOver(key, text) {
   const mark = Math.random();
   return new Promise((resolve) => {
     /** @param {MessageEvent} event */
-    const heard = ({ data }) => {
+    const onTaken = ({ data }) => {
       if (data?.taken !== mark) return;
-      channel.removeEventListener("message", heard);
+      channel.removeEventListener("message", onTaken);
       resolve(true);
     };
-    channel.addEventListener("message", heard);
+    channel.addEventListener("message", onTaken);
     channel.postMessage({ to: key, text, mark });
     setTimeout(resolve, PATIENCE, false);
   });
 }
 
 tabs?.addEventListener("message", ({ data }) => {
-  if (!held || data?.to !== held || typeof data.text !== "string") return;
+  if (!heldKey || data?.to !== heldKey || typeof data.text !== "string") return;
   send(`/friend ${data.text}`);
   tabs.postMessage({ taken: data.mark });
 });
@@ -223,13 +222,13 @@ tabs?.addEventListener("message", ({ data }) => {
 
 /**
  * Whether a record goes on from another one: nothing that was written is lost. As noir.duo.continues, over texts.
- * @param {string} before
+ * @param {string} ended
  * @param {string} after
  */
-export function continues(before, after) {
+export function continues(ended, after) {
   try {
     /** @type {string[][]} */
-    const [old, fresh] = [before, after].map((record) => JSON.parse(record).line.split(" "));
+    const [old, fresh] = [ended, after].map((record) => JSON.parse(record).line.split(" "));
     const same = [0, 1, 3, 4].every((i) => old[i] === fresh[i]);
     return same && old.slice(5).every((text, i) => text === fresh[5 + i]) && ["-", fresh[2]].includes(old[2]);
   } catch {
@@ -239,38 +238,42 @@ export function continues(before, after) {
 
 /** @param {Writing} writing */
 async function write({ key, text, mark }) {
-  if (key === held) await bond.bind(key, text).catch(console.warn);
-  const well = key === held ? await store.keepIf(key, text, continues) : "refused";
-  tell("kept", { key, mark, well });
+  if (key === heldKey) await bond.bind(key, text).catch(console.warn);
+  const well = key === heldKey ? await store.keepIf(key, text, continues) : "refused";
+  report("kept", { key, mark, well });
 }
 
 // -- send after ----------------------------------------------------------------------
 
-/** Send what may be sent, once for each connection. */
-function pass() {
-  if (!may || !THROUGH.includes(state) || !outgoing || outgoing === carried) return;
+/** Send the pending text, once for each connection. */
+function sendPending() {
+  if (!isVerified || !THROUGH.includes(state) || !outgoing || outgoing === sent) return;
   line?.send(outgoing);
-  carried = outgoing;
-  tell("sent", { by: "live" });
+  sent = outgoing;
+  report("sent", { by: "live" });
 }
 
 // A data channel and its codes die with their page. The next one in this tab says so, once: that the line is lost, or
 // that the code that was shown leads nowhere. Codes that travel with a link say it where the link is answered.
 
-/** Keep what the next page has to say. */
-function remember() {
+/** Save the end of a line for the next page. */
+function saveEnded() {
   const says =
-    THROUGH.includes(state) || state === "lost" ? "lost" : ["code", "joining"].includes(state) && !rides ? "gone" : "";
+    THROUGH.includes(state) || state === "lost"
+      ? "lost"
+      : ["code", "joining"].includes(state) && !isCodeInLink
+        ? "gone"
+        : "";
   try {
-    if (held && says) sessionStorage.setItem(DIED, `${held} ${says}`);
+    if (heldKey && says) sessionStorage.setItem(DIED, `${heldKey} ${says}`);
     else sessionStorage.removeItem(DIED);
   } catch {
     // nothing is kept here, the game neither
   }
 }
 
-/** What was kept so: a game, a space, and the state of its line; or "". */
-function recalled() {
+/** Return that: a game, a space, and the state of its line, or "". */
+function readEnded() {
   try {
     return sessionStorage.getItem(DIED) ?? "";
   } catch {
@@ -278,29 +281,28 @@ function recalled() {
   }
 }
 
-addEventListener("pagehide", remember);
-document.addEventListener("visibilitychange", remember); // a hidden tab may end without another word
+addEventListener("pagehide", saveEnded);
+document.addEventListener("visibilitychange", saveEnded); // a hidden tab can end without another event
 
 /**
- * Do with the line what Python says: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say`
- * something that is no text of the game, say that texts of the game may pass (`passes`), `prepare` for a reload, or
- * `close` it.
+ * Carry out an order for the line: `open` it ({code, room, server, rides, agreed}), `answer` with a code, `say` a text
+ * that is not part of the game, allow texts of the game (`passes`), `prepare` for a reload, or `close` it.
  * @param {CarrierOrder} order
  */
 async function connect({ open, answer, agreed = false, say = [], passes, prepare, close }) {
   if (answer) line?.answer(answer, agreed);
   if (THROUGH.includes(state)) for (const text of say) line?.send(text);
   if (passes) {
-    may = true;
-    pass();
+    isVerified = true;
+    sendPending();
   }
-  if (prepare) line?.prepare(held);
+  if (prepare) line?.prepare(heldKey);
   if (!open && !close) return;
   line?.close();
   line = null;
-  state = carried = "";
-  may = false;
-  rides = open?.rides ?? false;
+  state = sent = "";
+  isVerified = false;
+  isCodeInLink = open?.rides ?? false;
   document.documentElement.toggleAttribute("data-line", open !== undefined);
   if (!open) return;
   const hear = {
@@ -314,18 +316,18 @@ async function connect({ open, answer, agreed = false, say = [], passes, prepare
      */
     state(now, more = {}) {
       if (mine !== line) return;
-      tell("live", { state: now, ...more });
+      report("live", { state: now, ...more });
       if (["refused", "asked"].includes(now)) return;
-      if (THROUGH.includes(now) && more.ends !== told.ends) may = false; // at the end of another line is somebody else
+      if (THROUGH.includes(now) && more.ends !== news.ends) isVerified = false; // perhaps another person
       state = now;
-      told = more;
-      if (!THROUGH.includes(now)) carried = "";
-      pass();
+      news = more;
+      if (!THROUGH.includes(now)) sent = "";
+      sendPending();
     },
   };
-  const { open: begin } = await load("carriers/channel");
+  const { open: begin } = await load("carriers/live");
   /** @type {(() => void)[]} */
-  const early = []; // a carrier may tell something before it has been handed out
+  const early = []; // a carrier can report before `open` returns
   let ready = false;
   /** @param {() => void} news */
   const whenReady = (news) => void (ready ? news() : early.push(news));

@@ -7,7 +7,7 @@ const NAME = `noir:${new URL(config.root).pathname}`;
 const STORE = "kept";
 const PATIENCE = 4000; // ms until an answer counts as no answer: some browsers never say no
 
-// What browsers say of a connection that they have closed behind our back, as Safari does to a page in the background.
+// Errors of a connection that the browser has closed, as Safari does to a page in the background.
 const DEAD = ["AbortError", "InvalidStateError", "TimeoutError", "UnknownError"];
 
 /** @type {Promise<IDBDatabase> | null} */
@@ -18,14 +18,14 @@ let reason = ""; // why the latest change is not on disk: the name of an error, 
  * @param {Error} error
  * @returns {Promise<never>}
  */
-const late = (error) => new Promise((_, reject) => setTimeout(reject, PATIENCE, error));
+const rejectLate = (error) => new Promise((_, reject) => setTimeout(reject, PATIENCE, error));
 
 /**
  * @template Answer
  * @param {IDBRequest<Answer>} request
  * @returns {Promise<Answer>}
  */
-const answered = (request) =>
+const settle = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -39,17 +39,17 @@ const answered = (request) =>
  * @returns {Promise<Result>}
  */
 async function use(work) {
-  const once = async () => {
+  const tryOnce = async () => {
     opening ??= open();
     const found = await opening;
-    return Promise.race([work(found), late(new DOMException("late", "TimeoutError"))]);
+    return Promise.race([work(found), rejectLate(new DOMException("late", "TimeoutError"))]);
   };
   try {
-    return await once();
+    return await tryOnce();
   } catch (error) {
     if (!isDead(error)) throw error;
     opening = null;
-    return once();
+    return tryOnce();
   }
 }
 
@@ -61,9 +61,9 @@ const isDead = (error) => error instanceof DOMException && DEAD.includes(error.n
  * @template Result
  * @param {(store: IDBObjectStore) => Promise<Result>} work
  */
-const consult = (work) => use((found) => work(found.transaction(STORE).objectStore(STORE)));
+const query = (work) => use((found) => work(found.transaction(STORE).objectStore(STORE)));
 
-/** Why the latest change is not on disk: "full", "closed" by the browser, or "barred"; "" when it is. */
+/** Return why the latest change is not on disk: "full", "closed" by the browser, "barred", or "" if it is. */
 export function trouble() {
   if (/Quota/.test(reason)) return "full";
   if (DEAD.includes(reason)) return "closed";
@@ -73,31 +73,29 @@ export function trouble() {
 async function open() {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  const arriving = answered(request).then((found) => {
+  const arriving = settle(request).then((found) => {
     found.onclose = found.onversionchange = () => {
       found.close();
       opening = null;
     };
-    opening = arriving; // also when it comes late, as to a page that has just come back from the background
+    opening = arriving; // also a late one, as on a page that returns from the background
     return found;
   });
-  return Promise.race([arriving, late(Object.assign(new Error("late"), { name: "TimeoutError" }))]);
+  return Promise.race([arriving, rejectLate(Object.assign(new Error("late"), { name: "TimeoutError" }))]);
 }
 
-/** Everything there, key -> {text, time}; nothing where there is no data base. */
+/** Read everything, key -> {text, time}. Empty without a data base. */
 export async function read() {
   /** @type {Map<string, { text: string | null, time: number }>} */
   const found = new Map();
   try {
-    const [keys, values] = await consult((store) =>
-      Promise.all([answered(store.getAllKeys()), answered(store.getAll())]),
-    );
+    const [keys, values] = await query((store) => Promise.all([settle(store.getAllKeys()), settle(store.getAll())]));
     for (const [i, key] of keys.entries()) {
       const { text, time } = values[i] ?? {};
       if ((text === null || typeof text === "string") && Number.isFinite(time)) found.set(String(key), { text, time });
     }
   } catch {
-    // localStorage has what there is
+    // localStorage is enough
   }
   return found;
 }
@@ -111,7 +109,7 @@ async function change(work) {
         transaction.oncomplete = resolve;
         transaction.onabort = () => reject(transaction.error ?? new DOMException("closed", "AbortError"));
       });
-      const worked = work(transaction.objectStore(STORE)); // what fails in the middle of it is not on disk
+      const worked = work(transaction.objectStore(STORE)); // a failure in the middle of it is not on disk
       return Promise.all([done, worked]);
     });
     reason = "";
@@ -123,7 +121,7 @@ async function change(work) {
 }
 
 /**
- * Write [key, text, time], all or none; resolves to whether it is on disk.
+ * Write [key, text, time], all or none. Resolves to whether it is on disk.
  * @param {[key: string, text: string | null, time: number][]} values
  */
 export function write(values) {
@@ -135,7 +133,8 @@ export function write(values) {
 }
 
 /**
- * Write one value if `may(old, new)` allows it, asked in the same breath: null if not, else whether it is on disk.
+ * Write one value if `may(old, new)` allows it, in one transaction. Resolves to null if not, else to whether it is on
+ * disk.
  * @param {string} key
  * @param {string} text
  * @param {number} time
@@ -144,7 +143,7 @@ export function write(values) {
 export async function writeIf(key, text, time, may) {
   let allowed = true;
   const done = await change(async (store) => {
-    const old = (await answered(store.get(key)))?.text ?? null;
+    const old = (await settle(store.get(key)))?.text ?? null;
     allowed = old === null || old === text || may(old, text);
     if (allowed) store.put({ text, time }, key);
   });
@@ -152,26 +151,26 @@ export async function writeIf(key, text, time, may) {
 }
 
 /**
- * One value, {text, time}; undefined where there is none.
+ * Read one value, {text, time}, or undefined.
  * @param {string} key
  */
-export async function one(key) {
+export async function readOne(key) {
   try {
-    return await consult((store) => answered(store.get(key)));
+    return await query((store) => settle(store.get(key)));
   } catch {
     return undefined;
   }
 }
 
 /**
- * Keep what is no text, and belongs to this browser alone; resolves to whether it is on disk.
+ * Store an object that belongs to this browser alone. Resolves to whether it is on disk.
  * @param {string} key
  * @param {object} value
  */
 export const put = (key, value) => change((store) => void store.put(value, key));
 
 /**
- * Take out what is forgotten everywhere.
+ * Erase a value that is forgotten everywhere.
  * @param {string} key
  */
 export const erase = (key) => change((store) => store.delete(key));

@@ -12,14 +12,14 @@ const items = (group) => all("[data-key]", group).filter((node) => node.closest(
 const name = (group) => group.id || group.dataset.key || group.ariaLabel || "";
 
 /**
- * Give every group inside a node its one tab stop again; patching has taken it away.
+ * Give every group inside a node its one tab stop again, which patching removes.
  * @param {ParentNode} within
  */
 export function rove(within = document) {
   for (const group of all(GROUPS, within)) {
     const nodes = items(group);
     const stop = nodes.find((node) => node.dataset.key === chosen.get(name(group))) ?? nodes[0];
-    for (const node of nodes) attend(node, node === stop ? "0" : "-1");
+    for (const node of nodes) setTabIndex(node, node === stop ? "0" : "-1");
   }
 }
 
@@ -27,7 +27,7 @@ export function rove(within = document) {
  * @param {Element} node
  * @param {string} order
  */
-function attend(node, order) {
+function setTabIndex(node, order) {
   if (node.getAttribute("tabindex") !== order) node.setAttribute("tabindex", order);
 }
 
@@ -37,7 +37,7 @@ const ACROSS = { ArrowRight: 1, ArrowLeft: -1 };
 const DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The element that a key leads to; nothing where it leads nowhere.
+ * Find the element that a key leads to.
  * @param {HTMLElement} group
  * @param {HTMLElement} from
  * @param {string} key
@@ -80,13 +80,13 @@ const compare = (key) => (key.length === 1 ? key.toUpperCase() : key);
  * @param {string} key
  */
 export function press(key) {
-  owner(key)?.click();
+  findButton(key)?.click();
 }
 
 /** @param {string} key */
-function owner(key) {
-  const named = (/** @type {Element} */ node) => node.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
-  return all("[aria-keyshortcuts]").find((node) => named(node).some((one) => compare(one) === key));
+function findButton(key) {
+  const shortcutsOf = (/** @type {Element} */ node) => node.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
+  return all("[aria-keyshortcuts]").find((node) => shortcutsOf(node).some((one) => compare(one) === key));
 }
 
 /**
@@ -100,7 +100,7 @@ function onShortcut(event, onIdle, onKey) {
   if (keys === "off" || room) return;
   if (around(event, "input, select, textarea, dialog, [contenteditable]")) return;
   const wanted = compare(event.key);
-  if (owner(wanted)) {
+  if (findButton(wanted)) {
     event.preventDefault();
     onKey(wanted);
   } else if (!event.repeat && /^[\p{L}\p{N}?]$/u.test(wanted)) onIdle(wanted);

@@ -5,14 +5,14 @@
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const site = new URL("../../../", script.src).pathname;
-  let kept = "";
+  let saved = "";
   try {
-    kept = JSON.parse(localStorage.getItem(`noir:${site}:settings`) ?? "null")?.lang;
+    saved = JSON.parse(localStorage.getItem(`noir:${site}:settings`) ?? "null")?.lang;
   } catch {
     // nothing kept, or nothing that can be read
   }
-  const asked = new URLSearchParams(location.search).get("lang");
-  const short = [asked, kept, ...navigator.languages].map(
+  const inAddress = new URLSearchParams(location.search).get("lang");
+  const short = [inAddress, saved, ...navigator.languages].map(
     (tag) =>
       String(tag ?? "")
         .toLowerCase()

@@ -3,11 +3,11 @@
 /** @import { Scripts } from "./types.d.ts" */
 
 /** @type {Map<string, number>} */
-const missed = new Map(); // name -> how often it did not come
+const missed = new Map(); // name -> number of failures
 
 /**
- * Ask for a script of the page by its name. One that did not come is asked for by another address the next time that it
- * is wanted: browsers may remember of an address that it failed.
+ * Load a script of the page by its name. After a failure the next try uses another address: browsers can remember that
+ * an address failed.
  * @template {keyof Scripts} Name
  * @param {Name} name
  * @returns {Promise<Scripts[Name]>}

@@ -1,9 +1,9 @@
-// The lessons of a rules page or a tutorial. Nothing heavy is loaded before the first touch; then one worker
-// serves all positions of the page. The boards of the rules are pictures until they are opened.
+// The lessons of a rules page or a tutorial. Nothing heavy is loaded before the first touch. Then one worker serves all
+// positions of the page. The boards of the rules are pictures until they are opened.
 
 import { config, language } from "./config.js";
 import { around, byId, byKey, find } from "./dom.js";
-import { give } from "./focus.js";
+import { moveFocus } from "./focus.js";
 import * as keys from "./keys.js";
 import { desk, patch, say } from "./paper.js";
 import * as previews from "./previews.js";
@@ -11,7 +11,7 @@ import * as store from "./store.js";
 
 /** @import { Texts, Update } from "./types.d.ts" */
 
-const BREATH = 250; // ms between a new focus and what is announced with it
+const BREATH = 250; // ms between a new focus and its announcement
 const UNSEEN = 3000; // ms until a page that isn't painted, in the background, starts its worker
 
 const root = document.documentElement;
@@ -20,13 +20,13 @@ const { course: name = "", root: way = "", starting = "", failed = "" } = course
 const [kind, family] = name.split(/-(.*)/);
 const learning = kind === "learn";
 
-/** The first text of the page: it opens the course. */
-function first() {
+/** Return the first text of the page, which opens the course. */
+function openCourse() {
   const at = learning ? store.peek(`learn-${family}`) : null;
   return `/course ${JSON.stringify({ course: name, lang: language(), root: way, at })}`;
 }
 
-const { begin, fail, send } = desk({ first, apply, starting, failed });
+const { begin, fail, send } = desk({ first: openCourse, apply, starting, failed });
 /** @type {Promise<Texts> | null} */
 let boards = null; // to play on, by region
 let waits = 0; // the timer of a sentence that follows a new focus
@@ -36,12 +36,12 @@ function apply(update) {
   const before = document.activeElement?.closest("[data-lesson]")?.getAttribute("data-lesson") ?? "";
   if (update.store) store.keep(update.store);
   patch(update.regions);
-  const { say: told } = update;
+  const { say: sentence } = update;
   const active = document.activeElement;
   focus(update.focus, before);
-  if (told) {
+  if (sentence) {
     clearTimeout(waits); // a text still to be said would take this one's place
-    waits = setTimeout(() => say(told), document.activeElement === active ? 0 : BREATH);
+    waits = setTimeout(() => say(sentence), document.activeElement === active ? 0 : BREATH);
   }
   for (const id of Object.keys(update.regions ?? {})) {
     find(".told", byId(id))?.scrollIntoView({ block: "nearest" }); // below a tall board
@@ -49,7 +49,7 @@ function apply(update) {
 }
 
 /**
- * Put the focus at the heading of another step; where an action made its own button vanish, to what is next there.
+ * Focus the heading of another step, or the next button if an action has removed its own.
  * @param {string | undefined} wanted
  * @param {string} before
  */
@@ -58,7 +58,7 @@ function focus(wanted, before) {
   const node = wanted ? byKey(wanted) : null;
   if (node?.id === "step-title")
     node.focus(); // another step was asked for: it begins in sight
-  else if (lost && before) give(node ?? byKey(`${before}-again`));
+  else if (lost && before) moveFocus(node ?? byKey(`${before}-again`));
 }
 
 /**
@@ -72,7 +72,7 @@ function act(node, text) {
 }
 
 /**
- * Unfold the board of an example: until somebody wants it the page is for reading.
+ * Unfold the board of an example. Until then the page is for reading.
  * @param {HTMLElement} button
  */
 async function unfold(button) {
@@ -80,20 +80,20 @@ async function unfold(button) {
   const position = button.closest(".position");
   const region = position && find(".trial", position);
   if (!region) return;
-  position.classList.add("is-open"); // the picture, until the board has come
+  position.classList.add("is-open"); // the picture, until the board has loaded
   const path = `boards/${language()}-${family}.json`;
   try {
     boards ??= fetch(`${config.app}/${path}`).then((answer) => answer.json());
     patch({ [region.id]: (await boards)[region.id] });
-    give(find(".lesson-board [data-do]", position) ?? position);
+    moveFocus(find(".lesson-board [data-do]", position) ?? position);
   } catch {
     boards = null;
     fail(`app/${config.version}/${path}`);
   }
 }
 
-/** Resolves when the page is painted: until then the line is for what a reader sees. */
-const painted = () =>
+/** Wait until the page is painted: the connection is for the visible parts until then. */
+const waitForPaint = () =>
   new Promise((done) => {
     new PerformanceObserver(done).observe({ type: "paint", buffered: true });
     setTimeout(done, UNSEEN);
@@ -118,4 +118,4 @@ previews.listen();
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
-if (learning) painted().then(begin);
+if (learning) waitForPaint().then(begin);

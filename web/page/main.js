@@ -1,7 +1,7 @@
 // The start: show progress, wake the worker, say plainly when something fails, and revive a worker that dies.
 
-import { dress, tell } from "./apply.js";
-import { choose, speak, spoken, word } from "./boot-text.js";
+import { setAttributes, showSentence } from "./apply.js";
+import { changeLanguage, choose, getLanguage, word } from "./boot-text.js";
 import { config, language, params } from "./config.js";
 import { byId } from "./dom.js";
 import * as events from "./events.js";
@@ -26,11 +26,11 @@ const bar = /** @type {HTMLProgressElement} */ (byId("boot-bar"));
 const stepText = byId("boot-step");
 const again = byId("boot-again");
 
-let heard = performance.now(); // the last sign of progress; a clock that is set anew does not touch it
+let lastSign = performance.now(); // the last sign of progress, on a clock that is never set
 let deaths = 0;
 /** @type {string | undefined} */
 let blamed; // the file that kept the start from going on
-let up = false; // a table has been on the page
+let hasTable = false; // a table has been on the page
 /** @type {Parameters<typeof word>} */
 let step = ["start"]; // the sentence of the latest step
 
@@ -38,9 +38,9 @@ let step = ["start"]; // the sentence of the latest step
  * @param {Parameters<typeof word>} next
  * @param {number} [part]
  */
-function go(next, part) {
-  if (root.dataset.state === "failed") return; // what still arrives does not cover what was said
-  heard = performance.now();
+function showStep(next, part) {
+  if (root.dataset.state === "failed") return; // late progress does not replace the error
+  lastSign = performance.now();
   step = next;
   stepText.textContent = word(...step);
   if (part === undefined) bar.removeAttribute("value");
@@ -54,27 +54,30 @@ function go(next, part) {
 function onBytes(part, whole) {
   /** @param {number} bytes */
   const mega = (bytes) => (bytes / 1e6).toFixed(1);
-  if (part < whole) go(["step-bytes", { part: mega(part), whole: mega(whole) }], (100 * part) / whole);
-  else go(["step-python"]);
+  if (part < whole) showStep(["step-bytes", { part: mega(part), whole: mega(whole) }], (100 * part) / whole);
+  else showStep(["step-python"]);
 }
 
-/** Rejects when nothing has moved for a while; a blocked or wrongly served runtime hangs without an error. */
+/**
+ * Watch for progress. Rejects when nothing has moved for a while: a blocked or wrongly served runtime hangs without an
+ * error.
+ */
 function watchdog() {
   let timer = 0;
   /** @type {Promise<never>} */
   const stuck = new Promise((_, reject) => {
     timer = setInterval(() => {
-      if (performance.now() - heard > STUCK * 1000) reject(new Failure("fail-stuck", { seconds: STUCK }));
+      if (performance.now() - lastSign > STUCK * 1000) reject(new Failure("fail-stuck", { seconds: STUCK }));
     }, 1000);
   });
   return { stuck, stop: () => clearInterval(timer) };
 }
 
 /**
- * Resolves when something stands on the page, or nothing ever will: a puzzle comes after the first answer.
+ * Wait until the page shows a table or an error. A puzzle appears after the first answer.
  * @returns {Promise<void>}
  */
-function stood() {
+function waitForTable() {
   return new Promise((done) => {
     const look = () => {
       if (root.dataset.state === "loading" && root.dataset.puzzle === undefined) return;
@@ -87,17 +90,17 @@ function stood() {
   });
 }
 
-async function wake() {
+async function startWorker() {
   const { stuck, stop } = watchdog();
   try {
     const started = python.start();
-    if (!isFirst()) go(["step-python"]);
-    const counted = isFirst() && preload(started, onBytes);
-    await Promise.race([Promise.all([started, counted]), stuck]);
-    await Promise.all([claimed, globalThis.noirStyled]);
-    go(["step-table"]);
+    if (!isFirst()) showStep(["step-python"]);
+    const preloading = isFirst() && preload(started, onBytes);
+    await Promise.race([Promise.all([started, preloading]), stuck]);
+    await Promise.all([claiming, globalThis.noirStyled]);
+    showStep(["step-table"]);
     await Promise.race([queue.begin(revive), stuck]);
-    await Promise.race([stood(), stuck]);
+    await Promise.race([waitForTable(), stuck]);
     if (root.dataset.state === "failed") return;
     boot.hidden = true;
     routing.settle();
@@ -115,11 +118,11 @@ async function fail(error) {
   const failure = error instanceof Failure ? error : null;
   const found = failure && failure.key !== "fail-stuck" ? null : await globalThis.noirBootCheck?.examine(DIAGNOSIS);
   blamed = found?.path;
-  const told = found ?? failure;
+  const blame = found ?? failure;
   const message = error instanceof Object && "message" in error ? error.message : error;
   const reason = String(message).trim().split("\n").at(-1) ?? "";
-  const [text, ...more] = (told ? word(told.key, told.values) : word("fail-python", { reason })).split("\n");
-  const kept = store.holdsGame() ? ` ${word("fail-kept")}` : "";
+  const [text, ...more] = (blame ? word(blame.key, blame.values) : word("fail-python", { reason })).split("\n");
+  const note = store.holdsGame() ? ` ${word("fail-kept")}` : "";
   routing.leave();
   boot.hidden = false;
   bar.hidden = true;
@@ -127,30 +130,30 @@ async function fail(error) {
   stepText.setAttribute("role", "alert");
   const detail = document.createElement("small");
   detail.textContent = more.join("\n");
-  stepText.replaceChildren(`${text}${kept}\n`, detail);
+  stepText.replaceChildren(`${text}${note}\n`, detail);
   root.dataset.state = "failed";
 }
 
 /**
- * A worker that does not answer is replaced; the fresh one goes on from what was kept.
+ * Replace a worker that does not answer. The fresh one continues from the stored values.
  * @param {unknown} error
  */
 async function revive(error) {
   deaths += 1;
-  up ||= root.dataset.state !== "loading";
-  const broken = up ? null : await globalThis.noirBootCheck?.examine(DIAGNOSIS); // of that the next one would die, too
+  hasTable ||= root.dataset.state !== "loading";
+  const broken = hasTable ? null : await globalThis.noirBootCheck?.examine(DIAGNOSIS); // it would end the next one, too
   if (broken || deaths > REVIVALS) {
     await fail(error);
     return;
   }
   root.dataset.state = "loading";
   boot.hidden = false;
-  await wake();
-  if (root.dataset.state !== "failed") tell(word("revive"));
+  await startWorker();
+  if (root.dataset.state !== "failed") showSentence(word("revive"));
 }
 
-async function greet() {
-  const asked = params();
+async function showWaiting() {
+  const orders = params();
   /** @type {{ lang?: string, game?: string }} */
   let before = {};
   try {
@@ -158,8 +161,8 @@ async function greet() {
   } catch {
     // the app explains a broken setting
   }
-  const lang = choose([asked.lang, before.lang, ...navigator.languages]);
-  await lay(asked.game ?? before.game ?? config.games[0], lang);
+  const lang = choose([orders.lang, before.lang, ...navigator.languages]);
+  await showWaitingTable(orders.game ?? before.game ?? config.games[0], lang);
 }
 
 /**
@@ -167,13 +170,13 @@ async function greet() {
  * @param {string | undefined} game
  * @param {string} lang
  */
-async function lay(game = config.games[0], lang = language()) {
+async function showWaitingTable(game = config.games[0], lang = language()) {
   if (lang === config.lang && game === config.games[0]) return;
-  const { regions, attrs } = await speak(lang, game);
+  const { regions, attrs } = await changeLanguage(lang, game);
   if (root.dataset.state !== "loading") return;
-  stepText.textContent = word(...step); // it was told before the language came
+  stepText.textContent = word(...step); // it was written before the language arrived
   root.lang = root.dataset.lang = lang;
-  dress(attrs);
+  setAttributes(attrs);
   for (const [id, html] of Object.entries(regions)) byId(id).innerHTML = html;
 }
 
@@ -183,21 +186,21 @@ again.addEventListener("click", () =>
 events.listen();
 keys.listen((key) => queue.send(`/key ${key}`));
 keys.rove();
-routing.open((game) => lay(game).catch(() => {}));
+routing.open((game) => showWaitingTable(game).catch(() => {}));
 globalThis.noirPreflight?.replay();
-greet()
+showWaiting()
   .catch(() => {}) // English is there already
   .finally(() => {
     if (root.dataset.laid === "other") delete root.dataset.laid;
   }); // a puzzle is waited for
 new MutationObserver(() => {
-  if (language() !== spoken()) speak(language(), "").catch(() => {});
+  if (language() !== getLanguage()) changeLanguage(language(), "").catch(() => {});
 }).observe(root, {
   attributeFilter: ["data-lang"],
 });
 const wanted = params();
 // Not the link: should it be broken, the latest game goes on, and if not, the app puts that game into the library.
-const asked = config.asked.filter((name) => name in wanted && name !== "g").map((name) => `${name}=${wanted[name]}`);
-const claimed = store.claim(asked.join("&"));
-await wake();
+const orders = config.asked.filter((name) => name in wanted && name !== "g").map((name) => `${name}=${wanted[name]}`);
+const claiming = store.claimSlot(orders.join("&"));
+await startWorker();
 if (root.dataset.state !== "failed") await keepOffline();

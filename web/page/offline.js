@@ -1,20 +1,20 @@
 // The service worker: registered after the first success, never in a frame. A new version waits for the reader.
 
-import { barred, config, framed } from "./config.js";
+import { config, isBarred, isFramed } from "./config.js";
 import { byId, find } from "./dom.js";
 
 /** @import { Failure } from "./types.d.ts" */
 
-const HOPELESS = 2; // times that a version could not be kept until it is offered without offline play
+const MAX_FAILURES = 2; // times that a version could not be kept until it is offered without offline play
 
 /** @type {HTMLElement | null} */
-const note = byId("update"); // pages without scripts and embedded tables have none
+const banner = byId("update"); // pages without scripts and embedded tables have none
 /** @type {Failure | null} */
 let failure = null; // why a version is not kept
 /** @type {Set<(failure: Failure | null) => void>} */
 const listeners = new Set();
 
-const idle = () =>
+const waitForIdle = () =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 5000 });
     else setTimeout(resolve, 1000);
@@ -36,18 +36,20 @@ export function onFailure(listener) {
 export const describe = ({ path, reason }) => `not kept for offline play: ${path} (${reason})`;
 
 /** @param {Failure | null} found */
-function report(found) {
+function setFailure(found) {
   if (JSON.stringify(found) === JSON.stringify(failure)) return;
   if (found) console.warn(`noir: ${describe(found)}`);
   failure = found;
   for (const listener of listeners) listener(failure);
 }
 
-/** Why the latest version is not kept, as the service worker has written it down. A host may have taken it back. */
-async function recall() {
-  const kept = await caches.open(`noir:${new URL(config.root).pathname}`);
+/**
+ * Read why the latest version is not kept, as the service worker has stored it. A host may have withdrawn that version.
+ */
+async function readFailure() {
+  const cache = await caches.open(`noir:${new URL(config.root).pathname}`);
   /** @type {Failure | undefined} */
-  const found = await (await kept.match(`${config.root}?failure`))?.json();
+  const found = await (await cache.match(`${config.root}?failure`))?.json();
   if (!found) return null;
   const latest = await fetch(`${config.root}sw.js`, { cache: "no-store" }).catch(() => null);
   return latest?.ok && !(await latest.text()).includes(found.edition) ? null : found;
@@ -56,53 +58,53 @@ async function recall() {
 /** @type {Promise<void> | null} */
 let keeping = null;
 
-/** Keep the site for the next time without a network; offer a newer version when there is one. */
+/** Keep the site for use without a network, and offer a newer version when there is one. */
 export const keepOffline = () => (keeping ??= keep());
 
-/** Do so where the site is kept already: a reader who starts nothing hears of a newer version, too. */
+/** Do so where the site is already kept: pages without a start offer a newer version, too. */
 export function keepUpToDate() {
-  if (!barred && navigator.serviceWorker?.controller) keepOffline();
+  if (!isBarred && navigator.serviceWorker?.controller) keepOffline();
 }
 
 async function keep() {
-  if (barred) return;
+  if (isBarred) return;
   try {
     const { serviceWorker } = navigator;
-    await idle(); // the first moves come before the next visit
-    let heard = false; // newer news than what is written down
+    await waitForIdle(); // the first moves are more urgent than the next visit
+    let hasNews = false; // fresher than the stored news
     serviceWorker.addEventListener("message", ({ data }) => {
-      heard = true;
-      report(data.failure);
+      hasNews = true;
+      setFailure(data.failure);
     });
-    const recalled = await recall();
-    if (!heard) report(recalled);
-    if (framed) return;
+    const recalled = await readFailure();
+    if (!hasNews) setFailure(recalled);
+    if (isFramed) return;
     let known = Boolean(serviceWorker.controller); // a version is kept already
     const registration = await serviceWorker.register(`${config.root}sw.js`, { updateViaCache: "none" });
-    let asked = false;
+    let isAccepted = false;
     let replaced = false; // another page has taken the new version
-    /** How a reader gets a newer version, "" without one. */
-    const way = () => {
+    /** Name the way to a newer version, or "" without one. */
+    const kindOfUpdate = () => {
       if (!known) return "";
       if (registration.waiting) return "take over";
       if (replaced) return "reload";
-      return failure && failure.times >= HOPELESS ? "without" : "";
+      return failure && failure.times >= MAX_FAILURES ? "without" : "";
     };
     const offer = () => {
-      if (!note) return;
-      note.hidden = way() === "";
-      const [plain, without] = note.querySelectorAll("span");
-      plain.hidden = way() === "without";
+      if (!banner) return;
+      banner.hidden = kindOfUpdate() === "";
+      const [plain, without] = banner.querySelectorAll("span");
+      plain.hidden = kindOfUpdate() === "without";
       without.hidden = !plain.hidden;
     };
     find("#update button")?.addEventListener("click", async () => {
-      asked = true;
-      if (way() === "take over") return registration.waiting?.postMessage(way());
-      if (way() === "without") await registration.unregister();
+      isAccepted = true;
+      if (kindOfUpdate() === "take over") return registration.waiting?.postMessage(kindOfUpdate());
+      if (kindOfUpdate() === "without") await registration.unregister();
       location.reload();
     });
     serviceWorker.addEventListener("controllerchange", () => {
-      if (asked) return location.reload();
+      if (isAccepted) return location.reload();
       replaced = known;
       known = true;
       offer();

@@ -1,28 +1,28 @@
-// A short sentence beside a part of the table, for a player's first game. It takes no clicks and no focus; Esc
-// removes it for good.
+// A short sentence beside a part of the table, for a player's first game. It takes no clicks and no focus. Esc removes
+// it for good.
 
 import { byId } from "./dom.js";
 import { send } from "./worker-queue.js";
 
 /** @import { Place, Spot, Texts } from "./types.d.ts" */
 
-const GAP = 10; // px between a sentence and what it points at
-const FARTHEST = 240; // px: as far as a face is high on a large screen
+const GAP = 10; // px between a sentence and its subject
+const MAX_DISTANCE = 240; // px: as far as a face is high on a large screen
 const STEP = 2; // px that it tries farther each time: between the names of two rows a sentence just fits
-const BARE = 400; // what it costs to stand where no line can lead there
+const BARE = 400; // the cost of a place without a line to it
 const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
-const TOLD = "#now .caption > p"; // no sentence lies on it
+const CAPTION = "#now .caption > p"; // no sentence covers it
 const PICTURES = "img, svg, [data-card]";
-// What no sentence lies on: what can be pressed, and what counts.
-const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // what belongs to a person
+// Sentences never cover controls or important values.
+const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // belongings of a person
 const CLUES = ".note, .card:has(.clue)";
 const STAGE = ".stage, .pips"; // how far the game is
 const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
 const FREE = `#bar h1, #drawer > summary,
   #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}, ${STAGE}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
-// How bad it is to cover what one may want to see, and words that can wait.
+// The cost of covering other parts, and words that can wait.
 const WEIGHTS = {
   "#table [data-card]:not([data-card=back])": 1,
   "#table [data-card]:not([data-card=back], .excluded, .dead)": 5,
@@ -40,13 +40,13 @@ const box = Object.assign(document.createElement("aside"), { id: "pointers" });
  */
 
 /**
- * Show sentences, by the selector of what they point at; none takes them away. What stays is put anew: all may have
- * moved.
+ * Show sentences, by the selectors of their subjects. An empty object removes all. Unchanged ones are placed again, as
+ * everything may have moved.
  * @param {Texts} places
  */
 export function show(places) {
-  const said = JSON.stringify(places);
-  const same = box.isConnected && said === JSON.stringify(shown);
+  const text = JSON.stringify(places);
+  const same = box.isConnected && text === JSON.stringify(shown);
   shown = places;
   if (!same) write(Object.entries(places));
   placeSoon();
@@ -66,7 +66,7 @@ function write(sentences) {
   else box.remove();
 }
 
-/** Put sentences anew whenever something ends that an update has set in motion. */
+/** Place sentences again whenever an animation of an update ends. */
 async function follow() {
   await new Promise(requestAnimationFrame);
   for (const { effect, finished } of document.getAnimations()) {
@@ -74,13 +74,13 @@ async function follow() {
   }
 }
 
-let isDue = false;
+let isPlacing = false;
 /** Place all sentences once in the next frame, however much ends or moves in this one. */
 function placeSoon() {
-  if (isDue) return;
-  isDue = true;
+  if (isPlacing) return;
+  isPlacing = true;
   requestAnimationFrame(() => {
-    isDue = false;
+    isPlacing = false;
     if (box.isConnected) place();
   });
 }
@@ -90,12 +90,12 @@ function placeSoon() {
  * seen, or no place, is hidden.
  */
 function place() {
-  const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: boxes(what), weight }));
+  const soft = Object.entries(WEIGHTS).map(([what, weight]) => ({ others: measureAll(what), weight }));
   /** @param {Spot} one */
-  const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * over(one, others), 0);
+  const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * overlapOf(one, others), 0);
   const subjects = Object.keys(shown).map(find);
-  const told = boxes(TOLD, extent);
-  const free = [...boxes(FREE), ...told];
+  const captions = measureAll(CAPTION, measureText);
+  const free = [...measureAll(FREE), ...captions];
   /** @type {Spot[]} */
   const notes = [];
   subjects.forEach((all, number) => {
@@ -104,17 +104,18 @@ function place() {
     /** @type {Best | null} */
     let best = null;
     for (const subject of all) {
-      const at = spot(subject);
+      const at = measure(subject);
       const taken = [at, ...free, ...notes];
       /** @type {Spot} */
-      let inWay = at; // what is in the way of one place is in that of the next, too
+      let inWay = at; // an obstacle of one place is often one of the next
       /** @type {Spot[] | null} */
       let content = null; // it takes long, and most subjects have no place at all
-      best = nearest(
+      best = findBest(
         note,
         at,
-        (one) => !lies(one, inWay) && !taken.some((other) => lies(one, other) && (inWay = other)),
-        (line) => !(content ??= [...notes, ...told, ...contents(subject)]).some((other) => lies(line, other)),
+        (one) => !overlaps(one, inWay) && !taken.some((other) => overlaps(one, other) && (inWay = other)),
+        (line) =>
+          !(content ??= [...notes, ...captions, ...measureContents(subject)]).some((other) => overlaps(line, other)),
         covers,
         best,
       );
@@ -133,55 +134,56 @@ function place() {
 /** @param {string} selector */
 const find = (selector) =>
   [...document.querySelectorAll(`:is(#table, #now) ${selector}`)].filter(
-    (node) => isSeen(node) && spot(node).width > 1,
+    (node) => isSeen(node) && measure(node).width > 1,
   );
 
 /**
- * Where the words and pictures of the table stand, but for those that a subject lies on.
+ * Measure the words and pictures of the table outside of a subject.
  * @param {Element} subject
  */
-function contents(subject) {
+function measureContents(subject) {
   const walker = document.createTreeWalker(byId("table"), NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof HTMLElement && node.offsetWidth === 1 ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-  ); // what is for the ear is 1 px wide
+  ); // text for screen readers is 1 px wide
   const found = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
     if (node instanceof Text ? node.data.trim() : node instanceof Element && node.matches(`${FREE}, ${PICTURES}`))
-      if (!node.contains(subject)) found.push(node instanceof Element ? node.getBoundingClientRect() : extent(node));
+      if (!node.contains(subject))
+        found.push(node instanceof Element ? node.getBoundingClientRect() : measureText(node));
   }
   return found;
 }
 
 /**
- * Where something stands, of mere words their place.
+ * Measure an element. Of mere words, measure the text.
  * @param {Element} node
  */
-const spot = (node) => (node.matches(":has(*), .tag") ? node.getBoundingClientRect() : extent(node));
+const measure = (node) => (node.matches(":has(*), .tag") ? node.getBoundingClientRect() : measureText(node));
 
 /**
- * Where the words of something stand, however wide its place is.
+ * Measure the text of a node, however wide its box is.
  * @param {Node} node
  */
-function extent(node) {
+function measureText(node) {
   const words = new Range();
   words.selectNodeContents(node);
   return words.getBoundingClientRect();
 }
 
 /**
- * Where all that is seen of a kind stands.
+ * Measure all visible elements of a selector.
  * @param {string} what
  * @param {(node: Element) => DOMRect} measure
  */
-const boxes = (what, measure = (node) => node.getBoundingClientRect()) =>
+const measureAll = (what, measure = (node) => node.getBoundingClientRect()) =>
   [...document.querySelectorAll(what)]
     .filter(isSeen)
     .map(measure)
     .filter(({ width }) => width > 1);
 
 /**
- * Whether something is for the eye. What is for the ear is in a box of a width of 1 px.
+ * Whether an element can be seen. Text for screen readers is in a box of 1 px.
  * @param {Element} node
  */
 function isSeen(node) {
@@ -193,15 +195,15 @@ function isSeen(node) {
  * @param {Spot} one
  * @param {Spot} other
  */
-const lies = (one, other) =>
+const overlaps = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * How much of some boxes one would cover.
+ * Return the area of some boxes that one would cover.
  * @param {Spot} one
  * @param {Spot[]} others
  */
-function over(one, others) {
+function overlapOf(one, others) {
   let sum = 0;
   for (const { left, right, top, bottom } of others) {
     const [x, y] = [
@@ -214,8 +216,8 @@ function over(one, others) {
 }
 
 /**
- * Of the best place so far and all places around something that fit, in one line or in two, the one that costs least;
- * null if there is none. No line leads there across what one may want to see.
+ * Return the cheapest place: the best so far, or one around a subject that fits, in one line or in two, else null.
+ * A line never crosses important parts.
  * @param {HTMLElement} sentence
  * @param {Spot} at
  * @param {Fits} fits
@@ -223,13 +225,13 @@ function over(one, others) {
  * @param {(one: Spot) => number} covers
  * @param {Best | null} best
  */
-function nearest(sentence, at, fits, isClear, covers, best) {
+function findBest(sentence, at, fits, isClear, covers, best) {
   for (const narrow of [false, true]) {
     sentence.classList.toggle("is-narrow", narrow);
     const { offsetWidth: width, offsetHeight: height } = sentence;
-    for (const one of around(at, width, height)) {
+    for (const one of placesAround(at, width, height)) {
       const away = 8 * (one.reach - GAP) + (narrow ? 60 : 0);
-      if (best && away >= best.cost) break; // all that comes is farther
+      if (best && away >= best.cost) break; // all others are farther
       if ((best && away + one.aside >= best.cost) || !fits(one)) continue;
       const clear = isClear(one.line);
       const cost = away + one.aside + covers(one) + (clear ? 0 : BARE);
@@ -240,26 +242,35 @@ function nearest(sentence, at, fits, isClear, covers, best) {
 }
 
 /**
- * Every place around something for what is so wide and high, the nearest first.
+ * Yield every place around a subject for a sentence of a size, the nearest first.
  * @param {Spot} at
  * @param {number} width
  * @param {number} height
  */
-function* around({ left, right, top, bottom }, width, height) {
+function* placesAround({ left, right, top, bottom }, width, height) {
   /** @type {[number, number, number, number]} */
   const across = [left, right, width, innerWidth];
   /** @type {[number, number, number, number]} */
   const down = [top, bottom, height, innerHeight];
-  for (let reach = GAP; reach <= FARTHEST; reach += STEP) {
-    yield* beside(across, down, reach, ["above", "below"], (l, r, t, b) => ({ left: l, right: r, top: t, bottom: b }));
-    yield* beside(down, across, reach, ["left", "right"], (t, b, l, r) => ({ left: l, right: r, top: t, bottom: b }));
+  for (let reach = GAP; reach <= MAX_DISTANCE; reach += STEP) {
+    yield* placesBeside(across, down, reach, ["above", "below"], (l, r, t, b) => ({
+      left: l,
+      right: r,
+      top: t,
+      bottom: b,
+    }));
+    yield* placesBeside(down, across, reach, ["left", "right"], (t, b, l, r) => ({
+      left: l,
+      right: r,
+      top: t,
+      bottom: b,
+    }));
   }
 }
 
 /**
- * The places before and behind something in one direction, all along the other one: where it starts and ends, how long
- * the sentence is, how long the window. Each with the line that leads there, and its tip from the corner of the
- * sentence.
+ * Yield the places before and behind a subject in one direction, all along the other one. Each has the line to the
+ * subject, and its tip, measured from the corner of the sentence.
  * @param {[from: number, to: number, long: number, length: number]} along
  * @param {[start: number, end: number, deep: number, depth: number]} across
  * @param {number} reach
@@ -267,7 +278,7 @@ function* around({ left, right, top, bottom }, width, height) {
  * @param {(from: number, to: number, start: number, end: number) => Spot} rect
  * @returns {Generator<Place>}
  */
-function* beside([from, to, long, length], [start, end, deep, depth], reach, [before, behind], rect) {
+function* placesBeside([from, to, long, length], [start, end, deep, depth], reach, [before, behind], rect) {
   const [middle, edge] = [(from + to) / 2, Math.min(EDGE, (to - from) / 2, long / 2)];
   /** @type {[string, number][]} */
   const sides = [

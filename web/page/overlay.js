@@ -2,7 +2,7 @@
 //
 // stage.js puts a change together from the animations in animations.js.
 
-import { calm } from "./config.js";
+import { reducedMotion } from "./config.js";
 import { byId, find } from "./dom.js";
 
 /** @import { Box, Running, Seen } from "./types.d.ts" */
@@ -10,32 +10,32 @@ import { byId, find } from "./dom.js";
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 export const GLIDE = 320;
 const root = document.documentElement;
-export const table = () => byId("table");
+export const getTable = () => byId("table");
 /** @param {string} name */
-export const named = (name) => find(`[data-move="${CSS.escape(name)}"]`, table());
+export const findThing = (name) => find(`[data-move="${CSS.escape(name)}"]`, getTable());
 /** @param {string} name */
-export const line = (name) => find(`[data-told="${CSS.escape(name)}"]`, table());
+export const findLine = (name) => find(`[data-told="${CSS.escape(name)}"]`, getTable());
 /** @param {string | undefined} name */
-export const spot = (name) => (name ? find(`[data-spot="${CSS.escape(name)}"]`) : null);
+export const findSpot = (name) => (name ? find(`[data-spot="${CSS.escape(name)}"]`) : null);
 
-/** What copies lie on; on the page while any do. */
+/** The layer of the copies. It is on the page while it has any. */
 export const layer = Object.assign(document.createElement("div"), { id: "stage", ariaHidden: "true" });
 
 /**
- * The animations that have not ended: what they move, whether the next change waits for them.
+ * The animations that have not ended: the things they move, and whether the next change waits for them.
  * @type {Running[]}
  */
 export const running = [];
 
-/** Whether nothing is to move: then the same comes in the same order, by opacity alone. */
-export const quiet = () => calm.matches || root.dataset.pace === "none";
+/** Whether motion is off: then the same changes appear in the same order, by opacity alone. */
+export const isQuiet = () => reducedMotion.matches || root.dataset.pace === "none";
 
-/** Prepare the layer for a table, if it does not lie on the page. */
+/** Prepare the layer for a table, unless it is on the page. */
 export function open() {
-  if (!layer.isConnected) layer.className = table().className; // the style of a game goes by the class of its region
+  if (!layer.isConnected) layer.className = getTable().className; // the style of a game goes by the class of its region
 }
 
-/** End what runs; the table shows its state anyway. */
+/** End all animations. The table shows its state anyway. */
 export function finish() {
   for (const { animation } of running.splice(0)) animation.cancel();
   layer.remove();
@@ -43,11 +43,11 @@ export function finish() {
 }
 
 /**
- * Whatever a person does ends what is shown, and what is heard with it; so does a tab that is hidden or a window that
- * is turned, in which nothing would land where it is.
+ * Call `end` at any input, in a hidden tab and after a resize, when nothing would land in its place. It ends animations
+ * and their sounds.
  * @param {() => void} end
  */
-export function endsWith(end) {
+export function endOnInput(end) {
   for (const type of ["pointerdown", "keydown", "wheel", "resize"])
     addEventListener(type, end, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => {
@@ -55,38 +55,38 @@ export function endsWith(end) {
   });
 }
 
-/** End what glides; what else runs goes on. */
-export function halt() {
+/** End gliding. Other animations continue. */
+export function stopGliding() {
   for (const { animation } of running.filter(({ glides }) => glides)) animation.cancel();
   running.splice(0, running.length, ...running.filter(({ glides }) => !glides));
 }
 
 /**
- * Where an element is.
+ * Return the box of an element.
  * @param {Element} node
  * @returns {Box}
  */
-export function box(node) {
+export function measure(node) {
   const { left, top, width, height } = node.getBoundingClientRect();
   return { left, top, width, height };
 }
 
 /**
- * A copy of an element's face that looks the same wherever it lies.
+ * Copy the face of an element so that it looks the same anywhere.
  * @param {HTMLElement} node
  * @param {Box} box
  */
-export function copy(node, { left, top, width, height }) {
-  const twin = /** @type {HTMLElement} */ (node.cloneNode(true));
+export function copyFace(node, { left, top, width, height }) {
+  const copy = /** @type {HTMLElement} */ (node.cloneNode(true));
   const { move } = node.dataset;
-  for (const each of [twin, ...twin.querySelectorAll("*")]) {
+  for (const each of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "data-do", "data-key", "data-move", "data-tick", "data-spot", "tabindex"])
       each.removeAttribute(name);
     if (each instanceof HTMLButtonElement) each.tabIndex = -1; // a picture of one: no key leads to it
   }
-  if (move) twin.dataset.copy = move;
+  if (move) copy.dataset.copy = move;
   const look = getComputedStyle(node);
-  Object.assign(twin.style, {
+  Object.assign(copy.style, {
     position: "fixed",
     margin: 0,
     left: `${left}px`,
@@ -96,13 +96,13 @@ export function copy(node, { left, top, width, height }) {
     fontSize: look.fontSize,
     zIndex: 1,
   });
-  for (const size of ["--w", "--cell"]) twin.style.setProperty(size, `${width}px`);
-  twin.style.setProperty("--role", look.getPropertyValue("--role"));
-  return twin;
+  for (const size of ["--w", "--cell"]) copy.style.setProperty(size, `${width}px`);
+  copy.style.setProperty("--role", look.getPropertyValue("--role"));
+  return copy;
 }
 
 /**
- * Animate; a copy is gone when it has arrived. The next change waits for it, unless ``how`` says otherwise.
+ * Animate an element. A copy is removed on arrival. The next change waits for it, unless ``how`` says otherwise.
  * @param {Element} node
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options
@@ -117,21 +117,21 @@ export function play(node, frames, options, how = { awaited: true }) {
   });
   running.push({ animation, ...how });
   if (how.awaited) {
-    const gone = () => {
+    const removeCopy = () => {
       if (layer.contains(node)) node.remove();
     };
-    animation.finished.then(gone, () => {});
+    animation.finished.then(removeCopy, () => {});
   }
   return animation;
 }
 
 /**
- * Animate what the next change need not wait for.
+ * Animate without delaying the next change.
  * @param {Element} node
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options
  */
-export const aside = (node, frames, options) => play(node, frames, options, {});
+export const playAside = (node, frames, options) => play(node, frames, options, {});
 
 /**
  * Keep an element out of sight until its copy has arrived.
@@ -139,99 +139,102 @@ export const aside = (node, frames, options) => play(node, frames, options, {});
  * @param {number} ms
  * @param {string} [name]
  */
-export const hidden = (node, ms, name) =>
+export const hide = (node, ms, name) =>
   play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, easing: "linear" }, { name: name ?? node.dataset.move });
 
 /**
- * For how long something of a change before this one is still on its way, or held.
+ * Return for how long a thing of an earlier change is still in flight, or held.
  * @param {string} name
  * @param {Map<string, number>} flying
  */
-export const busy = (name, flying) => Math.max(0, (flying.get(name) ?? 0) - performance.now());
+export const flightTime = (name, flying) => Math.max(0, (flying.get(name) ?? 0) - performance.now());
 
 /**
- * A copy of what is still on its way is not seen before that has arrived.
- * @param {HTMLElement} twin
+ * Hide a copy of a thing that is still in flight until it has arrived.
+ * @param {HTMLElement} copy
  * @param {string} name
  * @param {Map<string, number>} flying
  */
-export const unseen = (twin, name, flying) => busy(name, flying) && hidden(twin, busy(name, flying), "");
+export const hideInFlight = (copy, name, flying) =>
+  flightTime(name, flying) && hide(copy, flightTime(name, flying), "");
 
 /**
- * The transform that shows a thing of one box at another one.
+ * Return the transform that shows a thing of one box at another one.
  * @param {Box} from
  * @param {Box} to
  */
-export const way = (from, to) => {
+export const transformFrom = (from, to) => {
   const x = from.left - to.left + (from.width - to.width) / 2;
   const y = from.top - to.top + (from.height - to.height) / 2;
   return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
 };
 
 /** @param {Record<string, number>} values */
-export const px = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
+export const toPixels = (values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
 /** @param {Box} box */
-export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+export const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
- * Whether the window shows none of a place: what goes there is seen to go, not to arrive.
+ * Whether a box is below the window: things that move there leave and do not arrive.
  * @param {Box} box
  */
-export const beyond = ({ top, height }) => top > innerHeight - height;
+export const isBelowWindow = ({ top, height }) => top > innerHeight - height;
 
 /**
- * Whether an element is where it was: two boxes tell, to two pixels.
+ * Whether an element is where it was, to two pixels.
  * @param {Box} from
  * @param {Box} now
  */
-export const stays = (from, now) =>
+export const isUnmoved = (from, now) =>
   Math.hypot(from.left - now.left, from.top - now.top) <= 2 && Math.abs(from.width - now.width) <= 2;
 
 /**
- * Whether something is there for who listens alone: it lies in a part of the table that is clipped to nothing.
+ * Whether an element is for screen readers only: an ancestor in the table is clipped to nothing.
  * @param {Element} node
  * @returns {boolean}
  */
-export const told = (node) =>
-  node !== table() &&
-  (getComputedStyle(node).clipPath === "inset(50%)" || (node.parentElement !== null && told(node.parentElement)));
+export const isForListeners = (node) =>
+  node !== getTable() &&
+  (getComputedStyle(node).clipPath === "inset(50%)" ||
+    (node.parentElement !== null && isForListeners(node.parentElement)));
 
 /**
- * Where an element lies; what is not shown on this window, at the place that it belongs to, as large as it was.
+ * Measure an element. One that this window does not show is placed in its spot, at its old size.
  * @param {Element} node
  * @param {Box} box
  */
-export function place(node, { width, height }) {
-  const now = box(node);
+export function locate(node, { width, height }) {
+  const now = measure(node);
   const near = now.width ? null : node.closest("[data-spot]");
-  return near ? amid(box(near), { width, height }) : now;
+  return near ? centreIn(measure(near), { width, height }) : now;
 }
 
 /**
- * Where an element was; what was not shown on this window, at the place that it belonged to.
+ * Return the old box of an element. One that this window did not show was placed in its spot.
  * @param {Seen | undefined} was
  * @param {Element | null} node
  */
-export const before = (was, node) => (was?.near && node ? amid(was.near, box(node)) : was?.box);
+export const locateBefore = (was, node) => (was?.near && node ? centreIn(was.near, measure(node)) : was?.box);
 
 /**
  * @param {Box} where
  * @param {{ width: number, height: number }} size
  */
-function amid(where, { width, height }) {
-  const { x, y } = middle(where);
+function centreIn(where, { width, height }) {
+  const { x, y } = middleOf(where);
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
 /**
- * A copy of a number that says something else.
+ * Copy a number with another text.
  * @param {HTMLElement} node
  * @param {string} text
  */
-export function reading(node, text) {
+export function copyWithText(node, text) {
   const { color, fontFamily, fontWeight, letterSpacing, lineHeight, textAlign } = getComputedStyle(node);
-  const twin = Object.assign(copy(node, box(node)), { textContent: text });
-  Object.assign(twin.style, {
+  const copy = Object.assign(copyFace(node, measure(node)), { textContent: text });
+  Object.assign(copy.style, {
     color,
     fontFamily,
     fontWeight,
@@ -240,26 +243,26 @@ export function reading(node, text) {
     textAlign,
     whiteSpace: "nowrap",
   });
-  return twin;
+  return copy;
 }
 
 /**
- * Show a copy from one moment to another; not at all where the first is not before the other.
- * @param {HTMLElement} twin
+ * Show a copy from one moment to another, unless the first is not before the other.
+ * @param {HTMLElement} copy
  * @param {number} since
  * @param {number} till
  */
-export function during(twin, since, till) {
+export function showDuring(copy, since, till) {
   if (since >= till) return;
-  twin.style.opacity = "0";
-  layer.append(twin);
-  aside(twin, [{ opacity: 1 }, { opacity: 1 }], { duration: till - since, delay: since, fill: "none" });
+  copy.style.opacity = "0";
+  layer.append(copy);
+  playAside(copy, [{ opacity: 1 }, { opacity: 1 }], { duration: till - since, delay: since, fill: "none" });
 }
 
 /**
- * A number that has just changed is larger for a moment.
+ * Enlarge a number for a moment after its change.
  * @param {Element} node
  * @param {number} at
  */
-export const bump = (node, at) =>
-  quiet() || aside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: at, fill: "none" });
+export const enlarge = (node, at) =>
+  isQuiet() || playAside(node, [{ scale: 1.35 }, { scale: 1 }], { duration: 240, delay: at, fill: "none" });

@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph";
 import { byId } from "./dom.js";
-import { identified, kept } from "./focus.js";
+import { addIds, isKept } from "./focus.js";
 import * as keys from "./keys.js";
 import { keepOffline, keepUpToDate } from "./offline.js";
 import * as python from "./python.js";
@@ -12,7 +12,7 @@ import * as python from "./python.js";
 
 globalThis.noirBootCheck?.resume();
 
-const START = 120_000; // ms that a first start may take on a slow line
+const START = 120_000; // ms for a first start on a slow line
 const PATIENCE = 20_000;
 /**
  * Whether a reader is at work on a value that is saved meanwhile.
@@ -26,7 +26,7 @@ const MORPH = {
   morphStyle: "innerHTML",
   callbacks: {
     beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) =>
-      !kept(name, node) && !isBeingTyped(name, node),
+      !isKept(name, node) && !isBeingTyped(name, node),
   },
 };
 
@@ -49,14 +49,14 @@ export function say(sentence) {
 export function patch(regions) {
   for (const [id, html] of Object.entries(regions ?? {})) {
     const region = byId(id);
-    Idiomorph.morph(region, identified(html), MORPH);
+    Idiomorph.morph(region, addIds(html), MORPH);
     keys.rove(region);
   }
 }
 
 /**
- * Where the texts of a page are answered, in their order. Between two of them comes a piece of the work that the latest
- * answer asks for with `next`: however many texts wait, they hold it up no longer than one of them takes.
+ * Make a queue that answers the texts of a page in their order. Between two of them it does one piece of the work that
+ * the latest answer asks for with `next`, so waiting texts don't hold the work up.
  * @param {{ first: () => string, apply: (update: Update) => void, starting: string, failed: string }} page
  */
 export function desk({ first, apply, starting, failed }) {
@@ -87,8 +87,8 @@ export function desk({ first, apply, starting, failed }) {
   }
 
   /**
-   * Say what is missing.
-   * @param {string} [suspect] the path of a file that may be
+   * Say which file is missing.
+   * @param {string} [suspect] the path of a file that may be missing
    */
   async function fail(suspect) {
     work = "";
@@ -129,7 +129,7 @@ export function desk({ first, apply, starting, failed }) {
   }
 
   /**
-   * Send a text. What is returned comes with its answer.
+   * Send a text. Resolves with its answer.
    * @param {string} text
    */
   function send(text) {

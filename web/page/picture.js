@@ -1,17 +1,17 @@
-// <noir-picture>: holds one SVG and shows it as a picture, which can be sent or saved as PNG. The SVG names what it
-// takes from the art of the site by data-art. All of it is made here: nothing is sent anywhere to be drawn.
+// <noir-picture>: holds one SVG and shows it as a picture, which can be sent or saved as PNG. The SVG names art of the
+// site by data-art. All of it is made here: nothing is sent anywhere to be drawn.
 
 /** @import { PictureOrder } from "./types.d.ts" */
 
 const ART = new URL("../art/", import.meta.url);
 /** @type {Map<string, Promise<string>>} */
-const found = new Map(); // what was fetched, as data:
+const dataUrls = new Map(); // fetched art as data: URLs
 
 /**
  * @param {Blob} blob
  * @returns {Promise<string>}
  */
-const encoded = (blob) =>
+const toDataUrl = (blob) =>
   new Promise((go, fail) => {
     const reader = new FileReader();
     reader.onload = () => go(String(reader.result));
@@ -20,21 +20,21 @@ const encoded = (blob) =>
   });
 
 /**
- * The content of an address as one of the kind `data:`.
+ * Fetch the content of an address as a `data:` address.
  * @param {URL} address
  */
-function data({ href }) {
-  const known = found.get(href);
+function fetchAsData({ href }) {
+  const known = dataUrls.get(href);
   if (known) return known;
   const made = fetch(href)
     .then((answer) => answer.blob())
-    .then(encoded);
-  found.set(href, made);
+    .then(toDataUrl);
+  dataUrls.set(href, made);
   return made;
 }
 
-/** The faces of the page as rules that stand in the picture: outside it knows none of them. */
-async function faces() {
+/** Return the fonts of the page as rules inside the picture, which knows no others. */
+async function collectFonts() {
   /** @type {string[]} */
   const rules = [];
   for (const sheet of document.styleSheets)
@@ -44,24 +44,24 @@ async function faces() {
         if (!path) continue;
         const family = rule.style.getPropertyValue("font-family");
         const weight = rule.style.getPropertyValue("font-weight") || "400";
-        const src = await data(new URL(path, sheet.href ?? document.baseURI));
+        const src = await fetchAsData(new URL(path, sheet.href ?? document.baseURI));
         rules.push(`@font-face{font-family:${family};font-weight:${weight};src:url(${src})}`);
       }
   return rules.join("");
 }
 
 /**
- * The SVG as a text that stands for itself.
+ * Write the SVG as a text that needs no other file.
  * @param {SVGSVGElement} svg
  */
-async function whole(svg) {
+async function serialize(svg) {
   const own = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   for (const node of own.querySelectorAll("[data-art]")) {
-    node.setAttribute("href", await data(new URL(node.getAttribute("data-art") ?? "", ART)));
+    node.setAttribute("href", await fetchAsData(new URL(node.getAttribute("data-art") ?? "", ART)));
     node.removeAttribute("data-art");
   }
   const style = document.createElementNS(own.namespaceURI, "style");
-  style.textContent = await faces();
+  style.textContent = await collectFonts();
   own.prepend(style);
   return new XMLSerializer().serializeToString(own);
 }
@@ -70,9 +70,9 @@ async function whole(svg) {
  * @param {SVGSVGElement} svg
  * @returns {Promise<Blob>}
  */
-async function drawn(svg) {
+async function rasterize(svg) {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await whole(svg))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await serialize(svg))}`;
   await image.decode();
   const { width, height } = svg.viewBox.baseVal;
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
@@ -100,15 +100,15 @@ class NoirPicture extends HTMLElement {
     this.watch.disconnect();
   }
 
-  /** Draw what stands here now; a later wish overtakes an earlier one. */
+  /** Draw the present content. A later request replaces an earlier one. */
   draw() {
     const svg = this.querySelector("svg");
     if (!svg) return;
-    const made = drawn(svg);
+    const made = rasterize(svg);
     this.made = made;
     made.then(async (blob) => {
       if (this.made !== made) return;
-      this.image.src = await encoded(blob);
+      this.image.src = await toDataUrl(blob);
       this.dataset.drawn = "";
     });
   }
@@ -117,10 +117,10 @@ class NoirPicture extends HTMLElement {
 customElements.define("noir-picture", NoirPicture);
 
 /**
- * Hand the picture over, or save it; where a device cannot hand over files it is saved.
+ * Send the picture, or save it. Devices that cannot send files save it.
  * @param {PictureOrder} order
  */
-export async function hand({ how, name, title, url }) {
+export async function sendOrSave({ how, name, title, url }) {
   /** @type {NoirPicture | null} */
   const shown = document.querySelector("noir-picture");
   const blob = await shown?.made;

@@ -4,7 +4,7 @@
 "use strict";
 
 /**
- * What the poster says in a language.
+ * The texts of the poster in a language.
  * @typedef {{ strict: string, ended: string, posters: Record<string, Poster> }} Spoken
  * @typedef {{ name: string, what: string, time: string, style: string, play: string }} Poster
  */
@@ -14,14 +14,14 @@
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   /** @type {(id: string) => HTMLElement} */
   const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-  // Maps, for what is looked up comes from outside: a plain object would know "constructor", too.
+  // Maps, because the keys are from outside: a plain object would know "constructor", too.
   /**
    * @template Value
    * @param {Record<string, Value>} object
    */
-  const table = (object) => new Map(Object.entries(object));
+  const toMap = (object) => new Map(Object.entries(object));
   /** @type {Map<string, Spoken>} */
-  const words = table(JSON.parse(byId("poster-words").textContent ?? ""));
+  const words = toMap(JSON.parse(byId("poster-words").textContent ?? ""));
   const params = new URLSearchParams(location.search);
   const text = byId("poster-text");
   const play = byId("poster-play");
@@ -30,18 +30,18 @@
   const shown = puzzle === null ? (params.get("game") ?? "") : puzzle === "daily" ? puzzle : "puzzle";
 
   /** @param {string | null} tag */
-  const known = (tag) => (tag ?? "").toLowerCase().split("-")[0];
-  const asked = [params.get("lang"), ...navigator.languages].map(known);
+  const baseOf = (tag) => (tag ?? "").toLowerCase().split("-")[0];
+  const languages = [params.get("lang"), ...navigator.languages].map(baseOf);
 
   /**
    * Show the poster in a language.
    * @param {string} lang
    */
   window.noirShowPoster = (lang) => {
-    const said = words.get(lang);
-    if (!said) return;
+    const spoken = words.get(lang);
+    if (!spoken) return;
     root.lang = root.dataset.lang = lang;
-    const poster = table(said.posters).get(shown) ?? Object.values(said.posters)[0];
+    const poster = toMap(spoken.posters).get(shown) ?? Object.values(spoken.posters)[0];
     text.textContent = poster.time;
     document.title = byId("poster-name").textContent = poster.name;
     byId("poster-what").textContent = poster.what;
@@ -49,10 +49,10 @@
     play.textContent = poster.play;
   };
 
-  window.noirShowPoster(asked.find((lang) => words.has(lang)) ?? "en");
+  window.noirShowPoster(languages.find((lang) => words.has(lang)) ?? "en");
   root.dataset.ui = params.get("ui") ?? "full";
-  const theme = params.get("theme") ?? "";
-  if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
+  for (const [name, attribute, values] of JSON.parse("{{early}}"))
+    if (values.includes(params.get(name))) root.setAttribute(attribute, params.get(name) ?? "");
 
   if (self.origin === "null") {
     const link = Object.assign(document.createElement("a"), {

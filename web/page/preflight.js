@@ -1,19 +1,18 @@
 // Sets everything that the first paint depends on: theme, language, start screen or table, and whether a game waits.
-// Then asks for the style and the scripts of the table.
-// Half a page, or another table than the one asked for, is never shown. A classic script in the head; if any of it
-// fails, the page corrects it a moment later.
+// Then loads the style and the scripts of the table. Half a page, or another table than the requested one, is never
+// shown. A classic script in the head. If any of it fails, the page corrects it a moment later.
 
 "use strict";
 
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const PATIENCE = 3000; // ms until what doesn't come holds up the game no longer
+  const PATIENCE = 3000; // ms until missing files no longer delay the game
   const root = document.documentElement;
   const { langs = "", games = "", asked = "" } = script.dataset;
   const site = new URL("../../../", script.src).pathname;
   const prefix = `noir:${site}:`;
 
-  // A host may answer every address with this page, also one whose "#" a program has encoded.
+  // A host can answer every address with this page, also one with a "#" that a program has encoded.
   const { origin, pathname, search, hash } = location;
   const opened = pathname.replace(/%(?:25)*(23|3F)(?=[^/]*$)/i, (_, sign) => (sign === "23" ? "#" : "?"));
   if (opened !== pathname) location.replace(origin + opened + search + hash);
@@ -39,8 +38,8 @@
     }
   };
 
-  /** What the game that would be gone on with says of itself: this tab's, else the latest that was kept. */
-  function going() {
+  /** Return the summary of the unfinished game: this tab's, or the latest one. */
+  function findUnfinished() {
     const own = sessionStorage.getItem(`${prefix}slot`);
     /** @type {[number, string][]} */
     const found = [];
@@ -56,12 +55,11 @@
     return briefs.find((brief) => typeof brief === "string" && brief);
   }
 
-  // What a table needs is asked for at once, but on the first screen when that has been painted: a slow line has enough
-  // to do with it.
-  let begun = false;
-  function begin() {
-    if (begun) return;
-    begun = true;
+  // Files of a table are loaded at once, but on the first screen after its paint: a slow line is busy until then.
+  let isLoading = false;
+  function loadTable() {
+    if (isLoading) return;
+    isLoading = true;
     const files = /** @type {HTMLTemplateElement} */ (document.getElementById("table-files")).content;
     const style = /** @type {HTMLLinkElement} */ (files.querySelector("[rel=stylesheet]"));
     globalThis.noirStyled = new Promise((done) => {
@@ -75,24 +73,24 @@
   }
   root.dataset.bare = "";
 
-  // What is pressed or chosen meanwhile has its effect when main.js listens.
+  // Inputs before main.js listens take effect when it does.
   /** @type {[target: Element, type: string, value: string][]} */
-  const early = [];
+  const queued = [];
   /** @param {Event} event */
-  function hold(event) {
+  function queue(event) {
     const { target } = event;
     if (!(target instanceof Element && target.closest("[data-do], [data-set]")) || root.dataset.state === "failed")
       return;
     if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab
     event.preventDefault();
-    early.push([target, event.type, target instanceof HTMLSelectElement ? target.value : ""]);
-    begin();
+    queued.push([target, event.type, target instanceof HTMLSelectElement ? target.value : ""]);
+    loadTable();
   }
   const KINDS = ["click", "change"];
-  for (const kind of KINDS) addEventListener(kind, hold);
+  for (const kind of KINDS) addEventListener(kind, queue);
   function replay() {
-    for (const kind of KINDS) removeEventListener(kind, hold);
-    for (const [target, type, value] of early) {
+    for (const kind of KINDS) removeEventListener(kind, queue);
+    for (const [target, type, value] of queued) {
       if (target instanceof HTMLSelectElement) target.value = value;
       target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
     }
@@ -105,15 +103,16 @@
         buffered: true,
       }),
     );
-    addEventListener("load", () => painted.then(begin));
-    setTimeout(begin, PATIENCE);
-  } else begin();
+    addEventListener("load", () => painted.then(loadTable));
+    setTimeout(loadTable, PATIENCE);
+  } else loadTable();
 
   globalThis.noirPreflight = { isFoyer, replay };
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {
-    const { lang, theme, game } = read(localStorage.getItem(`${prefix}settings`));
+    const saved = read(localStorage.getItem(`${prefix}settings`));
+    const { lang, game } = saved;
     // a page that waits for a friend has its parameters behind "#"
     const params = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
     const wanted = [params.get("lang"), lang, ...navigator.languages];
@@ -123,18 +122,19 @@
           .toLowerCase()
           .split("-")[0],
     );
-    const { lang: drawn = "en" } = root.dataset; // a translator may have changed the attribute "lang"
+    const { lang: drawn = "en" } = root.dataset; // a translator can have changed the attribute "lang"
     const spoken = short.find((tag) => langs.split(" ").includes(tag));
     if (spoken) root.lang = root.dataset.lang = spoken;
     const [, ...others] = games.split(" ");
     if (root.dataset.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
-    if (["noir", "light", "contrast", "system"].includes(theme)) root.dataset.theme = theme;
-    const brief = isFoyer() && going();
+    for (const [name, attribute, values] of JSON.parse("{{early}}"))
+      if (values.includes(saved[name])) root.setAttribute(attribute, saved[name]);
+    const brief = isFoyer() && findUnfinished();
     if (brief) root.dataset.going = brief.slice(0, 200);
   } catch {
     // storage is barred: the first look, and nothing waits
   }
-  // The page is painted while it is read: it is seen when it is whole, and another table only once that has come.
+  // The page is painted during loading, but it is shown when it is whole, and another table only after it has loaded.
   root.dataset.read = "half";
   document.addEventListener("readystatechange", () => delete root.dataset.read, { once: true });
 })();

@@ -8,7 +8,7 @@ const SOON = 1500; // ms in which a fast line has brought all
 
 export class Failure extends Error {
   /**
-   * A failure that can be told: the key of a sentence and what to fill in.
+   * A failure with a sentence: its key and the values to fill in.
    * @param {string} key
    * @param {Record<string, string | number>} values
    */
@@ -30,21 +30,21 @@ export function isFirst() {
  * Resolves when interpreter.js has said, in the worker, that it has everything.
  * @returns {Promise<void>}
  */
-const fetched = () =>
+const waitForWorker = () =>
   new Promise((go) => {
     const channel = new BroadcastChannel(`${config.app}/`);
     channel.onmessage = () => go(channel.close());
   });
 
 /**
- * Fetch every file unless the worker has them all soon, telling `onBytes(part, whole)`; rejects with a Failure that
+ * Fetch every file unless the worker has them all soon, and call `onBytes(part, whole)`. Rejects with a Failure that
  * names the file.
  * @param {Promise<void>} start
  * @param {(part: number, whole: number) => void} onBytes
  */
 export async function preload(start, onBytes) {
   const late = new Promise((go) => setTimeout(go, SOON, "late"));
-  if ((await Promise.race([start, fetched(), late])) !== "late") return;
+  if ((await Promise.race([start, waitForWorker(), late])) !== "late") return;
   const whole = config.preload.reduce((sum, [, size]) => sum + size, 0);
   let part = 0;
   /** @param {number} bytes */
@@ -52,39 +52,39 @@ export async function preload(start, onBytes) {
     part += bytes;
     onBytes(part, whole);
   };
-  await Promise.all(config.preload.map(([path, size]) => one(path, size, count)));
+  await Promise.all(config.preload.map(([path, size]) => fetchOne(path, size, count)));
 }
 
-// XMLHttpRequest, for it tells progress and lets the browser put the bytes where they cost this page no memory.
+// XMLHttpRequest, because it reports progress and lets the browser keep the bytes outside of this page's memory.
 /**
  * @param {string} path
  * @param {number} size
  * @param {(bytes: number) => void} count
  * @returns {Promise<void>}
  */
-function one(path, size, count) {
+function fetchOne(path, size, count) {
   const file = path.slice(path.lastIndexOf("/") + 1);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     /** @type {(key: string, values?: Record<string, string | number>) => void} */
     const fail = (key, values) => reject(new Failure(key, { file, ...values }));
-    let counted = 0;
+    let total = 0;
     /** @param {number} bytes */
-    const upTo = (bytes) => {
-      const more = Math.min(bytes, size) - counted;
+    const countTo = (bytes) => {
+      const more = Math.min(bytes, size) - total;
       if (more > 0) count(more);
-      counted += Math.max(more, 0);
+      total += Math.max(more, 0);
     };
     request.open("GET", config.root + path);
     request.responseType = "blob";
-    request.onprogress = ({ loaded }) => upTo(loaded);
+    request.onprogress = ({ loaded }) => countTo(loaded);
     request.onerror = async () =>
-      fail(counted ? "fail-bytes" : ((await globalThis.noirBootCheck?.unreachable()) ?? "fail-network"));
+      fail(total ? "fail-bytes" : ((await globalThis.noirBootCheck?.unreachable()) ?? "fail-network"));
     request.onload = () => {
       const { status } = request;
       if (status !== 200) fail(globalThis.noirBootCheck?.refusal(status) ?? "fail-missing", { status });
       else if (request.response.size !== size) fail("fail-bytes");
-      else resolve(upTo(size));
+      else resolve(countTo(size));
     };
     request.send();
   });

@@ -1,13 +1,13 @@
-// Previews of a move before it is played: a line shows its new place, a clue its suspects, a card what its marks
-// mean. Lines can be dragged, too; every drag ends on the button that does the same by a click.
+// Previews of a move before it is played: a line shows its new place, a clue its suspects, a card what its marks mean.
+// Lines can also be dragged. Every drag ends on the button that does the same by a click.
 //
-// [data-slides] holds cells in [role=row]s and buttons with data-line and data-way; [data-rings] names data-cards;
-// .note describes the preview. The next update of the table removes it.
+// [data-slides] holds cells in [role=row]s and buttons with data-line and data-way. [data-rings] names data-cards. The
+// preview is described in .note. The next update of the table removes it.
 
 import { all, around, find } from "./dom.js";
 
 /**
- * A line that moves: its board, its cells in the order in which they move, and one step of the way in px.
+ * A moving line: its board, its cells in the order of their motion, and one step of the way in px.
  * @typedef {{ board: HTMLElement, moving: HTMLElement[], pitch: [number, number] }} Track
  * @typedef {(() => unknown) | null} Undo
  */
@@ -21,9 +21,9 @@ const CARD = "[data-notes] button[data-card]"; // it tells what its marks mean, 
 const POINTED = `[data-rings], [data-way], ${CARD}`;
 
 /** @type {{ node: HTMLElement, undo: () => void } | null} */
-let shown = null; // what is pointed at, with what undoes it
+let shown = null; // the element of the present preview, and a function to undo it
 /**
- * A finger on a line: where it began, and what it has come to.
+ * A finger on a line: its start, and the move it has reached.
  * @typedef {{
  *   board: HTMLElement,
  *   cell: HTMLElement,
@@ -58,30 +58,31 @@ function undoAll(undos) {
 }
 
 /**
- * Show what an element leads to, until something else is pointed at.
+ * Show the effect of an element until the pointer is elsewhere.
  * @param {HTMLElement | null} node
  */
 function show(node) {
   if (shown?.node === node) return;
-  const goes = node?.dataset.way ? track(node) : null; // measured before anything is written
+  const goes = node?.dataset.way ? findTrack(node) : null; // measured before anything is written
   hide();
   if (!node) return;
-  const undos = [note(node), ring(node), slide(goes, 1)];
+  const undos = [describe(node), markCards(node), slide(goes, 1)];
   shown = { node, undo: () => undoAll(undos) };
 }
 
 /**
- * Say in the table's own line what is pointed at.
+ * Describe the preview in the table's own line.
  * @param {HTMLElement} node
  */
-function note(node) {
+function describe(node) {
   const line = closest(node, "[data-notes]")?.querySelector(".note");
-  const told = document.getElementById(node.getAttribute("aria-describedby") ?? "")?.textContent ?? node.ariaLabel;
-  if (!line || !told) return null;
+  const description =
+    document.getElementById(node.getAttribute("aria-describedby") ?? "")?.textContent ?? node.ariaLabel;
+  if (!line || !description) return null;
   const before = line.textContent;
-  line.textContent = told;
+  line.textContent = description;
   return () => {
-    if (line.textContent === told) line.textContent = before;
+    if (line.textContent === description) line.textContent = before;
   };
 }
 
@@ -89,7 +90,7 @@ function note(node) {
  * Mark the cards that an element speaks of.
  * @param {HTMLElement} node
  */
-function ring(node) {
+function markCards(node) {
   const table = closest(node, "[data-notes]");
   if (!table) return null;
   const code = node.dataset.slide ?? "";
@@ -118,7 +119,7 @@ function ring(node) {
 const cells = (row) => /** @type {HTMLElement[]} */ ([...row.children]);
 
 /**
- * The cells of a line, in the order in which it moves.
+ * Return the cells of a line, in the order of their motion.
  * @param {HTMLElement} board
  * @param {HTMLElement} button
  */
@@ -131,11 +132,11 @@ function line(board, button) {
 }
 
 /**
- * What a button moves: the board, the cells in the order in which they move, and one step of the way in px.
+ * Find the line that a button moves: the board, the cells in the order of their motion, and one step in px.
  * @param {HTMLElement} button
  * @returns {Track | null}
  */
-function track(button) {
+function findTrack(button) {
   const board = closest(button, "[data-slides]");
   const moving = board ? line(board, button) : [];
   if (!board || moving.length < 2) return null;
@@ -144,7 +145,7 @@ function track(button) {
 }
 
 /**
- * Draw a line at its new place, or ``part`` of the way; the one that is pushed off comes in behind.
+ * Draw a line at its new place, or at ``part`` of the way. The cell that is pushed off enters at the other end.
  * @param {Track | null} way
  * @param {number} part
  */
@@ -200,11 +201,11 @@ function onMove(event) {
 
 /**
  * Let the line follow the finger, by one place at most.
- * @param {Grip} held
+ * @param {Grip} grip_
  * @param {number} by
  */
-function drag(held, by) {
-  const { board, cell, across } = held;
+function drag(grip_, by) {
+  const { board, cell, across } = grip_;
   const row = cell.parentElement;
   if (!row) return;
   const at = across === "x" ? all("[role=row]", board).indexOf(row) : cells(row).indexOf(cell);
@@ -212,12 +213,12 @@ function drag(held, by) {
   const button = find(`[data-line="${at + 1}"][data-way="${way}"]`, board);
   if (!button) return;
   const part = Math.min(1, Math.abs(by) / (across === "x" ? cell.offsetWidth : cell.offsetHeight));
-  const track_ = track(button);
-  held.undo?.();
-  held.button = button;
-  held.goes = part > FAR;
-  const undos = [note(button), held.goes ? ring(button) : null, slide(track_, part)];
-  held.undo = () => undoAll(undos);
+  const track_ = findTrack(button);
+  grip_.undo?.();
+  grip_.button = button;
+  grip_.goes = part > FAR;
+  const undos = [describe(button), grip_.goes ? markCards(button) : null, slide(track_, part)];
+  grip_.undo = () => undoAll(undos);
   hide();
 }
 
@@ -227,21 +228,21 @@ function onUp(event) {
   const { button, goes, undo } = grip;
   grip = null;
   if (!button) return;
-  document.addEventListener("click", swallow, { capture: true, once: true }); // the finger was no tap
+  document.addEventListener("click", cancel, { capture: true, once: true }); // the finger was no tap
   setTimeout(() => {
-    document.removeEventListener("click", swallow, { capture: true });
+    document.removeEventListener("click", cancel, { capture: true });
     if (event.type === "pointerup" && goes) button.click();
-    setTimeout(() => undo?.(), goes ? SETTLED : 0); // a new table has undone it already; a refusal has not
+    setTimeout(() => undo?.(), goes ? SETTLED : 0); // a new table has undone it, but a refusal has not
   });
 }
 
 /** @param {Event} event */
-function swallow(event) {
+function cancel(event) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Listen to whoever points at a table, and to fingers on its lines. */
+/** Listen to pointers on a table, and to fingers on its lines. */
 export function listen() {
   document.addEventListener("pointerover", onOver);
   document.addEventListener("focusin", onFocus);

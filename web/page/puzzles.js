@@ -1,12 +1,12 @@
-// What a puzzle wants of the page: the reader's date, a collection, its id in the address.
+// Puzzles need the reader's date, a collection, and their id in the address.
 
-import { config, framed, params } from "./config.js";
+import { config, isFramed, params } from "./config.js";
 import * as entries from "./entries.js";
 import { send } from "./worker-queue.js";
 
 const PATIENCE = 20_000; // ms for which a puzzle is waited for
 
-/** Today as the reader's calendar has it; what is no date is told as it is, and explained by the app. */
+/** Return today's date by the reader's calendar. The app explains an invalid one. */
 function today() {
   const now = new Date();
   /** @param {number} number */
@@ -15,7 +15,7 @@ function today() {
 }
 
 /** @param {string} family */
-async function collection(family) {
+async function fetchCollection(family) {
   try {
     const answer = await fetch(`${config.app}/puzzles/${family}.tsv`, { signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok ? await answer.text() : "";
@@ -28,18 +28,18 @@ async function collection(family) {
  * Bring the date and, if one is named, the collection of a family.
  * @param {string} family
  */
-export async function bring(family) {
-  const told = family ? { family, text: await collection(family) } : {};
-  send(`/cases ${JSON.stringify({ today: today(), ...told })}`);
+export async function sendPuzzles(family) {
+  const fields = family ? { family, text: await fetchCollection(family) } : {};
+  send(`/cases ${JSON.stringify({ today: today(), ...fields })}`);
 }
 
 /**
- * Put the id of the open puzzle into the address, so that a reload finds it; "" takes it out. A puzzle has an entry of
- * its own above that of the table: the way back leads there.
+ * Put the id of the open puzzle into the address, so that a reload finds it. An empty id removes it. A puzzle has its
+ * own entry above the table's: the back button leads there.
  * @param {string} id
  */
-export function place(id) {
-  if (framed) return;
+export function setAddress(id) {
+  if (isFramed) return;
   const address = new URL(location.href);
   if (id) address.searchParams.set("puzzle", id);
   else address.searchParams.delete("puzzle");

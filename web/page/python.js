@@ -13,12 +13,12 @@ let core = null;
 /** @type {PythonWorker | null} */
 let starting = null; // the worker while it starts, so that one that hangs can be ended
 /** @type {Promise<void> | null} */
-let begun = null; // a start that nobody has asked for yet
+let firstStart = null; // the first start, before any caller waits for it
 /** @type {PythonWorker | null} */
 let running = null;
 /** @type {(reason: Error) => void} */
-let abandon = () => {}; // ends the waiting for an answer
-let gone = () => {}; // what to do when the worker is found dead
+let rejectAnswer = () => {}; // ends the waiting for an answer
+let onGone = () => {}; // called when the worker has died
 
 // PyScript looks into every attribute of a page, and of every change of it, for handlers in Python (py-click). We have
 // none, and looking makes an object of each attribute, 20 000 on a long page.
@@ -35,31 +35,31 @@ async function load() {
   loaded.hooks.worker.onBeforeRunAsync.clear();
   loaded.hooks.main.onWorker.add((_, worker) => {
     starting = worker;
-    worker.onerror = suspect; // while it starts, `ready` rejects with the same error
+    worker.onerror = checkWorker; // while it starts, `ready` rejects with the same error
   });
   await customElements.whenDefined("py-script"); // defined last, when PyScript is ready to start workers
   core = loaded;
   return core;
 }
 
-/** An error that nobody has caught: Python may have come to an end in a worker that lives on. */
-async function suspect() {
+/** Check the worker after an uncaught error: Python may have ended in a worker that is still alive. */
+async function checkWorker() {
   const worker = running;
-  if (worker && !(await answers()) && worker === running) gone();
+  if (worker && !(await isAnswering()) && worker === running) onGone();
 }
 
-/** Start a worker and wait for it, in place of the one before. Rejects with what Python raised. */
+/** Start a worker and wait for it, in place of the one before. Rejects with the error of Python. */
 export async function start() {
-  const first = begun;
-  begun = null;
+  const first = firstStart;
+  firstStart = null;
   if (!first) end();
   await (first ?? launch());
 }
 
-/** Begin the first start; whoever asks for a start then waits for this one. */
+/** Begin the first start. A later call of `start` waits for this one. */
 export function begin() {
-  begun = launch();
-  begun.catch(() => {}); // told to whoever asks
+  firstStart = launch();
+  firstStart.catch(() => {}); // the caller handles it
 }
 
 async function launch() {
@@ -67,7 +67,7 @@ async function launch() {
   const base = `${config.app}/`; // pyscript.toml, which the build has put into the page, is relative to this
   running = await PyWorker(SOURCE, {
     config: config.pyscript,
-    configURL: `${base}config.txt`, // a base for the files in it; nobody asks for it
+    configURL: `${base}config.txt`, // a base for its files, never requested
     version: new URL(config.pyscript.interpreter, base).href, // else PyScript asks a CDN
   });
 }
@@ -78,17 +78,17 @@ export function end() {
   starting = running = null;
 }
 
-/** The worker that runs; throws where none does. */
-function worker() {
+/** Return the running worker. Throws without one. */
+function getWorker() {
   if (!running) throw new Death("no worker");
   return running;
 }
 
-/** What is thrown when the worker is gone or has not answered for too long; anything else Python has raised. */
+/** The error of a worker that is gone or too late. Any other error is Python's. */
 export class Death extends Error {}
 
 /**
- * Ask the worker. `slow` is called when the answer takes long, which it may; after `patience` ms it counts as dead.
+ * Ask the worker. `slow` is called when the answer takes long. After `patience` ms the worker counts as dead.
  * @param {string} text
  * @param {number} patience
  * @param {() => void} slow
@@ -99,28 +99,28 @@ export function ask(text, patience, slow = () => {}) {
   let last = 0;
   /** @type {Promise<never>} */
   const lost = new Promise((_, reject) => {
-    abandon = reject;
+    rejectAnswer = reject;
     long = setTimeout(slow, SLOW);
     last = setTimeout(() => reject(new Death("no answer")), patience);
   });
-  return Promise.race([worker().sync.handle(text), lost]).finally(() => {
+  return Promise.race([getWorker().sync.handle(text), lost]).finally(() => {
     clearTimeout(long);
     clearTimeout(last);
   });
 }
 
 /**
- * Have the worker work out beforehand what a text would bring; it tells nothing of it. Never rejects.
+ * Have the worker precompute the answer to a text, without any effect. Never rejects.
  * @param {string} text
  */
 export const precompute = async (text) => running?.sync.precompute(text).catch(() => {});
 
 /** Whether the worker answers anything at all. */
-export function answers() {
+export function isAnswering() {
   /** @type {Promise<boolean>} */
   const late = new Promise((answer) => setTimeout(answer, SLOW, false));
   return Promise.race([
-    worker()
+    getWorker()
       .sync.ping()
       .then(
         () => true,
@@ -135,24 +135,24 @@ export function answers() {
  * long is never taken for a dead one.
  * @param {(error: Death) => void} whenGone
  */
-export async function guard(whenGone) {
-  const guarded = worker();
-  gone = () => {
-    gone = () => {};
+export async function watchWorker(whenGone) {
+  const guarded = getWorker();
+  onGone = () => {
+    onGone = () => {};
     if (guarded !== running) return; // ended by us
     const error = new Death("gone");
-    abandon(error);
+    rejectAnswer(error);
     whenGone(error);
   };
   if (!navigator.locks) return;
   try {
     const name = `noir-worker-${Math.random()}`;
     if (!(await guarded.sync.live(name))) return;
-    await navigator.locks.request(name, () => gone());
+    await navigator.locks.request(name, () => onGone());
   } catch {
     // barred in some frames: there it is missed when it does not answer
   }
 }
 
-/** The worker itself, for tests that end it. */
+/** Return the worker itself, for tests that end it. */
 export const current = () => running;

@@ -1,27 +1,27 @@
 // Codes of links in text that people, mail and chat programs have changed on its way. The same as
 // web/model/links/received.py.
 
-const LONGEST = 60_000; // characters of a text that are looked at
-const MOST_WORDS = 300; // pieces of a code with more words behind it
-const MOST_TRIED = 500_000; // characters of all codes that are tried
-const MOST_TRIMMED = 4; // marks of emphasis at the end that may belong to a code
+const MAX_CHARS = 60_000; // characters of a text that are looked at
+const MAX_WORDS = 300; // pieces of a code with more words behind it
+const MAX_TRIED_CHARS = 500_000; // characters of all codes that are tried
+const MAX_TRIMMED = 4; // marks of emphasis at the end that may be part of a code
 const TAIL = 20; // letters after a dot that are no code
 const LETTERS = "A-Za-z0-9_.";
 
 /** @param {string} run */
 const bytes = (run) => Uint8Array.from(run.slice(1).split("%"), (pair) => Number.parseInt(pair, 16));
 /** @param {string} text */
-const decoded = (text) => text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => new TextDecoder().decode(bytes(run)));
+const decodePercent = (text) => text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => new TextDecoder().decode(bytes(run)));
 
 /**
- * A text without what mail, chat and browsers put around and between its letters.
+ * Remove everything that mail, chat and browsers put around and between the letters of a text.
  * @param {string} text
  */
 export const plain = (text) =>
-  decoded(
-    decoded(
+  decodePercent(
+    decodePercent(
       text
-        .slice(0, LONGEST)
+        .slice(0, MAX_CHARS)
         .replaceAll("&amp;", "&")
         .replace(/=[ \t]*\r?\n/g, ""),
     ),
@@ -33,7 +33,7 @@ export const plain = (text) =>
     .replace(/[\\\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "");
 
 /**
- * What a text has behind `name=`, up to the next parameter; absent names are left out.
+ * Find the values behind `name=`, up to the next parameter. Absent names are left out.
  * @param {string} text
  * @param {string[]} names
  */
@@ -47,13 +47,13 @@ export function find(text, ...names) {
 }
 
 /**
- * The codes that a text may have been, the likeliest first. A code ends at the first other letter; space in it comes
- * from a program, or more words follow it.
+ * Yield possible codes in a text, the likeliest first. A code ends at the first other letter. Spaces in it are added by
+ * a program, or more words follow it.
  * @param {string} text
  */
 export function* readings(text) {
   const bare = plain(text);
-  let left = MOST_TRIED;
+  let left = MAX_TRIED_CHARS;
   const unquoted = bare.replace(/^=?3D/, ""); // a "=" of quoted-printable mail
   for (const each of new Set([bare, unquoted, unquoted.replaceAll("=", "")])) {
     const start = each.replace(/^[^A-Za-z0-9.]+/, "");
@@ -61,9 +61,9 @@ export function* readings(text) {
       .split(RegExp(`[^${LETTERS}\\s-]`), 1)[0]
       .split(/\s+/)
       .filter(Boolean);
-    const counts = new Set([1, words.length, ...words.slice(0, MOST_WORDS).keys()].filter((count) => count > 0));
+    const counts = new Set([1, words.length, ...words.slice(0, MAX_WORDS).keys()].filter((count) => count > 0));
     for (const count of counts)
-      for (const code of shorter(words.slice(0, count).join(""))) {
+      for (const code of shorten(words.slice(0, count).join(""))) {
         left -= code.length;
         if (left < 0) return;
         yield code;
@@ -72,9 +72,9 @@ export function* readings(text) {
 }
 
 /** @param {string} code */
-function* shorter(code) {
+function* shorten(code) {
   yield code;
   const dot = code.lastIndexOf(".");
   if (dot > 0 && code.length - dot - 1 <= TAIL) yield code.slice(0, dot);
-  for (let times = 0; times < MOST_TRIMMED && /[._,-]$/.test(code); times++) yield (code = code.slice(0, -1));
+  for (let times = 0; times < MAX_TRIMMED && /[._,-]$/.test(code); times++) yield (code = code.slice(0, -1));
 }

@@ -1,7 +1,7 @@
 // Routing between the start screen, which is there before Python, and the table. The address says which one is shown,
 // so that a reload and the browser's back button find it again.
 
-import { besideLinks, brought, config, inFoyer, language, params } from "./config.js";
+import { besideLinks, config, inFoyer, language, linkParams, params } from "./config.js";
 import { all, around, byId, find } from "./dom.js";
 import * as entries from "./entries.js";
 import * as store from "./store.js";
@@ -10,75 +10,75 @@ import { send } from "./worker-queue.js";
 const root = document.documentElement;
 const foyer = document.getElementById("foyer");
 const AUTO = "start"; // the parameter of an address that goes straight to the table
-const MOST = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
+const MAX_SHOWN = 2; // games with friends that the first screen names at first: it fits the small screen of a phone
 
-/** Show the table; the first screen is taken out, so that nothing in it is found by a key or by a reader. */
+/** Show the table. The first screen is removed, so that no key and no screen reader finds it. */
 export function leave() {
   delete root.dataset.room;
   foyer?.remove();
 }
 
 /**
- * What of the first screen is in the reader's language; the other languages are in it, too, and hidden.
+ * Find an element of the first screen in the reader's language. The other languages are hidden in it.
  * @param {string} selector
  */
-const here = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
+const findInLanguage = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
 
 /** Whether the address orders a table of its own, or a puzzle. */
-const orders = () => [...config.asked, "puzzle"].some((name) => name in params());
+const hasOrder = () => [...config.asked, "puzzle"].some((name) => name in params());
 
 /** @param {HTMLElement} foyer */
-function put(foyer) {
+function insert(foyer) {
   byId("app").before(foyer);
   document.title = foyer.dataset.title ?? "";
-  dress(foyer);
+  fillIn(foyer);
 }
 
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
-  /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would lie over the first screen, and keep the focus
-  put(foyer);
-  here("h1")?.focus({ preventScroll: true });
+  /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would cover the first screen, and keep the focus
+  insert(foyer);
+  findInLanguage("h1")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
 }
 
-/** The key of the game with a friend that lies on the table, which the first screen offers above all others. */
-function onTable() {
+/** Return the key of the friend's game on the table, which the first screen offers above all others. */
+function keyOnTable() {
   try {
-    return JSON.parse(store.kept().match ?? "").friend;
+    return JSON.parse(store.readAll().match ?? "").friend;
   } catch {
     return "";
   }
 }
 
-/** The games with friends that are not over, the newest first. */
-function pending() {
+/** Find the games with friends that are not over, the newest first. */
+function findPending() {
   /** @type {{ number: number, game: string, brief: string, key: string }[]} */
   const found = [];
-  for (const [key, text] of Object.entries(store.kept())) {
+  for (const [key, text] of Object.entries(store.readAll())) {
     if (!key.startsWith("friend.") || text === null) continue;
     try {
       const { number, game, story } = JSON.parse(text);
       const brief = story?.brief;
       if (typeof brief === "string" && brief) found.push({ number, game, brief, key });
     } catch {
-      // the table explains what is damaged
+      // the table explains damaged values
     }
   }
   found.sort((one, other) => other.number - one.number);
-  const above = root.dataset.going === undefined ? "" : onTable();
+  const above = root.dataset.going === undefined ? "" : keyOnTable();
   return found.filter(({ key }) => key !== above);
 }
 
 /**
- * List them in every language's block; the button for more of them, once pressed, is gone.
+ * List them in every language's block. The button for more of them is removed after its press.
  * @param {HTMLElement} foyer
  */
-function list(foyer) {
-  const games = pending();
-  const shown = foyer.dataset.all === undefined ? MOST : games.length;
+function listGames(foyer) {
+  const games = findPending();
+  const shown = foyer.dataset.all === undefined ? MAX_SHOWN : games.length;
   for (const place of all(".pending", foyer)) {
     place.hidden = games.length === 0;
     const lines = games.slice(0, shown).map(({ key, game, brief }) => {
@@ -97,11 +97,11 @@ function list(foyer) {
 }
 
 /**
- * Fill in what only the page knows: the games that wait, and whether sounds are on.
+ * Fill in values that only the page knows: the waiting games, and the sound.
  * @param {HTMLElement} foyer
  */
-function dress(foyer) {
-  list(foyer);
+function fillIn(foyer) {
+  listGames(foyer);
   for (const node of all(".brief", foyer)) node.textContent = root.dataset.going ?? "";
   for (const node of all("[data-sound]", foyer)) {
     const on = root.dataset.sound === "on";
@@ -111,8 +111,8 @@ function dress(foyer) {
   for (const node of all("[data-set=lang]", foyer)) if (node instanceof HTMLSelectElement) node.value = language();
 }
 
-/** The address that tells that the reader is at the table. */
-function address() {
+/** Return the address of a reader at the table. */
+function tableAddress() {
   const found = new URL(location.href);
   found.searchParams.set(AUTO, "auto");
   return found;
@@ -125,42 +125,42 @@ export function settle() {
   const isLinked = line !== undefined && invited === undefined && puzzle === undefined;
   const isFoyers = globalThis.noirPreflight?.isFoyer();
   if (isLinked ? isFoyers || location.search : isFoyers)
-    history.replaceState(history.state, "", isLinked ? besideLinks() : address());
+    history.replaceState(history.state, "", isLinked ? besideLinks() : tableAddress());
 }
 
 /**
- * Begin: `lay(game)` shows a waiting table, for who does not wait for Python.
+ * Start routing. `lay(game)` shows a waiting table before Python has started.
  * @param {(game: string | undefined) => void} lay
  */
 export function open(lay) {
   if (!foyer) return;
-  if (!inFoyer() || Object.keys(brought()).length) leave();
-  dress(foyer);
+  if (!inFoyer() || Object.keys(linkParams()).length) leave();
+  fillIn(foyer);
   store.onForeign(() => {
-    if (inFoyer()) list(foyer);
+    if (inFoyer()) listGames(foyer);
   });
   foyer.addEventListener("click", (event) => {
     const way = around(event, "[data-way]");
     if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    entries.push(address());
+    entries.push(tableAddress());
     leave();
     if (root.dataset.state === "loading") lay(way.dataset.way);
     else {
       root.dataset.state = "thinking"; // until the table has answered
-      // another deal than the one that lies there
+      // another deal than the one on the table
       if (way.dataset.do?.startsWith("/new ")) byId("table").dataset.dealt = "soon";
     }
   });
   foyer.addEventListener("click", (event) => {
     if (!around(event, ".more")) return;
     foyer.dataset.all = "";
-    list(foyer);
-    here(`.pending li:nth-child(${MOST + 1}) a`)?.focus();
+    listGames(foyer);
+    findInLanguage(`.pending li:nth-child(${MAX_SHOWN + 1}) a`)?.focus();
   });
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
-    root.lang = root.dataset.lang = target.value; // at once; Python hears of it as of any setting
-    here("[data-set=lang]")?.focus();
+    root.lang = root.dataset.lang = target.value; // at once, and Python gets it as any setting
+    findInLanguage("[data-set=lang]")?.focus();
   });
   document.addEventListener("click", (event) => {
     if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -172,13 +172,13 @@ export function open(lay) {
     const wanted = globalThis.noirPreflight?.isFoyer();
     if (wanted && !inFoyer()) show();
     else if (!wanted && inFoyer()) {
-      const isBrought = Object.keys(brought()).length > 0; // then it is told when the fragment has changed
-      if (!isBrought && orders()) {
-        location.reload(); // another table may have come since that one was left
+      const isBrought = Object.keys(linkParams()).length > 0; // then it is called after a change of the fragment
+      if (!isBrought && hasOrder()) {
+        location.reload(); // the table may have changed since
         return;
       }
       leave();
-      byId("table").focus({ preventScroll: true }); // from there it goes to what can be done
+      byId("table").focus({ preventScroll: true }); // from there it goes to the actions
       if (!isBrought) send("/enter");
     } else if (!wanted) {
       const { puzzle } = params();
@@ -189,11 +189,11 @@ export function open(lay) {
   entries.listen(move, () => send("/close"));
   new MutationObserver(() => {
     if (inFoyer() && !foyer.isConnected) {
-      history.replaceState(history.state, "", location.pathname); // what it has brought could not be opened
-      put(foyer);
-    } else if (inFoyer()) dress(foyer);
+      history.replaceState(history.state, "", location.pathname); // the address could not be opened
+      insert(foyer);
+    } else if (inFoyer()) fillIn(foyer);
     else if (foyer.isConnected) {
-      entries.push(address()); // Python has left the first screen: an invitation is on the table
+      entries.push(tableAddress()); // Python has left the first screen: an invitation is on the table
       leave();
     }
     settle();

@@ -5,18 +5,18 @@ import { around } from "./dom.js";
 
 const DRAWN = "[data-scrub]";
 /** @type {string | null} */
-let told = null;
+let sent = null;
 
 /**
  * Send a place once, however often a pointer says it.
  * @param {HTMLInputElement} slider
  * @param {string | number} value
  */
-function say(slider, value) {
-  if (slider.value === String(value) && told === slider.value) return;
+function sendPlace(slider, value) {
+  if (slider.value === String(value) && sent === slider.value) return;
   slider.value = String(value);
-  if (told === slider.value) return;
-  told = slider.value;
+  if (sent === slider.value) return;
+  sent = slider.value;
   slider.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -26,13 +26,13 @@ function onMove(event) {
   if (!(slider instanceof HTMLInputElement) || event.pointerType === "touch") return;
   const { left, width } = slider.getBoundingClientRect();
   const places = Number(slider.max) + 1;
-  say(slider, Math.min(places - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * places))));
+  sendPlace(slider, Math.min(places - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * places))));
 }
 
 /** @param {Event} event */
 function onInput(event) {
   const slider = around(event, DRAWN);
-  if (slider instanceof HTMLInputElement) say(slider, slider.value);
+  if (slider instanceof HTMLInputElement) sendPlace(slider, slider.value);
 }
 
 document.addEventListener("pointermove", onMove);

@@ -1,8 +1,8 @@
-// Sounds, synthesized here: nothing is fetched. Off until asked for; silent in a hidden tab and, unless the host
-// asks, in a frame. Each has something to see beside it (web/model/cue.py).
+// Sounds, synthesized here: nothing is fetched. Off by default, silent in a hidden tab and, unless the host asks, in a
+// frame. Each has a visible counterpart (web/model/cue.py).
 
-import { endsWith, line, quiet } from "./overlay.js";
-import { landings } from "./timeline.js";
+import { endOnInput, findLine, isQuiet } from "./overlay.js";
+import { landingTimes } from "./timeline.js";
 
 /** @import { Cue } from "./types.d.ts" */
 
@@ -12,9 +12,9 @@ let studio = null; // made for the first sound
 /** @type {AudioBufferSourceNode | null} */
 let rain = null;
 /** @type {AudioNode | null} */
-let bus = null; // what the sound that is being made goes through
+let bus = null; // the output of the present sound
 /** @type {{ from: number, bus: AudioNode }[]} */
-let heard = []; // what may still be heard, each with its bus
+let scheduled = []; // sounds that can still be heard, each with its bus
 
 /**
  * How something sounds: loudness, seconds, hertz at its start and end, seconds until it is loudest.
@@ -23,14 +23,14 @@ let heard = []; // what may still be heard, each with its bus
  * @typedef {Sound & { pitch?: number, type?: OscillatorType }} Tone
  */
 
-const LONGEST = 3; // s that a sound may last
-const DEALT = Array(5).fill(""); // cards that come at once where none is named
+const MAX_SECONDS = 3; // s of the longest sound
+const DEALT = Array(5).fill(""); // five unnamed cards at once
 const HIGHER = 1.05; // each of several that land one after the other is heard a little above the one before
 
 /** @param {"sound" | "rain"} name */
-const wanted = (name) => root.dataset[name] === "on" && !document.hidden;
+const isWanted = (name) => root.dataset[name] === "on" && !document.hidden;
 
-function ready() {
+function getStudio() {
   studio ??= buildStudio();
   if (studio.context.state !== "running") studio.context.resume();
   return studio;
@@ -47,25 +47,23 @@ function buildStudio() {
   return { context, out, noise };
 }
 
-/**
- * Browsers let nothing be heard before somebody has done something; what was asked for till then would be heard late.
- */
-const allowed = () => navigator.userActivation?.hasBeenActive !== false;
+/** Whether sound is allowed. Browsers block it before the first input, and would play earlier sounds late. */
+const isAllowed = () => navigator.userActivation?.hasBeenActive !== false;
 
-/** Some wake the sound only while something is being done. */
-function awake() {
-  if (wanted("sound")) ready();
+/** Wake the sound during an input, as some browsers need. */
+function wakeUp() {
+  if (isWanted("sound")) getStudio();
 }
 
 /**
- * A swell of loudness: up within `rise` seconds, gone after `length`.
+ * Make a swell of loudness: up within `rise` seconds, gone after `length`.
  * @param {number} at
  * @param {number} loud
  * @param {number} length
  * @param {number} rise
  */
 function swell(at, loud, length, rise = 0.005) {
-  const { context, out } = ready();
+  const { context, out } = getStudio();
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(loud, at + rise);
@@ -75,12 +73,12 @@ function swell(at, loud, length, rise = 0.005) {
 }
 
 /**
- * A brush of noise through a filter that may wander.
+ * Play noise through a filter that can sweep.
  * @param {number} at
  * @param {Brush} how
  */
 function brush(at, { loud = 0.3, length = 0.12, from = 2400, to = from, q = 1, type = "bandpass", rise }) {
-  const { context, noise } = ready();
+  const { context, noise } = getStudio();
   const source = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
   const filter = new BiquadFilterNode(context, { type, frequency: from, Q: q });
   filter.frequency.setValueAtTime(from, at);
@@ -91,12 +89,12 @@ function brush(at, { loud = 0.3, length = 0.12, from = 2400, to = from, q = 1, t
 }
 
 /**
- * A tone that may slide.
+ * Play a tone that can slide.
  * @param {number} at
  * @param {Tone} how
  */
 function tone(at, { pitch = 440, to = pitch, loud = 0.2, length = 0.3, type = "sine", rise }) {
-  const { context } = ready();
+  const { context } = getStudio();
   const voice = new OscillatorNode(context, { type, frequency: pitch });
   voice.frequency.setValueAtTime(pitch, at);
   voice.frequency.exponentialRampToValueAtTime(to, at + length);
@@ -140,7 +138,7 @@ const SOUNDS = {
   arrest: (at) => {
     for (const from of [at, at + 0.11]) {
       brush(from, { loud: 0.9, length: 0.08, from: 4200, to: 2600, q: 4 });
-      tone(from, { pitch: 170, to: 70, loud: 0.26, length: 0.16 }); // the stamp comes down
+      tone(from, { pitch: 170, to: 70, loud: 0.26, length: 0.16 }); // the stamp
     }
   },
   shift: (at) => brush(at, { loud: 1, length: 0.28, from: 300, to: 700, q: 0.7 }),
@@ -150,57 +148,57 @@ const SOUNDS = {
 };
 
 /**
- * Of what is counted only what there is to be seen is heard; the result has a sound of its own.
+ * Whether a counted line has a sound: only a visible one, and not the result, which has its own.
  * @param {string | undefined} name
  */
-const counts = (name = "") => line(name)?.matches(":not([data-result])");
+const isCounted = (name = "") => findLine(name)?.matches(":not([data-result])");
 
 /**
- * Play what a score says.
+ * Play the sounds of a score.
  * @param {Cue[]} cues
  */
 export function play(cues) {
-  if (!wanted("sound") || !allowed()) return;
-  const { context, out } = ready();
+  if (!isWanted("sound") || !isAllowed()) return;
+  const { context, out } = getStudio();
   const now = context.currentTime + 0.02;
-  heard = heard.filter(({ from }) => from > now - LONGEST);
+  scheduled = scheduled.filter(({ from }) => from > now - MAX_SECONDS);
   const made = new Set(); // of two that are the same at one time one is heard
   for (const cue of cues) {
     const sound = SOUNDS[cue.sound ?? ""];
     if (!sound) continue;
-    for (const [i, later] of landings(cue, quiet()).entries()) {
+    for (const [i, later] of landingTimes(cue, isQuiet()).entries()) {
       const name = `${cue.sound} ${later}`;
-      if (made.has(name) || (cue.do === "count" && !counts(cue.what?.[i]))) continue;
+      if (made.has(name) || (cue.do === "count" && !isCounted(cue.what?.[i]))) continue;
       made.add(name);
       const from = now + later / 1000;
       const way = new GainNode(context);
       way.connect(out);
-      heard.push({ from, bus: way });
+      scheduled.push({ from, bus: way });
       bus = way;
       sound(from, HIGHER ** i, cue.what ?? DEALT);
     }
   }
 }
 
-/** What ends all that moves ends what was still to be heard with it; where nothing is to be heard, all. */
-function hush() {
-  const since = wanted("sound") ? (studio?.context.currentTime ?? 0) : 0;
-  for (const { bus: way } of heard.filter(({ from }) => from > since)) way.disconnect();
-  heard = heard.filter(({ from }) => from <= since);
+/** Stop the sounds that are still ahead, or all of them when sound is off. */
+function silence() {
+  const since = isWanted("sound") ? (studio?.context.currentTime ?? 0) : 0;
+  for (const { bus: way } of scheduled.filter(({ from }) => from > since)) way.disconnect();
+  scheduled = scheduled.filter(({ from }) => from <= since);
 }
 
-endsWith(hush);
-for (const type of ["click", "keydown"]) addEventListener(type, awake, { capture: true, passive: true });
+endOnInput(silence);
+for (const type of ["click", "keydown"]) addEventListener(type, wakeUp, { capture: true, passive: true });
 
 /** Let it rain, or stop it, as the switch says. */
-export function weather() {
-  if (!wanted("sound")) {
-    hush();
+export function updateRain() {
+  if (!isWanted("sound")) {
+    silence();
     studio?.context.suspend(); // silence would go on being made
   }
-  if (wanted("rain") && wanted("sound")) {
+  if (isWanted("rain") && isWanted("sound")) {
     if (rain) return;
-    const { context, out, noise } = ready();
+    const { context, out, noise } = getStudio();
     rain = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
     const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 900 });
     const soft = new GainNode(context, { gain: 0.02 });
@@ -212,6 +210,6 @@ export function weather() {
   }
 }
 
-new MutationObserver(weather).observe(root, { attributeFilter: ["data-sound", "data-rain"] });
-document.addEventListener("visibilitychange", weather);
-weather();
+new MutationObserver(updateRain).observe(root, { attributeFilter: ["data-sound", "data-rain"] });
+document.addEventListener("visibilitychange", updateRain);
+updateRain();

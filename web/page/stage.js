@@ -1,121 +1,123 @@
-// The stage: shows how the table changed, on copies above it. The table is in its new state already, nothing
-// waits for an animation, and any input ends all of them. What is shown comes as cues (web/model/cue.py).
+// The stage: shows how the table changed, on copies above it. The table is already in its new state, nothing waits for
+// an animation, and any input ends all of them. Cues describe the change (web/model/cue.py).
 //
-// Elements that move carry data-move; places carry data-spot; numbers that change carry data-tick; what is told line by
-// line carries data-told, and what shows the same beside it data-tells.
+// Elements that move have data-move, places data-spot, changing numbers data-tick, lines of a result data-told, and
+// elements that show the same as such a line data-tells.
 
-import { DEEDS } from "./animations.js";
+import { ANIMATIONS } from "./animations.js";
 import { all, find } from "./dom.js";
 import { morph } from "./morph.js";
 import {
-  aside,
-  beyond,
-  box,
-  copy,
-  endsWith,
+  copyFace,
+  endOnInput,
+  findSpot,
+  findThing,
   finish,
   GLIDE,
-  halt,
+  getTable,
+  isBelowWindow,
+  isQuiet,
+  isUnmoved,
   layer,
-  named,
+  measure,
   open,
   play,
-  quiet,
+  playAside,
   running,
-  spot,
-  stays,
-  table,
-  way,
+  stopGliding,
+  transformFrom,
 } from "./overlay.js";
 import { score } from "./timeline.js";
 
 /** @import { Before, Box, Cue, Job, Running, Seen } from "./types.d.ts" */
 
-const PUSHED = 40; // px that a text above may push the table
-const MOST_LAG = 1600; // ms that a change may be shown later because the one before it still runs
+const PUSHED = 40; // px that a text above can push the table
+const MAX_LAG = 1600; // ms that a change can be delayed by the one before it
 
 /** Whether anything is to be shown at all. */
-const still = () => document.hidden;
+const isHidden = () => document.hidden;
 
-endsWith(() => {
+endOnInput(() => {
   finish();
-  delete table().dataset.dealt;
+  delete getTable().dataset.dealt;
 });
 
 /** @param {Animation} animation */
 const remaining = ({ effect, currentTime }) =>
   Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0);
 
-/** How long what runs will still be worth waiting for. */
-function left() {
+/** Return how long to wait for running animations. */
+function remainingLag() {
   const ends = running.filter(({ awaited }) => awaited).map(({ animation }) => remaining(animation));
-  return Math.min(MOST_LAG, Math.max(0, ...ends));
+  return Math.min(MAX_LAG, Math.max(0, ...ends));
 }
 
 /**
- * Remember what is on the table before it changes; returns what shows the change afterwards, with its score, or null.
- * What runs goes on, and the new change is shown after it: the table itself has changed by then, and any input ends
- * both.
+ * Remember the table before a change. Returns a function that shows the change afterwards, with its score, or null.
+ * Running animations continue, and the new change is shown after them. Any input ends both.
  * @param {Cue[]} cues
  */
 export function prepare(cues = []) {
-  const lag = still() ? 0 : left();
+  const lag = isHidden() ? 0 : remainingLag();
   if (!lag) finish();
-  if (still()) return null;
+  if (isHidden()) return null;
   /** @type {Before["old"]} */
-  const old = new Map([...movers()].map(([name, node]) => [name, seen(node)]));
+  const old = new Map([...findThings()].map(([name, node]) => [name, measureThing(node)]));
   /** @type {Before["kept"]} */
-  const kept = new Map();
-  for (const { do: deed = "", what = [], to = "" } of cues) {
-    const place = deed === "keep" && !quiet() ? spot(to) : null;
+  const copies = new Map();
+  for (const { do: action = "", what = [], to = "" } of cues) {
+    const place = action === "keep" && !isQuiet() ? findSpot(to) : null;
     if (place)
-      kept.set(
+      copies.set(
         to,
-        all("[data-move]", place).map((node) => copy(node, box(node))),
+        all("[data-move]", place).map((node) => copyFace(node, measure(node))),
       );
-    if (!CHANGED.has(deed)) continue;
+    if (!CHANGED.has(action)) continue;
     for (const name of what) {
-      const [node, was] = [named(name), old.get(name)];
-      if (node && was?.box.width) was.copy = copy(node, was.box);
+      const [node, was] = [findThing(name), old.get(name)];
+      if (node && was?.box.width) was.copy = copyFace(node, was.box);
     }
   }
   /** @type {Before["backs"]} */
   const backs = new Map();
-  for (const { do: deed, start = "" } of cues) {
-    const place = deed === "flip" || deed === "fly" ? spot(start) : null;
+  for (const { do: action, start = "" } of cues) {
+    const place = action === "flip" || action === "fly" ? findSpot(start) : null;
     const back = place && find(".back", place);
-    if (back) backs.set(start, { copy: copy(back, box(back)), box: box(back) });
+    if (back) backs.set(start, { copy: copyFace(back, measure(back)), box: measure(back) });
   }
-  const ticks = new Map(all("[data-tick]", table()).map((node) => [node.dataset.tick ?? "", node.textContent ?? ""]));
-  const known = new Set(all("[data-tells]:not([data-untold])", table()).map(({ dataset }) => dataset.tells ?? ""));
+  const ticks = new Map(
+    all("[data-tick]", getTable()).map((node) => [node.dataset.tick ?? "", node.textContent ?? ""]),
+  );
+  const known = new Set(all("[data-tells]:not([data-untold])", getTable()).map(({ dataset }) => dataset.tells ?? ""));
   /** @type {Before["flying"]} */
   const flying = new Map(); // till when copies are on their way, and numbers held
   for (const { name, animation } of running) {
     const ms = remaining(animation);
     if (name && ms > 0) flying.set(name, performance.now() + ms);
   }
-  halt(); // what glides goes on from where it is seen
-  const origin = box(table());
-  const grid = spot("board");
-  const board = grid && { box: box(grid) };
-  const timed = score(cues, lag, quiet());
-  const show_ = () => show(timed, { old, backs, kept, ticks, origin, board, lag, wait: lag, flying, known });
+  stopGliding(); // gliding continues from its visible place
+  const tableBox = measure(getTable());
+  const grid = findSpot("board");
+  const board = grid && { box: measure(grid) };
+  const timed = score(cues, lag, isQuiet());
+  const show_ = () =>
+    show(timed, { old, backs, kept: copies, ticks, origin: tableBox, board, lag, wait: lag, flying, known });
   return Object.assign(show_, { score: timed });
 }
 
 /**
- * Show what ends a game on the board alone. The page around it changes after that.
- * Resolves to the cues that are still to be shown, or to null if a press has ended them all.
+ * Show the end of a game on the board alone. The page around it changes after that. Resolves to the remaining cues, or
+ * to null if a press has ended them.
  * @param {Cue[]} cues
  * @param {string} html
  * @param {((cues: Cue[]) => void) | undefined} sound
  */
-export async function close(cues, html, sound) {
-  const told = cues.findIndex((cue) => cue.do === "count");
-  const scene = find("[data-scene]", table());
+export async function showEnd(cues, html, sound) {
+  const count = cues.findIndex((cue) => cue.do === "count");
+  const scene = find("[data-scene]", getTable());
   const fresh = find("[data-scene]", new DOMParser().parseFromString(html, "text/html"));
-  if (told < 1 || !scene || !fresh || quiet() || still()) return cues;
-  const show_ = prepare(cues.slice(0, told));
+  if (count < 1 || !scene || !fresh || isQuiet() || isHidden()) return cues;
+  const show_ = prepare(cues.slice(0, count));
   for (const node of all("[data-tells]", fresh)) node.dataset.untold = "";
   morph(scene, fresh.innerHTML);
   scene.className = fresh.className;
@@ -124,8 +126,8 @@ export async function close(cues, html, sound) {
   const ends = await Promise.allSettled(running.map(({ animation }) => animation.finished));
   if (ends.some(({ status }) => status === "rejected")) return null;
   finish();
-  const since = cues[told].at ?? 0;
-  return cues.slice(told).map((cue) => ({ ...cue, at: (cue.at ?? 0) - since }));
+  const since = cues[count].at ?? 0;
+  return cues.slice(count).map((cue) => ({ ...cue, at: (cue.at ?? 0) - since }));
 }
 
 /**
@@ -134,68 +136,68 @@ export async function close(cues, html, sound) {
  * @param {Before} before
  */
 function show(cues, before) {
-  if (still()) return;
+  if (isHidden()) return;
   /** @type {Set<string>} */
-  const held = new Set();
-  follow(before);
+  const moving = new Set();
+  followTable(before);
   open();
   /** @type {(Job | null | undefined)[]} */
   const jobs = []; // all is measured before anything is written
   const wait = Math.max(
     before.lag,
-    ...cues.map((cue) => before.lag + (end(cue) - before.lag) * (AFTER[cue.do ?? ""] ?? 0)),
+    ...cues.map((cue) => before.lag + (endOf(cue) - before.lag) * (AFTER[cue.do ?? ""] ?? 0)),
   );
   before.wait = wait;
   for (const cue of cues) {
-    const { do: deed = "", what = [] } = cue;
-    for (const name of MOVES[deed]?.(what) ?? []) held.add(name);
-    jobs.push(quiet() && !STILL.has(deed) ? faded(cue, before) : DEEDS[deed]?.(cue, before));
+    const { do: action = "", what = [] } = cue;
+    for (const name of MOVES[action]?.(what) ?? []) moving.add(name);
+    jobs.push(isQuiet() && !STILL.has(action) ? fade(cue, before) : ANIMATIONS[action]?.(cue, before));
   }
-  if (!quiet() && table().dataset.dealt === undefined) jobs.push(glides(before.old, held, wait));
+  if (!isQuiet() && getTable().dataset.dealt === undefined) jobs.push(glide(before.old, moving, wait));
   document.body.append(layer);
   const earlier = new Set(running);
   for (const job of jobs) job?.();
-  together(running.filter((one) => !earlier.has(one)));
-  clear();
+  synchronize(running.filter((one) => !earlier.has(one)));
+  removeLayer();
 }
 
-/** Take the layer away when nothing runs any more: what begins while this waits is waited for as well. */
-async function clear() {
-  const awaited = running.filter((one) => !over(one));
+/** Remove the layer when all animations have ended, including those that begin meanwhile. */
+async function removeLayer() {
+  const awaited = running.filter((one) => !hasEnded(one));
   if (!awaited.length) return finish();
   await Promise.allSettled(awaited.map(({ animation }) => animation.finished));
-  clear();
+  removeLayer();
 }
 
 /**
- * A longer text above may have pushed the whole table down: where things were goes with it. Where it is elsewhere
- * altogether, as at the end of a game on a phone, what was is seen where it was.
+ * Move remembered boxes along when a longer text above has pushed the table down. If it is somewhere else altogether,
+ * as at the end of a game on a phone, they stay.
  * @param {Before} before
  */
-function follow({ old, backs, kept, origin, board }) {
-  const { left, top } = box(table());
-  const [x, y] = [left - origin.left, top - origin.top];
+function followTable({ old, backs, kept: copies, origin: tableBox, board }) {
+  const { left, top } = measure(getTable());
+  const [x, y] = [left - tableBox.left, top - tableBox.top];
   if ((!x && !y) || Math.hypot(x, y) > PUSHED) return;
   /** @type {Seen[]} */
   const things = [...old.values(), ...backs.values(), ...(board ? [board] : [])];
-  for (const { box: where, copy: twin } of things) {
+  for (const { box: where, copy: double } of things) {
     where.left += x;
     where.top += y;
-    if (twin) Object.assign(twin.style, { left: `${where.left}px`, top: `${where.top}px` });
+    if (double) Object.assign(double.style, { left: `${where.left}px`, top: `${where.top}px` });
   }
-  for (const twin of [...kept.values()].flat())
-    Object.assign(twin.style, {
-      left: `${parseFloat(twin.style.left) + x}px`,
-      top: `${parseFloat(twin.style.top) + y}px`,
+  for (const double of [...copies.values()].flat())
+    Object.assign(double.style, {
+      left: `${parseFloat(double.style.left) + x}px`,
+      top: `${parseFloat(double.style.top) + y}px`,
     });
 }
 
 /**
- * What is hidden for as long as its copy flies begins when that does: left alone, a browser that is busy begins what it
- * animates on the side some frames later than the rest.
+ * Start animations together. Otherwise a busy browser starts compositor animations some frames later, and an element
+ * would be hidden for too long.
  * @param {Running[]} begun
  */
-function together(begun) {
+function synchronize(begun) {
   requestAnimationFrame(() => {
     for (const { animation } of begun)
       if (animation.playState === "running") animation.startTime = document.timeline.currentTime;
@@ -203,118 +205,118 @@ function together(begun) {
 }
 
 /** @param {Running} one */
-const over = ({ animation: { playState } }) => playState === "finished" || playState === "idle";
+const hasEnded = ({ animation: { playState } }) => playState === "finished" || playState === "idle";
 /** @param {Cue} cue */
-const end = ({ at = 0, ms = GLIDE, gap = 0, what = [] }) => at + ms + gap * Math.max(0, what.length - 1);
+const endOf = ({ at = 0, ms = GLIDE, gap = 0, what = [] }) => at + ms + gap * Math.max(0, what.length - 1);
 
 /** @returns {Generator<[name: string, node: HTMLElement]>} */
-function* movers() {
-  for (const node of all("[data-move]", table())) yield [node.dataset.move ?? "", node];
+function* findThings() {
+  for (const node of all("[data-move]", getTable())) yield [node.dataset.move ?? "", node];
 }
 
 /**
- * Where an element is; of what this window does not show, where it belongs.
+ * Measure an element. One that this window does not show has the box of its spot.
  * @param {Element} node
  * @returns {Seen}
  */
-function seen(node) {
-  const where = box(node);
+function measureThing(node) {
+  const where = measure(node);
   const near = where.width ? null : node.closest("[data-spot]");
-  return near ? { box: where, near: box(near) } : { box: where };
+  return near ? { box: where, near: measure(near) } : { box: where };
 }
 
 /**
- * What has come fades in. What was on the table before is never out of sight: what it was fades as it comes to be what
- * it is, where that is; what is only spoken of pales for a moment.
+ * Fade in new things. Old things are never out of sight: the old face fades as the new one appears, and a mentioned
+ * thing pales for a moment.
  * @param {Cue} cue
  * @param {Before} before
  */
-function faded({ do: deed = "", what = [], at = 0 }, { old }) {
+function fade({ do: action = "", what = [], at = 0 }, { old }) {
   const found = what.map((name) => {
-    const [node, was] = [named(name), old.get(name)];
-    const twin = CHANGED.has(deed) && was?.copy;
-    if (was && twin) was.copy = null; // it is one thing only that it was
-    return { node, was, twin, moved: Boolean(node && was && !stays(was.box, box(node))) };
+    const [node, was] = [findThing(name), old.get(name)];
+    const double = CHANGED.has(action) && was?.copy;
+    if (was && double) was.copy = null; // it is one thing only that it was
+    return { node, was, double, moved: Boolean(node && was && !isUnmoved(was.box, measure(node))) };
   });
   return () => {
-    const kept = Object.assign(document.createElement("div"), { className: "stage-kept" });
-    layer.append(kept);
-    for (const { node, was, twin, moved } of found) {
-      if (twin) {
-        kept.append(twin);
-        aside(twin, [{ opacity: 1 }, { opacity: 0 }], { duration: 240, delay: at, fill: "both" });
+    const copies = Object.assign(document.createElement("div"), { className: "stage-kept" });
+    layer.append(copies);
+    for (const { node, was, double, moved } of found) {
+      if (double) {
+        copies.append(double);
+        playAside(double, [{ opacity: 1 }, { opacity: 0 }], { duration: 240, delay: at, fill: "both" });
       }
-      if (!node || (twin && !moved)) continue;
+      if (!node || (double && !moved)) continue;
       const shown = [{ opacity: 0 }, { opacity: 1 }];
-      if (twin) aside(node, shown, { duration: 240, delay: at });
+      if (double) playAside(node, shown, { duration: 240, delay: at });
       else if (was?.box.width)
-        aside(node, [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }], { duration: 300, delay: at });
-      else aside(node, shown, { duration: 160, delay: at });
+        playAside(node, [{ opacity: 1 }, { opacity: 0.6, offset: 0.3 }, { opacity: 1 }], { duration: 300, delay: at });
+      else playAside(node, shown, { duration: 160, delay: at });
     }
   };
 }
 
 /**
- * What is elsewhere than it was glides there; what is new fades in.
+ * Glide things to their new places, and fade in new ones.
  * @param {Before["old"]} old
- * @param {Set<string>} held
+ * @param {Set<string>} moving
  * @param {number} wait
  */
-function glides(old, held, wait) {
-  /** @type {{ node: HTMLElement, frames: Keyframe[], twin?: ReturnType<typeof shrinking> }[]} */
+function glide(old, moving, wait) {
+  /** @type {{ node: HTMLElement, frames: Keyframe[], double?: ReturnType<typeof copyShrinking> }[]} */
   const found = [];
-  for (const [name, node] of movers()) {
-    if (held.has(name)) continue;
-    const now = box(node);
+  for (const [name, node] of findThings()) {
+    if (moving.has(name)) continue;
+    const now = measure(node);
     const from = old.get(name)?.box;
     if (!now.width) continue;
-    if (!from || beyond(now)) found.push({ node, frames: [{ opacity: 0 }, { opacity: 1 }] });
-    else if (from.width && !stays(from, now)) {
-      const twin = from.width > now.width * 1.3 ? shrinking(node, from, now) : undefined;
-      found.push({ node, frames: [{ transform: way(from, now) }, { transform: "none" }], twin });
+    if (!from || isBelowWindow(now)) found.push({ node, frames: [{ opacity: 0 }, { opacity: 1 }] });
+    else if (from.width && !isUnmoved(from, now)) {
+      const double = from.width > now.width * 1.3 ? copyShrinking(node, from, now) : undefined;
+      found.push({ node, frames: [{ transform: transformFrom(from, now) }, { transform: "none" }], double });
     }
   }
   return () => {
     const how = { duration: GLIDE, delay: wait };
-    for (const { node, frames, twin } of found) {
-      play(node, twin ? frames.map((frame) => ({ ...frame, opacity: 0 })) : frames, how, { glides: true });
-      if (!twin) continue;
-      layer.append(twin.node);
-      const gone = () => twin.node.remove();
-      play(twin.node, twin.frames, how, { glides: true }).finished.then(gone, gone);
+    for (const { node, frames, double } of found) {
+      play(node, double ? frames.map((frame) => ({ ...frame, opacity: 0 })) : frames, how, { glides: true });
+      if (!double) continue;
+      layer.append(double.node);
+      const removeTwin = () => double.node.remove();
+      play(double.node, double.frames, how, { glides: true }).finished.then(removeTwin, removeTwin);
     }
   };
 }
 
 /**
- * What gets smaller may look simpler there: on its way it is seen as it was.
+ * Copy a shrinking thing as it was: it can look simpler at its smaller size.
  * @param {HTMLElement} node
  * @param {Box} from
  * @param {Box} now
  */
-function shrinking(node, from, now) {
+function copyShrinking(node, from, now) {
   const height = (now.width * from.height) / from.width;
   const goal = { ...now, height, top: now.top + (now.height - height) / 2 };
-  return { node: copy(node, goal), frames: [{ transform: way(from, goal) }, { transform: "none" }] };
+  return { node: copyFace(node, goal), frames: [{ transform: transformFrom(from, goal) }, { transform: "none" }] };
 }
 
 /** @param {string[]} names */
 const each = (names) => names;
 
 /**
- * What of what it names a deed moves by itself; all else glides, whatever is shown of it besides.
+ * The things that an animation moves. All others glide, whatever else is shown of them.
  * @type {Record<string, (names: string[]) => string[]>}
  */
 const MOVES = { fly: each, flip: each, sweep: each, press: each, wrap: (names) => (names.length > 1 ? [] : names) };
 
 /**
- * After which part of a deed the others glide to their places.
+ * After which part of a action the others glide to their places.
  * @type {Record<string, number>}
  */
 const AFTER = { sweep: 0.8, press: 0.8, keep: 1 };
 
-/** What changes a thing, or where it is: what it was is still needed then, where nothing moves as well. */
+/** Animations of things that change or move. Their old faces are needed even without motion. */
 const CHANGED = new Set(["fly", "flip", "sweep", "turn", "drain", "press", "wrap"]);
 
-/** What looks alike where nothing moves. */
+/** Animations that look the same without motion. */
 const STILL = new Set(["plate", "count", "hold"]);

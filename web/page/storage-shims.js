@@ -1,12 +1,15 @@
-// Keeps the runtime from failing where a browser blocks storage, as in foreign frames.
+// Keeps the runtime working where a browser blocks storage, as in foreign frames.
 //
 // PyScript opens a database in page and worker, for downloads that this site does not make, and in the page a channel,
-// for a way of waiting that this site does not use. Both throw there. These shims store and send nothing; the worker
+// for a way of waiting that this site does not use. Both throw there. These shims store and send nothing. The worker
 // gets them by a line before its code. Must run before PyScript is loaded.
 
-import { barred } from "./config.js";
+import { isBarred } from "./config.js";
 
-/** A data base that forgets. Its text goes into the worker as well, so it uses nothing from around it. */
+/**
+ * Put a data base that forgets in the place of the real one. The worker gets this text as well, so it uses no other
+ * name.
+ */
 function forget() {
   /** @param {unknown} result */
   const answer = (result) => {
@@ -27,7 +30,7 @@ class Silent extends EventTarget {
   close() {}
 }
 
-if (barred) {
+if (isBarred) {
   forget();
   Object.assign(globalThis, { BroadcastChannel: Silent });
   const address = URL.createObjectURL.bind(URL);

@@ -1,19 +1,34 @@
-// What is kept between visits, in two places: localStorage, which all tabs read at once but which a browser writes to
-// disk late, and a data base, which is on disk a moment after each ply. Where both have a value the later one counts.
-// What neither takes lies in memory and is tried again; that it is in danger is told.
+// Values that last between visits, in two places: localStorage, which all tabs read at once but which a browser writes
+// to disk late, and a data base, which is on disk a moment after each ply. The later one of two values counts. A value
+// that neither takes stays in memory and is tried again, and the app warns of the danger.
 //
-// Keys are `noir:<path of the site>:<key>`, for all projects of one user may share an origin. The match has a
-// slot per tab, `match:<id>`, held by a lock while the tab lives, so that two tabs never write over each other.
-// Its value is the time it was written, a space, and the text. For other values the time stands under `at:<key>`.
+// Keys are `noir:<path of the site>:<key>`, for all projects of one user may share an origin. The match has a slot per
+// tab, `match:<id>`, held by a lock while the tab lives, so that two tabs never overwrite each other. Its value is the
+// time of writing, a space, and the text. For other values the time is under `at:<key>`.
 
 import "./storage-shims.js"; // before the runtime
-import { barred, config } from "./config.js";
+import { isBarred } from "./config.js";
 import * as indexeddb from "./indexeddb.js";
+import {
+  isFull,
+  keys,
+  memory,
+  now,
+  observe,
+  PREFIX,
+  read,
+  readLocal,
+  recall,
+  remember,
+  timeOf,
+  writeLocal,
+} from "./local.js";
+
+export { recall, remember } from "./local.js";
 
 /** @import { Values } from "./types.d.ts" */
 
-const PREFIX = `noir:${new URL(config.root).pathname}:`;
-const RETRY = 3000; // ms between two tries to keep what could not be kept
+const RETRY = 3000; // ms between two tries to store a value
 
 /**
  * A value to write: its key, its text (null forgets), and the time.
@@ -22,100 +37,22 @@ const RETRY = 3000; // ms between two tries to keep what could not be kept
  * @typedef {{ id: string, time: number, text: string | null }} Entry
  */
 
-/** @type {Map<string, string | null>} */
-const memory = new Map(); // what localStorage did not take
 /** @type {Set<string>} */
-const endangered = new Set(); // what the data base did not take either
+const endangered = new Set(); // values that the data base did not take either
 /** @type {Map<string, May>} */
-const guarded = new Map(); // key -> what says whether a value may stand in the place of another one
+const guarded = new Map(); // key -> a function that allows one value to replace another
 /** @type {Map<string, boolean>} */
 const forgotten = new Map(); // key -> a promise of ours to forget it, void when it is kept again meanwhile
 let slot = "";
-let latest = 0; // when anything was written last, by any tab of before: time never runs backwards here
-let told = "";
-let isFull = false; // whether localStorage had no room, when it took nothing last
+let lastTrouble = "";
 /** @type {(trouble: string) => void} */
 let onTrouble = () => {};
-let lost = ""; // the slot that was this tab's and is not there any more
+let lostSlot = ""; // the slot that was this tab's and is not there any more
 /** @type {Map<string, string | null>} */
-let seen = new Map(); // slot -> the text it held when the app was told of it
+let seen = new Map(); // slot -> its text when the app learned of it
 
 /**
- * @param {string} key
- * @returns {string | null}
- */
-function raw(key) {
-  return memory.has(key) ? (memory.get(key) ?? null) : lying(key);
-}
-
-/**
- * What localStorage has.
- * @param {string} key
- */
-function lying(key) {
-  try {
-    return localStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Write to localStorage; where it takes nothing, to memory.
- * @param {string} key
- * @param {string | null} text
- * @param {number} time
- */
-function put(key, text, time) {
-  try {
-    if (text === null) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, text);
-    memory.delete(key);
-    if (!key.startsWith("match:")) mark(`at:${key}`, text === null ? null : String(time));
-    return true;
-  } catch (error) {
-    isFull = error instanceof DOMException && /Quota/.test(error.name);
-    memory.set(key, text);
-    return false;
-  }
-}
-
-/**
- * @param {string} key
- * @param {string | null} text
- */
-function mark(key, text) {
-  if (text === null) localStorage.removeItem(PREFIX + key);
-  else localStorage.setItem(PREFIX + key, text);
-}
-
-function keys() {
-  const found = new Set(memory.keys());
-  try {
-    for (let i = 0; i < localStorage.length; i += 1) {
-      const key = localStorage.key(i);
-      if (key?.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
-    }
-  } catch {
-    // what is in memory is all there is
-  }
-  return [...found].filter((key) => !key.startsWith("at:"));
-}
-
-/**
- * When a value was written; 0 where nobody knows.
- * @param {string} key
- * @param {string | null} text
- */
-function timeOf(key, text) {
-  const stamp = key.startsWith("match:") ? /^(\d+) /.exec(text ?? "")?.[1] : raw(`at:${key}`);
-  return Number(stamp ?? 0) || 0;
-}
-
-const now = () => (latest = Math.max(Date.now(), latest + 1));
-
-/**
- * Keep what the app wants kept; null forgets, but only when all that is to be kept instead is in safety.
+ * Store values of the app. A null forgets, but only after all other values are safe.
  * @param {Values} values
  */
 export function keep(values) {
@@ -130,29 +67,29 @@ export function keep(values) {
   /** @param {string} name */
   const key = (name) => (name === "match" ? `match:${slot}` : name);
   const safe = save(sets);
-  if (safe === true) drop(gone.map(key));
+  if (safe === true) remove(gone.map(key));
   else {
     for (const name of gone) forgotten.set(key(name), true);
-    safe.then((well) => well && drop(gone.map(key).filter((name) => forgotten.has(name))));
+    safe.then((well) => well && remove(gone.map(key).filter((name) => forgotten.has(name))));
   }
 }
 
 /**
- * Keep a value only where `may(old, new)` allows it in the place of what lies there; tell "kept", "memory" (it will be
- * lost with the page) or "refused". Resolves when it is on disk.
+ * Store a value only if `may(old, new)` allows it to replace the present one. Resolves to "kept", "memory" (lost with
+ * the page) or "refused" when it is on disk.
  * @param {string} key
  * @param {string} text
  * @param {May} may
  * @returns {Promise<"kept" | "memory" | "refused">}
  */
 export async function keepIf(key, text, may) {
-  for (const old of [raw(key), lying(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
+  for (const old of [read(key), readLocal(key)]) if (old !== null && old !== text && !may(old, text)) return "refused";
   const time = now();
-  const written = barred ? false : await indexeddb.writeIf(key, text, time, may);
+  const written = isBarred ? false : await indexeddb.writeIf(key, text, time, may);
   if (written === null) return "refused";
   forgotten.delete(key);
   guarded.set(key, may);
-  const safe = put(key, text, time) || written;
+  const safe = writeLocal(key, text, time) || written;
   if (safe) endangered.delete(key);
   else endangered.add(key);
   report();
@@ -166,8 +103,8 @@ export async function keepIf(key, text, may) {
  */
 function save(sets) {
   for (const [key] of sets) forgotten.delete(key);
-  const taken = sets.map(([key, text, time]) => put(key, text, time)).every(Boolean);
-  const written = barred ? Promise.resolve(false) : indexeddb.write(sets);
+  const taken = sets.map(([key, text, time]) => writeLocal(key, text, time)).every(Boolean);
+  const written = isBarred ? Promise.resolve(false) : indexeddb.write(sets);
   if (taken) {
     for (const [key] of sets) endangered.delete(key);
     report();
@@ -184,53 +121,53 @@ function save(sets) {
 }
 
 /** @param {string[]} names */
-function drop(names) {
-  const gone = names.filter((name) => !seen.has(name) || name === `match:${slot}` || seen.get(name) === raw(name));
+function remove(names) {
+  const gone = names.filter((name) => !seen.has(name) || name === `match:${slot}` || seen.get(name) === read(name));
   for (const name of gone) {
-    put(name, null, 0);
+    writeLocal(name, null, 0);
     forgotten.delete(name);
     endangered.delete(name);
   }
   /** @type {Writing[]} */
   const written = gone.map((name) => [name, null, now()]);
-  if (written.length && !barred) indexeddb.write(written);
+  if (written.length && !isBarred) indexeddb.write(written);
 }
 
-/** Try again to keep what lies in memory alone. */
+/** Try again to store the values in memory. */
 function retry() {
   /** @type {Writing[]} */
   const free = [];
   for (const [key, text] of memory) {
     const may = guarded.get(key);
-    if (text !== null && may) again(key, text, may);
+    if (text !== null && may) retryGuarded(key, text, may);
     else if (text !== null) free.push([key, text, now()]);
   }
   if (free.length) save(free);
 }
 
 /**
- * Try again to keep a value that may not stand in the place of just any; another tab may have gone on meanwhile.
+ * Try again to store a guarded value, as another tab may have continued.
  * @param {string} key
  * @param {string} text
  * @param {May} may
  */
-async function again(key, text, may) {
+async function retryGuarded(key, text, may) {
   if ((await keepIf(key, text, may)) !== "refused" || memory.get(key) !== text) return;
   memory.delete(key);
   endangered.delete(key);
   report();
 }
 
-/** Why nothing can be kept: in a data base that was closed something could be. */
-function reason() {
-  const trouble = barred ? "barred" : indexeddb.trouble();
+/** Return why nothing can be stored. A closed data base could still store something. */
+function findTrouble() {
+  const trouble = isBarred ? "barred" : indexeddb.trouble();
   return isFull && trouble === "barred" ? "full" : trouble || "full";
 }
 
 function report() {
-  const trouble = endangered.size === 0 ? "" : reason();
-  if (trouble === told) return;
-  told = trouble;
+  const trouble = endangered.size === 0 ? "" : findTrouble();
+  if (trouble === lastTrouble) return;
+  lastTrouble = trouble;
   onTrouble(trouble);
 }
 
@@ -240,37 +177,37 @@ function report() {
  */
 export function watch(listener) {
   onTrouble = listener;
-  if (told) listener(told);
+  if (lastTrouble) listener(lastTrouble);
 }
 
 setInterval(() => {
   if (endangered.size) retry();
 }, RETRY);
 
-/** Everything kept, with the match of this tab as `match`. */
-export function kept() {
+/** Return all values, with the match of this tab as `match`. */
+export function readAll() {
   /** @type {Values} */
   const found = {};
-  for (const key of keys()) if (!key.startsWith("match:")) found[key] = raw(key);
+  for (const key of keys()) if (!key.startsWith("match:")) found[key] = read(key);
   const match = entry(slot).text;
   return match === null ? found : { ...found, match };
 }
 
-/** Whether a game that has begun lies where another visit finds it; what a table keeps says which one it is. */
+/** Whether a started game is stored for the next visit. A table's values name it. */
 export const holdsGame = () =>
   keys().some(
-    (key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(raw(key) ?? ""),
+    (key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(read(key) ?? ""),
   );
 
 /** One value as it was kept last. */
-export const peek = raw;
+export const peek = read;
 
 /**
  * @param {string} id
  * @returns {Entry}
  */
 function entry(id) {
-  const text = raw(`match:${id}`);
+  const text = read(`match:${id}`);
   const stamp = /^(\d+) /.exec(text ?? "");
   return { id, time: stamp ? Number(stamp[1]) : 0, text: stamp ? stamp.input.slice(stamp[0].length) : text };
 }
@@ -285,95 +222,70 @@ function entries() {
     .sort((a, b) => b.time - a.time);
 }
 
-/** The match of this tab, else the latest one of any tab. */
+/** Return the match of this tab, else the latest one of any tab. */
 export const latestMatch = () => entry(recall("slot") ?? "").text ?? entries().at(0)?.text ?? null;
 
-/** Bring both places to the same: what was written later, here or there, is what counts. */
-async function settleBoth() {
+/** Merge both places: the later value counts. */
+async function merge() {
   const there = await indexeddb.read();
   /** @type {Writing[]} */
-  const late = []; // what the data base does not have yet
+  const late = []; // values that the data base lacks
   for (const key of keys()) {
-    const text = raw(key);
+    const text = read(key);
     const time = timeOf(key, text);
-    latest = Math.max(latest, time);
+    observe(time);
     const other = there.get(key);
     if (other?.text !== text && !(other && other.time > time)) late.push([key, text, time]);
   }
   const here = new Set(keys());
   for (const [key, { text, time }] of there) {
-    latest = Math.max(latest, time);
-    const old = raw(key);
+    observe(time);
+    const old = read(key);
     if (text === old || timeOf(key, old) >= time) continue; // LocalStorage has it, or has something newer
-    if (text !== null || here.has(key)) put(key, text, time);
+    if (text !== null || here.has(key)) writeLocal(key, text, time);
     else indexeddb.erase(key); // forgotten everywhere by now
   }
   if (late.length) indexeddb.write(late);
 }
 
 /**
- * Take the slot of this tab; else the newest that no other tab holds and that answers to what is asked; else a new one.
- * @param {string} asked
+ * Take the slot of this tab, else the newest free one that fits the order, else a new one.
+ * @param {string} order
  */
-export async function claim(asked) {
-  if (!barred) await settleBoth();
+export async function claimSlot(order) {
+  if (!isBarred) await merge();
   const own = recall("slot");
   const found = entries();
-  const order = [...found.filter(({ id }) => id === own), ...found.filter(({ id }) => id !== own)];
-  for (const { id, text } of order) {
-    if (answers(text, asked) && (await hold(id))) {
-      settle(id);
+  const sorted = [...found.filter(({ id }) => id === own), ...found.filter(({ id }) => id !== own)];
+  for (const { id, text } of sorted) {
+    if (isFor(text, order) && (await lockSlot(id))) {
+      setSlot(id);
       break;
     }
   }
   if (!slot) {
     const id = Math.random().toString(36).slice(2, 10);
-    await hold(id);
-    settle(id);
+    await lockSlot(id);
+    setSlot(id);
   }
-  if (own && found.every(({ id }) => id !== own)) lost = own;
+  if (own && found.every(({ id }) => id !== own)) lostSlot = own;
 }
 
 /**
  * @param {string | null} text
- * @param {string} asked
+ * @param {string} order
  */
-function answers(text, asked) {
-  if (!asked) return true;
+function isFor(text, order) {
+  if (!order) return true;
   try {
-    return JSON.parse(text ?? "").asked === asked;
+    return JSON.parse(text ?? "").asked === order;
   } catch {
     return false;
   }
 }
 
-/**
- * What the tab keeps.
- * @param {string} key
- */
-export function recall(key) {
-  try {
-    return sessionStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Keep something for the tab, if it can be.
- * @param {string} key
- * @param {string} text
- */
-export function remember(key, text) {
-  try {
-    sessionStorage.setItem(PREFIX + key, text);
-  } catch {
-    // it is forgotten with the page
-  }
-}
-
 /** @param {string} id */
-function settle(id) {
+function setSlot(id) {
   slot = id;
   remember("slot", id); // else the tab will find its match by time
 }
@@ -383,7 +295,7 @@ function settle(id) {
  * @param {string} id
  * @returns {Promise<boolean>}
  */
-function hold(id) {
+function lockSlot(id) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     navigator.locks
@@ -391,12 +303,12 @@ function hold(id) {
         resolve(lock !== null);
         return lock && new Promise(() => {}); // until the tab is gone
       })
-      .catch(() => resolve(true)); // forbidden in some frames; there storage is apart as well
+      .catch(() => resolve(true)); // forbidden in some frames, where storage is separate as well
   });
 }
 
-// The names of all locks that tabs hold; null where nobody may know.
-async function held() {
+// Return the names of all locks that tabs hold, or null where that is forbidden.
+async function readLocks() {
   try {
     return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
   } catch {
@@ -405,20 +317,20 @@ async function held() {
 }
 
 /**
- * The matches of other slots, newest first: `left` by tabs that are gone, `playing` in tabs that live; and the slot
- * of this tab that another one has emptied meanwhile, `returned`.
+ * Return the matches of other slots, newest first: `left` by closed tabs and `playing` in open ones. `returned` is the
+ * slot of this tab if another one has emptied it.
  */
-export async function others() {
+export async function findOthers() {
   /** @type {{ left: Entry[], playing: Entry[], returned: string }} */
-  const found = { left: [], playing: [], returned: lost };
+  const found = { left: [], playing: [], returned: lostSlot };
   const foreign = entries().filter(({ id }) => id !== slot);
   if (!foreign.length) return found; // most visits need not ask
-  const names = await held();
+  const names = await readLocks();
   if (!names) return found;
   for (const entry_ of foreign) {
     found[names.has(`${PREFIX}match:${entry_.id}`) ? "playing" : "left"].push(entry_);
   }
-  seen = new Map(found.left.map(({ id }) => [`match:${id}`, raw(`match:${id}`)]));
+  seen = new Map(found.left.map(({ id }) => [`match:${id}`, read(`match:${id}`)]));
   return found;
 }
 

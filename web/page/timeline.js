@@ -2,47 +2,49 @@
 
 /** @import { Cue } from "./types.d.ts" */
 
-const SOON = 200; // ms within which all is there where nothing moves
-const COUNTED = 400; // then an end begins to be told
+const QUIET_MS = 200; // ms within which all is there where nothing moves
+const QUIET_COUNT_MS = 400; // until the count of an end begins
 // which part of its way is over when something is heard to land
 /** @type {Record<string, number>} */
-const LANDED = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 };
+const LANDING = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 };
 
 /** @param {Cue} cue */
-const at = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
+const timeOf = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
 /**
  * @param {Cue} cue
  * @param {number} time
  * @returns {Cue}
  */
-const moved = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
+const setTime = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
 
 /**
- * Where nothing moves nothing is worth waiting for: all comes soon, in its order. How an end is told takes its time,
- * and what comes with it or after it keeps its distance to it.
+ * Shorten the times where motion is off: everything appears soon, in its order. The count of an end takes its time, and
+ * cues with it or after it keep their distance to it.
  * @param {Cue[]} cues
  */
-function brief(cues) {
-  const told = Math.min(...cues.filter((cue) => cue.do === "count").map(at)); // as good as never where nothing is told
-  const last = Math.max(SOON, ...cues.map(at).filter((time) => time < told));
-  const early = Math.max(0, told - COUNTED);
-  return cues.map((cue) => moved(cue, at(cue) < told ? (at(cue) * SOON) / last : at(cue) - early));
+function shorten(cues) {
+  const countTime = Math.min(...cues.filter((cue) => cue.do === "count").map(timeOf)); // never, without a count
+  const last = Math.max(QUIET_MS, ...cues.map(timeOf).filter((time) => time < countTime));
+  const early = Math.max(0, countTime - QUIET_COUNT_MS);
+  return cues.map((cue) =>
+    setTime(cue, timeOf(cue) < countTime ? (timeOf(cue) * QUIET_MS) / last : timeOf(cue) - early),
+  );
 }
 
 /**
- * Return the cues at their times, after what still runs; ``quiet`` where nothing is to move.
+ * Return the cues at their times, after the running ones. ``quiet`` is for motion that is off.
  * @param {Cue[]} cues
  * @param {number} lag
  * @param {boolean} quiet
  */
-export const score = (cues, lag, quiet) => (quiet ? brief(cues) : cues).map((cue) => moved(cue, at(cue) + lag));
+export const score = (cues, lag, quiet) => (quiet ? shorten(cues) : cues).map((cue) => setTime(cue, timeOf(cue) + lag));
 
 /**
- * When each thing that a cue shows is heard: what flies, as it lands; where nothing is to move, as it appears.
+ * Return when each thing of a cue is heard: on landing, or where motion is off, as it appears.
  * @param {Cue} cue
  * @param {boolean} quiet
  */
-export function landings({ do: deed = "", what = [], at: since = 0, ms = 0, gap = 0 }, quiet) {
-  const first = since + (quiet ? 0 : (LANDED[deed] ?? 0) * ms);
+export function landingTimes({ do: action = "", what = [], at: since = 0, ms = 0, gap = 0 }, quiet) {
+  const first = since + (quiet ? 0 : (LANDING[action] ?? 0) * ms);
   return gap ? what.map((_, i) => first + gap * i) : [first];
 }

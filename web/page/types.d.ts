@@ -1,12 +1,12 @@
-// What page, worker and embedding page tell each other. Only for checkers: no browser gets this file.
+// Types of the messages between page, worker and embedding page. Only for checkers: no browser gets this file.
 
 import type { NoirMessage } from "../embed/package/noir-game.d.ts";
 
-/** Texts by name, and attributes by element id; null removes one. */
+/** Texts by name, and attributes by element id. A null removes one. */
 export type Texts = Record<string, string>;
 export type Attrs = Record<string, Record<string, string | null>>;
 
-/** What the build writes into a page (web/site/pages.py). */
+/** The data that the build writes into a page (web/site/pages.py). */
 export interface Config {
   root: string;
   app: string;
@@ -37,7 +37,7 @@ export interface Failure {
   times: number;
 }
 
-/** A version that the service worker keeps: the contents of its files, and the pages that go on with an old one. */
+/** A version that the service worker keeps: the contents of its files, and the pages that continue with an old one. */
 export interface Edition {
   files: Texts;
   clients: readonly string[] | null;
@@ -67,7 +67,7 @@ export interface Update {
   post?: NoirMessage[];
 }
 
-/** What is stored by key; null forgets. */
+/** Stored values by key. A null forgets. */
 export type Values = Record<string, string | null>;
 
 export interface File {
@@ -113,7 +113,7 @@ export interface Cue {
   sound?: string;
 }
 
-/** The worker as PyScript gives it: the functions of web/worker.py stand under `sync`. */
+/** The worker of PyScript: the functions of web/worker.py are under `sync`. */
 export interface PythonWorker {
   onerror: unknown;
   terminate(): void;
@@ -135,14 +135,14 @@ export interface PyScript {
 
 // -- a game with a friend ----------------------------------------------------------------
 
-/** A record to write, and the mark by which the worker is told what became of it. */
+/** A record to write, and a mark for the report about it. */
 export interface Writing {
   key: string;
   text: string;
   mark: number;
 }
 
-/** What a page keeps to come back to the line of a game: see carriers/channel.js. */
+/** The data to come back to the line of a game: see carriers/live.js. */
 export interface WayBack {
   certificate: RTCCertificate;
   name: string;
@@ -181,7 +181,7 @@ export interface FriendOrder {
   after?: number;
 }
 
-/** What is told with a state of a line: see friend.js. */
+/** Details of a line's state: see friend.js. */
 export interface LineNews {
   code?: string;
   number?: string;
@@ -190,7 +190,7 @@ export interface LineNews {
   why?: string;
 }
 
-/** Who hears of a line. */
+/** A listener of a line. */
 export interface Hearer {
   text(text: string): unknown;
   state(state: string, more?: LineNews): void;
@@ -204,136 +204,9 @@ export interface Line {
   close(): void;
 }
 
-// -- the lab -----------------------------------------------------------------------------
-
-/** All that a worker of the lab needs (web/site/lab.py); it fetches nothing. */
-export interface LabFiles {
-  pyodide: string;
-  asm: string;
-  wasm: Uint8Array;
-  kernel: Uint8Array;
-  packages: object;
-  bundles: Record<string, Uint8Array>;
-  sources: Texts;
-  prologue: string;
-}
-
-/** A row of the table, by the columns of noir/lab. */
-export type LabRow = LabCells & Record<"level", string>;
-
-/** What all rows of results have. */
-export type LabCells = Record<
-  "game" | "seed" | "games" | "won" | "drawn" | "lost" | "score" | "margin" | "forfeits" | "records",
-  string
->;
-
-/** What a bot has done wrong (noir/lab): the end of the key of a sentence, and what fills it in. */
-export interface LabFault {
-  code: string;
-  line: number;
-  key?: string;
-  number?: number;
-  side?: number;
-  bot?: number;
-  seen?: string;
-  [value: string]: string | number | undefined;
-}
-
-/** News of the referee. */
-export interface LabOutcome {
-  done: number;
-  pairs: number;
-  faults: LabFault[];
-  row?: LabRow;
-  points?: number[];
-}
-
-/** What a link carries. */
-export interface LabShared {
-  game: string;
-  name: string;
-  code: string;
-  exercise?: string;
-  who?: string;
-  date?: string;
-  rows?: LabRow[];
-}
-
-/** A run: its bot, its rows, and the points of each game by the key of its row. `foreign`: it came with a link. */
-export interface LabRun extends LabShared {
-  foreign?: boolean;
-  seed: string;
-  rows: LabRow[];
-  points: Record<string, number[]>;
-}
-
-/** What the build writes into the page (web/lab/views.py). */
-export interface LabData {
-  games: Record<
-    string,
-    {
-      name: string;
-      /** The deals of a row by level; "" is a row without one. */
-      deals: Record<string, number>;
-      examples: Record<string, { title: string; code: string }>;
-      exercises: Record<string, { title: string; level: string; start: string }>;
-    }
-  >;
-  levels: Record<string, { name: string }>;
-  words: Texts;
-}
-
-/** What a worker of the lab needs of Pyodide's files. */
-export interface LabFileSystem {
-  ErrnoError: new (code: number) => Error;
-  filesystems: { MEMFS: { resizeFileStorage: unknown } };
-}
-
-export interface LabOrder {
-  role: "referee" | "desk";
-  files: LabFiles;
-}
-
-/** JSON of web/lab/ends.py, the questions for the desk, and what the bot has printed. */
-export interface LabAnswer {
-  text: string;
-  questions?: Uint8Array[];
-  printed?: string;
-}
-
-/** A row to play: an index is that of a bot, a text that of a level. */
-export interface LabPairing {
-  key: string;
-  players: [number | string, number | string];
-  pairs: number;
-}
-
-/** What a run says on its way. `printed` is that of the latest bot. */
-export interface LabNews extends LabPairing {
-  done: number;
-  printed: string;
-  faults: LabFault[];
-  row?: LabRow;
-  points?: number[];
-  ms: number;
-}
-
-/** A row of a tournament, by the columns of noir/lab/tournament.py. */
-export type LabMeeting = LabCells & Record<"first" | "second", string>;
-
-/** A tournament: its bots have names that differ. Without all its rows it hasn't been played to the end. */
-export interface LabTournament {
-  game: string;
-  date: string;
-  seed: string;
-  bots: { name: string; code: string }[];
-  levels: string[];
-  rows: LabMeeting[];
-}
-
 // -- globals of classic scripts and of the runtime ---------------------------------------
 
-/** What keeps a page from starting: the key of a sentence, what to fill in, the file to blame. */
+/** A fault that keeps a page from starting: the key of a sentence, values to fill in, the file to blame. */
 export interface Blame {
   key: string;
   values: Record<string, string | number>;
@@ -350,17 +223,17 @@ export interface BootCheck {
 }
 
 declare global {
-  /** web/site/boot-check.js; not there when it has not come. */
+  /** `web/site/boot-check.js`, undefined if it is missing. */
   var noirBootCheck: BootCheck | undefined;
   /** Not in every browser. */
   var navigation: { canGoForward: boolean } | undefined;
-  /** preflight.js; not there on pages to read and in embeds. */
+  /** `preflight.js`, undefined on pages to read and in embeds. */
   var noirPreflight: { isFoyer(): boolean; replay(): void } | undefined;
-  /** Resolves when the style of the table has come, or can't: preflight.js and embedded.js ask for it. */
+  /** Resolves when the style of the table has loaded or failed: preflight.js and embedded.js load it. */
   var noirStyled: Promise<unknown> | undefined;
-  /** poster.js, in an embed. */
+  /** `poster.js`, in an embed. */
   var noirShowPoster: (lang: string) => void;
-  /** interpreter.js, in the worker. */
+  /** `interpreter.js`, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
   var BarcodeDetector:
     | {
@@ -392,7 +265,7 @@ declare global {
 /** The scripts that lazy.js brings, by name. */
 export interface Scripts {
   "carriers/camera": unknown;
-  "carriers/channel": typeof import("./carriers/channel.js");
+  "carriers/live": typeof import("./carriers/live.js");
   friend: typeof import("./friend.js");
   picture: typeof import("./picture.js");
   previews: typeof import("./previews.js");
@@ -408,7 +281,7 @@ export interface Scripts {
 export type Outgoing = Unmarked<NoirMessage>;
 type Unmarked<Message> = Message extends unknown ? Omit<Message, "noir" | "v"> : never;
 
-// -- what is shown of a change (stage.js, animations.js) --------------------------------------
+// -- changes on the stage (stage.js, animations.js) --------------------------------------------
 
 export interface Box {
   left: number;
@@ -437,7 +310,7 @@ export interface Before {
   ticks: Map<string, string>;
   origin: Box;
   board: { box: Box } | null;
-  /** In ms: how long what runs still takes, and until when what glides sets out. */
+  /** In ms: the rest of running animations, and the start of gliding. */
   lag: number;
   wait: number;
   /** Until when copies are on their way, and numbers held. */
@@ -445,11 +318,11 @@ export interface Before {
   known: Set<string>;
 }
 
-/** Measures, and returns what then writes. */
-export type Deed = (cue: Cue, before: Before) => Job | null;
+/** Measures, and returns a function that writes. */
+export type CueAnimation = (cue: Cue, before: Before) => Job | null;
 export type Job = () => unknown;
 
-/** An animation that has not ended: what it moves, whether the next change waits for it, whether it glides. */
+/** An animation that has not ended: its thing, whether the next change waits for it, whether it glides. */
 export interface Running {
   animation: Animation;
   name?: string;

@@ -63,8 +63,7 @@ def hand_over(session: Session, _rest: str) -> None:
     table = session.table
     if session.look().outcome:
         return
-    hangs = session.settings.curtain == "on" if table.is_remote else table.is_shared
-    if table.is_undealt or not hangs:
+    if table.is_undealt or not table.seating.hides(session.settings.curtain):
         return
     session.ui.close()
     session.ui.fall()

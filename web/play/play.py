@@ -9,13 +9,14 @@ from noir.core import CorruptRecord, InvalidNotation
 from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.dispatch import call_hooks
 from web.model import validation
-from web.model.players import HUMAN, Remote, Solo
-from web.model.screen import AtTable, StartScreen
+from web.model.players import HUMAN, Solo
 from web.model.settings import Settings, choose
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
+from web.play.at_table import Drawn, sit
 from web.saves import model as library
+from web.session.session import StartScreen
 from web.views import page
 from web.views.caption import vary
 
@@ -40,15 +41,15 @@ def new(session: Session, rest: str) -> None:
         session.use(choose(session.settings, wanted)[0])
         session.store("settings", session.chosen.to_json())
     left, s, playing = session.table, session.settings, _others(session)
-    session.pointing |= playing is not None
+    session.of(Drawn).may_point |= playing is not None
     # A game from the first screen answers to no address.
-    request = left.request if left and playing is None else ""
+    request = left.request if playing is None else ""
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), request=request)
-    if left and left.is_shared and dealt.is_shared:
+    if left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on
-    if left and left.guest and isinstance(dealt.seating, Solo):
+    if left.guest and isinstance(dealt.seating, Solo):
         dealt.seating = replace(dealt.seating, guest=left.guest)
-    session.sit(dealt)
+    sit(session, dealt)
     greet(session)
     offer(session, playing)
 
@@ -60,8 +61,10 @@ def _alone(session: Session) -> dict[str, object]:
 
 def enter(session: Session, _rest: str) -> None:
     """Come from the first screen to the table behind it, the unfinished game where there is one."""
-    playing, session.screen = _others(session), AtTable()
-    session.pointing |= playing is not None
+    playing = _others(session)
+    session.table_screen.uncover(session)
+    session.screen = session.table_screen.at_table
+    session.of(Drawn).may_point |= playing is not None
     greet(session)
     offer(session, playing)
 
@@ -72,11 +75,8 @@ def foyer(session: Session, _rest: str) -> None:
     session.ui.pause()
     if session.is_at_start:
         return
-    if session.puzzles:
-        session.puzzles.request = None
-    if session.puzzle:
-        session.drawn = None
-    session.screen = StartScreen()
+    session.cancel()
+    session.screen = StartScreen(session.table_screen.at_table)
 
 
 def _others(session: Session) -> tuple[str, ...] | None:
@@ -97,12 +97,10 @@ def offer(session: Session, playing: Sequence[str] | None) -> None:
 def greet(session: Session) -> None:
     """Announce the first player and focus the person's controls. A friend's game speaks once it is saved."""
     look = session.look()
-    match session.table.seating:
-        case Remote(friend) if not (friend.writer or friend.waits):
-            pass
-        case _:
-            session.tell(page.status(look))
-            _add_deal(session, look)
+    friend = session.table.friend
+    if friend is None or friend.writer or friend.waits:
+        session.tell(page.status(look))
+        _add_deal(session, look)
     session.ui.news.announced_question = view_of(look.game).ask(look) if look.legal else ""
     session.reply.focus = page.focus(look)
 
@@ -136,12 +134,12 @@ def act(session: Session, text: str) -> None:
 
 def _refuse(session: Session, look: Look, text: str) -> None:
     """Say why nothing can be played now. A game with a friend notes the action for when it can."""
-    match session.table.seating:
-        case Remote(friend) if look.is_live:
-            friend.press(text)
-            session.tell(page.status(look))
-        case _:
-            session.tell(session.t("hotseat.first" if look.is_live else "replay.past"))
+    friend = session.table.friend
+    if friend and look.is_live:
+        friend.press(text)
+        session.tell(page.status(look))
+    else:
+        session.tell(session.t("hotseat.first" if look.is_live else "replay.past"))
 
 
 def _play(session: Session, text: str) -> None:

@@ -12,6 +12,7 @@ from web.model.takeback import decision
 from web.model.ui import Live, Past
 from web.model.validation import parse_integer
 from web.model.viewpoint import PERSPECTIVES, may_choose_eyes
+from web.play.at_table import sit
 from web.play.play import greet
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def branch(session: Session, rest: str) -> None:
     if table.is_hidden:
         session.tell(session.t("friend.hidden"))
         return
-    session.sit(branch_off(table, ply))
+    sit(session, branch_off(table, ply))
     greet(session)
     session.tell(session.t("replay.branched", n=ply + 1))
 

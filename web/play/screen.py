@@ -10,7 +10,7 @@ from web.dispatch import COMMANDS as COMMANDS_OF_ALL
 from web.dispatch import DIALOGS, PREPARED, command
 from web.model.ui import SOUND, Dialog
 from web.model.validation import parse_integer
-from web.model.viewpoint import may_choose_eyes, turn, view_key
+from web.model.viewpoint import may_choose_eyes, turn
 from web.views import page
 from web.views.print import draw_sheet
 from web.views.toolbar import KEYS
@@ -81,10 +81,7 @@ def ui(session: Session, rest: str) -> None:
     name, _, value = rest.partition(" ")
     if len(rest) > LONGEST_MARK:
         return
-    if session.puzzle:
-        values, key = session.puzzle.view, name
-    else:
-        values, key = session.table.view, view_key(session.table, session.look().seat, name)
+    values, key = session.table_screen.values(session, name)
     if value:
         values[key] = value
     else:
@@ -105,11 +102,7 @@ def key(session: Session, pressed: str) -> None:
 
 def why(session: Session, code: str) -> None:
     """Say why something cannot be done now."""
-    if session.puzzle and session.puzzle.shown:
-        session.tell(session.t("puzzle.closed"))
-    else:
-        look = session.look()
-        session.tell(view_of(look.game).why(look, code))
+    session.tell(session.table_screen.why(session, code))
 
 
 def print_(session: Session, what: str) -> None:

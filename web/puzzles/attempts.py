@@ -26,6 +26,8 @@ MAX_ATTEMPTS = 50_000  # tries. More than anybody makes
 MAX_RECORD_CHARS = 4_000_000  # characters
 LAST_DAY = 99_999  # days after 1 January 1970
 MOST_RATED = 4000
+FIRST_RATING = 1100
+"""Of the puzzle for a reader who has tried none."""
 _ID = re.compile(r"[a-z]{1,24}-[a-z2-7]{5}", re.ASCII)
 
 
@@ -109,6 +111,12 @@ def sums(tries: Iterable[Try], today: int) -> Sums:
         rating = rating.after(one.rating, solved=one.solved)
     solved = sum(one.solved for one in firsts.values())
     return Sums(len(firsts), solved, *_streaks(tries, today), rating)
+
+
+def level(tries: Iterable[Try]) -> float:
+    """Return the rating of a puzzle that suits the reader."""
+    found = sums(tries, 0)
+    return found.rating.value if found.tried else FIRST_RATING
 
 
 def _streaks(tries: Iterable[Try], today: int) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from web.model.links.duel import Duel
 from web.model.links.links import Link, encode, rival
 from web.model.players import Solo
 from web.model.table import DAY, SEATS, Table
+from web.play.at_table import sit
 from web.play.play import greet
 from web.puzzles.data import date, want
 from web.puzzles.dialogs import DealResult, result_lines
@@ -34,7 +35,7 @@ def deal(session: Session, _rest: str) -> None:
 def _sit(session: Session, of: Deal) -> None:
     """Sit down at a deal of the day: at the table where it was begun, if there is one."""
     if of_day(session.table) == of:
-        session.leave_puzzle()
+        session.table_screen.uncover(session)
         session.ui.close()
         greet(session)
         return
@@ -47,7 +48,7 @@ def _sit(session: Session, of: Deal) -> None:
         role = next(name for name, seat in SEATS.items() if seat == of.seat)
         table = Table.open(of.game, of.rival, role, of.seed)
     table.request = session.table.request
-    session.sit(table)
+    sit(session, table)
     greet(session)
 
 

@@ -12,9 +12,9 @@ from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
 from web.model import validation
 from web.model.puzzle import PendingRequest, Puzzles
-from web.model.screen import AtTable, LoadingPuzzle
 from web.model.validation import Fields, NewerSave
 from web.puzzles.attempts import KEY, merge, read, to_text
+from web.puzzles.screen import LoadingPuzzle
 from web.saves.store import load_list
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def want(
 
     The puzzle that the address orders comes first.
     """
-    puzzles = session.puzzles = session.puzzles or Puzzles()
-    if session.is_loading and (first := puzzles.request):
+    puzzles = session.of(Puzzles)
+    if isinstance(session.screen, LoadingPuzzle) and (first := puzzles.request):
 
         def do_both(session: Session, puzzles: Puzzles) -> None:
             first.do(session, puzzles)
@@ -56,9 +56,9 @@ def cases(session: Session, rest: str) -> None:
 
     Nothing is brought where the script for it is missing: the page says so itself, and the table is there.
     """
-    puzzles = session.puzzles
-    request = puzzles.request if puzzles else None
-    if puzzles is None or request is None:
+    puzzles = session.of(Puzzles)
+    request = puzzles.request
+    if request is None:
         return
     puzzles.request = None
     waits_at_start = isinstance(session.screen, LoadingPuzzle) and session.screen.waits_at_start
@@ -85,8 +85,8 @@ def cases(session: Session, rest: str) -> None:
 
 
 def _stop_loading(session: Session) -> None:
-    if session.is_loading:
-        session.screen = AtTable()
+    if isinstance(session.screen, LoadingPuzzle):
+        session.screen.uncover(session)
 
 
 def _take(puzzles: Puzzles, rest: str) -> None:

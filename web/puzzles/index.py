@@ -16,17 +16,19 @@ from noir.puzzles import (
     family_with,
     kinds,
 )
+from web.model.puzzle import Puzzles
 from web.puzzles import attempts, own
 from web.puzzles.data import tries_of, want
 from web.puzzles.dialogs import PuzzleIndex, PuzzleResult, Shelf, result_text
 from web.puzzles.play import DATE, open_series
+from web.puzzles.screen import at_puzzle, open_puzzle
 from web.puzzles.sheet import draw_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.puzzles import Case
-    from web.model.puzzle import Puzzles
+    from web.model.puzzle import Puzzle
     from web.session.session import Session
 
 PAST = 14  # days of the archive at once
@@ -89,9 +91,9 @@ def _day(puzzles: Puzzles, date: str, done: dict[str, attempts.Try]) -> tuple[st
 
 def six(session: Session, puzzles: Puzzles, kind: str = "") -> list[Case]:
     """Return six puzzles for the reader's rating, of a kind or that of the open one, easy ones first."""
-    rating = attempts.sums(tries_of(session), puzzles.day).rating.value
+    rating = attempts.level(tries_of(session))
     tried = {one.puzzle for one in tries_of(session)}
-    puzzle = session.puzzle
+    puzzle = open_puzzle(session)
     if kind:
         pools = [puzzles.collections[family_with(kind)]]
     else:
@@ -126,20 +128,18 @@ def _series(session: Session, puzzles: Puzzles) -> None:
 
 def _sheet(session: Session, puzzles: Puzzles) -> None:
     """Lay six puzzles ready for the printer, the solutions on the back."""
-    chosen = session.puzzle.series[:SIX] if session.puzzle else ()
+    puzzle = open_puzzle(session)
+    chosen = puzzle.series[:SIX] if puzzle else ()
     found = [puzzles.collections[family_in(one)][one] for one in chosen] or six(session, puzzles)
     session.ui.print_html = draw_sheet(session.t, [Open(case) for case in found], session.ui.browser.address)
     session.reply.effect = (session.reply.effect or {}) | {"print": True}
 
 
-def share(session: Session, _rest: str) -> None:
+def share(session: Session, puzzle: Puzzle, _rest: str) -> None:
     """Show a result to send: how it went, without the answer, and the link to the puzzle."""
-    puzzle = session.puzzle
-    if puzzle is None:
-        return
     link = f"{session.ui.browser.address}?puzzle={puzzle.case.id}"
-    day = session.puzzles.day if session.puzzles else 0
-    text = result_text(session.t, puzzle, attempts.sums(tries_of(session), day), link)
+    sums = attempts.sums(tries_of(session), session.of(Puzzles).day)
+    text = result_text(session.t, puzzle, sums, link)
     session.show(PuzzleResult(text=text, link=link, copy=text, series=False))
 
 
@@ -148,5 +148,5 @@ COMMANDS = {
     "six": play_six,
     "puzzle-series": lambda session, _rest: want(session, _all, _series),
     "puzzle-print": lambda session, _rest: want(session, _all, _sheet),
-    "puzzle-share": share,
+    "puzzle-share": at_puzzle(share),
 }

@@ -18,6 +18,7 @@ from web.model import validation
 from web.model.players import Solo
 from web.model.table import Table
 from web.model.validation import NewerSave
+from web.play.at_table import sit
 from web.play.play import greet
 from web.puzzles.dialogs import OwnPoint, OwnResult, PuzzleIndex
 from web.puzzles.turns import KEY, ROOM, Game, Point, points_of, read, to_text
@@ -123,7 +124,7 @@ def own(session: Session, name: str) -> None:
     seating = Solo(game.level, game.seat)
     table = Table(match.branch(point.ply), seating, branched=True, nonce="", inherited=point.ply)
     table.request = session.table.request
-    session.sit(table)
+    sit(session, table)
     session.ui.task = name
     greet(session)
     look = session.look()

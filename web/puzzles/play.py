@@ -10,17 +10,16 @@ from noir.puzzles import daily, daily_family, day_of, families, family_in, famil
 from web.contracts.table import view_of
 from web.model import validation
 from web.model.links.received import mend
-from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle
-from web.model.screen import AtPuzzle
+from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle, Puzzles
 from web.model.ui import Confirm
 from web.play.play import greet
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
+from web.puzzles.screen import AtPuzzle, at_puzzle, open_puzzle
 from web.puzzles.solution import go
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
-    from web.model.puzzle import Puzzles
     from web.session.session import Session
 
 LONGEST_WISH = 400  # characters
@@ -41,7 +40,7 @@ def puzzle(session: Session, what: str) -> None:
     request = mend(what, _is_wish, WISH_LETTERS).strip() or DAILY
     want(
         session,
-        lambda data: _find_families(data, request, session.puzzle),
+        lambda data: _find_families(data, request, open_puzzle(session)),
         lambda session, data: _choose(session, data, request),
     )
 
@@ -108,9 +107,9 @@ def _how(session: Session, puzzle: str) -> str:
 
 def near(session: Session, puzzles: Puzzles, request: str) -> Case:
     """Return a puzzle for the reader's rating, of a kind perhaps, or one like the open one."""
-    rating = attempts.sums(tries_of(session), puzzles.day).rating.value
+    rating = attempts.level(tries_of(session))
     tried = {one.puzzle for one in tries_of(session)}
-    puzzle = session.puzzle
+    puzzle = open_puzzle(session)
     here = {puzzle.case.id} if puzzle else set()
     pools, kind = list(puzzles.collections.values()), ""
     if request == LIKE and puzzle:
@@ -145,8 +144,7 @@ def open_(
     before = [one for one in tries_of(session) if one.puzzle == case.id]
     puzzle.counts = not before
     session.engine.thinking = session.engine.job = session.engine.pondering = None
-    session.screen = AtPuzzle(puzzle)
-    session.drawn = None
+    session.screen = AtPuzzle(session.table_screen.at_table, puzzle)
     session.ui.close()
     session.ui.leave_past()
     ids = (
@@ -163,11 +161,8 @@ def _greet(session: Session, puzzle: Puzzle) -> None:
     session.reply.focus = position.focus(look, puzzle)
 
 
-def answer(session: Session, text: str) -> None:
+def answer(session: Session, puzzle: Puzzle, text: str) -> None:
     """Answer the open puzzle. The first answer alone counts, so it wants a yes."""
-    puzzle = session.puzzle
-    if puzzle is None:
-        return
     if puzzle.shown:
         session.tell(session.t("puzzle.closed"))
         return
@@ -194,12 +189,11 @@ def gain(session: Session, puzzle: Puzzle) -> str:
 
 def _count(session: Session, puzzle: Puzzle, *, solved: bool) -> bool:
     """Count the first answer, and once more as the case of its day. Return whether the rating counts it."""
-    known = session.puzzles
-    if known is None or puzzle.result:
+    if puzzle.result:
         return False
     puzzle.result = SOLVED if solved else FAILED
     before = tries_of(session)
-    one = attempts.Try(puzzle.case.id, known.day, puzzle.case.rating, solved, puzzle.daily)
+    one = attempts.Try(puzzle.case.id, session.of(Puzzles).day, puzzle.case.rating, solved, puzzle.daily)
     after = attempts.merge(before, (one,))
     if len(after) == len(before) or not (puzzle.counts or puzzle.daily):
         return False
@@ -208,14 +202,12 @@ def _count(session: Session, puzzle: Puzzle, *, solved: bool) -> bool:
     return puzzle.counts
 
 
-def solution(session: Session, _rest: str) -> None:
+def solution(session: Session, puzzle: Puzzle, _rest: str) -> None:
     """Show the solution and why it is right. Without an answer the puzzle counts as not solved."""
-    puzzle = session.puzzle
-    if puzzle is None or puzzle.shown:
-        return
-    _count(session, puzzle, solved=False)
-    reveal(session, puzzle)
-    session.ui.news.last_event = ""  # the heading of the proof says it, and has the focus
+    if not puzzle.shown:
+        _count(session, puzzle, solved=False)
+        reveal(session, puzzle)
+        session.ui.news.last_event = ""  # the heading of the proof says it, and has the focus
 
 
 def reveal(session: Session, puzzle: Puzzle) -> None:
@@ -228,37 +220,31 @@ def reveal(session: Session, puzzle: Puzzle) -> None:
     session.reply.focus = "proof"
 
 
-def next_(session: Session, _rest: str) -> None:
+def next_(session: Session, puzzle: Puzzle, _rest: str) -> None:
     """Go to the next puzzle of the set."""
-    puzzles, puzzle = session.puzzles, session.puzzle
-    if puzzles is None or puzzle is None or not 0 < puzzle.place < len(puzzle.series):
-        return
-    case = puzzle.series[puzzle.place]
-    went = (*puzzle.went, puzzle.state)
-    open_(session, puzzles, puzzles.collections[family_in(case)][case], series=puzzle.series, went=went)
+    if 0 < puzzle.place < len(puzzle.series):
+        puzzles, case = session.of(Puzzles), puzzle.series[puzzle.place]
+        went = (*puzzle.went, puzzle.state)
+        open_(session, puzzles, puzzles.collections[family_in(case)][case], series=puzzle.series, went=went)
 
 
-def leave(session: Session, _rest: str) -> None:
+def leave(session: Session, _puzzle: Puzzle, _rest: str) -> None:
     """Go back to the table."""
-    if session.puzzle is None:
-        return
-    session.leave_puzzle()
+    session.table_screen.uncover(session)
     session.ui.close()
     greet(session)
 
 
-def state(session: Session, _rest: str) -> None:
+def state(session: Session, puzzle: Puzzle, _rest: str) -> None:
     """Announce the question and the state of the game."""
-    if session.puzzle:
-        look = session.look()
-        session.reply.say = f"{position.question(look, session.puzzle)} {view_of(look.game).summary(look)}"
+    look = session.look()
+    session.reply.say = f"{position.question(look, puzzle)} {view_of(look.game).summary(look)}"
 
 
 COMMANDS = {
-    "puzzle-state": state,
-    "puzzle": puzzle,
-    "answer": answer,
-    "solution": solution,
-    "puzzle-next": next_,
-    "puzzle-leave": leave,
+    "puzzle-state": at_puzzle(state),
+    "answer": at_puzzle(answer),
+    "solution": at_puzzle(solution),
+    "puzzle-next": at_puzzle(next_),
+    "puzzle-leave": at_puzzle(leave),
 }

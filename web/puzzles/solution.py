@@ -7,24 +7,22 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.match import Match
 from noir.puzzles import Dangers, Hope
+from noir.review import ADVISER
 from web.contracts.table import view_of
 from web.model.players import Solo
 from web.model.table import Table
+from web.play.at_table import sit
 from web.play.play import greet
 from web.puzzles import proof
+from web.puzzles.screen import at_puzzle, at_solution
 
 if TYPE_CHECKING:
     from web.model.puzzle import Puzzle
     from web.session.session import Session
 
-BOSS = "boss"
 
-
-def walk(session: Session, rest: str) -> None:
+def walk(session: Session, puzzle: Puzzle, rest: str) -> None:
     """Show a step of the proof, by its number. 0 is the position of the puzzle."""
-    puzzle = session.puzzle
-    if puzzle is None or not puzzle.shown:
-        return
     go(session, puzzle, _number(rest, len(puzzle.moments)))
     _tell(session, puzzle)
 
@@ -39,11 +37,8 @@ def go(session: Session, puzzle: Puzzle, step: int) -> None:
         session.reply.cues = view_of(look.game).cues(look, look.ply - news)
 
 
-def answer(session: Session, rest: str) -> None:
+def answer(session: Session, puzzle: Puzzle, rest: str) -> None:
     """Go to another answer of the other (its number), another hand, or where another action is punished."""
-    puzzle = session.puzzle
-    if puzzle is None or not puzzle.shown:
-        return
     found = puzzle.proof
     if isinstance(found, Dangers):
         puzzle.step = 2 + _number(rest, len(found.dangers))
@@ -71,23 +66,17 @@ def _number(rest: str, most: int) -> int:
     return int(rest)
 
 
-def play_on(session: Session, _rest: str) -> None:
+def play_on(session: Session, puzzle: Puzzle, _rest: str) -> None:
     """Go on from the puzzle's position against the boss, at a table of its own."""
-    puzzle = session.puzzle
-    if puzzle is None or not puzzle.shown:
-        return
     match = Match.from_record(puzzle.case.record)
-    table = Table(match, Solo(BOSS, puzzle.case.seat), branched=True, nonce="")
+    table = Table(match, Solo(ADVISER, puzzle.case.seat), branched=True, nonce="")
     table.request = session.table.request
-    session.sit(table)
+    sit(session, table)
     greet(session)
 
 
-def last(session: Session, _rest: str) -> None:
+def last(session: Session, puzzle: Puzzle, _rest: str) -> None:
     """Repeat the other seat's latest turn before a puzzle, or the step of its proof."""
-    puzzle = session.puzzle
-    if puzzle is None:
-        return
     look = session.look()
     if puzzle.shown:
         session.reply.say = proof.step_text(look, puzzle)
@@ -95,4 +84,9 @@ def last(session: Session, _rest: str) -> None:
         session.tell(" ".join(view_of(look.game).log(look)[look.ply - max(1, look.unseen_actions) :]))
 
 
-COMMANDS = {"puzzle-last": last, "proof": walk, "proof-answer": answer, "play-on": play_on}
+COMMANDS = {
+    "puzzle-last": at_puzzle(last),
+    "proof": at_solution(walk),
+    "proof-answer": at_solution(answer),
+    "play-on": at_solution(play_on),
+}

@@ -9,7 +9,6 @@ from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
 from web.model.links.received import find
 from web.model.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
-from web.model.screen import AtTable
 from web.model.validation import Fields
 from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed_text
@@ -249,7 +248,7 @@ def _update_dialog(session: Session, live: Live) -> None:
         if session.ui.dialog == "live":
             session.ui.close()
         if session.is_at_start:  # what can be played together is offered at a table
-            session.screen = AtTable()
+            session.screen = session.table_screen.at_table
     elif live.state == "gone" and not session.is_at_start:
         _show(session)
         session.reply.focus = "live-show"

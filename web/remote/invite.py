@@ -16,10 +16,12 @@ from web.model.links.received import find, mend
 from web.model.players import HUMAN, STAND_IN, Solo
 from web.model.remote.friend import Friend, key_of
 from web.model.remote.friend_save import games_in, is_key
+from web.model.remote.linked import Linked
 from web.model.settings import CHOICES
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
+from web.play import at_table
 from web.play.play import greet, new
 from web.remote.dialogs import Stray
 from web.remote.play import (
@@ -27,6 +29,7 @@ from web.remote.play import (
     follow_device,
     game,
     game_before,
+    in_game,
     load_remote_table,
     local_sides,
     open_remote_table,
@@ -37,6 +40,7 @@ from web.remote.play import (
 from web.views import remote as views
 
 if TYPE_CHECKING:
+    from noir.duo import Device
     from web.session.session import Session
 
 STARTS = {"toss": "toss", "first": "host", "second": "guest"}
@@ -229,8 +233,8 @@ def _take_up(session: Session, key: str, text: str = "") -> bool:
     if table is None:
         session.tell(session.t("friend.gone"))
         return False
-    session.sit(table)
-    session.inbox = text
+    at_table.sit(session, table)
+    session.of(Linked).inbox = text
     greet(session)
     return True
 
@@ -241,7 +245,7 @@ def sit(session: Session, _rest: str) -> None:
     if friend is None or friend.device is not None or not friend.text:
         return
     session.reply.friend = {"hold": friend.key}
-    session.linked = {"hold": friend.key, "game": friend}
+    session.of(Linked).hold(friend.key, friend)
     friend.is_claiming = True
 
 
@@ -287,43 +291,41 @@ def discard(session: Session, key: str) -> None:
     session.tell(session.t("saves.discarded"))
 
 
-def stop(session: Session, rest: str) -> None:
+def stop(session: Session, _friend: Friend, device: Device, rest: str) -> None:
     """Give the game up, after a question."""
-    friend = game(session)
-    if friend is None or friend.device is None or friend.status in ("over", "stopped"):
-        return
     if rest != "yes":
         session.show(Confirm(question=session.t("friend.stop-sure")))
         session.ui.pending_confirmation = "/friend-stop yes"
         return
-    friend.device.stop()
+    device.stop()
     session.ui.close()
     follow_device(session)
 
 
-def again(session: Session, _rest: str) -> None:
+def again(session: Session, friend: Friend, device: Device, _rest: str) -> None:
     """Invite the same friend to the next game, with the seats swapped."""
-    friend = game(session)
-    if friend is None or friend.device is None or friend.status != "over":
-        return
-    following = friend.rematch(friend.device)
-    following.drop_count = count_drops(session, friend.device.friend)
-    open_remote_table(session, following, friend.device.rules.game)
+    following = friend.rematch(device)
+    following.drop_count = count_drops(session, device.friend)
+    open_remote_table(session, following, device.rules.game)
 
 
-def play_on(session: Session, _rest: str) -> None:
+def play_on(session: Session, _friend: Friend, device: Device, _rest: str) -> None:
     """Continue a stopped game against the computer, with hidden cards by chance."""
-    friend, table = game(session), session.table
-    if friend is None or friend.device is None or friend.status != "stopped":
-        return
-    device = friend.device
     if session.look().curtain or device.seat is None:
         return  # the cards are revealed with it
     seed = session.fresh_seed()
     level = session.settings.level if session.settings.level != HUMAN else STAND_IN
     match = device.play_on(rng_from(f"{seed}/friend"))
-    session.sit(
-        Table(match, Solo(level, device.seat), seed=seed, request=table.request, branched=True, nonce="")
+    at_table.sit(
+        session,
+        Table(
+            match,
+            Solo(level, device.seat),
+            seed=seed,
+            request=session.table.request,
+            branched=True,
+            nonce="",
+        ),
     )
     greet(session)
 
@@ -355,28 +357,25 @@ def note_handover(session: Session, friend: Friend) -> None:
         session.ui.fall()
 
 
-def record_file(session: Session, _rest: str) -> None:
+def record_file(session: Session, _friend: Friend, device: Device, _rest: str) -> None:
     """Save the proven game as a file that Python can check again."""
-    friend = game(session)
-    if friend is None or friend.device is None or not friend.device.proof:
-        return
-    session.reply.effect = {
-        "download": {"name": "noir-friend.txt", "mime": "text/plain", "text": friend.device.evidence()}
-    }
+    if device.proof:
+        text = device.evidence()
+        session.reply.effect = {"download": {"name": "noir-friend.txt", "mime": "text/plain", "text": text}}
 
 
 COMMANDS = {
     "friend": open_,
-    "friend-again": again,
+    "friend-again": in_game(again, "over"),
     "friend-decline": decline,
     "friend-discard": discard,
-    "friend-file": record_file,
+    "friend-file": in_game(record_file),
     "friend-look": look,
     "friend-new": invite,
-    "friend-on": play_on,
+    "friend-on": in_game(play_on, "stopped"),
     "friend-paste": paste,
     "friend-send": share,
     "friend-sit": sit,
-    "friend-stop": stop,
+    "friend-stop": in_game(stop, "waiting", "mine", "theirs"),
     "friend-take": take,
 }

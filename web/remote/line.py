@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from noir.duo import Refused, destination, split
 from web.model.remote.friend import key_of
+from web.model.remote.linked import Linked
 from web.remote.invite import ask, deliver, read_offer
 from web.remote.play import game, receive, show_refusal
 
@@ -67,7 +68,7 @@ def _take_own(session: Session, live: Live, friend: Friend, text: str) -> None:
     if friend.device is None:
         return
     if not friend.writer:
-        session.inbox = text
+        session.of(Linked).inbox = text
     elif not receive(session, text):
         live.known = True
 

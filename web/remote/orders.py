@@ -9,6 +9,7 @@ from web.contracts.table import view_of
 from web.model.remote.connection import Live
 from web.model.remote.friend import Friend, Summary
 from web.model.remote.friend_save import record
+from web.model.remote.linked import Linked
 from web.model.viewpoint import is_curtained
 from web.remote.play import forced_mark, game, turn_mark
 from web.views import friend_strip, page
@@ -31,9 +32,10 @@ def send_orders(session: Session) -> None:
     if friend:
         orders |= _live(session, friend) | _keep(session, friend, key)
     out = friend.outgoing if friend else ""
-    before = session.linked.get("out", "")
+    linked = session.of(Linked)
+    before = linked.out
     if before != out:
-        orders["out"] = session.linked["out"] = out
+        orders["out"] = linked.out = out
         if not before:  # else a code has joined a message that was ready already
             _say_due(session)
     if orders:
@@ -43,17 +45,18 @@ def send_orders(session: Session) -> None:
 def _hold(session: Session, friend: Friend | None, key: str) -> FriendOrder:
     """Return the game that the page has to hold, if that has changed. Close a line to another person."""
     orders: FriendOrder = {}
-    if session.linked.get("hold", "") != key or (key and session.linked.get("game") is not friend):
+    linked = session.of(Linked)
+    if linked.key != key or (key and linked.game is not friend):
         if key:
             orders["hold"] = key
         else:
             orders["rest"] = True
-        session.linked = {"hold": key, "game": friend}
+        linked.hold(key, friend)
         if friend and session.ui.live and _is_another(session.ui.live, friend):
             orders["live"] = {"close": True}
             session.ui.live = Live(server=session.ui.live.server)
-        if key and session.inbox:
-            orders["text"] = session.inbox  # another tab that plays this game can take it
+        if key and linked.inbox:
+            orders["text"] = linked.inbox  # another tab that plays this game can take it
     return orders
 
 
@@ -82,8 +85,9 @@ def _live(session: Session, friend: Friend) -> FriendOrder:
         if live.known or friend.status not in ("over", "stopped"):
             live.game = live.game or friend.id  # else the other end may be another person with an invitation
     friend.pace.begin(turn_mark(friend), monotonic())
-    before, due = session.linked.get("forced", ""), forced_mark(friend)
-    session.linked["forced"] = due
+    linked = session.of(Linked)
+    before, due = linked.forced, forced_mark(friend)
+    linked.forced = due
     if due and due != before:
         result["forced"], result["after"] = due, round(1000 * friend.pace.hold(due, monotonic()))
     return result
@@ -117,7 +121,7 @@ def _is_another(live: Live, friend: Friend) -> bool:
 def _say_due(session: Session) -> None:
     """Announce the next message to send, and move the focus there after the player's action."""
     look = session.look(live=True)
-    if look.friend is None or session.is_at_start or session.has_puzzle:
+    if look.friend is None or not session.is_at_table:
         return
     due = views.due(look)
     if not due:

@@ -8,6 +8,7 @@ from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
 from web.model.remote.friend_save import load as load
 from web.model.remote.friend_save import read
+from web.model.remote.linked import Linked
 from web.model.validation import Fields, NewerSave
 from web.play.play import act
 from web.remote.invite import join_game, note_handover, take_texts
@@ -48,7 +49,8 @@ def become_writer(session: Session, rest: str) -> None:
     pressed, friend.pressed = friend.pressed, ""
     if isinstance(record, str) and not _caught_up(session, friend, record):
         return
-    text, session.inbox = session.inbox or str(fields.found.get("text") or ""), ""
+    linked = session.of(Linked)
+    text, linked.inbox = linked.inbox or str(fields.found.get("text") or ""), ""
     if friend.device is not None:
         if is_copied and friend.is_open_invitation:
             friend.device.stop("cancelled")  # another browser can answer it, too, and so learn the cards
@@ -98,7 +100,8 @@ def busy(session: Session, rest: str) -> None:
         return
     friend.writer, friend.is_in_other_tab, friend.pressed = False, True, ""
     taken = fields.found.get("taken") is True
-    session.inbox = "" if taken else session.inbox
+    if taken:
+        session.of(Linked).inbox = ""
     session.tell(session.t("friend.taken" if taken else "friend.elsewhere"))
 
 
@@ -113,7 +116,7 @@ def take_write_report(session: Session, rest: str) -> None:
         friend.writer, friend.writing, friend.denied = False, "", friend.denied + 1
         friend.is_in_other_tab = True
         if friend.denied < TRIES:
-            session.linked = {}  # asks to hold it again, and goes on from the stored record
+            session.of(Linked).let_go()  # asks to hold it again, and goes on from the stored record
         session.tell(session.t("friend.elsewhere"))
         return
     if fields.integer("mark", MAX_REPORT_CHARS) != friend.mark:

@@ -17,13 +17,17 @@ from web.model.remote.friend_save import load as load
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.model.viewpoint import count_unanswered
+from web.play.at_table import sit
 from web.play.play import announce, greet
 from web.remote.dialogs import Fork
 from web.views import page
 from web.views import remote as views
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from noir.duo import Device
+    from web.dispatch import Do
     from web.session.session import Session
 
 SOON = 3  # minutes in which an answer shows that the friend is there
@@ -46,7 +50,7 @@ def open_remote_table(session: Session, friend: Friend, name: str) -> None:
     table = table_of(friend, name, request=session.table.request)
     if not friend.number:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
-    session.sit(table)
+    sit(session, table)
     greet(session)
 
 
@@ -78,11 +82,18 @@ def update_table(table: Table, friend: Friend) -> None:
 
 def game(session: Session) -> Friend | None:
     """Return the game with a friend on the table, if there is one."""
-    match session.table.seating:
-        case Remote(friend):
-            return friend
-        case _:
-            return None
+    return session.table.friend
+
+
+def in_game(do: Callable[[Session, Friend, Device, str], None], *statuses: str) -> Do:
+    """Return a command about the game with a friend, in some of its states. Elsewhere it does nothing."""
+
+    def run(session: Session, rest: str) -> None:
+        friend = game(session)
+        if friend and friend.device and (not statuses or friend.status in statuses):
+            do(session, friend, friend.device, rest)
+
+    return run
 
 
 def follow_device(session: Session) -> None:
@@ -94,7 +105,7 @@ def follow_device(session: Session) -> None:
     forced = _forced(session, friend)
     if forced:
         update_table(table, friend)
-    if session.has_puzzle:
+    if session.table_screen.covers_table:
         _moments(friend, friend.device, table.match.ply)
         return  # the table below is announced once it is shown
     if friend.waits and friend.status != "stopped":
@@ -164,13 +175,12 @@ def forced_mark(friend: Friend) -> str:
     return f"{friend.id}.{len(friend.device.log)}.{friend.only_action}"
 
 
-def play_only_action(session: Session, mark: str) -> None:
+def play_only_action(session: Session, friend: Friend, device: Device, mark: str) -> None:
     """Play the only action there is, after the page has waited as long as a person thinks."""
-    friend = game(session)
-    if friend is None or friend.device is None or not mark or mark != forced_mark(friend):
+    if not mark or mark != forced_mark(friend):
         return
     friend.pace.release(monotonic())
-    friend.device.act(friend.only_action)
+    device.act(friend.only_action)
     if session.ui.dialog == "confirm":
         session.ui.close()
     follow_device(session)
@@ -183,16 +193,14 @@ def say_first(session: Session, sentence: str) -> None:
     session.reply.say = f"{sentence} {session.reply.say or ''}".strip()
 
 
-def act(session: Session, text: str) -> None:
+def act(session: Session, friend: Friend, device: Device, text: str) -> None:
     """Play the player's action. Its effect can depend on the friend's answer."""
-    table, friend = session.table, game(session)
-    if friend is None or friend.device is None:
-        return
+    table = session.table
     if _is_watched(session) and friend.pace.is_held(forced_mark(friend), monotonic()):
         session.ui.close()
         session.tell(session.t("friend.forced.held"))
         return
-    device, before = friend.device, table.match.ply
+    before = table.match.ply
     turn = "" if friend.only_action else turn_mark(friend)
     device.act(text)
     if _is_watched(session):
@@ -255,13 +263,11 @@ def show_refusal(session: Session, error: Refused) -> None:
 def work(session: Session, _rest: str) -> None:
     """Do a slice of the device's work."""
     friend = game(session)
-    if friend is None or not friend.busy:
-        return
-    session.quiet = not friend.step()
-    if session.quiet:
-        return
-    friend.name()
-    follow_device(session)
+    if friend and friend.busy:
+        session.quiet = not friend.step()
+        if not session.quiet:
+            friend.name()
+            follow_device(session)
 
 
 def game_before(session: Session, text: str, after: str) -> tuple[Device, tuple[int, int]] | None:
@@ -298,7 +304,7 @@ def local_sides(session: Session, game_id: str) -> dict[int, str]:
     return {player: key for player, key in keys.items() if key in session.storage}
 
 
-COMMANDS = {"friend-forced": play_only_action}
-HOOKS = {"act-with-friend": act, "work": work}
+COMMANDS = {"friend-forced": in_game(play_only_action)}
+HOOKS = {"act-with-friend": in_game(act), "work": work}
 STORE = {"friend.": take_in}
 BACKUP = {"friends": check}

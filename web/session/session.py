@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from web.contracts.table import view_of
 from web.i18n import Words
 from web.model import viewpoint
 from web.model.engine import Engine
-from web.model.screen import AtPuzzle, AtTable, LoadingPuzzle, Opening, Screen, StartScreen
 from web.model.settings import Settings
 from web.model.ui import ONBOARDED, Ui, Unread
 from web.model.validation import Explained, show_value
@@ -15,25 +15,141 @@ from web.session.update import Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypedDict
+    from typing import TypeVar
 
     from noir.core import GameError
     from web.model.look import Look
-    from web.model.puzzle import Puzzle, Puzzles
-    from web.model.remote.friend import Friend
+    from web.model.part import Part
     from web.model.table import Table
     from web.model.ui import Dialog
 
-    class Linked(TypedDict, total=False):
-        """The state of a friend's game last sent to the page."""
+    P = TypeVar("P", bound=Part)
 
-        hold: str
-        """The key of the game to hold."""
-        game: Friend | None
-        out: str
-        """The text that may be sent."""
-        forced: str
-        """The moment of the forced action that the page waits for."""
+OPENING = "opening"
+"""Always, and also on a page without a table."""
+PAGE = "page"
+"""Always: about the page, or about no seat's knowledge."""
+POSITION = "position"
+"""About the position that is shown, of a puzzle or of the table, once the curtain is lifted."""
+TABLE = "table"
+"""About the table: not behind the curtain, not while a puzzle lies over it."""
+MATCH = "match"
+"""About public facts of the table's match: also behind the curtain, but not while a puzzle lies over it."""
+
+
+class Screen:
+    """The reader's view. It answers for itself: it allows commands, draws regions and asks for more time."""
+
+    scopes: tuple[str, ...] = (OPENING,)
+    """The scopes of the commands that it allows."""
+    covers_table = False
+    """Whether it is in place of a table, which is announced once it is shown."""
+
+    def refusal(self, _session: Session, scope: str, _usual: str) -> str | None:
+        """Return the key of the refusal of a command, "" for a silent one. None if it is allowed."""
+        return None if scope in self.scopes else ""
+
+    def act(self, session: Session, ply: int | None, text: str) -> None:
+        """Do an action, meant for a ply if there is one."""
+
+    def press(self) -> None:
+        """Note that the reader presses something."""
+
+    def draw(self, session: Session) -> None:
+        """Put into the reply whatever has changed."""
+
+    def go_on(self, session: Session) -> None:
+        """Ask for more time when there is work left."""
+
+
+class Opening(Screen):
+    """Nothing yet: the page waits for its first text."""
+
+
+class TableScreen(Screen):
+    """A screen that has a table, before the reader or below something else."""
+
+    scopes: tuple[str, ...] = (OPENING, PAGE)
+    is_ready = True
+    """Whether that which was asked for is there."""
+
+    def __init__(self, at_table: AtTable) -> None:
+        self.at_table = at_table
+        """The screen of the table."""
+
+    def press(self) -> None:
+        """Note a press. The reader has seen the end of the match, if it was shown."""
+        self.at_table.table.is_unread = False
+
+    def uncover(self, session: Session) -> None:
+        """Show the table, if something covers it."""
+
+    def look(self, session: Session) -> Look:
+        """Return the look at the table."""
+        return self.at_table.look(session)
+
+    def values(self, session: Session, name: str) -> tuple[dict[str, str], str]:
+        """Return the values of the game's view, and the key of one of them."""
+        table = self.at_table.table
+        return table.view, viewpoint.view_key(table, self.look(session).seat, name)
+
+    def why(self, session: Session, code: str) -> str:
+        """Return why something cannot be done now."""
+        look = self.look(session)
+        return view_of(look.game).why(look, code)
+
+
+class AtTable(TableScreen):
+    """The table. ``web.play.at_table`` plays and draws it."""
+
+    scopes = OPENING, PAGE, POSITION, TABLE, MATCH
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(self)
+        self.table = table
+
+    def refusal(self, session: Session, scope: str, _usual: str) -> str | None:
+        """Return the key of the refusal of a command. Behind the curtain few are allowed."""
+        about_all = scope in (OPENING, PAGE, MATCH)
+        if about_all or not viewpoint.is_curtained(self.table, session.ui, session.settings):
+            return None
+        return "friend.not-yet" if self.table.is_undealt else "hotseat.first"
+
+    def look(self, session: Session, *, live: bool = False) -> Look:
+        """Return the look at the table, with ``live`` in the present."""
+        return viewpoint.look(self.table, session.ui, session.t, session.settings, live=live)
+
+
+class StartScreen(TableScreen):
+    """The first screen. Nothing of the table is announced or goes on."""
+
+    def __init__(self, at_table: AtTable, others: tuple[str, ...] = ()) -> None:
+        super().__init__(at_table)
+        self.others = others
+        """The games of other tabs, which are offered at the table."""
+
+    def refusal(self, session: Session, scope: str, usual: str) -> str | None:
+        """Return the key of the refusal of a command as at the table."""
+        return self.at_table.refusal(session, scope, usual)
+
+    def act(self, session: Session, ply: int | None, text: str) -> None:
+        """Act at the table."""
+        self.at_table.act(session, ply, text)
+
+    def press(self) -> None:
+        """Note nothing: the reader does not see the table."""
+
+    def draw(self, session: Session) -> None:
+        """Draw the table behind it."""
+        self.at_table.draw(session)
+
+    def go_on(self, session: Session) -> None:
+        """Announce nothing. Only the work for a friend goes on."""
+        reply = session.reply
+        if self.at_table.table.is_working:
+            reply.next = "/go"
+        reply.say = reply.focus = reply.title = None
+        reply.state = "ready"
 
 
 class Session:
@@ -48,46 +164,40 @@ class Session:
         self.settings = Settings()
         """What is in force: the kept ones under the parameters of this page."""
         self.t = Words(self.settings.lang, dict(self.settings.own))
-        self.table: Table
-        """The table. Only a page that opens, or one of lessons, has none."""
-        self.puzzles: Puzzles | None = None
-        """What the page knows of puzzles. None until one is wanted."""
         self.screen: Screen = Opening()
         """What is before the reader."""
-        self.pointing = False
-        """Whether the reader came from the first screen and may be shown what a table is about."""
-        self.has_pointed = False
-        """Whether the page shows that now."""
         self.ui = Ui()
         self.engine = Engine()
         self.reply = Update()
         self.quiet = False
         """Whether a slice of work left nothing new to show."""
-        self.is_sent_back = False
-        """Whether the page has left the first screen for something that did not open, and goes back there."""
-        self.began_at_start = False
-        """Whether the text that is handled came from the first screen."""
         self.storage: dict[str, str] = {}
         """What the page keeps, by key: as told at boot, and since."""
-        self.inbox = ""
-        """Texts for the game with a friend that is being taken up."""
-        self.linked: Linked = {}
-        """What the page was told last of the game with a friend: which one to hold, what may be sent."""
         self._stored: dict[str, str] = {}
-        self.drawn: tuple[Table, int] | None = None
-        """The table that was drawn last, and the ply that was shown."""
-        self.veiled: Table | None = None
-        """A new table that nobody has seen yet: the curtain hangs before it."""
+        self._sent: dict[str, str] = {}
+        """The HTML that the page has, by region."""
+        self._parts: dict[type[Part], Part] = {}
 
     @property
     def has_table(self) -> bool:
-        """Whether there is a table, before the reader or behind something else."""
-        return isinstance(self.screen, (StartScreen, LoadingPuzzle, AtPuzzle, AtTable))
+        """Whether there is a table, before the reader or below something else."""
+        return isinstance(self.screen, TableScreen)
 
     @property
-    def puzzle(self) -> Puzzle | None:
-        """The puzzle that is open in place of the table."""
-        return self.screen.puzzle if isinstance(self.screen, AtPuzzle) else None
+    def table_screen(self) -> TableScreen:
+        """The screen of a page that has a table. One that opens or teaches has none."""
+        assert isinstance(self.screen, TableScreen)
+        return self.screen
+
+    @property
+    def table(self) -> Table:
+        """The table, before the reader or below something else."""
+        return self.table_screen.at_table.table
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        """Put another table in its place."""
+        self.table_screen.at_table.table = table
 
     @property
     def is_at_start(self) -> bool:
@@ -95,27 +205,35 @@ class Session:
         return isinstance(self.screen, StartScreen)
 
     @property
-    def is_loading(self) -> bool:
-        """Whether the puzzle of the address is on its way."""
-        return isinstance(self.screen, LoadingPuzzle)
+    def is_at_table(self) -> bool:
+        """Whether the table is before the reader."""
+        return isinstance(self.screen, AtTable)
+
+    def of(self, kind: type[P]) -> P:
+        """Return the state of a feature."""
+        if kind not in self._parts:
+            self._parts[kind] = kind()
+        return cast("P", self._parts[kind])
 
     @property
-    def has_puzzle(self) -> bool:
-        """Whether a puzzle is in place of the table, or on its way."""
-        return isinstance(self.screen, AtPuzzle | LoadingPuzzle)
+    def is_linked(self) -> bool:
+        """Whether the page acts on orders of a feature."""
+        return any(part.is_linked for part in self._parts.values())
 
-    def leave_puzzle(self) -> None:
-        """Show the table in place of a puzzle, or of one that is on its way."""
-        match self.screen:
-            case LoadingPuzzle():
-                if self.puzzles:
-                    self.puzzles.request = None
-            case AtPuzzle():
-                self.drawn = None
-                self.reply.effect = (self.reply.effect or {}) | {"address": ""}
-            case _:
-                return
-        self.screen = AtTable()
+    def cancel(self) -> None:
+        """Drop the orders that wait for the page."""
+        for part in self._parts.values():
+            part.cancel()
+
+    def open(self, screen: Screen) -> None:
+        """Show a screen on a page that has none of its regions."""
+        self.screen, self._sent = screen, {}
+
+    def send(self, regions: dict[str, str]) -> None:
+        """Put the regions that have changed into the reply."""
+        changed = {name: html for name, html in regions.items() if self._sent.get(name) != html}
+        self.reply.regions |= changed
+        self._sent |= changed
 
     def tell(self, sentence: str) -> None:
         """Show and announce one sentence."""
@@ -129,8 +247,13 @@ class Session:
 
     def send_back(self, reason: str) -> None:
         """Go back to the first screen and say why a link has not opened. No game begins meanwhile."""
-        self.screen, self.is_sent_back = StartScreen(), True
+        self.screen = StartScreen(self.table_screen.at_table)
+        self.stay_at_start()
         self.show(Unread(reason=reason))
+
+    def stay_at_start(self) -> None:
+        """Have the page go back to the first screen, as something did not open."""
+        self.reply.attrs["html"] = {"data-room": "foyer"}
 
     def show(self, dialog: Dialog) -> None:
         """Open a dialog."""
@@ -175,31 +298,6 @@ class Session:
         if self.t.lang != words.lang:
             self.ui.news.last_event = ""
 
-    def sit(self, table: Table) -> None:
-        """Sit down at a table. The game in force is the one on it. One that is left goes into the library."""
-        if self.has_table and self.table is not table:
-            self.leave(self.table)
-        self.table = table
-        self.leave_puzzle()
-        self.use(self.settings.with_("game", table.game))
-        games = viewpoint.FIRST_GAMES
-        if not self.ui.browser.framed and self.settings.hints == "on" and viewpoint.is_solo(table):
-            games = viewpoint.count_games(table, self.storage.get("stats", ""))
-        if games < viewpoint.FIRST_GAMES:
-            viewpoint.coach(table)
-        self.engine = Engine(table.match.ply)
-        self.screen = AtTable()
-        self.ui = Ui(browser=self.ui.browser, notices=self.ui.notices, live=self.ui.live)
-        self.ui.is_first_game = games == 0
-        self.ui.news.announced_ply = table.match.ply
-        if len(table.people) == 1:
-            self.ui.news.unseen_actions = viewpoint.count_unanswered(table, table.people[0])
-            if table.bot_to_move:  # what the person's latest turn brought is told with the answer
-                self.ui.news.announced_ply = viewpoint.turn(table, table.people[0])
-
-    def leave(self, table: Table) -> None:
-        """Finish a table that the reader leaves. The app puts it into the library."""
-
     def store(self, key: str, text: str) -> None:
         """Have the page keep a text, if it is not the one it keeps."""
         if self._stored.get(key) != text:
@@ -228,7 +326,6 @@ class Session:
             self.storage[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
-        """Return the person's look: at a puzzle, at a moment of the table's past, or live at the table."""
-        if self.puzzle and not live:
-            return self.puzzle.look(self.t, self.settings, framed=self.ui.browser.framed)
-        return viewpoint.look(self.table, self.ui, self.t, self.settings, live=live)
+        """Return the reader's look. With ``live`` it is at the present of the table, even from elsewhere."""
+        screen = self.table_screen
+        return screen.at_table.look(self, live=True) if live else screen.look(self)

@@ -10,6 +10,7 @@ from web.model.links.links import Link, decode, encode, is_whole, open_match
 from web.model.links.received import mend
 from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
 from web.model.table import Table, seal_of
+from web.play.at_table import sit
 from web.play.play import greet
 from web.sharing.dialogs import Share
 
@@ -103,7 +104,7 @@ def open_link(session: Session, code: str) -> None:
     table = table_of(code)
     if session.table.request == table.request:
         return
-    session.sit(table)
+    sit(session, table)
     greet(session)
 
 
@@ -117,7 +118,7 @@ def rival(session: Session, _rest: str) -> None:
         return
     seating = Spectating(link.players, link.seat, table.duel.par)
     theirs = Table(link.match, seating, link.seed, request=table.request, undone=link.undone, nonce="")
-    session.sit(theirs)
+    sit(session, theirs)
     greet(session)
 
 

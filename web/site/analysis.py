@@ -8,7 +8,6 @@ from web.analysis import views
 from web.i18n import LANGUAGES, Words
 from web.markup import el, join
 from web.site.document import Paper, write
-from web.site.rules import links
 from web.site.styles import ANALYSIS
 
 if TYPE_CHECKING:
@@ -45,6 +44,4 @@ def analysis_page(lang: str) -> Paper:
         ]
     )
     title, lead = t("analysis.title"), t("analysis.lead")
-    return Paper(
-        path, "analysis-paper", lang, title, lead, content, ("page/analysis.js",), links(t), style=ANALYSIS
-    )
+    return Paper(path, "analysis-paper", lang, title, lead, content, ("page/analysis.js",), style=ANALYSIS)

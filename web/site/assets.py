@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from noir import puzzles
 from web.site import lab, styles
 from web.site.minify import minify
-from web.site.pages import fill, finish_script
+from web.site.pages import EARLY, fill, finish_script
 from web.site.paths import MODULES, WEB
 from web.site.runtime import LATER, copy_late, package_list, pyodide_home, tool
 
@@ -36,7 +36,7 @@ def gather(out: Path, python: Python, library: str) -> str:
     worker = (WEB / "worker.py").read_text(encoding="utf-8")
     for script in (fresh / "page").rglob("*.js"):
         if script.name != INTERPRETER:
-            text = finish_script(script.read_text(encoding="utf-8"), worker=worker)
+            text = finish_script(script.read_text(encoding="utf-8"), worker=worker, early=EARLY)
             script.write_text(text, encoding="utf-8")
     _complete(fresh / "page" / INTERPRETER, python, library)
     _join_scripts(fresh / "page")

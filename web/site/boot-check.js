@@ -1,14 +1,14 @@
-// The first script of every page that needs others, and one that needs none: it says what keeps them from starting.
+// The first script of every page that needs others. It needs none, and reports why they don't start.
 //
-// A script that is missing, cut, refused or of another version cannot say so itself. So this one listens for errors,
-// and where a page shows no sign for a while it looks at every file that the build has listed. It speaks only of what
-// it has found: on a slow line it waits with the reader.
+// A script that is missing, cut, refused or of another version cannot report itself. So this one listens for errors,
+// and after a while without a sign it checks every file that the build has listed. It reports only faults that it has
+// found: on a slow line it waits with the reader.
 "use strict";
 
 /** @import { Blame } from "../page/types.d.ts" */
 
 /**
- * The sizes and hashes of the contents that a file may have.
+ * The sizes and hashes of the possible contents of a file.
  * @typedef {[size: number, hash: string][]} Contents
  */
 
@@ -26,12 +26,12 @@
   const byId = (id) => document.getElementById(id);
   const site = new URL("./", script.src).href;
   root.dataset.bootCheck = ""; // hides the words that the page has for the case that this script is missing
-  const { last = "", framed } = script.dataset; // the last element of the page; the page for foreign frames
+  const { last = "", framed } = script.dataset; // the last element of the page, and the page for foreign frames
 
-  // Somebody else's page gets the table that is made for it: one that begins when a reader wants it, without the rest.
-  if (framed && foreign()) location.replace(site + framed + location.search + location.hash);
+  // A foreign frame gets the embedded table, which starts on demand and has no other page around it.
+  if (framed && isForeign()) location.replace(site + framed + location.search + location.hash);
 
-  function foreign() {
+  function isForeign() {
     try {
       return !top?.document;
     } catch {
@@ -39,18 +39,18 @@
     }
   }
 
-  let heard = performance.now();
+  let lastSign = performance.now();
   let sign = "";
-  let signs = 0; // since the start began; without any, none of our scripts has run
+  let signs = 0; // since the start began: without any, none of our scripts has run
   let looking = false;
   /** @type {Blame | null} */
-  let told = null;
-  let unsay = () => {}; // takes what was said off the page
+  let shownBlame = null;
+  let takeBack = () => {}; // removes the message from the page
 
   // -- whether the page is on its way -----------------------------------------------------
 
   /** Whether the page still waits for scripts: at its start, or an embedded table before and after "Play". */
-  function waits() {
+  function isWaiting() {
     const { state, embed } = root.dataset;
     if (state === "waiting") return embed === "poster" && byId("poster-play")?.hidden !== false;
     return state === "loading" || state === "static";
@@ -62,14 +62,14 @@
     if (now !== sign) {
       signs += sign ? 1 : 0;
       sign = now;
-      heard = performance.now();
+      lastSign = performance.now();
     }
     if (["ready", "thinking", "over"].includes(state)) return clearInterval(timer);
-    if (waits() && performance.now() - heard > LATE) look("");
+    if (isWaiting() && performance.now() - lastSign > LATE) investigate("");
   }
   const timer = setInterval(watch, 500);
 
-  // -- what is wrong ------------------------------------------------------------------------
+  // -- finding the fault --------------------------------------------------------------------
 
   /** @type {(key: string, path: string, values?: Record<string, string | number>) => Blame} */
   const blame = (key, path, values) => ({
@@ -78,17 +78,17 @@
     values: { file: path.slice(path.lastIndexOf("/") + 1), ...values },
   });
 
-  /** Why a file does not come at all: where this script still does, something blocks that file. */
+  /** Say why a file does not load: if this script does, something blocks that file. */
   async function unreachable() {
-    const asked = navigator.onLine && fetch(`${script.src}?${Date.now()}`, { method: "HEAD", cache: "no-store" });
-    return (await Promise.resolve(asked).catch(() => null)) ? "fail-blocked" : "fail-network";
+    const reply = navigator.onLine && fetch(`${script.src}?${Date.now()}`, { method: "HEAD", cache: "no-store" });
+    return (await Promise.resolve(reply).catch(() => null)) ? "fail-blocked" : "fail-network";
   }
 
   /**
-   * What an answer says that is not the file.
+   * Name the fault of an error status.
    * @param {number} status
    */
-  const refusal = (status) => ([401, 403, 407, 451].includes(status) ? "fail-refused" : "fail-missing");
+  const keyOfStatus = (status) => ([401, 403, 407, 451].includes(status) ? "fail-refused" : "fail-missing");
 
   /** @param {ArrayBuffer} bytes */
   async function hash(bytes) {
@@ -97,8 +97,8 @@
   }
 
   /**
-   * Return what is wrong with a file, or null. It is whole when it is one of the contents, each a size and a hash;
-   * without any only what the server says of it counts.
+   * Return the fault of a file, or null. It is whole when it is one of the contents, each a size and a hash. Without
+   * contents only the status counts.
    * @param {string} path
    * @param {Contents} [contents]
    * @returns {Promise<Blame | null>}
@@ -110,7 +110,7 @@
     } catch {
       return blame(await unreachable(), path);
     }
-    if (!response.ok) return blame(refusal(response.status), path, { status: response.status });
+    if (!response.ok) return blame(keyOfStatus(response.status), path, { status: response.status });
     const type = response.headers.get("content-type") ?? "?";
     const [known, expected] = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? [/^/, ""];
     if (!known.test(type)) return blame("fail-type", path, { type, wanted: expected });
@@ -126,15 +126,15 @@
     }
   }
 
-  /** Find what is to blame, the suspect first; null when there is nothing, or nothing is found in time. */
+  /** Find the fault, beginning with the suspect. Resolves to null without any, or after `patience` ms. */
   async function examine(patience = LATE, suspect = "") {
     if (!("WebAssembly" in globalThis)) return { key: "fail-wasm", values: {} };
     const late = new Promise((resolve) => setTimeout(resolve, patience, null));
-    return Promise.race([search(suspect), late]);
+    return Promise.race([findBlame(suspect), late]);
   }
 
   /** @param {string} suspect */
-  async function search(suspect) {
+  async function findBlame(suspect) {
     const { app } = JSON.parse(byId("config")?.textContent ?? "");
     const path = new URL(`${app}/files.json`, document.baseURI).href.slice(site.length);
     const lost = await check(path);
@@ -144,76 +144,79 @@
     const broken = suspect && (await check(suspect, files[suspect]));
     if (broken) return broken;
     /** @param {[name: string, contents: Contents]} file */
-    const guilty = ([name, contents]) =>
+    const findFault = ([name, contents]) =>
       check(name, contents).then((found) => found ?? Promise.reject(new Error("whole")));
-    return Promise.any(Object.entries(files).map(guilty)).catch(() => null);
+    return Promise.any(Object.entries(files).map(findFault)).catch(() => null);
   }
 
   /**
    * @param {string} suspect
    * @param {string} reason
    */
-  async function look(suspect, reason = "") {
-    if (looking || told) return;
+  async function investigate(suspect, reason = "") {
+    if (looking || shownBlame) return;
     looking = true;
     const found = (suspect && (await check(suspect))) || (await examine(LATE, suspect).catch(() => null));
-    if (found) return waits() && tell(found);
+    if (found) return isWaiting() && tell(found);
     if (signs) {
-      heard = Infinity; // the page has its own patience
+      lastSign = Infinity; // the page has its own patience
       return;
     }
     setTimeout(() => {
-      if (!signs && waits()) tell(reason ? { key: "fail-python", values: { reason } } : stuck());
+      if (!signs && isWaiting()) tell(reason ? { key: "fail-python", values: { reason } } : stuckBlame());
     }, LAST);
   }
 
-  const stuck = () => ({ key: "fail-stuck", values: { seconds: Math.round((LATE + LAST) / 1000) } });
+  const stuckBlame = () => ({ key: "fail-stuck", values: { seconds: Math.round((LATE + LAST) / 1000) } });
 
   addEventListener(
     "error",
     ({ target, message, filename }) => {
-      if (!waits()) return;
+      if (!isWaiting()) return;
       let address = filename ?? ""; // of a script that cannot be read
       if (target instanceof HTMLScriptElement) address = target.src;
       else if (target instanceof HTMLLinkElement && target.rel === "modulepreload") address = target.href;
-      if (address.startsWith(site)) look(address.slice(site.length), message);
-      else if (message) look("", message);
+      if (address.startsWith(site)) investigate(address.slice(site.length), message);
+      else if (message) investigate("", message);
     },
     true,
   );
-  addEventListener("unhandledrejection", ({ reason }) => waits() && look("", String(reason?.message ?? reason)));
+  addEventListener(
+    "unhandledrejection",
+    ({ reason }) => isWaiting() && investigate("", String(reason?.message ?? reason)),
+  );
 
   // -- how it is said -----------------------------------------------------------------------
 
   function language() {
-    let kept = "";
+    let saved = "";
     try {
-      kept = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`) ?? "null")?.lang;
+      saved = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`) ?? "null")?.lang;
     } catch {
       // nothing kept, or nothing that can be read
     }
-    const asked = new URLSearchParams(location.search).get("lang");
+    const reply = new URLSearchParams(location.search).get("lang");
     const page = byId("boot") ? "" : root.dataset.lang; // a page to read has one language
-    const tags = [asked, page, kept, ...navigator.languages].map((tag) => String(tag ?? "").split("-")[0]);
+    const tags = [reply, page, saved, ...navigator.languages].map((tag) => String(tag ?? "").split("-")[0]);
     return tags.find((tag) => WORDS.has(tag)) ?? "en";
   }
 
   /**
-   * Return where to say it: in a room that somebody has for it, at the progress of a start, else in a paragraph.
+   * Find the place for the message: a given room, the progress of a start, else a paragraph.
    * @param {HTMLElement | undefined} room
    * @returns {[text: HTMLElement, again: HTMLElement]}
    */
-  function place(room) {
+  function findPlace(room) {
     const text = byId("boot-step");
     const again = byId("boot-again");
     if (!room && text && again && !text.closest("[hidden]")) return [text, again];
     const line = document.createElement("p");
-    const said = document.createElement("span");
+    const span = document.createElement("span");
     const button = Object.assign(document.createElement("button"), { type: "button" });
-    line.append(said, " ", button);
+    line.append(span, " ", button);
     room?.replaceChildren();
     (room ?? byId("poster") ?? document.querySelector("main:not(#foyer *)") ?? document.body).prepend(line);
-    return [said, button];
+    return [span, button];
   }
 
   /**
@@ -221,8 +224,8 @@
    * @param {HTMLElement} [room]
    */
   function tell(what, room) {
-    if (told) return;
-    told = what;
+    if (shownBlame) return;
+    shownBlame = what;
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => show(what, room));
     else show(what, room);
   }
@@ -234,24 +237,26 @@
   function show(what, room) {
     const words = WORDS.get(language()) ?? {};
     byId("incomplete")?.remove();
-    const [text, button] = place(room);
+    const [text, button] = findPlace(room);
     text.setAttribute("role", "alert");
-    const [said, ...more] = words[what.key].replace(/\{(\w+)\}/g, (_, name) => String(what.values[name])).split("\n");
+    const [sentence, ...more] = words[what.key]
+      .replace(/\{(\w+)\}/g, (_, name) => String(what.values[name]))
+      .split("\n");
     const detail = document.createElement("small");
     detail.textContent = more.join("\n");
-    text.replaceChildren(`${said}\n`, detail);
+    text.replaceChildren(`${sentence}\n`, detail);
     button.textContent = words.again;
     button.hidden = false;
     const retry = (/** @type {Event} */ event) => {
       event.stopImmediatePropagation();
-      again(told?.path);
+      again(shownBlame?.path);
     };
     button.addEventListener("click", retry, true);
     byId("boot-bar")?.setAttribute("hidden", "");
     const { state, room: shown } = root.dataset;
     root.dataset.state = "failed";
-    delete root.dataset.room; // what failed is told where the table was to be
-    unsay = () => {
+    delete root.dataset.room; // the message is at the place of the table
+    takeBack = () => {
       if (text.id !== "boot-step") text.parentElement?.remove();
       button.removeEventListener("click", retry, true);
       button.hidden = true;
@@ -265,13 +270,13 @@
 
   /** Take back that nothing moves: something does, on a slow machine. */
   function resume() {
-    if (told?.key !== "fail-stuck") return;
-    told = null;
-    unsay();
+    if (shownBlame?.key !== "fail-stuck") return;
+    shownBlame = null;
+    takeBack();
   }
 
   /**
-   * Try again, with the page and what was broken fetched anew: a browser may keep a broken file for a year, and an
+   * Try again, with the page and the broken file fetched again: a browser may cache a broken file for a year, and an
    * old page names files that are gone.
    * @param {string} [path]
    */
@@ -281,7 +286,7 @@
     location.reload();
   }
 
-  globalThis.noirBootCheck = { again, examine, refusal, resume, tell, unreachable };
+  globalThis.noirBootCheck = { again, examine, refusal: keyOfStatus, resume, tell, unreachable };
   if (location.protocol === "file:") tell({ key: "fail-disk", values: {} });
   addEventListener("DOMContentLoaded", () => {
     if (!byId(last)) tell(blame("fail-bytes", location.pathname.replace(/\/$/, "/index.html")));

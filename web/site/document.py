@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.i18n import LANGUAGES, NAMES, Words
+from web.i18n import Words
 from web.markup import Html, el, join
 from web.registry import style_class
-from web.site import metadata, styles
+from web.site import header, metadata, styles
 from web.site.pages import CSP, update_note
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ class Paper:
     content: Html
     scripts: tuple[str, ...] = ()
     """Modules in ``page`` or ``embed`` of our folder. With one of them comes what they must know."""
-    links: tuple[tuple[str, str], ...] = ()
-    """Label and address (from the root) of the other pages in the header."""
     game: str = ""
     """The game whose class the content needs."""
     style: str = styles.PAPER
@@ -63,7 +61,7 @@ def write(site: Site, paper: Paper) -> None:
         description=paper.description,
         policy=paper.policy,
         skip=t("rules.skip"),
-        bar=_bar(paper, t, up(path)),
+        bar=bar(paper, t),
         style=paper.style,
         newer=update_note(paper.lang) if paper.scripts else Html(),
         content=paper.content,
@@ -104,31 +102,14 @@ def _imports(folder: Path, scripts: tuple[str, ...]) -> list[str]:
     return found[len(scripts) :]
 
 
-def _bar(paper: Paper, t: Words, root: str) -> Html:
-    links = [
-        el("a", label, href=root + address.format(lang=paper.lang), aria_current=_current(paper, address))
-        for label, address in paper.links
-    ]
-    tongues = [
-        el(
-            "a",
-            NAMES[lang],
-            href=root + paper.path.format(lang=lang),
-            lang=lang,
-            hreflang=lang,
-            aria_current="true" if lang == paper.lang else None,
-        )
-        for lang in LANGUAGES
-        if "{lang}" in paper.path
-    ]
+def bar(paper: Paper, t: Words) -> Html:
+    """Return the header of a page: the name, the rooms, the languages."""
+    root = up(paper.path)
+    has_languages = "{lang}" in paper.path
     return join(
         [
             el("a", "Noir", href=root, class_="brand"),
-            el("nav", links, aria_label=t("shell.menu")) if links else None,
-            el("nav", tongues, aria_label=t("rules.languages"), class_="tongues") if tongues else None,
+            header.rooms(t, root, paper.path),
+            header.languages(t, paper.path, root) if has_languages else None,
         ]
     )
-
-
-def _current(paper: Paper, address: str) -> str | None:
-    return "page" if address == paper.path else None

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from noir.games import GAMES, family_of
 from web.contracts.table import game_name
-from web.i18n import LANGUAGES, Words
-from web.markup import Html
+from web.i18n import LANGUAGES, NAMES, Words
+from web.markup import Html, el, join
+from web.model.settings import CHOICES, SETTINGS
 from web.registry import style_class
 from web.site import project
 from web.site.pages import boot_words, data_block, fill, finish_script, incomplete, table_files
@@ -17,6 +18,7 @@ from web.site.paths import ROOT, WEB
 from web.site.start_screen import duration
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from web.site.pages import Site
@@ -30,7 +32,8 @@ def write_pages(site: Site) -> None:
     _frame(site)
     _element(site.out / "noir-game.js")
     example = site.out / "example"
-    site.write("example/page.html", (HERE / "example.html").read_text(encoding="utf-8"))
+    tongues = join(el("option", name, value=lang) for lang, name in NAMES.items())
+    site.write("example/page.html", (HERE / "example.html").read_text(encoding="utf-8"), languages=tongues)
     for name in ("example.css", "example.js"):
         text = (HERE / name).read_text(encoding="utf-8")
         (example / name).write_text(finish_script(text) if name.endswith(".js") else text, encoding="utf-8")
@@ -93,7 +96,17 @@ def _element(path: Path) -> None:
     known = [(lang, Words(lang)) for lang in LANGUAGES]
     names = {lang: {game: game_name(t, game) for game in GAMES} | puzzle_names(t) for lang, t in known}
     script = (HERE / "noir-game.js").read_text(encoding="utf-8")
-    path.write_text(finish_script(script, names=names), encoding="utf-8")
+    found = [setting for setting in SETTINGS if setting.in_element]
+    settings = [
+        "seat" if setting.name == "role" else setting.name for setting in found
+    ]  # "role" is HTML's own
+    live = [setting.name for setting in found if setting.attribute]
+    path.write_text(finish_script(script, names=names, settings=settings, live=live), encoding="utf-8")
+
+
+def _union(values: Iterable[str]) -> Html:
+    """Return values as a type of TypeScript, but for its outer marks."""
+    return Html('" | "'.join(values))
 
 
 def _package(site: Path) -> None:
@@ -102,9 +115,14 @@ def _package(site: Path) -> None:
     out = site / "package"
     out.mkdir()
     shutil.copyfile(site / "noir-game.js", out / "noir-game.js")
-    games: dict[str, str] = {"games": Html('" | "'.join(GAMES))}
+    values: dict[str, str] = {
+        "games": _union(GAMES),
+        "langs": _union(LANGUAGES),
+        "levels": _union(CHOICES["level"]),
+        "themes": _union(CHOICES["theme"]),
+    }
     for path in sorted((HERE / "package").iterdir()):
-        (out / path.name).write_text(fill(path.read_text(encoding="utf-8"), games), encoding="utf-8")
+        (out / path.name).write_text(fill(path.read_text(encoding="utf-8"), values), encoding="utf-8")
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
     package = {
         "name": "noir-game",

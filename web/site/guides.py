@@ -13,13 +13,12 @@ from web.contracts.table import setting_name, value_name, who_starts
 from web.embedding.commands import SETTABLE
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.model.settings import CHOICES
+from web.model.settings import CHOICES, SETTINGS
 from web.registry import options, ui_of
 from web.site import project
 from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
-from web.site.rules import links
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,7 +62,7 @@ GUIDE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("preview", (("preview", "preview.sh"),)),
 )
 PARAMS = {
-    **{name: CHOICES[name] for name in ("game", "lang", "level", "role", "theme", "hints", *options())},
+    **{setting.name: setting.values for setting in SETTINGS if setting.in_element},
     "seed": (),
     "deal": (),
     "position": (),
@@ -144,7 +143,7 @@ def host_page(lang: str, size: int = 0) -> Paper:
             el("p", t("host.privacy")),
         ]
     )
-    return Paper(path, "guide-paper", lang, t("host.title"), t("host.lead"), content, links=links(t))
+    return Paper(path, "host-paper", lang, t("host.title"), t("host.lead"), content)
 
 
 def _contents(t: Words) -> Html:
@@ -230,13 +229,13 @@ def teach_page(lang: str) -> Paper:
             el("h1", t("teach.title")),
             el("p", t("teach.lead"), class_="lead"),
             el("section", el("h2", t("teach.section.ready")), el("ul", ready), class_="chapter"),
-            el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter"),
+            el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter makes"),
             el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter"),
         ]
     )
     policy = CSP.replace("form-action 'none'", "form-action 'self'")  # the form is an address in disguise
     title, lead = t("teach.title"), t("teach.lead")
-    return Paper(path, "guide-paper", lang, title, lead, content, links=links(t), policy=policy)
+    return Paper(path, "teach-paper", lang, title, lead, content, policy=policy)
 
 
 def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) -> Html:

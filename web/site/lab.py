@@ -14,7 +14,6 @@ from web.markup import el
 from web.site.document import Paper, write
 from web.site.pages import data_block, finish_script
 from web.site.paths import MODULES, ROOT, WEB
-from web.site.rules import links
 from web.site.runtime import package_list, pyodide_home
 from web.site.styles import LAB
 
@@ -113,7 +112,6 @@ def lab_page(lang: str) -> Paper:
         lead,
         views.page(t),
         ("page/lab/main.js",),
-        links(t),
         style=LAB,
         head=facts,
     )

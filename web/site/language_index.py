@@ -13,7 +13,7 @@ from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.registry import has_part, style_class
 from web.site.document import Paper, write
-from web.site.rules import links, with_rules
+from web.site.header import with_rules
 from web.site.styles import FOLDER, PAPER
 
 if TYPE_CHECKING:
@@ -64,7 +64,6 @@ def folder_page(folder: str) -> Paper:
         text,
         content,
         classic=("page/language-redirect.js",),
-        links=links(t),
         style=FOLDER if of_games else PAPER,
     )
 

@@ -7,9 +7,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.i18n import Words
 from web.markup import el, join
-from web.site import pyodide_patch, rules, runtime
+from web.site import pyodide_patch, runtime
 from web.site.document import Paper, write
 from web.site.paths import MODULES, WEB
 
@@ -53,8 +52,7 @@ def write_pages(site: Site) -> None:
             [_entry(*package) for package in packages()],
         ]
     )
-    links = rules.links(Words("en"))
-    write(site, Paper("licences.html", "licences", "en", TITLE, DESCRIPTION, content, links=links))
+    write(site, Paper("licences.html", "licences", "en", TITLE, DESCRIPTION, content))
 
 
 def packages() -> Iterator[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
-from web.i18n import LANGUAGES, Words
+from web.i18n import LANGUAGES, Words, rules_of
 from web.markup import Html, el, join
 from web.site.paths import WEB
 
@@ -21,7 +21,6 @@ VARIABLE = "NOIR_URL"
 PICTURE = "preview.png"
 """Beside the table and not in the folder of a version: a preview made today is looked at for years."""
 SOURCE, WIDTH, HEIGHT = WEB / "art" / "table.png", 1280, 800
-LOCALES = {"en": "en_GB", "it": "it_IT", "de": "de_DE", "fr": "fr_FR"}
 HIDDEN = frozenset({"404.html", "embed.html", "example/page.html"})
 """What is part of somebody's page, plays one or stands for one, is nothing to be found by itself."""
 
@@ -40,7 +39,7 @@ def head(path: str, lang: str, title: str, description: str, languages: str = ""
         "og:site_name": "Noir",
         "og:title": title,
         "og:description": description,
-        "og:locale": LOCALES[lang],
+        "og:locale": rules_of(lang)["locale"].replace("-", "_"),
     }
     if not own:
         return join(_properties(properties))

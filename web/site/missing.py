@@ -1,7 +1,7 @@
 """Missing page: ``404.html``, which a host shows for an address that leads nowhere.
 
-It is shown in place of any folder, so it refers to no other file by a fixed path. Its script looks for the
-root of the site above the address.
+It is shown in place of any folder, so it refers to no other file by a fixed path. Its script shows the
+reader's language, looks for the root of the site above the address, and leads the links there.
 """
 
 from __future__ import annotations
@@ -11,24 +11,30 @@ from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, Words
 from web.markup import Html, el, join
+from web.site import header
 from web.site.metadata import address
 from web.site.offline import integrity
+from web.site.paths import WEB
 
 if TYPE_CHECKING:
     from web.site.pages import Site
 
 TEMPLATE = Path(__file__).parent / "templates" / "missing.html"
-STYLE, SCRIPT = TEMPLATE.with_name("missing.css"), TEMPLATE.with_name("missing.js")
+STYLES = (WEB / "css" / "header.css", TEMPLATE.with_name("missing.css"))
+SCRIPT, PICTURE = TEMPLATE.with_name("missing.js"), TEMPLATE.with_name("missing.svg")
+
+FACES = {"Bebas-Neue": "bebas-neue.woff2", "Archivo-Narrow": "archivo-narrow-500.woff2"}
+"""The typefaces by their names, of two words each."""
 
 
 def write_pages(site: Site) -> None:
-    """Write the page, with one paragraph in each language."""
-    style, script = (path.read_text(encoding="utf-8") for path in (STYLE, SCRIPT))
+    """Write the page, with a block in each language."""
+    style = "\n".join(path.read_text(encoding="utf-8") for path in STYLES)
+    script = SCRIPT.read_text(encoding="utf-8")
     allowed = (
         f"{name}-src '{integrity(text.encode())}'" for name, text in (("style", style), ("script", script))
     )
-    policy = "; ".join(("default-src 'none'", "connect-src 'self'", *allowed))
-    lines = [_line(lang) for lang in LANGUAGES]
+    policy = "; ".join(("default-src 'none'", "connect-src 'self'", "font-src 'self'", *allowed))
     site.write(
         "404.html",
         TEMPLATE.read_text(encoding="utf-8"),
@@ -36,11 +42,22 @@ def write_pages(site: Site) -> None:
         style=Html(style),
         script=Html(script),
         title=Words("en")("rules.missing"),
-        lines=join(lines),
+        home=address("") or "./",
+        faces=" ".join(f"{name}=app/{site.version}/art/{file}" for name, file in FACES.items()),
+        picture=Html(PICTURE.read_text(encoding="utf-8")),
+        blocks=join(_block(Words(lang)) for lang in LANGUAGES),
     )
 
 
-def _line(lang: str) -> Html:
-    t = Words(lang)
-    home = el("a", t("rules.missing-home"), href=address("") or "./")
-    return el("p", t("rules.missing"), " ", home, lang=lang)
+def _block(t: Words) -> Html:
+    home = address("") or "./"
+    return el(
+        "div",
+        el("header", el("a", "Noir", href=home, class_="brand"), header.rooms(t, home), class_="site-bar"),
+        el(
+            "main",
+            el("h1", t("rules.missing")),
+            el("p", el("a", t("rules.missing-home"), href=home, class_="button")),
+        ),
+        lang=t.lang,
+    )

@@ -16,7 +16,7 @@ from web.app.boot import TABLE_PARAMS
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
-from web.model.settings import Settings
+from web.model.settings import SETTINGS, Settings
 from web.registry import style_class
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
@@ -41,6 +41,8 @@ CSP = "; ".join(
 )
 START = ("start.js", "main.js")
 """The scripts of a start: what the page's own script imports, and that script."""
+EARLY = [(setting.name, setting.attribute, setting.values) for setting in SETTINGS if setting.is_early]
+"""The settings that scripts show before Python is there."""
 COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 NOT_ASCII = re.compile(r"[^\x00-\x7f]+")

@@ -1,14 +1,14 @@
-// Joins the scripts that main.js imports into start.js, with idiomorph, and those that move things into motion.js. Each
-// joined one still has its address and exports the same, for scripts that come later. Argument: the folder of the
-// scripts, as --configPage. They are written in place.
+// Joins the scripts that main.js imports into start.js, with idiomorph, and those of animations into motion.js. Each
+// joined one keeps its address and its exports, for lazy scripts. Argument: the folder of the scripts, as --configPage.
+// They are written in place.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const IDIOMORPH = fileURLToPath(new URL("../node_modules/idiomorph/dist/idiomorph.esm.js", import.meta.url));
 
-// What every table loads after the first one: its parts move together.
-const MOTION = ["animations.js", "overlay.js", "stage.js", "timeline.js"];
+// Scripts that every table loads after the first one. Their parts change together.
+const MOTION = ["animations.js", "animations/", "overlay.js", "stage.js", "timeline.js"];
 
 export default ({ configPage: page }) => {
   const scripts = readdirSync(page, { recursive: true, encoding: "utf8" })
@@ -21,7 +21,7 @@ export default ({ configPage: page }) => {
     // the set grows meanwhile, so this reaches every import
     for (const one of start) for (const more of getModuleInfo(one)?.importedIds ?? []) start.add(more);
     if (start.has(id)) return "start";
-    return MOTION.some((name) => id === join(page, name)) ? "motion" : undefined;
+    return MOTION.some((name) => id.startsWith(join(page, name))) ? "motion" : undefined;
   }
 
   return {

@@ -24,6 +24,7 @@ from web.markup import Html, el, join
 from web.model.players import STAND_IN
 from web.registry import has_part, part_of, style_class
 from web.site.document import Paper, up, write
+from web.site.header import with_rules
 from web.site.still import still
 from web.views.analysis_link import chapter_link
 
@@ -34,18 +35,6 @@ if TYPE_CHECKING:
     from web.site.pages import Site
 
 SCRIPTS = ("page/lessons.js",)
-
-
-def links(t: Words) -> tuple[tuple[str, str], ...]:
-    """Return the pages to read, for the header of each."""
-    rules = [(t(f"{game}.short-name"), f"rules/{{lang}}/{game}.html") for game in with_rules()]
-    return (
-        *rules,
-        (t("teach.link"), "teach/{lang}.html"),
-        (t("lab.link"), "lab/{lang}.html"),
-        (t("analysis.link"), "analyse/{lang}.html"),
-        (t("host.link"), "host/{lang}.html"),
-    )
 
 
 def write_pages(site: Site) -> None:
@@ -59,11 +48,6 @@ def write_pages(site: Site) -> None:
         for game in families():
             if has_part(game, "tutorial"):
                 write(site, learn_page(game, lang))
-
-
-def with_rules() -> list[str]:
-    """Return the families that have rules to read."""
-    return [game for game in families() if has_part(game, "rules_page")]
 
 
 def rules_page_of(game: str) -> RulesPage:
@@ -98,7 +82,6 @@ def rules_page(game: str, lang: str) -> Paper:
         t(f"{game}-page.lead"),
         _course(t, f"rules-{game}", up(path), content),
         SCRIPTS,
-        links(t),
         game,
         style_class(game),
     )
@@ -107,7 +90,7 @@ def rules_page(game: str, lang: str) -> Paper:
 def live_boards(game: str, lang: str) -> dict[str, Html]:
     """Return the boards of a rules page to play on, by region."""
     course = Course(Words(lang), f"rules-{game}", up("rules/{lang}/"))
-    return {f"try-{name}": course.draw(name) for name in course.lessons}
+    return {f"try-{name}": course.html(name) for name in course.lessons}
 
 
 def learn_page(game: str, lang: str) -> Paper:
@@ -124,7 +107,7 @@ def learn_page(game: str, lang: str) -> Paper:
         [
             el("h1", t(f"{game}-tutorial.title")),
             el("p", t("tutorial.lead"), class_="lead"),
-            el("div", course.draw(), id="try-step", class_="trial"),
+            el("div", course.html(), id="try-step", class_="trial"),
             el("noscript", el("p", t("rules.noscript"), class_="hush"), el("ol", steps)),
             el("p", ways, class_="ways"),
         ]
@@ -137,7 +120,6 @@ def learn_page(game: str, lang: str) -> Paper:
         t("tutorial.lead"),
         _course(t, f"learn-{game}", root, content),
         SCRIPTS,
-        links(t),
         game,
         style_class(game),
     )
@@ -145,7 +127,7 @@ def learn_page(game: str, lang: str) -> Paper:
 
 def _live(course: Course, name: str) -> Html:
     """Return the region of a widget."""
-    return el("div", course.draw(name), id=f"try-{name}", class_="trial")
+    return el("div", course.html(name), id=f"try-{name}", class_="trial")
 
 
 def _course(t: Words, course: str, root: str, content: Html) -> Html:

@@ -13,6 +13,7 @@ from web.contracts.table import game_name
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.registry import has_part, style_class, ui_of
+from web.site import header
 
 FRIEND = "./?with=friend"
 
@@ -23,19 +24,11 @@ def draw() -> Html:
 
 
 def entries(t: Words) -> list[tuple[str, str]]:
-    """Return the other pages of the site as one quiet line: the label and the address of each."""
-    rules = [
-        (t("foyer.rules", game=game_name(t, family)), f"rules/{t.lang}/{family}.html")
-        for family in families()
-        if has_part(family, "rules_page")
-    ]
+    """Return the label and the address of each way to play besides the posters."""
     return [
         (t("puzzle.daily"), "./?puzzle=daily"),
+        (t("dialog.deal-result"), "./?puzzle=deal"),
         (t("friend.with"), FRIEND),
-        *rules,
-        (t("analysis.link"), f"analyse/{t.lang}.html"),
-        (t("shell.page.teach"), f"teach/{t.lang}.html"),
-        (t("shell.page.host"), f"host/{t.lang}.html"),
     ]
 
 
@@ -75,10 +68,11 @@ def _bar(t: Words) -> Html:
     return el(
         "header",
         el("h1", "Noir", class_="brand", tabindex="-1"),
+        header.rooms(t, "./"),
         sound,
         settings,
         el("label", el("span", t("shell.set.lang"), class_="visually-hidden"), choice, class_="choice"),
-        class_="lobby-bar",
+        class_="site-bar",
     )
 
 
@@ -110,7 +104,7 @@ def _friends(t: Words) -> Html:
 
 
 def duration(t: Words, family: str) -> str:
-    """Return how many play a game and how long it takes. "" where that is not said."""
+    """Return how long a game takes. "" where that is not said."""
     minutes = ui_of(family).minutes
     return t.n("foyer.time", minutes) if minutes else ""
 

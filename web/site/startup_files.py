@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from noir.bots import LEVELS
 from noir.games import GAMES
 from web.app.app import App
-from web.i18n import LANGUAGES
+from web.i18n import INDEX, LANGUAGES, rules_of
 from web.model.links.links import encode
 from web.model.players import HUMAN
 from web.sharing.commands import link_of
@@ -34,7 +34,7 @@ LINKED = ("resume", "duel")
 
 def read_files() -> set[str]:
     """Return the files of ours that starts have read, from the root of the project."""
-    read: set[str] = set()
+    read = {f"web/{INDEX}"}
     get_data = pkgutil.get_data
 
     def noting(package: str, resource: str) -> bytes | None:
@@ -43,6 +43,7 @@ def read_files() -> set[str]:
         read.add((folder / resource).relative_to(ROOT).as_posix())
         return data
 
+    rules_of.cache_clear()  # the list of languages has read them already
     pkgutil.get_data = noting
     for start in _starts():
         _start(start)

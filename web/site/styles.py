@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from web.i18n import ENGLISH, LANGUAGES
 from web.registry import style_class
 from web.site.paths import WEB
 
@@ -29,6 +30,9 @@ KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\
 EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})\n?", re.MULTILINE)
 """Rules for several containers, any of which will do: the standard has it, few browsers do."""
 
+IN_ENGLISH = re.compile(rf'^\[data-lang="{ENGLISH}"\][^{{}}]*?(?= \{{)', re.MULTILINE)
+"""A selector for English that holds for each language alike."""
+
 
 def games() -> list[Path]:
     """Return the folders of the games, by name."""
@@ -47,8 +51,8 @@ def sheets() -> dict[str, str]:
     """
     known = parts()
     of_games = [game.name for game in games()]
-    read = (*EVERYWHERE, "print", "rules")
-    first = (*EVERYWHERE, "embed", "foyer", "posters")
+    read = (*EVERYWHERE, "header", "print", "rules")
+    first = (*EVERYWHERE, "embed", "foyer", "header", "posters")
     contents = {
         FIRST: first,
         TABLE: known.keys() - {*first, "lessons", ANALYSIS, LAB},
@@ -66,7 +70,8 @@ def sheets() -> dict[str, str]:
 
 def parts() -> dict[str, str]:
     """Return the styles by name, in the order in which they come in any sheet."""
-    house = {path.stem: path.read_text(encoding="utf-8") for path in sorted((WEB / "css").glob("*.css"))}
+    sources = sorted((WEB / "css").glob("*.css"))
+    house = {path.stem: _in_all_languages(path.read_text(encoding="utf-8")) for path in sources}
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
     posters = [_scope_all(game.name, sorted(game.glob(POSTER))) for game in games()]
@@ -93,6 +98,15 @@ def scope(game: str, text: str) -> str:
     text = EITHER.sub(_for_each, text)
     frames = "".join(KEYFRAMES.findall(text))
     return f":where(.game-{game}) {{\n{KEYFRAMES.sub('', text)}}}\n{frames}"
+
+
+def _in_all_languages(text: str) -> str:
+    """Return a style with each selector for English repeated for the other languages."""
+
+    def repeat(found: re.Match[str]) -> str:
+        return ", ".join(found[0].replace(f'"{ENGLISH}"', f'"{lang}"') for lang in LANGUAGES)
+
+    return IN_ENGLISH.sub(repeat, text)
 
 
 def _for_each(rule: re.Match[str]) -> str:

@@ -1,9 +1,9 @@
 // Keeps a whole version of the site for reading and playing offline.
 //
-// FILES says for each path which content belongs to this version: a hash, as of Subresource Integrity, and of a page
-// the mark at its end, for hosts put scripts into pages. A content is fetched once and shared by versions; one that
-// doesn't match is refused, so a site in the middle of being copied is never installed. A new version waits until the
-// reader asks for it. No page gets files of two versions: the older ones are kept until its last page is gone.
+// FILES has the content of each path in this version: a hash, as of Subresource Integrity, and for a page the mark at
+// its end, because hosts put scripts into pages. A content is fetched once and shared by versions. One that doesn't
+// match is refused, so a site in the middle of being copied is never installed. A new version waits until the reader
+// asks for it. No page gets files of two versions: the older ones are kept until its last page is gone.
 
 /** @import { Edition, Failure } from "../page/types.d.ts" */
 
@@ -11,24 +11,24 @@
 const FILES = JSON.parse("{{files}}");
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
-const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user may share an origin
+const CACHE = `noir:${new URL(SCOPE).pathname}`; // all projects of one user share an origin
 /** @type {Promise<Cache> | null} */
 let opened = null; // asked for once: whatever is asked of a cache is asked of another process
 /** @type {(error: unknown) => never} */
-const failed = (error) => {
+const fail = (error) => {
   opened = null;
   throw error;
 };
-const openCache = () => (opened ??= caches.open(CACHE).catch(failed));
+const openCache = () => (opened ??= caches.open(CACHE).catch(fail));
 /** @param {string} hash */
 const key = (hash) => `${SCOPE}?content=${encodeURIComponent(hash)}`;
 /** @param {string} edition */
-const list = (edition) => `${SCOPE}?edition=${edition}`; // where a version keeps its FILES and who still runs it
+const list = (edition) => `${SCOPE}?edition=${edition}`; // the key of a version: its FILES and pages
 const EDITION = JSON.parse("{{edition}}");
 const FAILURE = `${SCOPE}?failure`; // where a page finds why a version is not kept
 
-// What the page has just loaded is in the browser's own cache: taken from there it costs no second download. The
-// browser checks a hash, and nothing is held in our memory.
+// Files that the page has just loaded are in the browser's own cache: taken from there they need no second download.
+// The browser checks a hash, and nothing is in our memory.
 /**
  * @param {Cache} cache
  * @param {string} path
@@ -37,13 +37,13 @@ const FAILURE = `${SCOPE}?failure`; // where a page finds why a version is not k
 async function fetchInto(cache, path, hash) {
   const load = (/** @type {RequestCache} */ from) => fetchChecked(path, hash, from);
   const response = await load("force-cache").catch(() => load("reload"));
-  // Without its address: by that a script or a style would find its neighbours in the folder of an older version. And
-  // a host may have led us elsewhere (/index.html to /); a page may not be opened from an answer that says so.
+  // Without its address, by which a script or a style would find its neighbours in the folder of an older version. A
+  // host may also have redirected us (/index.html to /), and a page can't be opened from a redirected answer.
   await cache.put(key(hash), new Response(response.body, response));
 }
 
 /**
- * Fetch a file of this version; rejects where another one comes, or none.
+ * Fetch a file of this version. Rejects if it is missing or another one.
  * @param {string} path
  * @param {string} hash
  * @param {RequestCache} from
@@ -57,13 +57,13 @@ async function fetchChecked(path, hash, from) {
 }
 
 /**
- * The contents of this version that are not kept, each with one of its files.
+ * Return the contents of this version that are missing, each with one of its files.
  * @param {Cache} cache
  */
 async function lacking(cache) {
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const present = new Set((await cache.keys()).map(({ url }) => url));
   const contents = new Map(Object.entries(FILES).map(([path, hash]) => [hash, path]));
-  return [...contents].filter(([hash]) => !kept.has(key(hash)));
+  return [...contents].filter(([hash]) => !present.has(key(hash)));
 }
 
 async function install() {
@@ -94,7 +94,7 @@ async function install() {
 const write = (cache, where, value) => cache.put(where, new Response(JSON.stringify(value)));
 
 /**
- * Tell all pages why this version is not kept, or that it is.
+ * Tell all pages why this version is not kept, or null if it is.
  * @param {Failure | null} failure
  */
 async function tell(failure) {
@@ -103,7 +103,7 @@ async function tell(failure) {
 }
 
 /**
- * Keep and tell why this version is not kept. How often that was says whether the reader is stuck.
+ * Store and report why this version is not kept. The number of failures shows whether the reader is stuck.
  * @param {string} path
  * @param {unknown} error
  */
@@ -120,7 +120,7 @@ async function report(path, error) {
 }
 
 /**
- * Why a file is not there: a browser that has checked a hash does not say.
+ * Find out why a file is missing: a browser that has checked a hash does not say.
  * @param {string} path
  */
 async function examine(path) {
@@ -140,7 +140,7 @@ async function activate() {
 }
 
 /**
- * The versions that have been kept whole, each with its place.
+ * Return the versions that are whole, each with its key.
  * @param {Cache} cache
  * @returns {Promise<[where: string, edition: Edition][]>}
  */
@@ -149,21 +149,21 @@ async function editions(cache) {
   return Promise.all(places.map(async (where) => [where, await (await cache.match(where))?.json()]));
 }
 
-/** Delete what no version has that waits, is active or is still run by a page. */
+/** Delete contents that belong to no waiting or active version and to none with an open page. */
 async function tidy() {
   const cache = await openCache();
-  const kept = await cache.keys(); // first: what comes meanwhile is not ours to judge
+  const present = await cache.keys(); // first: later contents are not ours to judge
   const wanted = new Set([FAILURE, list(EDITION), ...Object.values(FILES).map(key)]);
   for (const [where, { files, clients }] of await editions(cache)) {
     const alive = clients && (await Promise.all(clients.map((id) => worker.clients.get(id)))).some(Boolean);
     if (clients && !alive) continue;
     for (const url of [where, ...Object.values(files).map(key)]) wanted.add(url);
   }
-  for (const { url } of kept) if (!wanted.has(url) && !worker.registration.installing) await cache.delete(url);
+  for (const { url } of present) if (!wanted.has(url) && !worker.registration.installing) await cache.delete(url);
 }
 
 /**
- * The content of a path in a version before this one. What a version loads late has a name of its own.
+ * Find the content of a path in an earlier version. Lazy files of a version have names of their own.
  * @param {string} path
  */
 async function findOlder(path) {
@@ -171,38 +171,38 @@ async function findOlder(path) {
   return found.map(([, { files }]) => (Object.hasOwn(files, path) ? files[path] : "")).find(Boolean);
 }
 
-// A browser keeps machine code with its own copy of a .wasm from the first visit on; with ours only from the second,
-// which would be slow. So the page gets the browser's copy while that is fresh and the very one that we have, too.
-const PATIENCE = 300; // ms; a copy that is there comes at once, else a network is being asked
+// A browser keeps machine code with its own copy of a .wasm from the first visit on, but with ours only from the
+// second, which would be slow. So the page gets the browser's copy while that is fresh and identical to ours.
+const PATIENCE = 300; // ms: a cached copy arrives at once, else the network is being asked
 
 /** @param {Response} response */
 function isFresh({ headers }) {
-  const told = headers.get("cache-control") ?? "";
-  if (/no-cache|no-store/.test(told)) return false;
+  const control = headers.get("cache-control") ?? "";
+  if (/no-cache|no-store/.test(control)) return false;
   const time = (/** @type {string} */ name) => Date.parse(headers.get(name) ?? "");
   const born = time("date") - 1000 * Number(headers.get("age") ?? 0);
-  const [, seconds] = /max-age=(\d+)/.exec(told) ?? [];
+  const [, seconds] = /max-age=(\d+)/.exec(control) ?? [];
   if (seconds) return Date.now() < born + 1000 * Number(seconds);
   if (headers.has("expires")) return Date.now() < time("expires");
-  return Date.now() < born + (born - time("last-modified")) / 10; // nobody told: as browsers reckon
+  return Date.now() < born + (born - time("last-modified")) / 10; // no header, as browsers estimate it
 }
 
 /**
  * @param {Request} request
- * @param {Response} kept
+ * @param {Response} present
  */
-async function compiled(request, kept) {
-  if (!isFresh(kept)) return kept;
+async function chooseCompiled(request, present) {
+  if (!isFresh(present)) return present;
   /** @type {Promise<undefined>} */
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, undefined));
   const own = await Promise.race([fetch(request).catch(() => undefined), late]);
-  if (own?.ok && own.headers.get("date") === kept.headers.get("date")) return own;
+  if (own?.ok && own.headers.get("date") === present.headers.get("date")) return own;
   own?.body?.cancel();
-  return kept;
+  return present;
 }
 
 /**
- * The file of an address. Some hosts take ".html" off the addresses of pages.
+ * Find the file of an address. Some hosts take ".html" off the addresses of pages.
  * @param {string} path
  * @param {boolean} isPage
  */
@@ -212,7 +212,7 @@ function find(path, isPage) {
 }
 
 /**
- * A path whose "#" or "?" a program has encoded, as it was. No file has such a name.
+ * Decode a path whose "#" or "?" a program has encoded. No file has such a name.
  * @param {string} path
  */
 const decode = (path) => path.replace(/%(?:25)*(23|3F)(?=[^/]*$)/i, (_, sign) => (sign === "23" ? "#" : "?"));
@@ -227,9 +227,9 @@ async function answer(request) {
   if (isPage && decode(path) !== path) return Response.redirect(SCOPE + decode(path) + search);
   const cache = await openCache();
   const hash = name ? FILES[name] : isPage ? "" : await findOlder(path);
-  const kept = hash && (await cache.match(key(hash)));
-  if (kept && name?.endsWith(".wasm")) return compiled(request, kept);
-  return kept || fetch(request);
+  const present = hash && (await cache.match(key(hash)));
+  if (present && name?.endsWith(".wasm")) return chooseCompiled(request, present);
+  return present || fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));

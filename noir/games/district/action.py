@@ -38,6 +38,5 @@ def parse_cards(text: str) -> tuple[Kind, ...]:
         raise InvalidNotation(len(cards), f"{len(FULL_DECK)} cards", "deal")
     for kind, code in enumerate(CODES):
         if cards.count(kind) != FULL_DECK.count(kind):
-            expected = f"{FULL_DECK.count(kind)} times {code}"
-            raise InvalidNotation(cards.count(kind), expected, "deal")
+            raise InvalidNotation(cards.count(kind), f"{FULL_DECK.count(kind)} times {code}", "deal")
     return cards

@@ -28,6 +28,7 @@ def objection(position: Position) -> Fault | None:
     - D6 ``take`` (seat, cards in the pile, its takes, the fewest and the most cards that they bring).
     - D6 ``takes`` (the nearest sizes of row and piles that are possible): no order of plays and takes
       leaves those that are set.
+    - D6 ``empty-row``: both seats have taken, and the second of them found no card.
     - D10 ``won`` (seat): all three buildings end the game with the take that brings the last one.
     """
     for check in (_check_cards, _check_turns, _check_sizes):
@@ -74,7 +75,8 @@ def _check_sizes(position: Position) -> Fault | None:
             return Fault("D6", "take", (seat, pile, takes, takes, MAX_TAKE * takes))
     facts = position.sizes, position.round, position.action_counts, position.taken
     if plans_to(*facts) is None:
-        return Fault("D6", "takes", nearest(*facts))
+        possible = nearest(*facts)
+        return Fault("D6", "takes", possible) if possible else Fault("D6", "empty-row")
     winner = position.winner
     if winner is not None and plans_of(position) is None:
         return Fault("D10", "won", (winner,))

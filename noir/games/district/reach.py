@@ -83,8 +83,8 @@ def plans_to(
     return None
 
 
-def nearest(sizes: Sizes, round_number: int, acted: Acted, taken: tuple[bool, bool]) -> Sizes:
-    """Return the sizes that a game can reach with the fewest cards in other places."""
+def nearest(sizes: Sizes, round_number: int, acted: Acted, taken: tuple[bool, bool]) -> Sizes | None:
+    """Return the sizes that a game can reach with the fewest cards in other places, or None for no game."""
     reachable = (
         Sizes(after.row, start.first + after.first, start.second + after.second)
         for start, plan in product(starts(round_number), _plans(acted, taken))
@@ -94,7 +94,7 @@ def nearest(sizes: Sizes, round_number: int, acted: Acted, taken: tuple[bool, bo
     def distance(other: Sizes) -> int:
         return sum(abs(one - two) for one, two in zip(sizes, other, strict=True))
 
-    return min(reachable, key=distance)
+    return min(reachable, key=distance, default=None)
 
 
 def _plans(acted: Acted, taken: tuple[bool, bool], last: int | None = None) -> list[Plan]:

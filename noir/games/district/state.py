@@ -36,12 +36,12 @@ class State:
 
 def starter(round_number: int) -> Seat:
     """Return the seat that starts a round: the first seat in rounds 1 and 3 (D3)."""
-    return Seat((round_number - 1) % 2)
+    return Seat.FIRST if round_number % 2 else Seat.SECOND
 
 
 def mover(actions_so_far: int) -> Seat:
     """Return whose action number ``actions_so_far + 1`` is, in a game that goes on."""
-    return Seat.SECOND if (actions_so_far // ACTIONS_A_ROUND + actions_so_far) % 2 else Seat.FIRST
+    return Seat.FIRST if actions_so_far // ACTIONS_A_ROUND % 2 == actions_so_far % 2 else Seat.SECOND
 
 
 def add(pile: Pile, cards: tuple[Kind, ...]) -> Pile:

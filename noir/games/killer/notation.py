@@ -48,6 +48,12 @@ _PHASE = re.compile(r"([kciu])(\d{1,2})([rc][1-5][ewns])?")
 _SEAT = re.compile(r"([KI])([A-Y-])(?:([A-Y])([A-Y]*)|-([A-Y]+|\d))(?:z([0-3]))?")
 _FACT = re.compile(r"[exvd][A-Y]+|k[A-Y]{2,}|[nu][A-Y]-?[A-Y]+|a[A-Y]+|z[A-Y]{2}|h[1-4][A-Y]{2,}")
 _FACTS = re.compile(f"(?:{_FACT.pattern})*")
+_EXPECTED = {
+    _GRID: "rows of suspects such as ABcDE/FGHIJ",
+    _PHASE: "a phase such as k0, c0, i12 or k3r2e",
+    _SEAT: "a seat such as KD-3, I-XAB, I--3 or KD-3z2",
+    _FACTS: "facts such as eABkCDEaF",
+}
 
 
 def to_text(position: Position) -> str:
@@ -99,8 +105,8 @@ def read(text: str) -> Position:
 
 
 def _read_table(grid: str, secrets: str) -> Position:
-    rows = list(filter(None, _match(_GRID, grid, "rows of suspects such as ABcDE/FGHIJ")[0].split("/")))
-    form = _match(_SEAT, secrets, "a seat such as KD-3, I-XAB, I--3 or KD-3z2")
+    rows = list(filter(None, _match(_GRID, grid)[0].split("/")))
+    form = _match(_SEAT, secrets)
     seat, killer, inspector, agents, others, arrests = form.groups(default="")
     hand = agents or others
     size = int(hand) if hand.isdigit() else len(hand)
@@ -119,13 +125,13 @@ def _read_table(grid: str, secrets: str) -> Position:
 
 
 def _add_phase(position: Position, text: str) -> Position:
-    phase, quiet, shift = _match(_PHASE, text, "a phase such as k0, c0, i12 or k3r2e").groups(default="")
+    phase, quiet, shift = _match(_PHASE, text).groups(default="")
     banned = parse_action(shift) if shift else None
     return replace(position, phase=phase, quiet=int(quiet), banned=banned)
 
 
 def _add_facts(position: Position, text: str) -> Position:
-    facts = _FACT.findall(_match(_FACTS, text, "facts such as eABkCDEaF")[0])
+    facts = _FACT.findall(_match(_FACTS, text)[0])
     cards = _cards_of(facts)
     clues = tuple(_read_clue(fact) for fact in facts if fact[0] not in "exv")
     agents = cards["e"] + "".join(clue.centre for clue in clues if clue.verb in "uz")
@@ -142,10 +148,10 @@ def _add_facts(position: Position, text: str) -> Position:
     )
 
 
-def _match(form: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
+def _match(form: re.Pattern[str], text: str) -> re.Match[str]:
     found = form.fullmatch(text)
     if found is None:
-        raise InvalidNotation(text, expected, "position")
+        raise InvalidNotation(text, _EXPECTED[form], "position")
     return found
 
 

@@ -1,5 +1,5 @@
-// District Noir for boardgame.io, played at random; prints {"plies", "seconds"} as JSON.
-// node boardgame_district.mjs <folder with node_modules> <games>
+// District Noir for boardgame.io, played at random. Prints {"plies", "seconds"} as JSON. node boardgame_district.mjs
+// <folder with node_modules> <games>
 import { createRequire } from "node:module";
 import path from "node:path";
 

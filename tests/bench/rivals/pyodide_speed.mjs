@@ -1,5 +1,5 @@
-// Runs the function measure of a bench in Pyodide; prints its numbers as JSON.
-// node pyodide_speed.mjs <folder with node_modules> <repository> <module> <numbers for measure>
+// Runs the function measure of a bench in Pyodide. Prints its numbers as JSON. node pyodide_speed.mjs <folder with
+// node_modules> <repository> <module> <numbers for measure>
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -9,7 +9,7 @@ const { loadPyodide } = await import(pathToFileURL(entry).href);
 const pyodide = await loadPyodide();
 pyodide.FS.mkdir("/repository");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: repository }, "/repository");
-// What the process has computed: the clock on the wall would count the other work of the machine, too.
+// Time of the process: the clock on the wall would count the other work of the machine, too.
 pyodide.registerJsModule("host_clock", { cpu: () => process.cpuUsage().user / 1e6 });
 console.log(
   pyodide.runPython(`

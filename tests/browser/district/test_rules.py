@@ -78,5 +78,5 @@ def test_paper_shows_the_results_and_no_buttons(page: Page, site: str) -> None:
     page.emulate_media(media="print")
     expect(page.locator(".shows").first).to_be_visible()
     expect(page.locator(".again").first).to_be_hidden()
-    expect(page.locator(".paper-bar")).to_be_hidden()
+    expect(page.locator(".site-bar")).to_be_hidden()
     expect(page.locator(".mapping")).to_be_visible()

@@ -16,7 +16,7 @@ from noir.chance import below, pick, rng_from
 from noir.core import InvalidNotation, Seat
 from noir.games import GAMES
 from noir.games.district.notation import MAX_TEXT
-from noir.games.district.pieces import BUILDINGS, CODES, COPIES
+from noir.games.district.pieces import BUILDINGS, CODES, COPIES, count_kinds
 from noir.games.district.position import (
     Position,
     build,
@@ -54,7 +54,9 @@ def positions(games: int) -> Iterator[Position]:
 
 
 def test_a_text_names_everything_on_the_table() -> None:
-    position = read("2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f")
+    text = "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f"
+    position = read(text)
+    assert to_text(position) == text
     assert (position.round, position.seat, position.taken) == (2, Seat.FIRST, (False, True))
     assert [CODES[kind] for kind in position.row] == ["A3", "5", "B2", "6"]
     assert [sum(pile) for pile in position.piles] == [5, 9]
@@ -65,9 +67,48 @@ def test_a_text_names_everything_on_the_table() -> None:
     assert turn(position) == Seat.FIRST
 
 
+def test_a_text_of_the_second_seat_has_its_hand_last() -> None:
+    text = "2-A35B26-6678B1-5778A2A3B1B3H-PxT-6.A2-s"
+    position = read(text)
+    assert to_text(position) == text
+    assert (position.seat, position.taken, position.hidden) == (Seat.SECOND, (False, True), 1)
+    assert [CODES[kind] for kind in position.hand] == ["6"]
+    assert [[CODES[kind] for kind in cards] for cards in position.face_up] == [["P"], ["A2"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "mover"),
+    [
+        (START, Seat.FIRST),
+        ("1-785---6788T-xxxxxT-f", Seat.SECOND),
+        ("1---PQH-5678T-xxxxx-f", None),
+        ("1-77-5566788-888---f", None),
+    ],
+)
+def test_it_is_the_turn_of_the_seat_with_fewer_actions(text: str, mover: Seat | None) -> None:
+    """The game is over with all buildings, the round after six actions each."""
+    assert turn(read(text)) == mover
+
+
+def test_a_built_game_is_at_its_position() -> None:
+    """Its deal has every card, and the seat observes the same position."""
+    for text in (
+        START,
+        "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f",
+        "2-A35B26-6678B1-5778A2A3B1B3H-PxT-6.A2-s",
+    ):
+        position = read(text)
+        built = build(position, rng_from("built"))
+        assert count_kinds(built.state.deal) == COPIES
+        seen = built.game.observe(built.state, position.seat)
+        assert position_of(seen) == position
+        assert seen.made_up == built.ply
+
+
 def test_the_order_in_a_hand_or_pile_is_free_and_has_one_text() -> None:
     assert to_text(read("1-78---8A2567T-xxxxxT-f")) == "1-78---5678A2T-xxxxxT-f"
     assert to_text(read("1-78---56788T-xxxT.86-f")) == "1-78---56788T-68xxxT-f"
+    assert to_text(read("1-78---567T.86-xxxxxT-f")) == "1-78---567T.68-xxxxxT-f"
 
 
 def test_a_link_to_any_position_is_short() -> None:
@@ -95,13 +136,42 @@ def test_a_link_to_any_position_is_short() -> None:
         "1-78---56788TT-xxxxxT-f",
         "1-78---T56788-xxxxxT-f",
         "1-78---56788T..5-xxxxxT-f",
-        "1-78-----f" + "5" * MAX_TEXT,
+        "12-78---56788T-xxxxxT-f",
+        "1-78---56788T-xxxxxT-",
+        "1-78---56788T-xxxxxT-fs",
     ],
 )
 def test_garbage_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(InvalidNotation) as error:
         read(text)
     assert error.value.where.startswith("position")
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("a-78---56788T-xxxxxT-f", "round"),
+        ("1-79---56788T-xxxxxT-f", "row"),
+        ("1-78-x--56788T-xxxxxT-f", "first pile"),
+        ("1-78--x-56788T-xxxxxT-f", "second pile"),
+        ("1-78---56788TT-xxxxxT-f", "first hand"),
+        ("1-78---xxxxxT-56788T-f", "first hand"),
+        ("1-78---56788T-T5-f", "second hand"),
+        ("1-78---56788T-xxxxxT-s", "second hand"),
+        ("1-78---56788T-xxxxxT-t", "seat"),
+    ],
+)
+def test_garbage_in_a_field_is_refused_with_its_name(text: str, where: str) -> None:
+    with pytest.raises(InvalidNotation) as error:
+        read(text)
+    assert error.value.where == f"position, {where}"
+
+
+def test_a_text_can_be_as_long_as_the_limit_and_no_longer() -> None:
+    longest = "1-" + "5" * (MAX_TEXT - 7) + "-----f"
+    assert read(longest[:2] + longest[3:]).round == 1
+    with pytest.raises(InvalidNotation):
+        read(longest)
 
 
 LETTERS = st.sampled_from([*CODES, "x", "T", ".", "-", "-", "1", "4", "f", "s", " ", "é", "A", "9"])
@@ -143,32 +213,36 @@ def test_every_well_formed_text_is_read(
 
 
 @pytest.mark.parametrize(
-    ("text", "rule", "code"),
+    ("text", "rule", "code", "values"),
     [
-        ("0-78---56788T-xxxxxT-f", "D9", "round"),
-        ("5-78---56788T-xxxxxT-f", "D9", "round"),
-        ("1-78---A4A4788T-xxxxxT-f", "D1", "copies"),
-        ("1-78---56788T-A4A4xxxT-f", "D1", "copies"),
-        ("1-78---567888T-xxxxxT-f", "D8", "hand"),
-        ("1-78---56788T-xxxxxxT-f", "D8", "hand"),
-        ("1-7865---788T-xxxxxT-f", "D4", "turns"),
-        ("1-78---56788T-T-f", "D4", "no-hidden"),
-        ("1-785---56788T-xxxxT-f", "D3", "starter"),
-        ("2-786-66677-55558-5678T-xxxxxT-f", "D3", "starter"),
-        ("1-78555---788T-xxxT-f", "D5", "cards-out"),
-        ("1-785---56788T-xxxxxT-f", "D5", "cards-out"),
-        ("1-77-5566788-888---f", "D8", "round-over"),
-        ("1--78--56788T-xxxxxT-f", "D6", "take"),
-        ("1-7-5-67-5678-xxxxT-f", "D6", "take"),
-        ("1-8-7-5-56788-xxxxT-f", "D6", "take"),
-        ("1-5678-5-6-778-xxx-f", "D6", "takes"),
-        ("1-7-PQH5--5678-xxxT-f", "D10", "won"),
+        ("0-78---56788T-xxxxxT-f", "D9", "round", (0,)),
+        ("5-78---56788T-xxxxxT-f", "D9", "round", (5,)),
+        ("1-78---A4A4788T-xxxxxT-f", "D1", "copies", (2, 1, "A4")),
+        ("1-78---56788T-A4A4xxxT-f", "D1", "copies", (2, 1, "A4")),
+        ("1-78---567888T-xxxxxT-f", "D8", "hand", (0, 6)),
+        ("1-78---56788T-xxxxxxT-f", "D8", "hand", (1, 6)),
+        ("1-7865---788T-xxxxxT-f", "D4", "turns", (2, 0)),
+        ("1-7865---56788T-xxxT-f", "D4", "turns", (0, 2)),
+        ("1-7865---788T-56778T-f", "D4", "turns", (2, 0)),
+        ("1-78---56788T-T-f", "D4", "no-hidden", (0, 5)),
+        ("1-785---56788T-xxxxT-f", "D3", "starter", (1,)),
+        ("2-786-66677-55558-5678T-xxxxxT-f", "D3", "starter", (0,)),
+        ("1-78555---788T-xxxT-f", "D5", "cards-out", (5, 6)),
+        ("1-785---56788T-xxxxxT-f", "D5", "cards-out", (3, 2)),
+        ("1-77-5566788-888---f", "D8", "round-over", (2,)),
+        ("1--78--56788T-xxxxxT-f", "D6", "take", (0, 2, 0, 0, 0)),
+        ("1-7-5-67-5678-xxxxT-f", "D6", "take", (1, 2, 0, 0, 0)),
+        ("1-8-7-5-56788-xxxxT-f", "D6", "take", (1, 1, 0, 0, 0)),
+        ("1-5678-5-6-778-xxx-f", "D6", "takes", (2, 2, 2)),
+        ("1--7-5-56788-xxxxx-f", "D6", "empty-row", ()),
+        ("1--PQ-H-5678-xxxxx-f", "D6", "empty-row", ()),
+        ("1-7-PQH5--5678-xxxT-f", "D10", "won", (0,)),
     ],
 )
-def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str) -> None:
+def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str, values: object) -> None:
     fault = objection(read(text))
     assert fault is not None
-    assert (fault.rule, fault.code) == (rule, code)
+    assert (fault.rule, fault.code, (*fault.numbers, *fault.pieces)) == (rule, code, values)
     with pytest.raises(ImpossiblePosition, match=rule):
         list(worlds(read(text)))
 
@@ -264,6 +338,8 @@ def test_the_hidden_hands_are_all_there_is_with_their_ways() -> None:
         found = list(worlds(position))
         assert sum(world.ways for world in found) == comb(sum(unseen(position)), position.hidden)
         assert len({world.pieces for world in found}) == len(found)
+        for world in found[:9]:
+            assert (world.position.hidden, world.position.hand_sizes) == (0, position.hand_sizes)
 
 
 def test_cards_out_of_sight_are_hand_deck_and_the_removed_ones() -> None:
@@ -282,6 +358,11 @@ def test_a_card_face_up_is_in_every_guess_until_it_is_played() -> None:
     assert len(set(hands)) > 20
     match.play("8").play("P")
     assert [[CODES[kind] for kind in cards] for cards in match.observe(Seat.FIRST).face_up] == [[], ["A4"]]
+
+
+def test_a_card_face_up_stays_when_the_other_seat_plays_an_equal_one() -> None:
+    match = match_of("district", read("1-78---5567T.8-8PxxxT-f")).play("5").play("8")
+    assert [[CODES[kind] for kind in cards] for cards in match.observe(Seat.FIRST).face_up] == [["8"], ["P"]]
 
 
 def test_a_dealt_game_has_nothing_face_up() -> None:

@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 
 from noir.chance import pick, rng_from
-from noir.core import IllegalAction, Outcome, Seat
+from noir.core import IllegalAction, InvalidNotation, Outcome, Seat
 from noir.games import GAMES
 from noir.games.district.action import parse_action
-from noir.games.district.pieces import CODES, COPIES, FULL_DECK, TAKE, count_kinds, family
+from noir.games.district.pieces import (
+    CODES,
+    COPIES,
+    FULL_DECK,
+    TAKE,
+    count_kinds,
+    family,
+    holds_all_buildings,
+)
 from noir.games.district.rules import apply, legal_actions, outcome
 from noir.games.district.state import ROUNDS, State, starter
 from noir.match import Match
@@ -55,6 +63,29 @@ def test_d1_a_deal_is_an_order_of_all_45_cards() -> None:
     """Whatever the seed, nothing is missing and nothing is there twice."""
     for seed in range(50):
         assert count_kinds(DISTRICT.deal(rng_from(seed)).deal) == COPIES
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [("5.6.7.8.A2", "5.6.9.8.A2", "deal, card 3"), ("5.6.", "6.", "deal"), ("5.6.", "5.5.", "deal")],
+)
+def test_d1_a_written_deal_names_its_fault(old: str, new: str, where: str) -> None:
+    """No card, one card less, and a card too often."""
+    with pytest.raises(InvalidNotation) as caught:
+        DISTRICT.parse_deal(DEAL.replace(old, new, 1))
+    assert caught.value.where == where
+
+
+def test_d1_the_symbols_of_a_deal_are_its_cards() -> None:
+    (cards,) = DISTRICT.deal_symbols(DEAL)
+    assert len(cards) == 45
+    assert DISTRICT.deal_text((cards,)) == DEAL
+
+
+def test_an_illegal_action_is_named_by_its_number() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        apply(after("5 5"), parse_action("A4"))
+    assert (caught.value.value, caught.value.where) == ("A4", "action 3")
 
 
 def test_d1_each_card_lies_in_each_place_about_equally_often() -> None:
@@ -187,6 +218,12 @@ def test_d10_three_buildings_win_at_once() -> None:
     assert outcome(state) == Outcome(Seat.FIRST, "buildings", (0, 0))
     assert [len(hand) for hand in state.hands] == [4, 4]
     assert refusal_of(state, "5") == "over"
+
+
+@pytest.mark.parametrize("codes", ["P Q", "P H", "Q H", "P Q H"])
+def test_d10_it_takes_each_of_the_three_buildings(codes: str) -> None:
+    pile = count_kinds(map(parse_action, codes.split()))
+    assert holds_all_buildings(pile) == (codes == "P Q H")
 
 
 def test_d10_two_buildings_do_not_win() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ from noir.games import GAMES
 from noir.games.killer import objections
 from noir.games.killer.action import parse_action
 from noir.games.killer.belief import own_belief, public_belief
+from noir.games.killer.notation import MAX_CHARS
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.position import (
     build,
@@ -43,10 +45,13 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from noir.games.killer.position import Answer, Position
     from noir.games.killer.state import State
+    from noir.positions import Fault
 
 MOST_CHARS = 95  # of a text. A link has 120, with the address of the page
 FULL = "ABCDE/FGHIJ/KLMNO/PQRST/UVWXY"
 SECOND = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY"  # M is dead
+THIRD = "ABCDE/FGHIJ/KlmNO/PQRST/UVWXY"
+FOURTH = "ABCDE/FGHIJ/KlmnO/PQRST/UVWXY"
 
 
 def candidates_of(belief: Any) -> tuple[str, str]:
@@ -287,46 +292,64 @@ def test_an_illegal_action_reveals_nothing() -> None:
 # --- refusals ---
 
 REFUSED = {
-    # text: (rule, code)
-    "AACDE/FGHIJ/KLMNO/PQRST/UVWXY.k0.KB-4.": ("K1", "suspect-twice"),
-    "ABCDE/FGH.k0.KA-4.": ("K5", "unfinished"),
+    # text: (rule, code, numbers and suspects)
+    "AACDE/FGHIJ/KLMNO/PQRST/UVWXY.k0.KB-4.": ("K1", "suspect-twice", "A"),
+    "ABCDE/FGH.k0.KA-4.": ("K5", "unfinished", 8),
+    "ABC/DEF/GHI.k1.KA-3.kJA": ("K5", "unfinished", 9),
     "ABCDE/FGHI/KLMNO/PQRST/UVWXY.k0.KA-4.": ("K5", "no-grid"),
+    "ABCD/EFGH/IJKL/MNOP/QRST/UVWX.k1.KA-3.kYA": ("K5", "no-grid"),
+    "AbCDE/FGHIJ.k1.KA-3.kKA": ("K3", "too-many-dead"),
     "abcdE/fghiJ/klmnO/pqrST/uvWXY.i0.KE-3.kAEJ": ("K3", "too-many-dead"),
-    "abcde/FGHIJ/KLMNO/PQRST/UVWXY.i0.KF-3.kAF": ("K13", "dead-line"),
+    "abcde/FGHIJ/KLMNO/PQRST/UVWXY.i0.KF-3.kAF": ("K13", "dead-line", "ABCDE"),
     f"{FULL}.c0.KA-4.": ("K7", "first-kill"),
     f"{FULL}.k1.KA-4.": ("K7", "first-kill"),
-    f"{FULL}.k0.KA-3.": ("K6", "hand-size"),
+    f"{FULL}.k0.KA-3.": ("K6", "hand-size", 3, 4),
     "ABCDE/FGHIJ/KlmNO/PQRST/UVWXY.c0.KG-4.kMG": ("K8", "choose-identity"),
-    f"{SECOND}.c0.KGABCDE.kMG": ("K8", "not-chosen"),
-    f"{SECOND}.i2.KM-3.kMG": ("K16", "killer-dead"),
-    f"{SECOND}.i2.I-MABC.kMG": ("K2", "inspector-dead"),
-    f"{SECOND}.i2.I-ABBC.kMG": ("K1", "card-twice"),
-    f"{SECOND}.i2.I-AABC.kMG": ("K1", "card-twice"),
+    f"{SECOND}.c0.KGABCDE.kMG": ("K8", "not-chosen", "A"),
+    f"{SECOND}.i2.KM-3.kMG": ("K16", "killer-dead", "M"),
+    f"{SECOND}.i2.I-MABC.kMG": ("K2", "inspector-dead", "M"),
+    f"{SECOND}.i2.I-ABBC.kMG": ("K1", "card-twice", "B"),
+    f"{SECOND}.i2.I-AABC.kMG": ("K1", "card-twice", "A"),
     f"{SECOND}.i2.KG-3.": ("K14", "killer-anywhere"),
-    f"{SECOND}.i2.KA-3.kMGL": ("K14", "away-from-kill"),
-    f"{SECOND}.i2.KG-3.kAGF": ("K14", "victim-alive"),
-    f"{SECOND}.i2.KG-3.kMGM": ("K10", "beside-itself"),
-    f"{SECOND}.i2.KG-3.kMGHIJKLNOP": ("K10", "too-many-neighbours"),
-    f"{SECOND}.i2.KG-3.nMGHAB": ("K15", "victim-not-innocent"),
+    f"{SECOND}.i2.KA-3.kMGL": ("K14", "away-from-kill", "A"),
+    f"{SECOND}.i2.KG-3.kAGF": ("K14", "victim-alive", "A"),
+    f"{SECOND}.i2.KG-3.kMGM": ("K10", "beside-itself", "M"),
+    f"{SECOND}.i2.KG-3.kMGHIJKLNOP": ("K10", "too-many-neighbours", "GHIJKLNOP"),
+    f"{SECOND}.i2.KG-3.nMGHAB": ("K15", "victim-not-innocent", "M"),
     f"{SECOND}.i1.KG-3.kMGLaLAB": ("K9", "inspector-waits"),
     f"{SECOND}.i0.KG-3.kMGLaLAB": ("K8", "chose-identity"),
-    f"{SECOND}.k1.KL-3.kMGLaLAB": ("K17", "wrong-arrest"),
-    f"{SECOND}.k1.KG-3.kMGLaLGaGA": ("K17", "wrong-arrest"),
-    f"{SECOND}.k1.KGYBCD.kMGLaLAB": ("K17", "away-from-arrest"),
-    f"{SECOND}.k0.KG-3.kMGLuX-G": ("K18", "near-silent-radar"),
-    f"{SECOND}.k0.KG-3.kMGLuXL": ("K18", "away-from-radar"),
-    f"{SECOND}.k0.KG-2.kMGLuXG": ("K18", "hand-size"),
-    f"{SECOND}.k0.KG-4.kMGLuXG": ("K18", "hand-size"),
+    f"{SECOND}.k1.KL-3.kMGLaLAB": ("K17", "wrong-arrest", "L"),
+    f"{SECOND}.k1.KG-3.kMGLaLGaGA": ("K17", "wrong-arrest", "G"),
+    f"{SECOND}.k1.KGYBCD.kMGLaLAB": ("K17", "away-from-arrest", "Y"),
+    f"{SECOND}.k0.KG-3.kMGLuX-G": ("K18", "near-silent-radar", "G"),
+    f"{SECOND}.k0.KG-3.kMGLuXL": ("K18", "away-from-radar", "G"),
+    f"{SECOND}.k0.KG-2.kMGLuXG": ("K18", "hand-size", 2, 3),
+    f"{SECOND}.k0.KG-4.kMGLuXG": ("K18", "hand-size", 4, 3),
     f"{SECOND}.u2.KG-4.kMGL": ("K21", "just-drawn"),
-    f"{SECOND}.k41.KG-3.kMGL": ("K21", "cold"),
+    f"{SECOND}.k40.KG-3.kMGL": ("K21", "cold"),
+    f"{SECOND}.u0r2e.KG-4.kMGL": ("K21", "just-drawn"),
+    f"{SECOND}.c0r2e.KG-4.kMGL": ("K12", "no-shift-before"),
     f"{SECOND}.k0r2e.KG-3.kMGLuXG": ("K12", "no-shift-before"),
     "ABC/FGH/KLM/PQR.k1r5e.KA-3.kDA": ("K11", "no-such-shift"),
-    f"{SECOND}.i0.KG-3.xAkMGL": ("K16", "failed-alive"),
-    f"{SECOND}.k0.KG-3.vAkMGL": ("K19", "spent-alive"),
-    f"{SECOND}.k0.KG-2z2.kMGL": ("K20", "arrests-without-agents"),
-    f"{SECOND}.k0.KL-2z2.kMGLzXL": ("K20", "wrong-arrest"),
-    f"{SECOND}.k0.KG-3.kMGLzXL": ("K20", "no-citizen-arrests"),
-    f"{SECOND}.k1.I-GABC.kMG": ("K14", "no-candidates"),
+    f"{SECOND}.i0.KG-3.xAkMGL": ("K16", "failed-alive", "A"),
+    f"{SECOND}.k0.KG-3.vAkMGL": ("K19", "spent-alive", "A"),
+    f"{SECOND}.k0.KG-2z2.kMGL": ("K20", "arrests-without-agents", 1, 0),
+    f"{SECOND}.k0.KL-2z2.kMGLzXL": ("K20", "wrong-arrest", "L"),
+    f"{SECOND}.k0.KG-3.kMGLzXL": ("K20", "no-citizen-arrests", "X"),
+    f"{SECOND}.k1.I-GABC.kMG": ("K14", "no-candidates", "M"),
+    f"{SECOND}.k1.KG-3.kMGLkMGL": ("K14", "killed-twice", "M"),
+    f"{SECOND}.k2.KG-3.kMGL": ("K9", "killer-waits"),
+    f"{SECOND}.k1.KG-ABC.kMGL": ("K8", "no-identity", "ABC"),
+    f"{SECOND}.k1.K--3.kMGaAG": ("K17", "no-candidates", "A"),
+    f"{SECOND}.k1.I-LABC.kMGHaLAB": ("K10", "beside-itself", "L"),
+    f"{SECOND}.k1.KG-3.kMGHaGGH": ("K10", "beside-itself", "G"),
+    "abcdx/EFGHI/JKLmN/OPQRS/TUVWY.k1r1e.KF-3.kMF": ("K13", "dead-line", "ABCDX"),
+    f"{THIRD}.k0.I-ABCD.kMGLh1LM": ("K19", "hand-is-known"),
+    f"{THIRD}.k0.KG-3.kMGkLGHh2LM": ("K19", "limited-hand", "M"),
+    f"{FOURTH}.k0.KG-3.kMGkLGkNGh1LMN": ("K19", "held-number"),
+    f"{FOURTH}.k0.KG-3.kMGHkLGHkNGHh1LM": ("K19", "limited-hand", "M"),
+    f"{FOURTH}.k0.KG-3.kMGHkLGHkNGHh1LMNA": ("K19", "limited-hand", "AMN"),
+    f"{FOURTH}.k0.KGXABC.kMGHkLGHkNGHh2LMN": ("K19", "limited-hand", "ABC"),
 }
 
 
@@ -343,6 +366,12 @@ ACCEPTED = (
     f"{SECOND}.k1r2e.KG-3.kMGL",
     f"{SECOND}.k0.KG-2z2.kMGLzXL",
     f"{SECOND}.u0.KG-4.kMGL",
+    f"{SECOND}.k39.KG-3.kMGL",
+    f"{SECOND}.k1.KG-3.kMGHILNOPQ",
+    f"{SECOND}.k1.KG-3z3.kMGL",
+    f"{THIRD}.k1.KG-3.kMG",
+    f"{FOURTH}.k0.KGXMNA.kMGHkLGHkNGHh2LMN",
+    "ABCDE/FGHIJ.k1.KA-3.kKA",
 )
 
 
@@ -353,15 +382,33 @@ def test_a_position_that_can_arise_is_accepted() -> None:
         assert next(worlds(position)).ways
 
 
+def values_of(fault: Fault) -> tuple[str | int, ...]:
+    return (fault.rule, fault.code, *fault.numbers, *filter(None, ["".join(fault.pieces)]))
+
+
 def test_an_impossible_position_is_refused_with_its_rule() -> None:
     for text, expected in REFUSED.items():
         fault = objection(read(text))
         assert fault is not None, text
-        assert (fault.rule, fault.code) == expected, text
+        assert values_of(fault) == expected, text
         for ask in (lambda at: build(at, rng_from(1)), lambda at: next(worlds(at))):
             with pytest.raises(ImpossiblePosition) as refusal:
                 ask(read(text))
             assert refusal.value.fault == fault
+
+
+def test_a_position_that_has_no_text_is_refused_too() -> None:
+    whole = read(f"{SECOND}.k1.KG-3.kMGL")
+    gone = read("ABCDE/FGHIJ/PQRST/UVWXY.k1.KG-3.kMGH")
+    for position, expected in (
+        (replace(gone, dead="M"), ("K13", "off-grid-alive", "KLNO")),
+        (replace(whole, former="H"), ("K16", "no-disguise", "H")),
+        (replace(whole, arrests=1), ("K20", "too-many-arrests")),
+        (replace(whole, citizen=True, arrests=4), ("K20", "too-many-arrests")),
+    ):
+        fault = objection(position)
+        assert fault is not None
+        assert values_of(fault) == expected
 
 
 def test_a_finished_game_has_no_position() -> None:
@@ -406,6 +453,13 @@ def test_a_text_that_is_no_position_is_refused_with_a_form(text: str) -> None:
         read(text)
     assert refusal.value.where.startswith("position")
     assert refusal.value.expected
+
+
+def test_a_text_can_be_as_long_as_the_limit_and_no_longer() -> None:
+    longest = f"{SECOND}.k1.KG-3.kM".ljust(MAX_CHARS, "G")
+    assert len(read(longest).clues) == 1
+    with pytest.raises(InvalidNotation):
+        read(longest + "G")
 
 
 TEXTS = tuple(

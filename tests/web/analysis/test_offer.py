@@ -15,11 +15,11 @@ from tests.pictures.ways import link
 from tests.web.analysis.driver import BoardPage
 from tests.web.driver import Page
 from web.analysis.sentences import situation
+from web.app.app import App
 from web.contracts.courses import courses, lessons_of
 from web.contracts.editor import games_to_analyse
 from web.i18n import Words
 from web.lessons.course import Course
-from web.session.update import Update
 from web.site.paths import WEB
 from web.site.rules import rules_page
 
@@ -97,13 +97,13 @@ def test_a_puzzle_leads_to_its_analysis_once_it_is_solved(game: str) -> None:
     tab = Page(puzzle=kinds(game)[0].name)
     tab.send("/open more")
     assert not CODE.findall(tab.regions["dialog"])
-    assert tab.app.puzzle
-    tab.answer(tab.app.puzzle.case.solution)
+    assert tab.puzzle
+    tab.answer(tab.puzzle.case.solution)
     tab.send("/proof 0")
     tab.send("/open more")
     ((_, code),) = CODE.findall(tab.regions["dialog"])
     assert CODE.findall(tab.regions["now"]) == [("", code)]
-    seen = tab.app.puzzle.open.match.observe(tab.app.puzzle.case.seat)
+    seen = tab.puzzle.open.match.observe(tab.puzzle.case.seat)
     assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
 
 
@@ -156,18 +156,13 @@ def test_a_finished_step_of_a_tutorial_leads_to_its_analysis(game: str) -> None:
         return
     course = Course(Words("en"), f"learn-{game}", "../../")
     for number, lesson in enumerate(course.lessons.values()):
-        course.go(number, Update())
-        assert not CODE.findall(course.draw())
+        course.go(App(str), number)
+        assert not CODE.findall(course.html())
         attempt = course.progress(lesson.name).attempt
         while attempt.verdict != "done":
-            course.do(
-                lesson.name,
-                attempt.match.ply,
-                lesson.line[attempt.match.ply - lesson.open().ply],
-                Update(),
-                str,
-            )
-        codes = CODE.findall(course.draw())
+            ply = attempt.match.ply
+            course.do(App(str), lesson.name, ply, lesson.line[ply - lesson.open().ply])
+        codes = CODE.findall(course.html())
         assert bool(codes) == (attempt.match.to_move is not None)
         for root, code in codes:
             assert root == "../../"
@@ -180,5 +175,5 @@ def test_the_end_of_a_tutorial_leads_to_the_board(game: str) -> None:
     if f"learn-{game}" not in courses():
         return
     course = Course(Words("en"), f"learn-{game}", "../../")
-    course.go(len(course.lessons), Update())
-    assert 'href="../../analyse/en.html"' in course.draw()
+    course.go(App(str), len(course.lessons))
+    assert 'href="../../analyse/en.html"' in course.html()

@@ -27,6 +27,7 @@ editor = editor_of("district")
         Fault("D5", "cards-out", (1, 2)),
         Fault("D6", "take", (1, 9, 1, 1, 5)),
         Fault("D6", "takes", (1, 2, 3)),
+        Fault("D6", "empty-row"),
         Fault("D10", "won", (0,)),
     ],
     ids=lambda fault: fault.code,

@@ -80,6 +80,7 @@ def read_table(look: Look) -> Reading:
     return Reading(district.table(look))
 
 
+@pytest.mark.long
 def test_every_legal_action_is_on_the_table_once() -> None:
     """The texts that play are exactly the legal ones, each on one button, at every moment."""
     for look, page in pages():
@@ -289,6 +290,7 @@ def test_what_the_opponent_just_did_is_marked() -> None:
             assert not fresh_cards(table, seat, 0)
 
 
+@pytest.mark.long
 def test_the_take_is_loud_only_with_a_reason() -> None:
     """Five cards that gain, nothing else to do, or a hint. A hint for another action makes it quiet."""
     kinds, gains = set(), set()

@@ -22,6 +22,7 @@ from web.contracts.table import view_of
 from web.model.links.links import Link, decode, encode, open_match
 from web.model.players import HUMAN
 from web.model.settings import Settings
+from web.puzzles.screen import open_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,7 +109,7 @@ def test_a_message_may_have_8000_characters_and_no_more() -> None:
 def test_a_link_in_a_frame_opens_a_new_tab(order: dict[str, str]) -> None:
     """The pages to read would replace the game in the frame. On the full page they can."""
     tab = open_frame(**order)
-    assert (tab.app.puzzle is not None) == bool(order)
+    assert (open_puzzle(tab.app) is not None) == bool(order)
     for dialog in ("/open more", "/open new"):
         tab.run(dialog)
         links = [one for one in Reading(tab.regions["dialog"]).elements if "href" in one]

@@ -458,6 +458,7 @@ def test_k20_an_agent_can_be_told_to_make_the_arrest_on_the_grid() -> None:
     assert page.by_key(f"hand-{agent}")["aria-pressed"] == "true"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", Seat)
 def test_the_other_sides_secrets_are_nowhere_before_the_end(seat: Seat) -> None:
     """The drawing is a function of the observation, so a re-dealt world that fits it looks the same."""
@@ -619,6 +620,7 @@ def test_every_reason_of_the_rules_has_a_sentence() -> None:
             assert killer.why(look, text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_advice_is_marked_where_the_action_can_be_played(game: str) -> None:
     for look in moments(game, 3):
@@ -700,6 +702,7 @@ def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
     assert len(met) >= 3
 
 
+@pytest.mark.long
 def test_a_drawn_clue_rings_its_suspects() -> None:
     """Whatever the note tells besides. Without one nothing is ringed."""
     most = 0

@@ -111,6 +111,7 @@ def meet(referee: RefereeEnd, desks: list[DeskEnd]) -> dict[str, Any]:
     return result
 
 
+@pytest.mark.long
 def test_the_ends_make_the_tournament_of_the_command() -> None:
     """Each pairing is a row of its own. The rows of a player are summed up."""
     sources, names = [views.source(FAMILY, name) for name in LABS[FAMILY].examples[:2]], ["one", "two"]

@@ -13,6 +13,7 @@ from tests.any_game import of as part
 from tests.any_game import swept
 from tests.web.lesson_numbers import numbers
 from tests.web.lessons.test_lessons import attempts
+from tests.web.topics import check_of
 from web.contracts.courses import courses, lessons_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
@@ -91,8 +92,7 @@ def test_what_is_said_after_an_answer_repeats_nothing_of_the_log(of: str) -> Non
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_other_side_of_a_lesson_has_an_article(lang: str) -> None:
     """It is the subject of each line of the log: no bare noun."""
-    articles = {"en": "Your ", "de": "Dein ", "fr": "L’", "it": "L’"}
-    assert Words(lang)("rules.opponent").startswith(articles[lang])
+    assert Words(lang)("rules.opponent").startswith(check_of(lang, "facts")["the opponent"])
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))

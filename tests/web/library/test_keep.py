@@ -102,6 +102,7 @@ def test_unreadable_statistics_are_set_aside(text: str, record: str) -> None:
     assert count_games(page) == 1
 
 
+@pytest.mark.long
 def test_what_another_tab_counted_is_not_lost() -> None:
     mine, other = finish_game(ONE, "a"), finish_game(ONE, "b")
     mine.send("/kept " + json.dumps({"stats": other.stored["stats"]}))

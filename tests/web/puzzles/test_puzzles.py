@@ -19,7 +19,7 @@ from web.contracts.table import puzzles_of, view_of
 from web.i18n import LANGUAGES, Words
 from web.model.host import Host
 from web.model.links.links import _retrace
-from web.model.puzzle import FAILED, SOLVED, Puzzle
+from web.model.puzzle import FAILED, SOLVED, Puzzle, Puzzles
 from web.model.settings import Settings
 from web.model.validation import NewerSave
 from web.puzzles import attempts, proof
@@ -40,8 +40,8 @@ def open_puzzle(what: str, lang: str = "en", stored: dict[str, str] | None = Non
 
 def puzzle_of(page: Page) -> Puzzle:
     """The puzzle on the page. There must be one."""
-    assert page.app.puzzle is not None
-    return page.app.puzzle
+    assert page.puzzle is not None
+    return page.puzzle
 
 
 def state(page: Page) -> str | None:
@@ -184,6 +184,7 @@ def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
     assert puzzle.case.family == family
 
 
+@pytest.mark.long
 @every_kind
 def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str) -> None:
     """In another world that looks the same to the seat, every update is the same to the last letter."""
@@ -198,7 +199,7 @@ def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str
             here = Cases(
                 family, [replace(one, record=record) if one == case else one for one in load(family)]
             )
-            page.app.puzzles.collections[family] = here  # type: ignore[union-attr]
+            page.app.of(Puzzles).collections[family] = here
             texts = ("/state", "/why T", "/ui aid always", "/puzzle-share", "/close", "/set lang fr")
             first = "/cases " + json.dumps({"today": "2026-11-22"})
             lines.append([page.app.handle(text).to_json() for text in (first, *texts)])

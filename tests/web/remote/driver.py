@@ -19,6 +19,7 @@ from tests.sums import use_library
 from tests.web.driver import Page
 from web.model.players import Remote
 from web.model.remote import friend as model
+from web.model.remote.linked import Linked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -206,7 +207,7 @@ def play(
             if stop():
                 return sent
             while one.status == "mine" and one.actions():
-                mark = one.app.linked.get("forced")
+                mark = one.app.of(Linked).forced
                 if one.friend.only_action and mark:
                     one.send(f"/friend-forced {mark}")  # the page's timer has run out
                 else:

@@ -14,6 +14,7 @@ from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.i18n import LANGUAGES, Words
 from web.model.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
+from web.model.remote.linked import Linked
 from web.model.remote.pace import Pace
 from web.remote import orders
 from web.remote import play as remote_play
@@ -694,7 +695,7 @@ def test_live_a_forced_action_waits_until_the_page_has_waited(monkeypatch: pytes
     page = host if is_due(host) else guest
     ply, forced = page.ply, page.friend.only_action
     assert page.actions() == {forced}
-    mark = page.app.linked["forced"]
+    mark = page.app.of(Linked).forced
     assert mark
     page.send("/friend-forced other.1.x")
     page.act(forced)

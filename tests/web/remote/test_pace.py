@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.remote.driver import FriendPage, connect, pair, play, quick_proofs
+from web.model.remote.linked import Linked
 from web.model.remote.pace import MEMORY, USUAL, Pace
 from web.remote import orders
 from web.remote import play as remote_play
@@ -88,7 +89,7 @@ def test_on_a_live_line_a_forced_action_waits_as_long_as_the_choices_there(
     def choose(page: FriendPage) -> None:
         while page.status == "mine":
             if page.friend.only_action:
-                page.send(f"/friend-forced {page.app.linked['forced']}")
+                page.send(f"/friend-forced {page.app.of(Linked).forced}")
             else:
                 clock[0] += waits[names[id(page)]]
                 page.act(sorted(page.actions())[0])

@@ -221,7 +221,7 @@ def test_a_game_with_a_friend_waits_below_a_puzzle(game: str, family: str) -> No
         before = len(page.said)
         assert before == 1
         page.send("/puzzle-leave")
-        assert page.app.puzzle is None
+        assert page.puzzle is None
         assert page.attrs["html"]["data-friend"] == friend.attrs["html"]["data-friend"]
         assert len(page.said) == before + 1
 

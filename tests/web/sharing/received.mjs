@@ -1,6 +1,6 @@
 // Reads links as the page does. In: JSON {page: the folder of its scripts, missing and sharing: the scripts of two
-// pages, texts, addresses, shared: texts of another
-// app, lab: a kind and a text each, live: codes to connect in texts and in addresses}. Out: what each was read as.
+// pages, texts, addresses, shared: texts of another app, lab: a kind and a text each, live: codes to connect in texts
+// and in addresses}. Out: the result of each.
 import { readFileSync } from "node:fs";
 
 const { page, missing, sharing, texts, addresses, shared, lab, live } = JSON.parse(readFileSync(0, "utf8"));
@@ -37,8 +37,8 @@ function isFoyer() {
   return globalThis.noirPreflight.isFoyer();
 }
 
-/** Where a script leads to at once. */
-function followed(script, location) {
+/** Run a script and return the address that it opens. */
+function follow(script, location) {
   let to = location.href;
   const run = new Function("location", "fetch", "document", script);
   const { origin, pathname, search, hash } = location;
@@ -49,16 +49,16 @@ function followed(script, location) {
   return to;
 }
 
-function brought(address) {
-  globalThis.location = new URL(followed(missing, new URL(address)));
+function readAddress(address) {
+  globalThis.location = new URL(follow(missing, new URL(address)));
   return { params: params(), isFoyer: isFoyer(), fragment: fragment(), path: location.pathname };
 }
 
 function share(text) {
-  return followed(sharing, new URL(`shared.html?${new URLSearchParams({ title: "Noir", text })}`, SITE));
+  return follow(sharing, new URL(`shared.html?${new URLSearchParams({ title: "Noir", text })}`, SITE));
 }
 
-const tried = async (read) => {
+const tryRead = async (read) => {
   try {
     return await read();
   } catch (error) {
@@ -82,17 +82,17 @@ const LAB = {
     return names;
   },
 };
-const ofLab = ([kind, text]) => tried(() => LAB[kind](kind === "list" ? text : (find(text, kind)[kind] ?? text)));
+const ofLab = ([kind, text]) => tryRead(() => LAB[kind](kind === "list" ? text : (find(text, kind)[kind] ?? text)));
 const inLab = [];
 for (const one of lab) inLab.push(await ofLab(one));
 const codes = [];
 for (const [isAddress, text] of live)
-  codes.push(await tried(() => code.decode(isAddress ? brought(text).params.c : text).text));
+  codes.push(await tryRead(() => code.decode(isAddress ? readAddress(text).params.c : text).text));
 const opened = [];
 for (const [kind, text] of shared) {
-  const found = brought(share(text));
+  const found = readAddress(share(text));
   const { c } = found.params;
-  const read = kind === "c" ? await tried(() => code.decode(c).text) : await ofLab(["bot", found.fragment]);
+  const read = kind === "c" ? await tryRead(() => code.decode(c).text) : await ofLab(["bot", found.fragment]);
   opened.push({ ...found, read });
 }
-console.log(JSON.stringify({ read, brought: addresses.map(brought), lab: inLab, codes, opened }));
+console.log(JSON.stringify({ read, brought: addresses.map(readAddress), lab: inLab, codes, opened }));

@@ -1,8 +1,8 @@
 export type NoirGameName = "{{games}}";
-export type NoirLevel = "easy" | "medium" | "hard" | "boss" | "human";
+export type NoirLevel = "{{levels}}";
 export type NoirRole = "toss" | "first" | "second";
-export type NoirLang = "en" | "it" | "de" | "fr";
-export type NoirTheme = "noir" | "light" | "contrast" | "system";
+export type NoirLang = "{{langs}}";
+export type NoirTheme = "{{themes}}";
 
 /** The fields of each message of the table. */
 interface Fields {
@@ -12,15 +12,15 @@ interface Fields {
     state: "ready" | "thinking" | "over";
     game: NoirGameName;
     ply: number;
-    /** The seat that is to move; null at the end. */
+    /** The seat to move, or null at the end. */
     turn: number | null;
     seat: number;
-    /** What the reader can play; empty between two people. */
+    /** The actions of the reader. Empty between two people. */
     legal: string[];
     lang: NoirLang;
     theme: NoirTheme;
   };
-  /** Between two people there is neither text nor action; only the reader's own moves have an action. */
+  /** Between two people there is neither text nor action. Only the reader's own moves have an action. */
   move: { ply: number; seat: number; text?: string; action?: string };
   over: { winner: number | null; reason: string; scores: number[]; record: string };
   puzzle: { state: "open" | "solved" | "failed"; id: string; kind: string; rating: number; game: NoirGameName };
@@ -33,7 +33,7 @@ export type NoirMessage<Type extends keyof Fields = keyof Fields> = {
   [T in Type]: { noir: 1; v: 1; type: T } & Fields[T];
 }[Type];
 
-/** The events of the element; the message is their `detail`. */
+/** The events of the element. The message is their `detail`. */
 export type NoirEvents = { [T in keyof Fields as `noir-${T}`]: CustomEvent<NoirMessage<T>> };
 
 /** Which game to put on the table. */
@@ -49,15 +49,15 @@ export interface NoirLoad {
   puzzle?: string;
 }
 
-/** What can be changed while a game goes on. */
+/** Settings that can change during a game. */
 export interface NoirSettings {
   lang?: NoirLang;
   theme?: NoirTheme;
   deck?: "gangs" | "standard";
   hints?: "on" | "off";
   pace?: "calm" | "quick" | "none";
-  sound?: "off" | "on";
   keys?: "on" | "off";
+  sound?: "off" | "on";
 }
 
 /** The attributes of the element. */
@@ -72,7 +72,7 @@ export interface NoirAttributes
   title?: string;
 }
 
-/** The element <noir-game>; importing the package defines it. */
+/** The element <noir-game>. Importing the package defines it. */
 export interface NoirGame extends HTMLElement {
   load(game: NoirLoad): void;
   play(action: string, ply?: number): void;

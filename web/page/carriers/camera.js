@@ -1,12 +1,12 @@
-// <noir-scan>: shows what the camera sees and reads QR codes in it. It fires "noir-code" with each new text that it
-// has read, and "noir-camera" with "denied", "none" or "busy" when there is no picture. The camera is on for as long
-// as the element is in the page.
+// <noir-scan>: shows the picture of the camera and reads QR codes in it. It fires "noir-code" with each new text, and
+// "noir-camera" with "denied", "none" or "busy" without a picture. The camera is on for as long as the element is in
+// the page.
 
 const WANTED = { video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } };
 const BETWEEN = 120; // ms between two pictures that are read
 
 /**
- * What an error of the camera means to a person.
+ * Name the cause of a camera's error.
  * @param {unknown} error
  */
 function trouble(error) {
@@ -65,7 +65,7 @@ class NoirScan extends HTMLElement {
     }
   }
 
-  /** The text in what the camera sees now. */
+  /** Read the text in the present picture. */
   async read() {
     const { video, worker } = this;
     if (!video.videoWidth || !worker) return "";

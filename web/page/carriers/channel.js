@@ -1,171 +1,33 @@
-// A data channel between two browsers, opened by two codes that people hand over: no server takes part.
-//
-// States: "joining" while a code has been answered, "open", "away" (they look elsewhere), "lost" (it may come back, or
-// is made anew with new codes), "failed" (these codes lead nowhere), "closed" (they have said goodbye).
-// `open` makes one as web/page/friend.js wants it.
+// A data channel between two browsers, opened by two codes that people exchange: no server takes part.
 //
 // A page that is loaded again needs no new codes. While a line is open each side keeps a spare: a second connection
-// that nobody has answered yet. Each sends its spare's code over the line, with the fingerprint, name and password it
-// would answer the other's spare with after a reload, and keeps the certificate and these on disk. The side that stays
-// can so describe the answer by itself, and the side that comes back needs nothing but what it kept.
+// without an answer. Each sends the code of its spare over the line, with the fingerprint, name and password of its
+// future answer to the other's spare, and stores them with the certificate. So the side that stays can describe the
+// answer on its own, and the side that comes back needs only its stored data.
 //
 // When both pages are loaded again at the same time, both spares are gone, and each side listens at a port that the
 // other cannot know: without a server a person has to carry one code. One is enough. The side that shows it describes
-// the promised answer and waits. The side that reads it answers as promised, so no code goes back.
-// A browser takes one final answer to an offer, so such a code says which promise it counts on: a page that has lost
-// it refuses the code ("lapsed"), and can show one of its own.
+// the promised answer and waits. The side that reads it answers as promised, so no code goes back. A browser takes one
+// final answer to an offer, so such a code names the promise it relies on: a page that has lost it refuses the code
+// ("lapsed"), and can show one of its own.
 
-import { config } from "../config.js";
 import * as indexeddb from "../indexeddb.js";
-import { decode, describe, encode, fingerprint, number, Refused, tag, written } from "./code.js";
+import { decode, describe, encode, fingerprint, Refused, tag, toText } from "./code.js";
+import { fingerprintOf, gather, randomText, setRemote } from "./peer.js";
 import { Stream } from "./stream.js";
+import { findPromise, placeOf } from "./way-back.js";
 
-/** @import { Hearer, Line, LineOrder, WayBack } from "../types.d.ts" */
+/** @import { Hearer, WayBack } from "../types.d.ts" */
 /** @import { Code } from "./code.js" */
+/** @import { Wire } from "./peer.js" */
 
-const GATHER = 3_000; // ms in which a browser finds out where it can be found
 const JOIN = 30_000; // ms from the second code on until the way is given up
 const FAREWELL = 200; // ms for the last frame
-const HOPE = 3_000; // ms; Firefox gives up for good when it had nothing to look for during 5 s
+const HOPE = 3_000; // ms: Firefox gives up for good after 5 s without a candidate
 const HOPES = 200; // times, ten minutes: a person has to carry the answer over meanwhile
 const RETURN = 10_000; // ms until a page that was loaded again gives its line up
-const FRESH = 600_000; // ms for which the other side's spare may still be waiting
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
-const impatient = "mozInnerScreenX" in globalThis; // Firefox
-
-/** Whether this browser can do it at all. */
-const able = () => "RTCPeerConnection" in globalThis;
-
-/**
- * What one pair of codes has opened, or what waits to take its place.
- * @typedef {{
- *   peer: RTCPeerConnection,
- *   pipe: RTCDataChannel,
- *   servers: string[],
- *   own: Code | null,
- *   opened: boolean,
- *   patience: number,
- *   far: string,
- *   waits: boolean,
- *   returns: boolean,
- * }} Wire
- */
-
-const HANDED = 1_500; // ms that another tab has to take an answer that was opened here
-
-/** @type {{ room: string, channel: Channel } | null} */
-let kept = null; // the channel of a game; a new pair of codes goes on where it was lost
-const tabs =
-  "BroadcastChannel" in globalThis ? new BroadcastChannel(`noir:${new URL(config.root).pathname}:codes`) : null;
-
-/** @param {string} room */
-const where = (room) => `line.${room}`; // the place on disk of what a page needs to come back
-
-/**
- * Return what was kept to come back to the line of a game; undefined where the other side waits no longer.
- * @param {string} room
- * @returns {Promise<WayBack | undefined>}
- */
-export async function left(room) {
-  const found = await promise(room);
-  return found && Date.now() - found.time < FRESH ? found : undefined;
-}
-
-/**
- * Return what the two sides of a game have promised each other, however long ago; undefined if nothing.
- * @param {string} room
- * @returns {Promise<WayBack | undefined>}
- */
-async function promise(room) {
-  const found = room ? await indexeddb.one(where(room)) : undefined;
-  return found?.theirs && found.certificate?.expires > Date.now() ? found : undefined;
-}
-
-/**
- * Open a connection for a game: begin it with a code, answer the code that was given, or come back to a line. A code
- * that would send packets to an address of its writer's choice is answered only where the reader has agreed.
- * @param {Hearer} hear
- * @param {LineOrder} how
- * @returns {Line}
- */
-export function open(hear, { code = "", room = "", server = "", rides = false, agreed = false, back }) {
-  if (kept?.room !== room) {
-    kept?.channel.close();
-    kept = null;
-  }
-  const servers = server ? [server] : [];
-  const { channel } = (kept ??= { room, channel: new Channel() });
-  Object.assign(channel, { room, onText: hear.text, onState: hear.state, state: "" });
-  /** @param {Code | null | void} made */
-  const tell = (made) => {
-    if (made) hear.state("code", { code: made.text, number: number(made.text), kind: made.kind });
-  };
-  /** @type {(text: string, may: boolean) => Promise<Code | null | void>} */
-  const take = async (text, may) => {
-    if (!may && channel.reaches(text)) return void hear.state("asked", { code: text });
-    return channel.take(text, servers).catch((error) => elsewhere(error, text));
-  };
-  const begin = async () => {
-    if (!able()) throw new Refused("unable");
-    if (back) return channel.comeBack(back);
-    return code ? take(code, agreed) : channel.offer(servers, rides ? undefined : await promise(room));
-  };
-  /** @param {unknown} error */
-  const refuse = (error) => hear.state("refused", { why: reason(error) });
-  begin().then(tell).catch(refuse);
-  return {
-    send: (text) => channel.send(text),
-    answer: (text, may) => take(text, may).then(tell).catch(refuse),
-    prepare: (game) => channel.prepare(game).catch(console.debug), // without a spare the next line needs codes
-    close() {
-      channel.onState = () => {};
-      if (channel.line?.opened) {
-        indexeddb.erase(where(channel.room)); // what was lost can still come back
-        channel.close();
-      } else channel.drop();
-      if (channel.closed && kept?.channel === channel) kept = null;
-    },
-  };
-}
-
-/**
- * Why a code was refused; what a browser makes of a whole one that it cannot use counts as damaged.
- * @param {unknown} error
- */
-function reason(error) {
-  if (!(error instanceof Refused)) console.warn(error);
-  return error instanceof Refused ? error.code : "damaged";
-}
-
-/**
- * An answer that was opened here may be for another tab; throws the error if it is not, else Refused("handed").
- * @param {unknown} error
- * @param {string} text
- * @returns {Promise<never>}
- */
-async function elsewhere(error, text) {
-  const channel = tabs;
-  if (!(error instanceof Refused) || error.code !== "another" || !channel) throw error;
-  const taken = await new Promise((resolve) => {
-    /** @param {MessageEvent} event */
-    const heard = ({ data }) => {
-      if (data?.taken === text) resolve(true);
-    };
-    channel.addEventListener("message", heard);
-    channel.postMessage({ code: text });
-    setTimeout(() => {
-      channel.removeEventListener("message", heard);
-      resolve(false);
-    }, HANDED);
-  });
-  throw taken ? new Refused("handed") : error;
-}
-
-tabs?.addEventListener("message", async ({ data }) => {
-  if (typeof data?.code !== "string" || !kept?.channel.awaits(data.code)) return;
-  tabs.postMessage({ taken: data.code });
-  await kept.channel.take(data.code).catch(console.warn);
-});
+const isFirefox = "mozInnerScreenX" in globalThis; // Firefox
 
 export class Channel {
   /** @param {{ onText?: Hearer["text"], onState?: Hearer["state"] }} hearer */
@@ -178,19 +40,19 @@ export class Channel {
       onText: (text) => this.onText(text),
       onMood: (mood) => this.report(mood === "away" ? "away" : "open"),
       onBye: () => this.leave("closed"),
-      onSpare: (...told) => this.promised(told),
+      onSpare: (...fields) => this.onSpare(fields),
     });
     this.room = "";
     /** @type {Wire | null} */
-    this.line = null; // what one pair of codes has opened
+    this.line = null; // opened by one pair of codes
     /** @type {Wire | null} */
-    this.spare = null; // what takes its place when the other page is loaded again
+    this.spare = null; // replaces the line when the other page is loaded again
     /** @type {WayBack["theirs"] | null} */
-    this.theirs = null; // what they would answer our spare with, and the code of theirs
+    this.theirs = null; // their future answer to our spare, and the code of theirs
     /** @type {Omit<WayBack, "theirs" | "time"> | null} */
-    this.back = null; // what this page would answer their spare with
+    this.back = null; // our future answer to their spare
     /** @type {Set<string>} */
-    this.ours = new Set(); // every code made here; an older one is still no other side's
+    this.ours = new Set(); // every code made here: an older one is still no code of the other side
     this.mood = () => this.stream.tell("mood", document.hidden ? "away" : "here");
     this.hide = () => this.line?.peer.close(); // they see at once that we are gone
     document.addEventListener("visibilitychange", this.mood);
@@ -198,17 +60,17 @@ export class Channel {
   }
 
   /**
-   * Make a code for the other side to answer. Servers (none, or named by the reader) may be asked for a way. After a
-   * line whose way back is known the answer is, too: then this side waits for the other to come back.
+   * Make a code for the other side to answer. Servers (none, or named by the reader) help to find a way. If a promise
+   * of an earlier line exists, the answer is known: then this side waits for the other to come back.
    * @param {string[]} servers
    * @param {WayBack} [way]
    */
   async offer(servers = [], way) {
-    const line = this.fresh(servers);
+    const line = this.replaceLine(servers);
     await line.peer.setLocalDescription(await line.peer.createOffer());
-    const own = await gathered(line.peer);
-    if (!way) return this.made(line, encode(own));
-    const made = this.made(line, encode(own, { tag: tag(way.theirs.print) }));
+    const own = await gather(line.peer);
+    if (!way) return this.keepCode(line, encode(own));
+    const made = this.keepCode(line, encode(own, { tag: tag(way.theirs.print) }));
     await this.expect(line, way.theirs);
     return made;
   }
@@ -221,7 +83,7 @@ export class Channel {
   async take(text, servers = []) {
     const theirs = decode(text);
     if (this.ours.has(theirs.text)) throw new Refused("own");
-    if (theirs.kind === "return") return this.meet(theirs);
+    if (theirs.kind === "return") return this.answerReturn(theirs);
     return theirs.kind === "offer" ? this.answer(theirs, servers) : this.join(theirs);
   }
 
@@ -254,18 +116,18 @@ export class Channel {
    * @param {string[]} servers
    */
   async answer(theirs, servers) {
-    const line = this.fresh(servers);
-    await far(line, theirs.description);
+    const line = this.replaceLine(servers);
+    await setRemote(line, theirs.description);
     await line.peer.setLocalDescription(await line.peer.createAnswer());
-    if (impatient) this.hope(line);
-    return this.made(line, encode(await gathered(line.peer), theirs));
+    if (isFirefox) this.prolong(line);
+    return this.keepCode(line, encode(await gather(line.peer), theirs));
   }
 
   /**
    * @param {Wire} line
    * @param {string} text
    */
-  made(line, text) {
+  keepCode(line, text) {
     const own = decode(text);
     line.own = own;
     this.ours.add(own.text);
@@ -273,18 +135,18 @@ export class Channel {
   }
 
   /**
-   * Have Firefox wait for who carries our answer over: give it one more place to look at, and one more. Those are of
-   * a block of addresses that belongs to nobody (RFC 5737), so that nobody hears of it.
+   * Keep Firefox waiting while a person carries our answer over, by one more candidate at a time. They are addresses of
+   * a reserved block (RFC 5737), so nothing is sent to anyone.
    * @param {Wire} line
    * @param {number} tried
    * @returns {void}
    */
-  hope(line, tried = 1) {
+  prolong(line, tried = 1) {
     if ((line !== this.line && line !== this.spare) || line.opened) return;
-    if (tried > HOPES) return this.miss(line);
+    if (tried > HOPES) return this.onLost(line);
     const candidate = `candidate:${1000 + tried} 1 udp ${tried} 198.51.100.${tried} 9 typ host`;
     line.peer.addIceCandidate({ candidate, sdpMid: "0" }).catch(console.debug);
-    setTimeout(() => this.hope(line, tried + 1), HOPE);
+    setTimeout(() => this.prolong(line, tried + 1), HOPE);
   }
 
   /** @param {Code} theirs */
@@ -294,8 +156,8 @@ export class Channel {
     if (!line || !fits) throw new Refused("another");
     if (line.peer.signalingState !== "have-local-offer") return null; // the same code once more
     this.report("joining");
-    line.patience = setTimeout(() => this.miss(line), JOIN);
-    await far(line, theirs.description);
+    line.patience = setTimeout(() => this.onLost(line), JOIN);
+    await setRemote(line, theirs.description);
     return null;
   }
 
@@ -304,9 +166,9 @@ export class Channel {
    * @param {string[]} servers
    * @param {RTCCertificate} [certificate]
    */
-  fresh(servers, certificate) {
+  replaceLine(servers, certificate) {
     this.drop();
-    this.line = this.begun(servers, certificate);
+    this.line = this.createLine(servers, certificate);
     return this.line;
   }
 
@@ -316,7 +178,7 @@ export class Channel {
    * @param {RTCCertificate} [certificate]
    * @returns {Wire}
    */
-  begun(servers, certificate) {
+  createLine(servers, certificate) {
     const own = certificate ? { certificates: [certificate] } : {};
     const peer = new RTCPeerConnection({ iceServers: servers.map((urls) => ({ urls })), ...own });
     const pipe = peer.createDataChannel("noir", { negotiated: true, id: 0 });
@@ -325,17 +187,17 @@ export class Channel {
       ...{ peer, pipe, servers, own: null, opened: false, patience: 0 },
       ...{ far: "", waits: false, returns: false },
     };
-    pipe.onopen = () => this.opened(line);
+    pipe.onopen = () => this.onOpen(line);
     pipe.onmessage = ({ data }) => {
       if (line === this.line && typeof data === "string") this.stream.hear(data);
     };
-    pipe.onclose = () => this.miss(line);
+    pipe.onclose = () => this.onLost(line);
     peer.onconnectionstatechange = () => this.watch(line);
     return line;
   }
 
   /** @param {Wire} line */
-  opened(line) {
+  onOpen(line) {
     if (line === this.spare) {
       this.line?.peer.close();
       this.line = line;
@@ -354,7 +216,7 @@ export class Channel {
   // -- coming back ---------------------------------------------------------------------
 
   /**
-   * Make a spare, and keep what this page needs to answer the other side's when the game is loaded again.
+   * Make a spare, and store our future answer to the other side's for a reload of the game.
    * @param {string} game
    */
   async prepare(game) {
@@ -362,38 +224,38 @@ export class Channel {
     this.room = game;
     this.keep();
     if (!line?.opened || this.spare) return;
-    const spare = this.begun(line.servers);
+    const spare = this.createLine(line.servers);
     this.spare = spare;
     const back = {
       certificate: await RTCPeerConnection.generateCertificate(CURVE),
-      name: random(6),
-      password: random(18),
+      name: randomText(6),
+      password: randomText(18),
     };
     this.back = back;
-    const print = await printOf(back.certificate);
+    const print = await fingerprintOf(back.certificate);
     await spare.peer.setLocalDescription(await spare.peer.createOffer());
-    const offer = encode(await gathered(spare.peer));
+    const offer = encode(await gather(spare.peer));
     if (spare !== this.spare) return;
     this.stream.tell("spare", offer, print, back.name, back.password);
     this.keep();
   }
 
   /**
-   * Hear of the other side's spare, and of what they would answer ours with.
-   * @param {unknown[]} told
+   * Take the other side's spare and its future answer to ours.
+   * @param {unknown[]} fields
    */
-  promised(told) {
-    const texts = told.map(String);
+  onSpare(fields) {
+    const texts = fields.map(String);
     if (texts.length !== 4 || texts.some((text) => !/^[\w+/-]{8,200}$/.test(text))) return;
     const [offer, print, name, password] = texts;
     this.theirs = { offer, print, name, password };
     this.keep();
   }
 
-  /** Keep what leads back, once both have made their spares. */
+  /** Store the way back, once both have made their spares. */
   keep() {
     const { room, back, theirs } = this;
-    if (room && back && theirs) indexeddb.put(where(room), { ...back, theirs, time: Date.now() });
+    if (room && back && theirs) indexeddb.put(placeOf(room), { ...back, theirs, time: Date.now() });
   }
 
   /** Let the spare wait for the other page: it answers as it has promised. */
@@ -410,17 +272,17 @@ export class Channel {
    * @param {WayBack["theirs"]} theirs
    */
   async expect(line, { print, name, password }) {
-    await far(line, describe("answer", print, name, password, []));
-    if (impatient) this.hope(line);
+    await setRemote(line, describe("answer", print, name, password, []));
+    if (isFirefox) this.prolong(line);
   }
 
   /**
    * Take a code that counts on the answer this side has promised.
    * @param {Code} theirs
    */
-  async meet(theirs) {
-    const way = await promise(this.room);
-    const own = way && tag(await printOf(way.certificate));
+  async answerReturn(theirs) {
+    const way = await findPromise(this.room);
+    const own = way && tag(await fingerprintOf(way.certificate));
     if (!way || theirs.answers?.join() !== own?.join()) throw new Refused("lapsed");
     this.report("joining");
     return this.comeBack(way, theirs, JOIN);
@@ -433,20 +295,20 @@ export class Channel {
    * @param {number} patience
    */
   async comeBack({ certificate, name, password, theirs }, offer, patience = RETURN) {
-    const line = this.fresh([], certificate);
+    const line = this.replaceLine([], certificate);
     line.returns = !offer;
-    line.patience = setTimeout(() => this.miss(line), patience);
+    line.patience = setTimeout(() => this.onLost(line), patience);
     try {
-      await far(line, (offer ?? decode(theirs.offer)).description);
+      await setRemote(line, (offer ?? decode(theirs.offer)).description);
       const { sdp = "" } = await line.peer.createAnswer();
       /** @type {Record<string, string>} */
       const as = { "ice-ufrag": name, "ice-pwd": password };
       const promised = sdp.replace(/^a=(ice-ufrag|ice-pwd):.*$/gm, (_, what) => `a=${what}:${as[what]}`);
       await line.peer.setLocalDescription({ type: "answer", sdp: promised });
-      if (impatient) this.hope(line);
+      if (isFirefox) this.prolong(line);
     } catch (error) {
       console.debug(error);
-      this.miss(line);
+      this.onLost(line);
     }
     return null;
   }
@@ -455,21 +317,21 @@ export class Channel {
   watch(line) {
     const state = line.peer.connectionState;
     if (line !== this.line) return;
-    // Who has answered may look in vain for long, until a person has carried the answer over: that is no failure.
+    // The side that answered can wait for long, until a person has carried the answer over: that is no failure.
     if (!line.opened) return;
-    if (state === "connected") this.report("open"); // it has come back by itself
+    if (state === "connected") this.report("open"); // it has recovered
     if (state === "disconnected") {
       this.report("lost");
       this.wait().catch(console.debug);
     }
-    if (state === "failed") this.miss(line);
+    if (state === "failed") this.onLost(line);
   }
 
   /**
-   * The line is gone; its spare may still bring the other side back.
+   * Handle the loss of a line. Its spare may still bring the other side back.
    * @param {Wire} line
    */
-  miss(line) {
+  onLost(line) {
     if (line === this.spare) this.spare = null;
     if (line !== this.line) return;
     const { spare } = this;
@@ -482,7 +344,7 @@ export class Channel {
   /** @param {string} state */
   leave(state) {
     this.drop();
-    if (state === "closed") indexeddb.erase(where(this.room));
+    if (state === "closed") indexeddb.erase(placeOf(this.room));
     this.report(state);
   }
 
@@ -496,7 +358,7 @@ export class Channel {
   }
 
   /**
-   * Tell a state, and of an open line the fingerprints of both ends: what is signed over them belongs to this line.
+   * Report a state. An open line adds the fingerprints of both ends: a signature over them belongs to this line.
    * @param {string} state
    */
   report(state) {
@@ -509,7 +371,7 @@ export class Channel {
       ends
         ? {
             ends: ends
-              .map((sdp) => written(fingerprint(sdp)))
+              .map((sdp) => toText(fingerprint(sdp)))
               .sort()
               .join("."),
           }
@@ -535,49 +397,4 @@ export class Channel {
     if (line?.opened) await new Promise((go) => setTimeout(go, FAREWELL));
     line?.peer.close();
   }
-}
-
-/**
- * Take the other side's description. A line may open before the browser shows it as the peer's.
- * @param {Wire} line
- * @param {RTCSessionDescriptionInit & { sdp: string }} description
- */
-function far(line, description) {
-  line.far = description.sdp;
-  return line.peer.setRemoteDescription(description);
-}
-
-/** @param {number} bytes */
-const random = (bytes) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
-
-/**
- * The fingerprint of a certificate as a text; a description tells it in every browser.
- * @param {RTCCertificate} certificate
- */
-async function printOf(certificate) {
-  const peer = new RTCPeerConnection({ certificates: [certificate] });
-  peer.createDataChannel("noir");
-  const { sdp = "" } = await peer.createOffer();
-  peer.close();
-  return written(fingerprint(sdp));
-}
-
-/**
- * The description of a connection that knows where it can be found, or has looked long enough.
- * @param {RTCPeerConnection} peer
- * @returns {Promise<RTCSessionDescription>}
- */
-async function gathered(peer) {
-  /** @type {Promise<void>} */
-  const whole = new Promise((go) => {
-    const look = () => {
-      if (peer.iceGatheringState === "complete") go();
-    };
-    peer.addEventListener("icegatheringstatechange", look);
-    setTimeout(go, GATHER);
-    look();
-  });
-  await whole;
-  if (!peer.localDescription) throw new Error("no description");
-  return peer.localDescription;
 }

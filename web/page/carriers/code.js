@@ -1,11 +1,10 @@
-// Connection codes: what two browsers must know of each other to open a data channel, small enough to be shown.
+// Connection codes: the data that two browsers need to open a data channel, small enough to be shown.
 //
-// A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of
-// its certificate, a name and a password, and where it may be found. The code is those bytes; the rest is written
-// again from a pattern. Form: version and kind 1 | whom it answers 2 (not in an offer) | fingerprint 32 | name
-// | password | places | check 3. As a text it is "C" and base64url; in a picture it is one long number, which takes
-// less room.
-// The version and the check keep their places in every version, so that a later code is told from a broken one.
+// A session description has 700 to 900 characters, of which a browser has chosen about 75 bytes: the fingerprint of its
+// certificate, a name and a password, and its addresses. The code has those bytes. The rest is written again from a
+// pattern. Form: version and kind 1 | tag of the answered code 2 (not in an offer) | fingerprint 32 | name | password |
+// places | check 3. As a text it is "C" and base64url. In a picture it is one long number, which takes less room. The
+// version and the check keep their places in every version, so that a later code is not taken for a broken one.
 
 import { find as look, readings } from "../received.js";
 
@@ -17,7 +16,7 @@ const TAG = 2; // bytes that say which offer is answered, or which promised answ
 const PRINT = 32;
 const CHECK = 3;
 const ROOM = 100; // bytes: with an address of 50 characters a picture of 45 modules
-const LONGEST = 1000; // characters of anything that may be a code
+const MAX_CHARS = 1000; // characters of a possible code
 /** @type {{ typ: string, bytes: number, named?: boolean }[]} */
 const PLACES = [
   { typ: "host", bytes: 16, named: true }, // a name that hides the address, found in one network only
@@ -31,7 +30,7 @@ const PLACES = [
  */
 
 /**
- * What a code says: its kind, its tag, the tag that it answers, itself, and the description.
+ * A decoded code: its kind, its tag, the tag that it answers, itself, and the description.
  * @typedef {{
  *   kind: Kind,
  *   tag: number[],
@@ -41,7 +40,7 @@ const PLACES = [
  * }} Code
  */
 
-/** Why a text is no code to go on with; `code` is damaged, version, message, own, another or lapsed. */
+/** A refused text. Its `code` is damaged, version, message, own, another or lapsed. */
 export class Refused extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -66,19 +65,19 @@ function check(bytes) {
 }
 
 /** @param {string} text */
-const unhex = (text) => (text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+const fromHex = (text) => (text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 /** @param {number[]} bytes */
-const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const toHex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 /** @param {string} text */
-const unbase = (text) => Array.from(atob(text), (char) => char.charCodeAt(0));
+const fromBase64 = (text) => Array.from(atob(text), (char) => char.charCodeAt(0));
 /** @param {number[]} bytes */
-const base = (bytes) => btoa(String.fromCharCode(...bytes));
+const toBase64 = (bytes) => btoa(String.fromCharCode(...bytes));
 
 // How a name or a password is written: as its browser makes it, half or three quarters of its letters.
 /** @type {{ fits(text: string): boolean, pack(text: string): number[], unpack(bytes: number[]): string }[]} */
 const SPELLINGS = [
-  { fits: (text) => /^([0-9a-f]{2})+$/.test(text), pack: unhex, unpack: hex },
-  { fits: (text) => /^([A-Za-z0-9+/]{4})+$/.test(text), pack: unbase, unpack: base },
+  { fits: (text) => /^([0-9a-f]{2})+$/.test(text), pack: fromHex, unpack: toHex },
+  { fits: (text) => /^([A-Za-z0-9+/]{4})+$/.test(text), pack: fromBase64, unpack: toBase64 },
   {
     fits: (text) => /^[\x21-\x7e]+$/.test(text),
     pack: (text) => [...text].map((char) => char.charCodeAt(0)),
@@ -122,39 +121,39 @@ class Reader {
  * Bytes as a text.
  * @param {number[]} bytes
  */
-export const written = (bytes) => MARK + base(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+export const toText = (bytes) => MARK + toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** @param {string} text */
-const unwritten = (text) => unbase(text.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
+const fromText = (text) => fromBase64(text.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
 
 /**
- * What names a description: the first bytes of its fingerprint, which may be a text.
+ * Return the name of a description: the first bytes of its fingerprint, which can be a text.
  * @param {number[] | string} print
  */
-export const tag = (print) => (typeof print === "string" ? unwritten(print) : print).slice(0, TAG);
+export const tag = (print) => (typeof print === "string" ? fromText(print) : print).slice(0, TAG);
 
 /**
- * The same code as one number, with a one in front so that no zero is lost.
+ * Write the code as one number, with a one in front so that no zero is lost.
  * @param {string} code
  */
-export const number = (code) => BigInt(`0x01${hex(bytesOf(code))}`).toString();
+export const toNumber = (code) => BigInt(`0x01${toHex(bytesOf(code))}`).toString();
 
 /**
- * The code in what was read, pasted or opened (an address, a code or a number): the one whose check holds, else the
- * likeliest; "" when there is none.
+ * Find the code in a text that was read, pasted or opened (an address, a code or a number): the one with a valid check,
+ * else the likeliest, or "".
  * @param {string} text
  */
 function find(text) {
-  const short = text.slice(0, 5 * LONGEST);
-  const { c, d } = look(short, "c", "d"); // a message is told from a code
-  const codes = [...readings(c ?? d ?? short)].map((code) => code.slice(0, LONGEST));
+  const short = text.slice(0, 5 * MAX_CHARS);
+  const { c, d } = look(short, "c", "d"); // to recognise a message
+  const codes = [...readings(c ?? d ?? short)].map((code) => code.slice(0, MAX_CHARS));
   return codes.find(isWhole) ?? codes[0];
 }
 
 /** @param {string} code */
 function isWhole(code) {
   try {
-    checked(code);
+    checkBytes(code);
     return true;
   } catch {
     return false;
@@ -162,10 +161,10 @@ function isWhole(code) {
 }
 
 /**
- * The bytes of a code, whose check holds; throws Refused.
+ * Return the bytes of a code with a valid check. Throws Refused.
  * @param {string} code
  */
-function checked(code) {
+function checkBytes(code) {
   const bytes = bytesOf(code);
   const body = bytes.slice(0, -CHECK);
   if (body.length < PRINT || check(body).join() !== bytes.slice(-CHECK).join()) throw new Refused("damaged");
@@ -175,19 +174,19 @@ function checked(code) {
 /** @param {string} code */
 function bytesOf(code) {
   try {
-    if (/^\d+$/.test(code)) return numbered(code);
+    if (/^\d+$/.test(code)) return fromNumber(code);
     if (!/^C[\w-]+$/.test(code)) throw new Refused(/^[DLM][\w-]{60,}/.test(code) ? "message" : "damaged");
-    return unwritten(code);
+    return fromText(code);
   } catch (error) {
     throw error instanceof Refused ? error : new Refused("damaged");
   }
 }
 
 /** @param {string} digits */
-function numbered(digits) {
+function fromNumber(digits) {
   const text = BigInt(digits).toString(16);
   if (!text.startsWith("1") || text.length % 2 === 0) throw new Refused("damaged");
-  return unhex(text.slice(1));
+  return fromHex(text.slice(1));
 }
 
 // -- descriptions -----------------------------------------------------------------------
@@ -196,14 +195,14 @@ function numbered(digits) {
  * @param {string} sdp
  * @param {string} name
  */
-const value = (sdp, name) => new RegExp(`^a=${name}:(.*?)\\s*$`, "m").exec(sdp)?.[1] ?? "";
+const readAttribute = (sdp, name) => new RegExp(`^a=${name}:(.*?)\\s*$`, "m").exec(sdp)?.[1] ?? "";
 
 /** @param {string} sdp */
-function* places(sdp) {
+function* readPlaces(sdp) {
   const found = sdp.matchAll(/^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ (host|srflx)\b/gim);
   for (const [, , address, port, typ] of [...found].sort((one, other) => Number(other[1]) - Number(one[1]))) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/i.exec(address);
-    const bytes = name ? unhex(name[1].replaceAll("-", "").toLowerCase()) : address.split(".").map(Number);
+    const bytes = name ? fromHex(name[1].replaceAll("-", "").toLowerCase()) : address.split(".").map(Number);
     const kind = PLACES.findIndex((one) => one.typ === typ && one.bytes === bytes.length && !!one.named === !!name);
     if (kind >= 0 && bytes.every((byte) => byte >= 0 && byte < 256))
       yield [kind, ...bytes, Number(port) >> 8, Number(port) & 255];
@@ -211,19 +210,19 @@ function* places(sdp) {
 }
 
 /**
- * The fingerprint in a description, as bytes.
+ * Read the fingerprint of a description, as bytes.
  * @param {string} sdp
  */
 export const fingerprint = (sdp) =>
-  unhex(
-    value(sdp, "fingerprint")
+  fromHex(
+    readAttribute(sdp, "fingerprint")
       .replace(/^sha-256 /i, "")
       .replaceAll(":", "")
       .toLowerCase(),
   );
 
 /**
- * The code of a description. An answer names the code that it answers, an offer to return the answer it counts on.
+ * Write the code of a description. An answer names the code that it answers, an offer to return the promised answer.
  * @param {RTCSessionDescriptionInit} description
  * @param {{ tag: number[] } | null} answered
  */
@@ -231,23 +230,23 @@ export function encode({ type, sdp = "" }, answered = null) {
   const print = fingerprint(sdp);
   const kind = type === "offer" && answered ? "return" : type;
   const head = [(VERSION << 4) | KINDS.indexOf(/** @type {Kind} */ (kind)), ...(answered ? answered.tag : [])];
-  const bytes = [...head, ...print, ...pack(value(sdp, "ice-ufrag")), ...pack(value(sdp, "ice-pwd"))];
-  const said = new Set();
-  for (const place of places(sdp)) {
+  const bytes = [...head, ...print, ...pack(readAttribute(sdp, "ice-ufrag")), ...pack(readAttribute(sdp, "ice-pwd"))];
+  const known = new Set();
+  for (const place of readPlaces(sdp)) {
     const fits = bytes.length + place.length + CHECK <= ROOM;
-    if (fits && !said.has(place.join())) bytes.push(...place);
-    said.add(place.join());
+    if (fits && !known.has(place.join())) bytes.push(...place);
+    known.add(place.join());
   }
-  return written([...bytes, ...check(bytes)]);
+  return toText([...bytes, ...check(bytes)]);
 }
 
 /**
- * What a code says: its kind, its tag, the tag that it answers, and the description. Throws Refused.
+ * Decode a code: its kind, its tag, the tag that it answers, and the description. Throws Refused.
  * @param {string} text
  * @returns {Code}
  */
 export function decode(text) {
-  const bytes = checked(find(text));
+  const bytes = checkBytes(find(text));
   const reader = new Reader(bytes.slice(0, -CHECK));
   const [head] = reader.take(1);
   const kind = KINDS[head & 15];
@@ -256,12 +255,12 @@ export function decode(text) {
   const print = reader.take(PRINT);
   const [name, password] = [reader.text(), reader.text()];
   const found = [];
-  while (reader.bytes.length) found.push(place(reader, found.length));
+  while (reader.bytes.length) found.push(readPlace(reader, found.length));
   return {
     kind,
     tag: tag(print),
     answers,
-    text: written(bytes),
+    text: toText(bytes),
     description: describe(kind === "answer" ? "answer" : "offer", print, name, password, found),
   };
 }
@@ -270,20 +269,20 @@ export function decode(text) {
  * @param {Reader} reader
  * @param {number} before
  */
-function place(reader, before) {
+function readPlace(reader, before) {
   const kind = PLACES[reader.take(1)[0]];
   if (!kind) throw new Refused("damaged");
   const { typ, bytes, named } = kind;
   const raw = reader.take(bytes);
   const [high, low] = reader.take(2);
-  const address = named ? `${hex(raw).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local` : raw.join(".");
+  const address = named ? `${toHex(raw).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local` : raw.join(".");
   const priority = (typ === "host" ? 2122260223 : 1686052607) - before * 512;
   const seen = typ === "srflx" ? " raddr 0.0.0.0 rport 0" : "";
   return `a=candidate:${before + 1} 1 udp ${priority} ${address} ${(high << 8) | low} typ ${typ}${seen}`;
 }
 
 /**
- * The description of a kind that the parts of a code make; a fingerprint may be bytes, or written as a text.
+ * Describe a connection by the parts of a code. A fingerprint is bytes or a text.
  * @param {RTCSdpType} kind
  * @param {number[] | string} print
  * @param {string} name
@@ -291,7 +290,7 @@ function place(reader, before) {
  * @param {string[]} found
  */
 export function describe(kind, print, name, password, found) {
-  const bytes = typeof print === "string" ? unwritten(print) : print;
+  const bytes = typeof print === "string" ? fromText(print) : print;
   const lines = [
     "v=0",
     "o=- 1 2 IN IP4 127.0.0.1",
@@ -303,7 +302,7 @@ export function describe(kind, print, name, password, found) {
     ...found,
     `a=ice-ufrag:${name}`,
     `a=ice-pwd:${password}`,
-    `a=fingerprint:sha-256 ${bytes.map((byte) => hex([byte]).toUpperCase()).join(":")}`,
+    `a=fingerprint:sha-256 ${bytes.map((byte) => toHex([byte]).toUpperCase()).join(":")}`,
     `a=setup:${kind === "offer" ? "actpass" : "active"}`,
     "a=mid:0",
     "a=sctp-port:5000",

@@ -1,16 +1,16 @@
-// Texts, each once and in order, over frames that may stop and go on elsewhere.
+// Texts, each once and in order, over frames that can stop and continue over another connection.
 //
-// Every text has a number and is kept until the other side has dealt with it. When a connection is made anew, both
-// say hello: who they are, whom they knew, and how far they had come; what was not dealt with is sent again. A page
-// that was opened anew is somebody else: it gets everything that is left, whatever its number.
+// Every text has a number and is kept until the other side has handled it. After a reconnection both say hello: their
+// own id, the known id of the other, and the last number handled. Texts that were not handled are sent again. A page
+// that was opened again has a new id and gets all waiting texts, whatever their numbers.
 
 const PART = 8_000; // characters in one frame: less than any browser takes
-const LONGEST = 32_000; // characters of a text; the longest real one has a fraction of it
-const FLIGHT = 32; // texts on their way at once
+const MAX_TEXT_CHARS = 32_000; // characters of a text: the longest real one has a fraction of it
+const MAX_IN_FLIGHT = 32; // texts on their way at once
 
 export class Stream {
   /**
-   * `onText` may give a promise: a text counts as dealt with when that is kept.
+   * `onText` can return a promise: a text counts as handled when that resolves.
    * @param {{
    *   onText(text: string): unknown,
    *   onMood?(mood: string): void,
@@ -30,7 +30,7 @@ export class Stream {
     this.count = 0; // the number of our latest text
     this.sent = 0; // the number of the latest one sent in this connection
     /** @type {number | null} */
-    this.received = null; // the number of their latest text; null before the first of a session
+    this.received = null; // the number of their latest text, or null before the first of a session
     /** @type {string[]} */
     this.parts = [];
     this.turn = Promise.resolve();
@@ -49,7 +49,7 @@ export class Stream {
     post(JSON.stringify(["hello", this.session, this.peer, this.received ?? 0]));
   }
 
-  /** The connection is gone; what was not dealt with waits for the next one. */
+  /** Detach the connection. Texts that were not handled wait for the next one. */
   detach() {
     this.post = null;
     this.greeted = false;
@@ -58,7 +58,7 @@ export class Stream {
   }
 
   /**
-   * Send a text; one that waits already is not sent twice.
+   * Send a text. One that already waits is not sent twice.
    * @param {string} text
    */
   send(text) {
@@ -69,7 +69,7 @@ export class Stream {
   }
 
   /**
-   * Tell the other side something of ours that needs no answer.
+   * Send a frame that needs no answer.
    * @param {...unknown} frame
    */
   tell(...frame) {
@@ -78,7 +78,7 @@ export class Stream {
 
   pump() {
     if (!this.greeted) return;
-    for (const [number, text] of this.waiting.slice(0, FLIGHT)) {
+    for (const [number, text] of this.waiting.slice(0, MAX_IN_FLIGHT)) {
       if (number <= this.sent) continue;
       this.sent = number;
       const count = Math.max(1, Math.ceil(text.length / PART));
@@ -87,7 +87,7 @@ export class Stream {
   }
 
   /**
-   * Hear one frame; what is none is left out.
+   * Handle one frame. Anything else is ignored.
    * @param {string} frame
    */
   hear(frame) {
@@ -127,7 +127,7 @@ export class Stream {
   }
 
   /**
-   * Drop what the other side has dealt with.
+   * Drop texts that the other side has handled.
    * @param {unknown} number
    */
   settle(number) {
@@ -143,7 +143,7 @@ export class Stream {
    */
   text(number, i, count, part) {
     if (typeof number !== "number" || !Number.isSafeInteger(number) || typeof part !== "string") return;
-    if (typeof i !== "number" || typeof count !== "number" || count * PART > LONGEST + PART) return;
+    if (typeof i !== "number" || typeof count !== "number" || count * PART > MAX_TEXT_CHARS + PART) return;
     if (this.received !== null && number !== this.received + 1) {
       if (number <= this.received && i === count - 1) this.acknowledge(number);
       return;

@@ -1,15 +1,15 @@
 // The sandbox of the lab: a frame without an origin that starts one worker and passes messages on.
 //
-// The build writes this into box.html, whose policy allows nothing else. The frame is the page's wall: removing it
-// ends the worker at once, and what the worker says without being asked ends it as well.
+// The build writes this into box.html, whose policy allows nothing else. The frame is the page's wall: removing it ends
+// the worker at once, and a message that was not asked for ends it as well.
 "use strict";
 
 (() => {
-  const LONGEST = 200_000; // characters in an answer
+  const MAX_CHARS = 200_000; // characters in an answer
   if (self.origin !== "null" || window.parent === window) return; // not in the lab: it could reach something
 
   /** @param {{ text?: unknown, printed?: unknown }} data */
-  const isSound = ({ text = "", printed = "" }) => String(text).length + String(printed).length <= LONGEST;
+  const isSound = ({ text = "", printed = "" }) => String(text).length + String(printed).length <= MAX_CHARS;
 
   /** @param {MessageEvent} event */
   function open({ source, data: { code, order }, ports: [page] }) {

@@ -7,14 +7,14 @@ import {
   checkNames,
   conduct,
   data,
+  describeError,
   download,
-  fresh,
+  formatResult,
   isBusy,
   make,
+  newSeed,
   note,
-  result,
   say,
-  sentence,
   setState,
   taskOf,
   WORTH_HALF,
@@ -23,7 +23,7 @@ import {
 import { stop } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabPairing, LabRow, LabShared } from "../types.d.ts" */
+/** @import { LabPairing, LabRow, LabShared } from "./types.d.ts" */
 
 const COLUMNS = ["who", "task", "claimed", "checked", "reached", "date"];
 
@@ -36,7 +36,7 @@ const COLUMNS = ["who", "task", "claimed", "checked", "reached", "date"];
 let results = [];
 
 /**
- * The row that counts: that of the exercise's level, or else the hardest one that was beaten, or the hardest.
+ * Choose the row that counts: that of the exercise's level, else the hardest one that was beaten, else the hardest.
  * @param {LabShared} shared
  * @param {LabRow[]} rows
  */
@@ -48,7 +48,7 @@ function choose({ exercise }, rows) {
   return hardest.find(({ score }) => Number(score) > WORTH_HALF) ?? hardest[0];
 }
 
-/** Read the links and list what they claim. */
+/** Read the links and list their claims. */
 async function collect() {
   if (isBusy()) return;
   const faults = [];
@@ -83,7 +83,7 @@ async function checkAll() {
   for (const one of results) {
     let isStopped = false;
     const { shared, row } = one;
-    const seed = fresh();
+    const seed = newSeed();
     /** @type {LabPairing} */
     const pairing = { key: row.level, players: [0, row.level], pairs: data.games[shared.game].deals[row.level] };
     delete one.again;
@@ -95,7 +95,7 @@ async function checkAll() {
       (again) => (one.again = again),
       (error) => {
         isStopped = error instanceof Stopped;
-        if (!isStopped || /** @type {Stopped} */ (error).code !== "ended") one.why = sentence(error);
+        if (!isStopped || /** @type {Stopped} */ (error).code !== "ended") one.why = describeError(error);
       },
     );
     draw();
@@ -121,11 +121,11 @@ function end(state, text) {
 function cells({ shared, row, again, why }) {
   const level = data.levels[row.level].name;
   const isReached = Number((again ?? row).score) > WORTH_HALF && !why;
-  const fits = again && word(agree(again, row) ? "class.fits" : "class.differs", { score: result(again) });
+  const fits = again && word(agree(again, row) ? "class.fits" : "class.differs", { score: formatResult(again) });
   return [
     shared.who || "?",
     taskOf(shared.exercise)?.title ?? shared.name,
-    `${level} ${result(row)}`,
+    `${level} ${formatResult(row)}`,
     why ?? fits ?? word("class.unchecked"),
     isReached ? level : word("class.none"),
     shared.date ?? "",

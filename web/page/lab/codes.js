@@ -1,20 +1,20 @@
 // Codes: a bot, a bot with its table, or a tournament, in the fragment of an address.
 //
-// JSON, deflated, in letters that an address may have. The first letter is the version. In tables of version 1 a bot
-// could see both games of a deal, so only the bots of such links are taken.
+// JSON, deflated, in letters that are valid in an address. The first letter is the version. In tables of version 1 a
+// bot could see both games of a deal, so only the bots of such links are taken.
 
 import { find, readings } from "../received.js";
 
-/** @import { LabShared, LabTournament } from "../types.d.ts" */
+/** @import { LabShared, LabTournament } from "./types.d.ts" */
 
 const VERSION = "2";
-const BEFORE = "1";
-const LONGEST = 60_000; // letters
-export const MOST = 40_000; // characters of a bot
-const LONGEST_TEXT = 4 * MOST; // bytes of what a code holds
-const MOST_UNPACKED = 10 * LONGEST_TEXT; // bytes of what all readings of a text hold
+const OLD_VERSION = "1";
+const MAX_CODE_CHARS = 60_000; // letters
+export const MAX_BOT_CHARS = 40_000; // characters of a bot
+const MAX_TEXT_BYTES = 4 * MAX_BOT_CHARS; // bytes of an unpacked code
+const MAX_UNPACKED_BYTES = 10 * MAX_TEXT_BYTES; // bytes of all unpacked readings of a text
 const SLICE = 100; // lines of a list that are read at once
-export const MOST_BOTS = 6; // in a tournament
+export const MAX_BOTS = 6; // in a tournament
 export const ALL = "all"; // the second player of a row that sums up the games of the first
 
 /** A code that can't be read. Its `key` is that of a sentence. */
@@ -27,11 +27,11 @@ export class BadCode extends Error {
 }
 
 /**
- * What is packed in bytes; null for no packing of ours, or more than a code may hold. It is unpacked no further.
+ * Unpack bytes, or return null for another packing or too long a content. It stops at the limit.
  * @param {Uint8Array<ArrayBuffer>} packed
- * @param {{ left: number }} room bytes that may still be unpacked
+ * @param {{ left: number }} room bytes that can still be unpacked
  */
-async function unpacked(packed, room) {
+async function inflate(packed, room) {
   let text = "";
   let length = 0;
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -42,7 +42,7 @@ async function unpacked(packed, room) {
       if (done) return text + decoder.decode();
       length += value.length;
       room.left -= value.length;
-      if (length > LONGEST_TEXT || room.left < 0) {
+      if (length > MAX_TEXT_BYTES || room.left < 0) {
         await reader.cancel();
         return null;
       }
@@ -60,21 +60,21 @@ export async function encode(shared) {
   const packed = await new Response(stream).arrayBuffer();
   const letters = btoa(Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join(""));
   const code = VERSION + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  if (code.length > LONGEST || bytes.length > LONGEST_TEXT) throw new BadCode("link.long");
+  if (code.length > MAX_CODE_CHARS || bytes.length > MAX_TEXT_BYTES) throw new BadCode("link.long");
   return code;
 }
 
 /**
- * What a link brings; throws BadCode.
+ * Decode the bot of a link. Throws BadCode.
  * @param {string} code
  */
 export async function decode(code) {
-  return unpack(code, checked);
+  return unpack(code, checkShared);
 }
 
 /**
- * The tables of a list, one a line, each with the number of its line, or the key of the sentence why there is none. A
- * mail program may have broken a link into several lines.
+ * Yield the tables of a list, one a line. Each has the number of its line, and perhaps the key of a sentence about its
+ * fault. A mail program may have broken a link into several lines.
  * @param {string} text
  */
 export async function* readList(text) {
@@ -85,10 +85,10 @@ export async function* readList(text) {
     const line = lines[at];
     if (!line.trim()) continue;
     const table = tableIn(line);
-    const alone = await tried(table ?? line);
+    const alone = await tryDecode(table ?? line);
     let end = at + 1;
     if (table !== undefined && !alone.shared) while (lines[end]?.trim() && tableIn(lines[end]) === undefined) end++;
-    const whole = end === at + 1 ? alone : await tried(tableIn(lines.slice(at, end).join("\n")) ?? "");
+    const whole = end === at + 1 ? alone : await tryDecode(tableIn(lines.slice(at, end).join("\n")) ?? "");
     yield { at, ...whole };
     if (whole.shared) at = end - 1;
   }
@@ -98,7 +98,7 @@ export async function* readList(text) {
  * @param {string} code
  * @returns {Promise<{ shared?: LabShared & { isOld: boolean }, key: string }>}
  */
-async function tried(code) {
+async function tryDecode(code) {
   try {
     return { shared: await decode(code), key: "" };
   } catch (error) {
@@ -107,26 +107,26 @@ async function tried(code) {
 }
 
 /**
- * The tournament that a link brings; throws BadCode.
+ * Decode the tournament of a link. Throws BadCode.
  * @param {string} code
  */
 export async function decodeTournament(code) {
-  return unpack(code, checkedTournament);
+  return unpack(code, checkTournament);
 }
 
 /**
- * The first code in a text whose packing is whole. A later version is known by its first letter.
+ * Unpack the first whole code in a text. A later version is known by its first letter.
  * @template T
  * @param {string} text
  * @param {(read: any, isOld: boolean) => T} check throws for another shape
  */
 async function unpack(text, check) {
-  const room = { left: MOST_UNPACKED };
+  const room = { left: MAX_UNPACKED_BYTES };
   for (const code of readings(text)) {
     if (room.left < 0) break;
-    const found = code.length > LONGEST || !/^[1-9][\w-]+$/.test(code) ? null : await parsed(code.slice(1), room);
+    const found = code.length > MAX_CODE_CHARS || !/^[1-9][\w-]+$/.test(code) ? null : await parse(code.slice(1), room);
     if (found === null) continue;
-    const isOld = code.startsWith(BEFORE);
+    const isOld = code.startsWith(OLD_VERSION);
     if (!isOld && !code.startsWith(VERSION)) throw new BadCode("link.newer");
     try {
       return check(found, isOld);
@@ -142,11 +142,11 @@ async function unpack(text, check) {
  * @param {{ left: number }} room
  * @returns {Promise<unknown>}
  */
-async function parsed(letters, room) {
+async function parse(letters, room) {
   try {
     const packed = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
     return JSON.parse(
-      (await unpacked(
+      (await inflate(
         Uint8Array.from(packed, (letter) => letter.charCodeAt(0)),
         room,
       )) ?? "",
@@ -192,16 +192,16 @@ function checkCells(row, others) {
 }
 
 /**
- * What was read, field by field; throws for another shape.
+ * Return the checked fields of a bot. Throws for another shape.
  * @param {LabShared} read
  * @param {boolean} isOld
  * @returns {LabShared & { isOld: boolean }}
  */
-function checked({ game, name, code, exercise = "", who = "", date = "", rows = [] }, isOld) {
+function checkShared({ game, name, code, exercise = "", who = "", date = "", rows = [] }, isOld) {
   checkTexts([
     [game, 40],
     [name, 60],
-    [code, MOST],
+    [code, MAX_BOT_CHARS],
     [exercise, 80],
     [who, 80],
     [date, 20],
@@ -220,20 +220,20 @@ function checked({ game, name, code, exercise = "", who = "", date = "", rows = 
  * @param {boolean} isOld
  * @returns {LabTournament}
  */
-function checkedTournament({ game, date, seed, bots, levels, rows }, isOld) {
+function checkTournament({ game, date, seed, bots, levels, rows }, isOld) {
   if (isOld) throw new BadCode("link.older");
   checkTexts([
     [game, 40],
     [date, 20],
     [seed, 64],
     ...bots.map(({ name }) => /** @type {[string, number]} */ ([name, 60])),
-    ...bots.map(({ code }) => /** @type {[string, number]} */ ([code, MOST])),
+    ...bots.map(({ code }) => /** @type {[string, number]} */ ([code, MAX_BOT_CHARS])),
     ...levels.map((level) => /** @type {[string, number]} */ ([level, 20])),
   ]);
   const names = new Set([...bots.map(({ name }) => name), ...levels]);
   const players = bots.length + levels.length;
   const whole = rows.length === (players * (players - 1)) / 2 + players;
-  if (bots.length > MOST_BOTS || names.size !== players || names.has(ALL) || !whole) throw new BadCode("link.broken");
+  if (bots.length > MAX_BOTS || names.size !== players || names.has(ALL) || !whole) throw new BadCode("link.broken");
   for (const row of rows) {
     checkCells(row, ["first", "second"]);
     const { first, second } = row;
@@ -252,8 +252,8 @@ async function hash(text) {
 }
 
 /**
- * Bots in the order in which they play, and the seed of their tournament on a date, as noir/lab/tournament.py draws
- * them. Resolves to null where a browser has no hashes: over http.
+ * Sort bots into their order of play and draw the seed of their tournament on a date, as noir/lab/tournament.py does.
+ * Resolves to null where a browser has no hashes: over http.
  * @template {{ code: string }} Bot
  * @param {string} date
  * @param {Bot[]} bots
@@ -267,14 +267,14 @@ export async function draw(date, bots) {
 }
 
 /**
- * Rows as CSV; cells with commas or quotes are quoted, and what a spreadsheet would run is disarmed.
+ * Write rows as CSV. Cells with commas or quotes are quoted, and formulas of spreadsheets are disarmed.
  * @param {string[][]} rows
  */
 export function csv(rows) {
   /** @param {string} cell */
-  const quoted = (cell) => {
+  const quote = (cell) => {
     const plain = /^[=+@\t-]/.test(cell) ? `'${cell}` : cell;
     return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
   };
-  return rows.map((row) => `${row.map(quoted).join(",")}\n`).join("");
+  return rows.map((row) => `${row.map(quote).join(",")}\n`).join("");
 }

@@ -34,7 +34,7 @@ function insert(field, text) {
 }
 
 /**
- * The indentation of a new line.
+ * Return the indentation of a new line.
  * @param {HTMLTextAreaElement} field
  */
 function deeper(field) {

@@ -1,6 +1,6 @@
 // A game of a person against the bot: the table in a frame, and the bot at a desk.
 //
-// The frame has the deal. It asks with the code of a link that shows what the bot's seat sees.
+// The frame has the deal. It asks with the code of a link that has the view of the bot's seat.
 
 import { config } from "../config.js";
 import { BotFault, seat } from "./run.js";

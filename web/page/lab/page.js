@@ -1,4 +1,4 @@
-// What all parts of the page of the lab share: words, a run and its progress, faults, links and files.
+// Shared parts of the lab's page: words, a run and its progress, faults, links and files.
 //
 // A run has a place: the section of the bot ("lab"), of a tournament ("cup") or of a class, whose elements begin with
 // that word.
@@ -11,8 +11,8 @@ import { show } from "./editor.js";
 import { BotFault, linkTo, play } from "./run.js";
 import { Stopped } from "./sandbox.js";
 
-/** @import { LabCells, LabData, LabFault, LabNews, LabPairing, LabRow } from "../types.d.ts" */
-/** @import { LabShared, LabTournament } from "../types.d.ts" */
+/** @import { LabCells, LabData, LabFault, LabNews, LabPairing, LabRow } from "./types.d.ts" */
+/** @import { LabShared, LabTournament } from "./types.d.ts" */
 
 /** @typedef {"lab" | "cup" | "class"} Place */
 
@@ -29,7 +29,7 @@ const status = byId("status");
 export const WORTH_HALF = 0.5;
 
 /**
- * The exercise of a name such as "game.exercise".
+ * Find the exercise of a name such as "game.exercise".
  * @param {string} id
  */
 export function taskOf(id = "") {
@@ -39,7 +39,7 @@ export function taskOf(id = "") {
 }
 
 /**
- * Check that this version knows the game and the levels of a link; throws BadCode.
+ * Check that this version knows the game and the levels of a link. Throws BadCode.
  * @template {LabShared} Shared
  * @param {Shared} found
  */
@@ -50,7 +50,7 @@ export function checkNames(found) {
 }
 
 /**
- * The sentence of a key with {name} filled in.
+ * Return the sentence of a key with {name} filled in.
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
@@ -102,7 +102,7 @@ export function setState(state, place = "lab") {
 
 export const isBusy = () => ["starting", "running"].includes(root.dataset.lab ?? "");
 
-export const fresh = () =>
+export const newSeed = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
@@ -114,7 +114,7 @@ export function note(text, place = "lab") {
 }
 
 /**
- * How long the row of this news still takes, in words; empty while nobody can tell.
+ * Say how long the row of this news still takes, or "" without an estimate.
  * @param {LabNews} news
  */
 function timeLeft({ done, pairs, ms }) {
@@ -138,7 +138,7 @@ export function agree(one, other) {
 }
 
 /** @param {{ score: string, margin: string }} row */
-export const result = ({ score, margin }) => `${share(score)} ±${share(margin)}`;
+export const formatResult = ({ score, margin }) => `${share(score)} ±${share(margin)}`;
 
 /**
  * Play an order and say how far it is. Resolves to whether it came to its end.
@@ -153,7 +153,7 @@ export async function conduct(
   { game, bots, seed, rows },
   describe,
   onRow,
-  onFail = (error) => failed(error, bots, place),
+  onFail = (error) => showFailure(error, bots, place),
 ) {
   const bar = /** @type {HTMLProgressElement} */ (byId(`${place}-bar`));
   let finished = 0;
@@ -189,12 +189,12 @@ export async function conduct(
 }
 
 /**
- * Say why a run has ended early; the rows stay.
+ * Say why a run has ended early. The rows stay.
  * @param {unknown} error
  * @param {{ name: string, code: string }[]} bots
  * @param {Place} place
  */
-async function failed(error, bots, place) {
+async function showFailure(error, bots, place) {
   const isStopped = error instanceof Stopped && error.code === "ended";
   setState(isStopped ? "idle" : "failed", place);
   const text = isStopped ? word(place === "cup" ? "tournament.stopped" : "stopped") : "";
@@ -204,10 +204,10 @@ async function failed(error, bots, place) {
 }
 
 /**
- * What has gone wrong, as a sentence.
+ * Describe an error in a sentence.
  * @param {unknown} error
  */
-export function sentence(error) {
+export function describeError(error) {
   if (!(error instanceof BotFault)) return word(error instanceof Stopped ? `fault.${error.code}` : "fault.ours");
   const { code, ...values } = error.fault;
   const known = Object.hasOwn(data.words, `fault.${code}`) ? code : "dead";
@@ -216,7 +216,7 @@ export function sentence(error) {
 }
 
 /**
- * Show what a bot has done wrong.
+ * Show the fault of a bot.
  * @param {unknown} error
  * @param {{ name: string, code: string }[]} bots
  * @param {Place} place
@@ -225,7 +225,7 @@ export async function explain(error, bots, place = "lab") {
   const fault = error instanceof BotFault ? error.fault : { code: "", line: 0 };
   const bot = bots[fault.bot ?? 0];
   const box = byId(`${place}-fault`);
-  box.replaceChildren(make("p", sentence(error)));
+  box.replaceChildren(make("p", describeError(error)));
   if (error instanceof BotFault) print(error.printed, place);
   if (fault.seen) {
     const details = make("details");
@@ -243,7 +243,7 @@ export async function explain(error, bots, place = "lab") {
 }
 
 /**
- * A link to the position in which a bot has failed, as its seat sees it. Resolves to null where there is none.
+ * Make a link to the position in which a bot has failed, as its seat sees it. Resolves to null without one.
  * @param {LabFault} fault
  */
 export async function positionOf({ key, number, side }) {
@@ -289,7 +289,7 @@ export async function copy(text, key, place) {
  * @param {LabShared | LabTournament} shared
  * @param {Place} place
  */
-export async function give(kind, shared, place = "lab") {
+export async function copyLink(kind, shared, place = "lab") {
   try {
     await copy(`${location.origin}${location.pathname}#${kind}=${await encode(shared)}`, "copied", place);
   } catch (error) {

@@ -1,18 +1,18 @@
-// A run: the referee asks, the desks of the bots answer, row by row, and what came out is news for the page.
+// A run: the referee asks, the desks of the bots answer, row by row, and the page gets news of the results.
 //
 // A bot has a desk for each seat, so none sees both games of a deal (noir/lab/__init__.py).
 
 import { Sandbox, Stopped } from "./sandbox.js";
 
-/** @import { LabFault, LabNews, LabOutcome, LabPairing } from "../types.d.ts" */
+/** @import { LabFault, LabNews, LabOutcome, LabPairing } from "./types.d.ts" */
 
 const DECISION = 2000; // ms without a sign of life until a bot is stopped
-const THINK = 120_000; // ms that a level may take for a batch
+const THINK = 120_000; // ms of a level for a batch
 const SEATS = 2;
 /** @type {LabFault} */
 const FORGED = { code: "forged", line: 0 };
 
-/** What a bot has done wrong. */
+/** A fault of a bot. */
 export class BotFault extends Error {
   /**
    * @param {LabFault} fault
@@ -30,9 +30,9 @@ let referee = null;
 /** @type {Sandbox[]} */
 let spares = []; // sandboxes that have started and hold no bot
 /** @type {() => void} */
-let halt = () => {};
+let abort = () => {};
 
-/** Start what a run needs, so that the next one begins at once. A bot needs a desk for each seat. */
+/** Start the sandboxes of the next run. A bot needs a desk for each seat. */
 export async function warm() {
   if (!referee || referee.ended) referee = new Sandbox("referee");
   spares = spares.filter((spare) => !spare.ended);
@@ -41,7 +41,7 @@ export async function warm() {
 }
 
 /** End the run, whatever its bots are doing. */
-export const stop = () => halt();
+export const stop = () => abort();
 
 /** A bot in a sandbox of its own. It sees the games of one seat. */
 class Desk {
@@ -79,7 +79,7 @@ class Desk {
   }
 
   /**
-   * The answers to a batch: a list, or the fault that ends them all.
+   * Answer a batch: with a list, or with the fault that ends all answers.
    * @param {string | Uint8Array} questions
    */
   async answer(questions) {
@@ -91,7 +91,7 @@ class Desk {
   /**
    * @param {string} what
    * @param {string | Uint8Array} data
-   * @returns {Promise<unknown>} what the bot's Python says: nothing of it is sure
+   * @returns {Promise<unknown>} the answer of the bot's Python, which is not trusted
    */
   async ask(what, data) {
     try {
@@ -112,7 +112,7 @@ class Desk {
 }
 
 /**
- * Whether what came from a bot's Python is a fault, and nothing deeper.
+ * Whether an answer of a bot's Python is a flat fault.
  * @param {unknown} found
  * @returns {found is LabFault}
  */
@@ -125,7 +125,7 @@ const isFault = (found) =>
   Object.values(found).every((value) => ["string", "number"].includes(typeof value));
 
 /**
- * What the desks of a bot have printed.
+ * Return the output of a bot's desks.
  * @param {Desk[]} desks
  */
 const printsOf = (desks) => [...new Set(desks.map(({ printed }) => printed).filter(Boolean))].join("\n");
@@ -139,26 +139,26 @@ const printsOf = (desks) => [...new Set(desks.map(({ printed }) => printed).filt
 export async function play({ game, sources, seed, rows }, onNews) {
   /** @type {Promise<never>} */
   const halted = new Promise((_, reject) => {
-    halt = () => reject(new Stopped("ended"));
+    abort = () => reject(new Stopped("ended"));
   });
-  halted.catch(() => {}); // nothing may be waiting
+  halted.catch(() => {}); // avoid an unhandled rejection
   /** @type {<T>(answer: Promise<T>) => Promise<T>} */
-  const until = (answer) => Promise.race([halted, answer]);
+  const unlessStopped = (answer) => Promise.race([halted, answer]);
   const isAlone = sources.length === 1;
   /** @type {Desk[][]} */
   const bots = [];
   try {
-    await until(warm());
+    await unlessStopped(warm());
     const judge = /** @type {Sandbox} */ (referee);
     for (const source of sources) bots.push(Array.from({ length: SEATS }, () => new Desk(game, source)));
-    await until(Promise.all(bots.flat().map((desk) => desk.load())));
+    await unlessStopped(Promise.all(bots.flat().map((desk) => desk.load())));
     for (const pairing of rows) {
       const { key, players, pairs } = pairing;
-      const own = players.filter((player) => typeof player === "number"); // bots come before levels
+      const own = players.filter((player) => typeof player === "number"); // bots are before levels
       const desks = own.flatMap((bot) => bots[bot]);
       const started = performance.now();
-      await until(Promise.all(desks.map((desk) => desk.begin())));
-      let answer = await until(judge.ask("begin", JSON.stringify({ key, game, players, seed, pairs }), THINK));
+      await unlessStopped(Promise.all(desks.map((desk) => desk.begin())));
+      let answer = await unlessStopped(judge.ask("begin", JSON.stringify({ key, game, players, seed, pairs }), THINK));
       for (;;) {
         /** @type {LabOutcome} */
         const { faults, row, points, done } = JSON.parse(answer.text);
@@ -168,17 +168,17 @@ export async function play({ game, sources, seed, rows }, onNews) {
         const blamed = faults.map((fault) => ({ ...fault, key, bot: own[fault.side ?? 0] }));
         onNews({ ...pairing, done, printed, row, points, faults: blamed, ms: performance.now() - started });
         if (row) break;
-        const asked = (answer.questions ?? []).map((questions, at) =>
+        const answering = (answer.questions ?? []).map((questions, at) =>
           questions.length ? desks[at].answer(questions) : [],
         );
-        const answers = JSON.stringify(await until(Promise.all(asked)));
-        answer = await until(judge.ask("go", answers, THINK));
+        const answers = JSON.stringify(await unlessStopped(Promise.all(answering)));
+        answer = await unlessStopped(judge.ask("go", answers, THINK));
       }
     }
   } finally {
-    halt = () => {};
+    abort = () => {};
     for (const desk of bots.flat()) desk.end();
-    warm().catch(() => {}); // told at the next run
+    warm().catch(() => {}); // reported at the next run
   }
 }
 
@@ -202,10 +202,12 @@ export async function seat(game, source) {
     desk.end();
     throw error;
   } finally {
-    warm().catch(() => {}); // told at the next run
+    warm().catch(() => {}); // reported at the next run
   }
   return {
-    /** @param {string} seen the code of a link that shows what the bot's seat sees */
+    /**
+     * @param {string} seen the code of a link with the view of the bot's seat
+     */
     async choose(seen) {
       const found = await desk.answer(seen);
       const [action = FORGED] = Array.isArray(found) ? found : [found];
@@ -216,14 +218,14 @@ export async function seat(game, source) {
   };
 }
 
-/** The referee of the last run. */
+/** Return the referee of the last run. */
 function judgeOfRun() {
   if (!referee || referee.ended) throw new Stopped("ended");
   return referee;
 }
 
 /**
- * The code of a link to a game of the last run, as a side sees it.
+ * Return the code of a link to a game of the last run, as a side sees it.
  * @param {string} key that of the row
  * @param {number} number
  * @param {number} side
@@ -233,7 +235,7 @@ export async function linkTo(key, number, side = 0) {
 }
 
 /**
- * The cells of a player's games in the last run, from "games" on.
+ * Return the cells of a player's games in the last run, from "games" on.
  * @param {[key: string, side: number][]} rows those of the player
  */
 export async function sumUp(rows) {

@@ -2,13 +2,13 @@
 
 import { config } from "../config.js";
 
-/** @import { LabAnswer, LabFiles } from "../types.d.ts" */
+/** @import { LabAnswer, LabFiles } from "./types.d.ts" */
 
-const START = 120_000; // ms that a start may take
+const START = 120_000; // ms of the slowest start
 const GZIP = 0x8b1f;
 const APP = `${config.app}/`;
 
-/** What ends a worker of the lab. Its `code` is the end of the key of a sentence. */
+/** The end of a lab's worker. Its `code` is the end of the key of a sentence. */
 export class Stopped extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -18,10 +18,10 @@ export class Stopped extends Error {
 }
 
 /**
- * The content of a file without its gzip, which some servers take off themselves.
+ * Fetch the content of a file without its gzip, which some servers remove themselves.
  * @param {string} address
  */
-async function bytes(address) {
+async function fetchBytes(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Stopped("files");
   const packed = await response.arrayBuffer();
@@ -31,7 +31,7 @@ async function bytes(address) {
 }
 
 /** @param {string} address */
-async function text(address) {
+async function fetchText(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Stopped("files");
   return response.text();
@@ -40,8 +40,8 @@ async function text(address) {
 /** @type {Promise<{ code: string, files: LabFiles }> | null} */
 let fetched = null;
 
-/** All that a worker needs; asked for once. */
-function everything() {
+/** Return all files of a worker. They are fetched once. */
+function getFiles() {
   fetched ??= fetchAll().catch((error) => {
     fetched = null;
     console.error(error);
@@ -51,16 +51,16 @@ function everything() {
 }
 
 async function fetchAll() {
-  const { pyodide, library, kernel, packages, sources, prologue } = JSON.parse(await text(`${APP}lab/files.json`));
+  const { pyodide, library, kernel, packages, sources, prologue } = JSON.parse(await fetchText(`${APP}lab/files.json`));
   const home = `${config.root}runtime/${pyodide}/`;
   const [code, script, asm, wasm, ...bundles] = await Promise.all([
-    text(`${APP}page/lab/worker.js`),
-    text(`${home}pyodide.js`),
-    text(`${home}pyodide.asm.js`),
-    bytes(`${home}pyodide.asm.wasm`),
-    bytes(`${config.root}runtime/${library}`),
-    bytes(`${APP}noir.bin`),
-    bytes(`${APP}later/noir.bin`),
+    fetchText(`${APP}page/lab/worker.js`),
+    fetchText(`${home}pyodide.js`),
+    fetchText(`${home}pyodide.asm.js`),
+    fetchBytes(`${home}pyodide.asm.wasm`),
+    fetchBytes(`${config.root}runtime/${library}`),
+    fetchBytes(`${APP}noir.bin`),
+    fetchBytes(`${APP}later/noir.bin`),
   ]);
   const [inLibrary, ours, rest] = bundles;
   const files = {
@@ -95,7 +95,7 @@ export class Sandbox {
     this.started = false;
     this.ended = "";
     /** @type {Promise<unknown>} */
-    this.before = Promise.resolve(); // what was asked before: the worker answers one at a time
+    this.before = Promise.resolve(); // earlier questions: the worker answers one at a time
     this.port.onmessage = ({ data }) => this.hear(data);
     this.ready = this.start(port2);
     this.ready.catch(() => {}); // the next ask is rejected with the reason
@@ -103,7 +103,7 @@ export class Sandbox {
 
   /** @param {MessagePort} port */
   async start(port) {
-    const { code, files } = await everything();
+    const { code, files } = await getFiles();
     if (this.ended) throw new Stopped(this.ended);
     this.frame.sandbox.add("allow-scripts");
     this.frame.hidden = true;
@@ -133,7 +133,7 @@ export class Sandbox {
    * @param {number} patience
    */
   ask(what, data, patience) {
-    const answer = this.before.then(() => this.put(what, data, patience));
+    const answer = this.before.then(() => this.post(what, data, patience));
     this.before = answer.catch(() => {});
     return answer;
   }
@@ -143,7 +143,7 @@ export class Sandbox {
    * @param {string | Uint8Array} data
    * @param {number} patience
    */
-  async put(what, data, patience) {
+  async post(what, data, patience) {
     await this.ready;
     if (this.ended) throw new Stopped(this.ended);
     const answer = this.wait(patience);
@@ -157,14 +157,14 @@ export class Sandbox {
    */
   wait(patience) {
     this.patience = patience;
-    this.mind();
+    this.restartTimer();
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
   }
 
-  mind() {
+  restartTimer() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.stop(this.started ? "slow" : "files"), this.patience);
   }
@@ -173,7 +173,7 @@ export class Sandbox {
   hear(data) {
     if (data.failed) this.stop(data.failed);
     else if (!this.resolve) this.stop("forged");
-    else if (data.tick) this.mind();
+    else if (data.tick) this.restartTimer();
     else {
       clearTimeout(this.timer);
       const answer = this.resolve;

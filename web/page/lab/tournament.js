@@ -1,36 +1,36 @@
 // A tournament: bots and levels, every two of them on deals of their own, its table and its link.
 
 import { all, byId } from "../dom.js";
-import { ALL, BadCode, decodeTournament, draw as drawDeals, MOST_BOTS } from "./codes.js";
+import { ALL, BadCode, decodeTournament, draw as drawDeals, MAX_BOTS } from "./codes.js";
 import {
   agree,
   asText,
   complain,
   conduct,
   copy,
+  copyLink,
   data,
+  describeError,
   download,
-  fresh,
-  give,
+  formatResult,
   isBusy,
   listing,
   make,
+  newSeed,
   note,
   positionOf,
-  result,
   say,
-  sentence,
   setState,
   share,
   word,
 } from "./page.js";
 import { BotFault, stop, sumUp } from "./run.js";
 
-/** @import { LabFault, LabMeeting, LabPairing, LabRow, LabTournament } from "../types.d.ts" */
+/** @import { LabFault, LabMeeting, LabPairing, LabRow, LabTournament } from "./types.d.ts" */
 
 /** @typedef {{ id: string, name: string, code: string }} Choice */
 
-const LONGEST_NAME = 40;
+const MAX_NAME_CHARS = 40;
 const root = document.documentElement;
 /** @type {Choice[]} */
 let choices = [];
@@ -41,7 +41,7 @@ let last = null; // the one on the page
 let again = null; // the same bots on fresh deals
 
 /** @param {string} name that of a bot or a level */
-const title = (name) => (Object.hasOwn(data.levels, name) ? data.levels[name].name : name);
+const titleOf = (name) => (Object.hasOwn(data.levels, name) ? data.levels[name].name : name);
 
 /**
  * Offer bots. Those that were chosen stay so.
@@ -49,7 +49,7 @@ const title = (name) => (Object.hasOwn(data.levels, name) ? data.levels[name].na
  * @param {Choice[]} bots
  */
 export function listBots(of, bots) {
-  const before = new Set(game === of ? chosen("bot").map(({ value }) => value) : ["editor"]);
+  const before = new Set(game === of ? findChosen("bot").map(({ value }) => value) : ["editor"]);
   game = of;
   choices = bots;
   byId("cup-bots").replaceChildren(
@@ -64,13 +64,13 @@ export function listBots(of, bots) {
 }
 
 /** @param {"bot" | "level"} kind */
-const chosen = (kind) => /** @type {HTMLInputElement[]} */ (all(`[name=cup-${kind}]:checked`));
+const findChosen = (kind) => /** @type {HTMLInputElement[]} */ (all(`[name=cup-${kind}]:checked`));
 
 /**
  * Names that differ from each other and from those of levels.
  * @param {string[]} names
  */
-function tellApart(names) {
+function makeUnique(names) {
   const taken = new Set([...Object.keys(data.levels), ALL]);
   return names.map((name) => {
     let one = name;
@@ -82,16 +82,16 @@ function tellApart(names) {
 
 async function start() {
   if (isBusy()) return;
-  const wanted = new Set(chosen("bot").map(({ value }) => value));
+  const wanted = new Set(findChosen("bot").map(({ value }) => value));
   const bots = choices.filter(({ id }) => wanted.has(id));
-  if (bots.length < 2 || bots.length > MOST_BOTS) {
+  if (bots.length < 2 || bots.length > MAX_BOTS) {
     complain("tournament.choose", "cup");
     return;
   }
-  const levels = chosen("level").map(({ value }) => value);
+  const levels = findChosen("level").map(({ value }) => value);
   const date = new Date().toISOString().slice(0, 10);
-  const drawn = (await drawDeals(date, bots)) ?? { bots, seed: fresh() };
-  const names = tellApart(drawn.bots.map(({ name }) => name.slice(0, LONGEST_NAME)));
+  const drawn = (await drawDeals(date, bots)) ?? { bots, seed: newSeed() };
+  const names = makeUnique(drawn.bots.map(({ name }) => name.slice(0, MAX_NAME_CHARS)));
   const named = drawn.bots.map(({ code }, at) => ({ name: names[at], code }));
   byId("cup-claim").hidden = true;
   const now = { game, date, seed: drawn.seed, bots: named, levels, rows: [] };
@@ -119,7 +119,7 @@ async function perform(now, pairs, show) {
     "cup",
     { game: now.game, bots, seed, rows: pairings },
     ({ players: [first, second], done }) =>
-      word("tournament.playing", { name: title(name(first)), other: title(name(second)), done, pairs }),
+      word("tournament.playing", { name: titleOf(name(first)), other: titleOf(name(second)), done, pairs }),
     ({ game: of, seed: __, level: ___, ...cells }, { players: [first, second], faults }) => {
       now.rows.push({ game: of, seed, first: name(first), second: name(second), ...cells });
       show(now);
@@ -140,7 +140,7 @@ async function perform(now, pairs, show) {
   setState("done", "cup");
   byId("cup-after").hidden = false;
   const [best] = ranking(now);
-  announce(word("tournament.done", { name: title(best), score: share(total(now, best)?.score ?? "0") }));
+  announce(word("tournament.done", { name: titleOf(best), score: share(findTotal(now, best)?.score ?? "0") }));
   return true;
 }
 
@@ -156,7 +156,7 @@ function announce(text) {
  * @param {LabFault} fault
  */
 async function complainOf(name, fault) {
-  const line = make("p", word("tournament.fault", { name, fault: sentence(new BotFault(fault)) }));
+  const line = make("p", word("tournament.fault", { name, fault: describeError(new BotFault(fault)) }));
   byId("cup-fault").append(line);
   const position = await positionOf(fault);
   if (position) line.append(" ", position);
@@ -184,7 +184,7 @@ function begin(now) {
 }
 
 /**
- * Say where the deals come from: the bots and a date, or somebody's choice.
+ * Say how the deals were chosen: drawn from the bots and a date, or picked by hand.
  * @param {LabTournament} now
  */
 async function tellDeals(now) {
@@ -204,19 +204,19 @@ function show(whole) {
 }
 
 /**
- * The row that sums up the games of a player.
+ * Find the row that sums up the games of a player.
  * @param {LabTournament} of
  * @param {string} name
  */
-const total = ({ rows }, name) => rows.find(({ first, second }) => first === name && second === ALL);
+const findTotal = ({ rows }, name) => rows.find(({ first, second }) => first === name && second === ALL);
 
 /**
- * The names of the players, best first, once all games are played.
+ * Rank the names of the players, best first, once all games are played.
  * @param {LabTournament} of
  */
 function ranking(of) {
   const names = [...of.bots.map(({ name }) => name), ...of.levels];
-  return names.sort((one, other) => Number(total(of, other)?.score ?? 0) - Number(total(of, one)?.score ?? 0));
+  return names.sort((one, other) => Number(findTotal(of, other)?.score ?? 0) - Number(findTotal(of, one)?.score ?? 0));
 }
 
 /** @param {LabTournament} now */
@@ -224,24 +224,24 @@ function draw(now) {
   if (last !== now) begin(now);
   const names = ranking(now);
   const totals = [word("tournament.total"), ...(again ? [word("fresh.column")] : []), word("tournament.forfeits")];
-  const heads = [word("tournament.player"), ...totals, ...names.map(title)].map((text) => {
+  const heads = [word("tournament.player"), ...totals, ...names.map(titleOf)].map((text) => {
     const head = make("th", text);
     head.setAttribute("scope", "col");
     return head;
   });
   const lines = names.map((name) => {
     const line = make("tr");
-    const head = make("th", title(name));
+    const head = make("th", titleOf(name));
     head.setAttribute("scope", "row");
-    const all = total(now, name);
+    const all = findTotal(now, name);
     if (all) Object.assign(line.dataset, { row: name, score: all.score, games: all.games });
-    const fresh = again ? [cell(total(again, name))] : [];
+    const fresh = again ? [cell(findTotal(again, name))] : [];
     line.append(
       head,
       cell(all),
       ...fresh,
-      make("td", forfeits(all)),
-      ...names.map((other) => cell(meeting(now.rows, name, other))),
+      make("td", describeForfeits(all)),
+      ...names.map((other) => cell(findMeeting(now.rows, name, other))),
     );
     return line;
   });
@@ -258,25 +258,25 @@ function draw(now) {
 }
 
 /**
- * The score of a player against another one.
+ * Find the score of a player against another one.
  * @param {LabMeeting[]} rows
  * @param {string} name
  * @param {string} other
  */
-function meeting(rows, name, other) {
+function findMeeting(rows, name, other) {
   const own = rows.find(({ first, second }) => first === name && second === other);
   const theirs = rows.find(({ first, second }) => first === other && second === name);
   return own ?? (theirs && { score: String(1 - Number(theirs.score)), margin: theirs.margin });
 }
 
 /** @param {{ score: string, margin: string } | undefined} found */
-const cell = (found) => make("td", found ? result(found) : "–");
+const cell = (found) => make("td", found ? formatResult(found) : "–");
 
 /**
- * How many games a player has forfeited, and why the first one.
+ * Say how many games a player has forfeited, and why the first one.
  * @param {LabMeeting | undefined} all the row that sums up
  */
-function forfeits(all) {
+function describeForfeits(all) {
   const [, count, code, line] = /^0\.(\d+)\.([a-z-]+)\.(\d+)$/.exec(all?.forfeits ?? "") ?? [];
   if (!count) return all ? "0" : "–";
   const key = Object.hasOwn(data.words, `forfeit.${code}`) ? `forfeit.${code}` : "forfeit.dead";
@@ -286,7 +286,7 @@ function forfeits(all) {
 // -- links and files -----------------------------------------------------------------------
 
 /**
- * Play the tournament on the page once more. Resolves to it, or to null where it didn't come to its end.
+ * Play the tournament on the page once more. Resolves to it, or to null if it did not end.
  * @param {LabTournament} claimed
  * @param {string} seed
  */
@@ -313,15 +313,15 @@ async function verify() {
 async function playFresh() {
   if (!last || isBusy()) return;
   const claimed = last;
-  const found = await repeat(claimed, fresh());
+  const found = await repeat(claimed, newSeed());
   if (!found) return;
   again = found;
   draw(claimed);
   const names = ranking(claimed).filter((name) => {
-    const [one, other] = [total(claimed, name), total(found, name)];
+    const [one, other] = [findTotal(claimed, name), findTotal(found, name)];
     return !(one && other && agree(one, other));
   });
-  announce(names.length ? word("fresh.differs", { names: names.map(title).join(", ") }) : word("fresh.agrees"));
+  announce(names.length ? word("fresh.differs", { names: names.map(titleOf).join(", ") }) : word("fresh.agrees"));
   root.dataset.fresh = names.length ? "other" : "same";
 }
 
@@ -350,6 +350,6 @@ onClick("cup-run", start);
 onClick("cup-stop", stop);
 onClick("cup-verify", verify);
 onClick("cup-fresh", playFresh);
-onClick("cup-copy-table", () => last && give("tournament", last, "cup"));
+onClick("cup-copy-table", () => last && copyLink("tournament", last, "cup"));
 onClick("cup-copy-csv", () => last && copy(asText(last.rows), "copied-csv", "cup"));
 onClick("cup-save-table", () => last && download("tournament.csv", asText(last.rows), "text/csv"));

@@ -1,16 +1,16 @@
 // One Python of the lab, in a worker without a network: the referee with the levels, or the desk with a bot.
 //
-// It is started from text inside a sandboxed frame (box.js) and gets all files as bytes. What comes out of it bears a
-// key that Python can't see, so a bot can't forge a message. A classic script: Chromium starts no other there.
+// It is started from text inside a sandboxed frame (box.js) and gets all files as bytes. Its messages have a key that
+// Python can't see, so a bot can't forge one. A classic script: Chromium starts no other there.
 "use strict";
 
-/** @import { LabFiles, LabFileSystem, LabOrder } from "../types.d.ts" */
+/** @import { LabFiles, LabFileSystem, LabOrder } from "./types.d.ts" */
 
 (() => {
   const HOME = "https://box.invalid/"; // nothing is fetched from there
-  const MEMORY = 4096; // pages of 64 kB that a bot may have with all of Python: 256 MB
+  const MEMORY = 4096; // pages of 64 kB for a bot with all of Python: 256 MB
   const TICK = 100; // ms between two signs of life
-  const LONGEST = 2500; // ms until Python interrupts a bot; the page gives up before
+  const MAX_MS = 2500; // ms until Python interrupts a bot, before the page gives up
   const SIGINT = 2;
   const READ_ONLY = 69; // the error of a file system that can't be written
   const OUTWARD = [
@@ -27,7 +27,7 @@
   /** @param {string} text */
   const script = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 
-  /** Take away what leads out of the worker; the frame's policy forbids the network anyway. */
+  /** Remove everything that leads out of the worker. The frame's policy forbids the network anyway. */
   function strip() {
     for (const name of OUTWARD) {
       for (let owner = /** @type {object | null} */ (self); owner; owner = Object.getPrototypeOf(owner)) {
@@ -37,7 +37,7 @@
     }
   }
 
-  /** Let a bot have no more memory than this; Python then raises MemoryError. */
+  /** Limit the memory of a bot. Beyond it Python raises MemoryError. */
   function limit() {
     const { grow } = WebAssembly.Memory.prototype;
     WebAssembly.Memory.prototype.grow = function (/** @type {number} */ more) {
@@ -47,7 +47,7 @@
   }
 
   /**
-   * Make Python's files read-only. What a bot writes to files, pipes or the output is memory outside of Python's.
+   * Make Python's files read-only. A bot's files, pipes and output would take memory outside of Python's.
    * @param {{ FS: LabFileSystem }} pyodide
    */
   function protect({ FS }) {
@@ -65,7 +65,7 @@
    * @param {{ setInterruptBuffer(buffer: unknown): void }} pyodide
    */
   function interrupt(pyodide) {
-    const get = () => (clock() - since > LONGEST ? SIGINT : 0);
+    const get = () => (clock() - since > MAX_MS ? SIGINT : 0);
     pyodide.setInterruptBuffer(new Proxy([], { get, set: () => true }));
   }
 
@@ -111,7 +111,7 @@
     const say = (body) => post({ key, ...body });
     if (role === "desk") limit();
     const pyodide = await start(files);
-    strip(); // now, for Pyodide looks at what there is to find out where it runs
+    strip(); // after the start, in which Pyodide inspects these to learn where it runs
     const end = pyodide.globals.get(role)();
     pyodide.globals.get("seal")(pyodide._module._Py_IncRef);
     protect(pyodide);
@@ -165,7 +165,7 @@
       try {
         answer = does[what](data);
       } catch {
-        answer = { text: '{"fault":{"code":"dead","line":0}}' }; // Python itself has come to an end
+        answer = { text: '{"fault":{"code":"dead","line":0}}' }; // Python itself has ended
       }
       say(answer);
     });

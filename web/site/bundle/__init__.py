@@ -22,6 +22,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from web.i18n import INDEX, find_names
 from web.site.bundle import bytecode
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.runtime import tool
@@ -48,7 +49,7 @@ class Python:
 
 def make(*, quick: bool = False) -> Python:
     """Make the Python of the site. ``quick`` leaves ours as it is written."""
-    sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(_ours())}
+    sources = {"library.zip": _zip(_standard_library()), "ours.zip": _zip(find_contents())}
     late, text = " ".join(sorted(LAZY)), " ".join(_startup_names())
     jobs = [("kernel", "library.zip"), ("bundle_library", "library.zip", late, text)]
     if not quick:
@@ -71,7 +72,7 @@ def _split(whole: Path) -> tuple[Path, Path]:
 
 def _copy_sources() -> tuple[Path, Path]:
     """Return a bundle of our sources, which Python then compiles at every start, and nothing as its rest."""
-    files = _ours()
+    files = find_contents()
     modules = {bytecode.module_of(name): name for name in files if name.endswith(".py")}
     parts = {name: marshal.dumps(files[name].decode()) for name in modules.values()}
     target = CACHE / f"{hashlib.sha256(_zip(files)).hexdigest()[:32]}.written"
@@ -132,17 +133,19 @@ def _standard_library() -> dict[str, bytes]:
 
 def _startup_names() -> list[str]:
     """Return the names of the library that ours import: few changes of ours change this."""
-    names = bytecode.imported_names(data for name, data in _ours().items() if name.endswith(".py"))
+    names = bytecode.imported_names(data for name, data in find_contents().items() if name.endswith(".py"))
     return sorted(name for name in names if name and name.partition(".")[0] not in {"noir", "web"})
 
 
-def _ours() -> dict[str, bytes]:
-    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()}
+def find_contents() -> dict[str, bytes]:
+    """Return the content of each file of ours, with a list of the languages."""
+    names = {f"web/{INDEX}": json.dumps(find_names(), ensure_ascii=False).encode()}
+    return names | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_files()}
 
 
 def own_files() -> list[Path]:
     """Return the files of the engine and of ``web`` for the browser: Python, the words and the studies."""
-    found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").rglob("*.json")]
+    found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").glob("*/*.json")]
     found += [*(WEB / "games").glob("*/words/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
     # what needs processes, other libraries or a terminal
     names = ("__main__.py", "adapters", "arena", "puzzles/make.py", "terminal")

@@ -8,7 +8,7 @@ from noir.games import families, family_of
 from web.contracts.table import pictures_of, setting_name, value_name, view_of
 from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, classes, el, join
-from web.model.settings import CHOICES
+from web.model.settings import CHOICES, GROUPS, names_in
 from web.model.ui import Confirm
 from web.registry import has_part, part_of, style_class, ui_of
 from web.registry import options as option_sets
@@ -26,12 +26,9 @@ if TYPE_CHECKING:
 def settings(look: Look, ui: Ui) -> Html:
     """Return the lasting choices by subject."""
     pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
-    groups = {
-        "look": [_languages(look), *_choices(look, "theme", *option_sets())],
-        "motion": [pace, *_choices(look, "pace", "sound", "rain", "talk")],
-        "help": _choices(look, "hints", "bar"),
-        "keys": _choices(look, "curtain", "keys"),
-    }
+    groups = {name: _choices(look, name) for name in GROUPS}
+    groups["look"].insert(0, _languages(look))
+    groups["motion"].insert(0, pace)
     return join(
         [
             _offline(look, ui),
@@ -61,7 +58,8 @@ def _languages(look: Look) -> Html:
     return el("label", el("span", setting_name(look.t, "lang")), choice, class_="choice")
 
 
-def _choices(look: Look, *names: str) -> list[Html]:
+def _choices(look: Look, group: str) -> list[Html]:
+    names = names_in(group)
     draw = {name: _switch if {*CHOICES[name]} == {"on", "off"} else _swatches for name in names}
     return [join([draw[name](look, name), note(look, name)]) for name in names]
 

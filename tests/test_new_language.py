@@ -1,0 +1,115 @@
+"""A new language: added in a copy of the project, it costs its files, and its words and pages are green."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.games import families
+from tests.test_contributing import GUIDE
+from tests.test_third_game import FAST, find_changes, run_tests
+from tests.tree import ROOT, add_language, copy_project, name_languages
+from web.i18n import LANGUAGES, NAMES, rules_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STEPS = GUIDE.partition("## Add a language")[2].partition("\n## ")[0]
+CHECK = re.findall(r"^    python3 -m pytest (.*)$", STEPS, re.MULTILINE)
+CODE = "qaa"
+"""A code for private use: nobody speaks it."""
+WRITE = """
+from pathlib import Path
+from web.site import bundle, embed, guides, pages, rules, styles
+out = Path("pages")
+(out / "app" / "new").mkdir(parents=True)
+(out / "example").mkdir()
+site = pages.Site(out, "new", ())
+for write in (pages.index, embed.write_pages, guides.write_pages, rules.write_pages):
+    write(site)
+(out / "first.css").write_text(styles.sheets()["first"], encoding="utf-8")
+files = bundle.find_contents()
+(out / "languages.json").write_bytes(files["web/locales/languages.json"])
+assert "web/locales/qaa/shell.json" in files
+assert not any("/check/" in name for name in files)
+"""
+"""Writes pages of a site, without its Python."""
+PAGES = tuple(
+    f"tests/web/test_{name}.py"
+    for name in (
+        "metadata",
+        "start_screen",
+        "rules_pages",
+        "placeholder",
+        "print",
+        "quoting",
+        "settings",
+        "styles",
+    )
+)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with a language more."""
+    home = copy_project(tmp_path_factory.mktemp("language") / "tree")
+    add_language(home, CODE)
+    return home
+
+
+@pytest.mark.parametrize("code", ["", "E", "pt-BR", *LANGUAGES])
+def test_only_a_new_code_makes_a_new_language(code: str) -> None:
+    with pytest.raises(SystemExit, match="expected the code of a new language"):
+        add_language(ROOT, code)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_path_of_the_steps_exists_in_each_language(lang: str) -> None:
+    paths = re.findall(r"`([\w./<>]+/[\w./<>]*)`", STEPS)
+    assert len(paths) >= 8
+    for path in paths:
+        for game in families():
+            assert (ROOT / path.replace("<language>", lang).replace("<game>", game)).exists(), path
+
+
+def test_the_readme_names_every_language() -> None:
+    """``python3 -m tests.tree --language CODE`` writes them there."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert name_languages(text, [rules_of(lang)["english"] for lang in LANGUAGES]) == text
+
+
+@pytest.mark.long
+def test_each_step_of_a_language_leaves_everything_green(home: Path) -> None:
+    """The check of the guide, and every test of a page that runs in each language."""
+    assert find_changes(home) == set()
+    assert f"and {CODE.title()}, by" in (home / "README.md").read_text(encoding="utf-8")
+    (check,) = CHECK
+    run_tests(home, "-m", FAST, *shlex.split(check))
+    run_tests(home, "-m", "not browser and not bench", "-k", f"[{CODE}] or -{CODE}", *PAGES)
+
+
+@pytest.mark.long
+def test_the_pages_are_written_in_the_new_language(home: Path) -> None:
+    """The first screen, the example, the types, the style and the list of a bundle name it."""
+    command = [sys.executable, "-c", WRITE]
+    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    dist = home / "pages"
+    for folder in ("rules", "host", "teach"):
+        assert any((dist / folder).glob(f"{CODE}*")), folder
+    index = (dist / "index.html").read_text(encoding="utf-8")
+    assert f'<option value="{CODE}"' in index
+    config = re.search(r'id="config">(.*?)</script>', index)
+    assert config
+    assert CODE in json.loads(config[1])["langs"]
+    assert f'"{CODE}"' in (dist / "package" / "noir-game.d.ts").read_text(encoding="utf-8")
+    assert f'value="{CODE}"' in (dist / "example" / "page.html").read_text(encoding="utf-8")
+    assert f'[data-lang="{CODE}"]' in (dist / "first.css").read_text(encoding="utf-8")
+    names = json.loads((dist / "languages.json").read_text(encoding="utf-8"))
+    assert names == {**NAMES, CODE: CODE.title()}

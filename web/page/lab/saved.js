@@ -1,0 +1,64 @@
+// The bots that the browser keeps.
+
+import { byId } from "../dom.js";
+import * as store from "../store.js";
+import { data, say, word } from "./page.js";
+
+const KEY = "lab";
+const MAX_KEPT_BOTS = 50; // bots of a game that gave way to others
+
+/** @typedef {{ name: string, code: string, exercise?: string }} Bot */
+/** @typedef {Bot & { at: number }} KeptBot */
+
+/** @returns {Record<string, unknown>} */
+export function readSaved() {
+  try {
+    const found = JSON.parse(store.peek(KEY) ?? "null");
+    return found instanceof Object ? found : {};
+  } catch {
+    return {}; // nothing that can be read
+  }
+}
+
+/**
+ * Save the bot of the editor.
+ * @param {string} game
+ * @param {Bot} bot
+ */
+export function saveBot(game, bot) {
+  store.keep({ [KEY]: JSON.stringify({ ...readSaved(), game, [game]: bot }) });
+}
+
+/**
+ * Return the bots of a game that gave way to others, newest first.
+ * @param {string} of
+ * @returns {KeptBot[]}
+ */
+export function keptBots(of) {
+  const { kept: bots } = /** @type {{ kept?: Record<string, unknown> }} */ (readSaved());
+  const found = bots instanceof Object && bots[of];
+  return Array.isArray(found) ? found.filter((bot) => typeof bot?.code === "string" && typeof bot.at === "number") : [];
+}
+
+/**
+ * Keep the bot of the editor before another one takes its place.
+ * @param {string} game
+ * @param {Bot} bot
+ */
+export function keepBot(game, bot) {
+  const bots = keptBots(game);
+  const known = [...Object.values(data.games[game].examples), ...bots];
+  byId("lab-kept").textContent = "";
+  if (!bot.code.trim() || known.some(({ code }) => code === bot.code)) return;
+  bots.unshift({ ...bot, at: Date.now() });
+  const { kept: all } = readSaved();
+  store.keep({
+    [KEY]: JSON.stringify({
+      ...readSaved(),
+      kept: { .../** @type {object} */ (all), [game]: bots.slice(0, MAX_KEPT_BOTS) },
+    }),
+  });
+  const sentence = word("kept", { name: bot.name || word("my-bot") });
+  byId("lab-kept").textContent = sentence;
+  say(sentence);
+}

@@ -1,0 +1,104 @@
+// The table of a run, and the link to one of its games.
+
+import { config } from "../config.js";
+import { byId } from "../dom.js";
+import { data, formatResult, make, word } from "./page.js";
+import { linkTo } from "./run.js";
+
+/** @import { LabRow, LabRun } from "./types.d.ts" */
+
+const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
+const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));
+const games = /** @type {HTMLSelectElement} */ (byId("lab-games"));
+const watch = /** @type {HTMLAnchorElement} */ (byId("lab-watch"));
+
+/** @type {LabRun | null} */
+export let last = null; // the table on the page: the run and its rows
+
+/** @param {number} points */
+const describePoints = (points) => word(`result.${points === 1 ? "won" : points === 0 ? "lost" : "drawn"}`);
+
+/**
+ * Begin the table of a run in place of the one before.
+ * @param {LabRun} now
+ */
+export function clear(now) {
+  last = now;
+  now.date ||= new Date().toISOString().slice(0, 10);
+  byId("lab-rows").replaceChildren();
+  byId("lab-deals").textContent = word("table.about", { seed: now.seed, date: now.date });
+  byId("lab-table").hidden = false;
+  byId("lab-after").hidden = false;
+  byId("lab-link").textContent = "";
+  markOldTable();
+}
+
+/** Say so when the table is that of another bot than the one in the editor. */
+export function markOldTable() {
+  byId("lab-old").hidden = last === null || (last.code === code.value && last.game === game.value);
+}
+
+/**
+ * @param {LabRow} row
+ * @param {number} ms
+ * @param {string} key that of the row in its run
+ */
+export function addRow(row, ms, key = row.level) {
+  const line = make("tr");
+  Object.assign(line.dataset, { row: key, score: row.score, games: row.games });
+  const head = make("th", titleOf(key));
+  head.setAttribute("scope", "row");
+  const score = make("td", formatResult(row));
+  const meter = /** @type {HTMLMeterElement} */ (make("meter"));
+  meter.value = Number(row.score);
+  meter.setAttribute("aria-hidden", "true");
+  score.append(meter);
+  const time = ms ? `${(ms / 1000).toFixed(1)} s` : "";
+  const cells = [row.games, row.won, row.drawn, row.lost].map((text) => make("td", text));
+  line.append(head, score, ...cells, make("td", time));
+  byId("lab-rows").append(line);
+}
+
+/**
+ * Return the name of a row. Its key is a level, and the mark of fresh deals can follow.
+ * @param {string} key
+ */
+function titleOf(key) {
+  const [level, isFresh] = key.split(" ");
+  const { name: title } = data.levels[level];
+  return isFresh ? word("fresh.row", { level: title }) : title;
+}
+
+/** Offer the games of the run. */
+export function showGames() {
+  const groups = Object.entries(last?.points ?? {}).map(([key, points]) => {
+    const group = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
+    group.label = titleOf(key);
+    group.append(
+      ...points.map(
+        (one, number) =>
+          new Option(word("watch.game", { n: number + 1, result: describePoints(one) }), `${number} ${key}`),
+      ),
+    );
+    return group;
+  });
+  games.replaceChildren(...groups);
+  byId("lab-watching").hidden = !groups.length;
+  choose();
+}
+
+/** Lead the link to the game that is chosen. */
+export async function choose() {
+  const chosen = games.value;
+  watch.removeAttribute("href");
+  const link = chosen && (await linkTo(chosen.replace(/^\d+ /, ""), Number.parseInt(chosen, 10)).catch(() => ""));
+  if (link && games.value === chosen) Object.assign(watch, { href: `${config.root}#g=${link}`, target: "_blank" });
+}
+
+/**
+ * Return the rows of a table, to be played again.
+ * @param {LabRun} run
+ * @param {string} mark added to their keys
+ */
+export const rowsOf = ({ rows }, mark = "") =>
+  rows.map(({ level, games: count }) => ({ key: level + mark, level, pairs: Math.max(1, Number(count) / 2) }));
