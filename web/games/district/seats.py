@@ -48,7 +48,7 @@ def draw_place(look: Look, seat: Seat, hand: Html) -> Html:
 
 
 def _coin(look: Look) -> Html:
-    """Return the coin of the seat that starts. A press tells what it is."""
+    """Return the coin of the seat that starts. A press explains it."""
     return el(
         "button",
         type="button",

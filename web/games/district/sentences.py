@@ -204,7 +204,7 @@ def _count_words(look: Look, outcome: Outcome) -> list[str]:
 
 
 def why(look: Look, code: str) -> str:
-    """Return why an action, given by its text, cannot be done now, or who starts."""
+    """Return why an action, given by its text, cannot be done now, or the sentence on the start."""
     t, start = look.t, look.seen.start
     if code == START:
         return t(f"district.start.{voice(look, start)}", name=look.names[start])

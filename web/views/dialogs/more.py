@@ -73,7 +73,7 @@ def _words(look: Look, name: str) -> str:
 
 
 def _button(look: Look, name: str, command: str, rank: str = "") -> Html:
-    looks = classes(rank, f"is-{name}")
+    looks = rank or f"is-{name}"
     return el(
         "button", _words(look, name), type="button", data_do=command, data_key=f"more-{name}", class_=looks
     )
