@@ -454,7 +454,7 @@ def test_no_card_moves_when_a_tool_is_taken_in_hand(gallery: Gallery, game: str)
 
 @pytest.mark.parametrize("family", families())
 def test_a_first_turn_has_few_words(gallery: Gallery, family: str) -> None:
-    """Numbers count, and so does the print on cards. Sentences that point do not: they go when they are read."""
+    """Numbers and the print on cards count. Sentences that point do not, as they go when they are read."""
     for role, size in product(("first", "second"), ((1280, 800), (768, 1024), (390, 844), (390, 664))):
         tab = Tab(None, game=family, role=role, level="easy", seed="words", lang="en")
         texts = gallery.hung(still(role, tab), size).evaluate(TOLD)

@@ -116,6 +116,8 @@ def test_what_cannot_be_done_stays_visible_and_tells_why() -> None:
     for look, page in pages():
         for button in page.having(tag="button"):
             refused = button["data-do"].startswith("/why ")
+            if button["data-key"] == "coin":  # it tells who starts
+                continue
             assert refused == (button.get("aria-disabled") == "true")
             if refused:
                 assert district.why(look, button["data-do"].removeprefix("/why ")).endswith(".")
@@ -262,7 +264,8 @@ def test_d13_the_end_is_explained_as_the_rules_count_it(reason: str, lang: str) 
     """The last table has a row per gang, sets, alliances, betrayals, buildings and total, and the totals."""
     look = look_at(match_of(reason), Seat.SECOND, lang=lang)
     page, t = read_table(look), look.t
-    wanted = ["sets", "alliances", "betrayals", "buildings", "total", f"decided.{reason}"]
+    wanted = ["sets", "alliances", "betrayals", "buildings", "total"]
+    wanted += [] if reason == "points" else [f"decided.{reason}"]
     for name in wanted:
         assert t(f"district.{name}") in page.texts
     for total in count(look.seen.piles).totals:

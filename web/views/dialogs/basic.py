@@ -27,7 +27,6 @@ def settings(look: Look, ui: Ui) -> Html:
     """Return the lasting choices by subject."""
     pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
     groups = {name: _choices(look, name) for name in GROUPS}
-    groups["look"].insert(0, _languages(look))
     groups["motion"].insert(0, pace)
     return join(
         [
@@ -48,19 +47,20 @@ def _offline(look: Look, ui: Ui) -> Html | None:
     return el("p", look.t(f"settings.offline.{reason}", file=file), class_="notice")
 
 
-def _languages(look: Look) -> Html:
+def _languages(look: Look, name: str) -> Html:
     """Return the choice of a language, each by its own name."""
     options = [
         el("option", NAMES[lang], value=lang, selected=lang == look.settings.lang, lang=lang)
         for lang in LANGUAGES
     ]
-    choice = el("select", options, data_set="lang", data_key="set-lang")
-    return el("label", el("span", setting_name(look.t, "lang")), choice, class_="choice")
+    choice = el("select", options, data_set=name, data_key=f"set-{name}")
+    return el("label", el("span", setting_name(look.t, name)), choice, class_="choice")
 
 
 def _choices(look: Look, group: str) -> list[Html]:
     names = names_in(group)
     draw = {name: _switch if {*CHOICES[name]} == {"on", "off"} else _swatches for name in names}
+    draw |= {"lang": _languages}
     return [join([draw[name](look, name), note(look, name)]) for name in names]
 
 
