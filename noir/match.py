@@ -189,6 +189,9 @@ class Match:
         clone._states, clone._texts = list(self._states), list(self._texts)
         return clone
 
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()  # states never change
+
     def _restart(self) -> Match:
         return Match(self.game, self._states[0], self.start, self.position)
 

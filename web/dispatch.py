@@ -41,7 +41,7 @@ class Feature:
     store: str = ""
     """Keys of the store, or how they begin, whose changes by other tabs it takes in."""
     backup: str = ""
-    """Parts of a backup that it checks in slices, and refuses if they do not belong there."""
+    """Parts of a backup that it checks, perhaps in slices, and refuses if they do not belong there."""
     hooks: str = ""
     """Moments of MOMENTS at which it does something."""
 

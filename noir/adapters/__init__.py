@@ -15,6 +15,8 @@ from noir.games import GAMES, family_of, find_game, part_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from noir.core import Game, Seat
+
 
 class NotEncoded(GameError):
     """A game that has no ``noir.adapters.<family>``."""
@@ -22,8 +24,19 @@ class NotEncoded(GameError):
     code = "not-encoded"
 
 
+class Viewer(Protocol):
+    """The viewer of a seat. It follows a match, and may remember events.
+
+    It makes no difference but time: the counts are those of the seat's observation.
+    """
+
+    def counts(self, state: Any, /) -> bytes:
+        """Return the counts of the observation in a state."""
+        ...
+
+
 class Encoding(Protocol):
-    """A game in numbers."""
+    """A game in numbers. Each number of an observation is a count out of a whole: 2 of 5 cards are 0.4."""
 
     ACTIONS: tuple[str, ...]
     """The text of every action there can ever be. Its index is the action's number."""
@@ -34,8 +47,19 @@ class Encoding(Protocol):
     FEATURES: tuple[tuple[str, int], ...]
     """What an observation holds, in order: a name, and how many numbers it takes."""
 
+    ONES: bytes
+    """The wholes that the counts are parts of, one for each number."""
+
+    def counts(self, seen: Any, /) -> bytes:
+        """Return the counts of an observation, each at most its whole."""
+        ...
+
     def features(self, seen: Any, /) -> Sequence[float]:
-        """Return the numbers of an observation, each 0..1, as long as FEATURES says."""
+        """Return the numbers of an observation: its counts as shares of their wholes."""
+        ...
+
+    def Viewer(self, game: Game[Any, Any, Any], seat: Seat, /) -> Viewer:  # noqa: N802
+        """Return a fresh viewer for a seat."""
         ...
 
 
@@ -58,11 +82,16 @@ def numbers_of(encoding: Encoding) -> dict[str, int]:
     return {text: number for number, text in enumerate(encoding.ACTIONS)}
 
 
+def shares(counts: bytes, ones: bytes) -> list[float]:
+    """Return counts as shares of their wholes, each 0..1."""
+    return [count / one for count, one in zip(counts, ones, strict=True)]
+
+
 def size_of(encoding: Encoding) -> int:
     """Return how many numbers an observation has."""
     return sum(size for _, size in encoding.FEATURES)
 
 
-def one_hot(number: int, size: int) -> list[float]:
+def one_hot(number: int, size: int) -> bytes:
     """Return zeros with a one at an index, or zeros alone if the index is outside."""
-    return [float(number == place) for place in range(size)]
+    return bytes(number == place for place in range(size))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.adapters import one_hot
-from noir.games.district.observation import unseen
-from noir.games.district.pieces import CODES, COPIES, KINDS, TAKE_CODE, Pile, count_kinds
+from noir.adapters import one_hot, shares
+from noir.games.district.observation import unseen_counts
+from noir.games.district.pieces import CODES, COPIES, TAKE_CODE, count_kinds
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
 
 if TYPE_CHECKING:
-    from noir.games.district import Observation
+    from noir.core import Game, Seat
+    from noir.games.district import Observation, State
+    from noir.games.district.pieces import Action
 
 ACTIONS = (*CODES, TAKE_CODE)
 MAX_PLIES = 48
@@ -32,17 +34,52 @@ FEATURES = (
 )
 
 
+ONES = b"".join(
+    (
+        bytes((1, 1)),
+        bytes((1,)) * ROUNDS,
+        2 * bytes(COPIES),
+        bytes((1,)) * MAX_TAKE * CARDS,
+        3 * bytes(COPIES),
+        bytes((1, 1, IN_HAND, DECK)),
+    )
+)
+
+_ROUNDS = {number: one_hot(number - 1, ROUNDS) for number in range(1, ROUNDS + 1)}
+_KINDS = [one_hot(kind, CARDS) for kind in range(CARDS)]
+_NO_CARDS = bytes(MAX_TAKE * CARDS)
+
+
+def counts(seen: Observation) -> bytes:
+    """Return the counts of an observation, in the order of FEATURES."""
+    me, other = seen.seat, seen.seat.other
+    newest = b"".join([_KINDS[kind] for kind in seen.newest[::-1]])
+    return b"".join(
+        (
+            bytes((me, seen.turn == me)),
+            _ROUNDS[seen.round],
+            bytes(count_kinds(seen.hand)),
+            bytes(count_kinds(seen.row)),
+            newest + _NO_CARDS[len(newest) :],
+            bytes(seen.piles[me]),
+            bytes(seen.piles[other]),
+            bytes(unseen_counts(seen)),
+            bytes((seen.taken[me], seen.taken[other], seen.hand_sizes[other], seen.deck_left)),
+        )
+    )
+
+
 def features(seen: Observation) -> list[float]:
     """Return the numbers of an observation, in the order of FEATURES."""
-    me, other = seen.seat, seen.seat.other
-    newest = [*reversed(seen.newest), *(-1,) * MAX_TAKE][:MAX_TAKE]
-    numbers = [float(me), float(seen.turn == me), *one_hot(seen.round - 1, ROUNDS)]
-    numbers += _shares(count_kinds(seen.hand)) + _shares(count_kinds(seen.row))
-    numbers += [number for kind in newest for number in one_hot(kind, CARDS)]
-    numbers += _shares(seen.piles[me]) + _shares(seen.piles[other]) + _shares(count_kinds(unseen(seen)))
-    numbers += [float(seen.taken[me]), float(seen.taken[other])]
-    return [*numbers, seen.hand_sizes[other] / IN_HAND, seen.deck_left / DECK]
+    return shares(counts(seen), ONES)
 
 
-def _shares(pile: Pile) -> list[float]:
-    return [pile[kind] / COPIES[kind] for kind in KINDS]
+class Viewer:
+    """The viewer of a seat. See noir.adapters.Viewer."""
+
+    def __init__(self, game: Game[State, Action, Observation], seat: Seat) -> None:
+        self.game, self.seat = game, seat
+
+    def counts(self, state: State) -> bytes:
+        """Return the counts of the observation in a state."""
+        return counts(self.game.observe(state, self.seat))

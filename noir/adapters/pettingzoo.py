@@ -17,6 +17,7 @@ from pettingzoo.utils import wrappers
 
 from noir.adapters import encoding_of, numbers_of, size_of
 from noir.core import IllegalAction, Seat
+from noir.games import find_game
 from noir.match import Match
 from noir.terminal import words_of
 
@@ -47,6 +48,9 @@ class Table(AECEnv):  # type: ignore[misc]
         self.game, self.deal, self.render_mode = game, deal, render_mode
         self.encoding = encoding_of(game)
         self.numbers = numbers_of(self.encoding)
+        parse = find_game(game).parse_action
+        self.coding = {parse(text): number for text, number in self.numbers.items()}
+        self.ones = np.frombuffer(self.encoding.ONES, np.uint8).astype(np.float32)
         self.possible_agents = [*AGENTS]
         self.agents = [*AGENTS]
         size, actions = size_of(self.encoding), len(self.numbers)
@@ -59,6 +63,12 @@ class Table(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(AGENTS, space)
         self.action_spaces = {agent: Discrete(actions) for agent in AGENTS}
         self.random, _ = seeding.np_random(None)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "encoding"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, encoding=encoding_of(state["game"]))
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of both agents' observations."""
@@ -76,6 +86,10 @@ class Table(AECEnv):  # type: ignore[misc]
             self.match = Match.new(self.game, int(self.random.integers(MAX_SEED)))
         else:
             self.match = Match.from_deal(self.game, self.deal)
+        self.viewers = {
+            agent: self.encoding.Viewer(self.match.game, seat)
+            for agent, seat in zip(AGENTS, Seat, strict=True)
+        }
         self.agents = [*AGENTS]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -90,11 +104,14 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the numbers of this agent's observation and the mask of its legal actions."""
-        seen = self.match.observe(Seat(AGENTS.index(agent)))
-        mask = np.zeros(len(self.numbers), np.int8)
-        if self.match.to_move is not None and agent == AGENTS[self.match.to_move]:
-            mask[[self.numbers[text] for text in self.match.legal()]] = 1
-        return {"observation": np.array(self.encoding.features(seen), np.float32), "action_mask": mask}
+        match = self.match
+        game, state = match.game, match.state
+        mask = bytearray(len(self.numbers))
+        if agent == self.agent_selection:
+            for action in game.legal_actions(state):
+                mask[self.coding[action]] = 1
+        counts = np.frombuffer(self.viewers[agent].counts(state), np.uint8)
+        return {"observation": counts / self.ones, "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
         """Play an action by its number, or raise IllegalAction and change nothing."""
@@ -105,17 +122,20 @@ class Table(AECEnv):  # type: ignore[misc]
         if action is None or not 0 <= action < len(self.numbers):
             raise IllegalAction(action, f"a number below {len(self.numbers)}", "step")
         self.match.play(self.encoding.ACTIONS[action])
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        outcome = self.match.outcome
-        if outcome is None:
-            self._select()
+        if self.match.to_move is None:
+            self._end(agent)
         else:
-            if outcome.winner is not None:
-                self.rewards = {name: 1.0 if name == AGENTS[outcome.winner] else -1.0 for name in AGENTS}
-            self.terminations = dict.fromkeys(AGENTS, True)
-            self.agent_selection = AGENTS[1 - AGENTS.index(agent)]
+            self._select()
+
+    def _end(self, agent: str) -> None:
+        """Give out the rewards after the last action of an agent."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        if outcome.winner is not None:
+            self.rewards = {name: 1.0 if name == AGENTS[outcome.winner] else -1.0 for name in AGENTS}
         self._accumulate_rewards()
+        self.terminations = dict.fromkeys(AGENTS, True)
+        self.agent_selection = AGENTS[1 - AGENTS.index(agent)]
 
     def render(self) -> str | None:
         """Return the table of the agent to move as text, if the render mode is "ansi"."""

@@ -213,7 +213,7 @@ class Runner:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Tell hypothesis that the first failure will do, and that a slow machine is none."""
+        """Have hypothesis stop at the first failure, and not fail on a slow machine."""
         settings.register_profile(
             "mutants",
             settings.default,

@@ -349,7 +349,7 @@ def papers(lang: str = "de") -> Iterator[Still]:
     """Yield the pages to read."""
     read = [f"rules/{lang}/{family}.html" for family in families()]
     guides = [f"{folder}/{lang}.html" for folder in ("host", "teach", "lab", "analyse")]
-    for paper in (*read, *guides, *INDEXES):
+    for paper in (*read, *guides, f"lab/{lang}/exercises.html", *INDEXES):
         yield Still(paper, {}, {}, "waiting", paper)
 
 

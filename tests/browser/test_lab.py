@@ -28,6 +28,7 @@ from tests.hostile import ENDING, PATCHED, TWIN, WAYS_OUT, inside
 from web.contracts.table import value_name
 from web.i18n import LANGUAGES, Words
 from web.lab import views
+from web.registry import style_class, ui_of
 from web.site.guides import snippet
 from web.site.serve import Server
 from web.site.style_guide import THEMES
@@ -177,12 +178,14 @@ def play_exercise(page: Page) -> str:
     expect(rows).to_have_count(1)
     expect(rows).to_have_attribute("data-games", str(2 * SHORT_ROWS))
     assert views.data(T)["games"][family]["deals"][one.level] == 100  # as many as without ``SHORTEN``
+    page.locator("#lab-about summary").click()
     seed = re.findall(r"[0-9a-f]{16}", page.locator("#lab-deals").inner_text())[0]
     with page.expect_download() as saved:
         page.locator("#lab-save-table").click()
     row = play(source, family, one.level, seed, SHORT_ROWS)
     assert Path(saved.value.path()).read_text("utf-8") == table([row])
-    expect(page.locator("#lab-watch")).to_have_attribute("href", re.compile("#g=1"))
+    for watch in (rows.get_by_role("link", name=T("lab.watch")), page.locator("#lab-watch")):
+        expect(watch).to_have_attribute("href", re.compile("#g=1"))
     page.locator("#lab-who").fill("=Ada")
     link = link_from(page, "#lab-copy-table")
     page.locator("#lab-links").fill(f"{link}\nnonsense\n")
@@ -625,9 +628,33 @@ def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path
     server.stop()
 
 
-def test_the_page_fits_the_window(page: Page) -> None:
+def test_the_page_fits_the_window_and_shows_how_to_run_a_bot(page: Page) -> None:
     for lang in LANGUAGES:
         open_lab(page, lang)
-        for width in (1280, 390):
-            page.set_viewport_size({"width": width, "height": 800})
+        for width, height in ((1280, 720), (390, 664)):
+            page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, lang
+            expect(page.locator("#lab-run")).to_be_in_viewport(ratio=1)
+
+
+def test_the_opponents_are_those_of_the_game(page: Page) -> None:
+    """A press on a face chooses its level."""
+    open_lab(page)
+    for family in LABS:
+        page.locator("#lab-game").select_option(family)
+        for level, who in ui_of(family).opponents.items():
+            rival = page.locator(".lab-rival", has=page.locator(f"[value={level}]"))
+            expect(rival).to_contain_text(who.name)
+            face = rival.locator(f".opponent-face.{style_class(family)}")
+            box, before = rival.locator("input"), rival.locator("input").is_checked()
+            face.click()
+            expect(box).to_be_checked(checked=not before)
+
+
+def test_an_exercise_begins_on_a_page_of_its_own(page: Page) -> None:
+    """Older links to the part of the lab lead there."""
+    page.goto("lab/en.html#exercises")
+    expect(page).to_have_url(re.compile("/lab/en/exercises.html$"))
+    family, one = next((family, lab.exercises[0]) for family, lab in LABS.items() if lab.exercises)
+    page.locator(f"a[href$='#exercise={family}.{one.name}']").click()
+    expect(page.locator("#lab-code")).to_have_value(views.source(family, one.start))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from web.analysis.elements import button, progress_bar, rule_link
+from web.analysis.elements import button, progress_bar
+from web.analysis.screen import look_at
 from web.analysis.sentences import action_name, mean_chance
 from web.contracts.editor import editor_of
-from web.contracts.table import explain
+from web.contracts.table import explain, pictures_of
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
+from web.registry import style_class
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,9 +36,7 @@ def draw_answers(t: Words, at: AtBoard) -> Html:
     report, needs = at.board.report, at.board.needs
     if at.board.fault is not None or at.board.study.node.end:
         return Html()
-    findings = [
-        _finding(t, at, finding) for finding in editor_of(at.board.game).findings(t, at.board.position)
-    ]
+    findings = [_finding(t, finding) for finding in editor_of(at.board.game).findings(t, at.board.position)]
     if not at.board.is_answerable or at.board.is_over:
         return join(findings)
     asks = at.job is not None
@@ -45,21 +45,18 @@ def draw_answers(t: Words, at: AtBoard) -> Html:
     )
     return join(
         [
-            findings,
             el("h2", t("analysis.answers")),
             el("p", ask, class_="ways"),
             _lines(t, at, report) if report else None,
             _needs(t, at, needs) if needs else None,
+            findings,
         ]
     )
 
 
-def _finding(t: Words, at: AtBoard, finding: Finding) -> Html:
-    """Return the candidates for something hidden, and why the others are none, each with its rule."""
-    items = [
-        el("li", rule_link(t, at, rule), " ", el("b", names), ": ", why)
-        for rule, names, why in finding.reasons
-    ]
+def _finding(t: Words, finding: Finding) -> Html:
+    """Return the candidates for something hidden, and why the others are none."""
+    items = [el("li", el("b", names), ": ", why) for _, names, why in finding.reasons]
     title, key = f"finding-{finding.name}", f"why-{finding.name}"
     folded = el("details", el("summary", t("analysis.why-not"), data_key=key), el("ul", items), id=key)
     return el(
@@ -83,7 +80,6 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
     return join(
         [
             el("p", lead, class_="fine"),
-            el("p", t("analysis.press-move"), class_="fine on-screen"),
             progress_bar(t, report.done, report.total),
             _line_list(t, at, shown, is_mine=is_mine),
             _more_lines(t, at, others, is_mine=is_mine) if others else None,
@@ -126,16 +122,39 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
             f"needs-{line.action}",
             aria_expanded="true" if is_open else "false",
         )
+    is_best = line.action == at.board.best
+    number = t("analysis.percent", chance=percent(line.chance))
     return el(
         "li",
-        button(name, f"act {line.action}", f"line-{line.action}", aria_label=label),
-        el("span", chance, class_="chance", aria_hidden="true"),
-        el("meter", value=percent(line.chance), max=100, aria_hidden="true"),
-        _proof(t, line.proven),
-        el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="fine"),
-        ask,
-        el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None,
+        button(
+            move_face(t, at, line.action, name), f"act {line.action}", f"line-{line.action}", aria_label=label
+        ),
+        el(
+            "div",
+            el(
+                "p",
+                el("meter", value=percent(line.chance), max=100, aria_hidden="true"),
+                el("span", number, class_="chance", aria_hidden="true"),
+                el("strong", t("analysis.best"), class_="best") if is_best else None,
+                _proof(t, line.proven),
+                class_="bar",
+            ),
+            el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="because"),
+            el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None,
+            ask,
+            class_="judged",
+        ),
+        class_=classes(is_best and "is-best"),
     )
+
+
+def move_face(t: Words, at: AtBoard, action: str, name: str, position: Any = None) -> Html:
+    """Return the pieces of a move, and its name."""
+    position = position or at.board.position
+    pictures = pictures_of(at.board.game)
+    look = look_at(t, at.settings, at.board.game, position)
+    picture = pictures.action_picture(look, action) if pictures else None
+    return el("span", picture, el("span", name, class_="move-name"), class_=f"move {style_class(look.game)}")
 
 
 def _why_another(t: Words, at: AtBoard, needs: Needs) -> str:

@@ -46,7 +46,8 @@ class BoardScreen(AtBoard):
     def _view(self) -> tuple[object, ...]:
         """Return the parts of the board that are drawn, but its answers."""
         board = self.board
-        return *board.study.view, board.place, board.is_editing, bool(board.past), bool(board.future)
+        states = board.is_editing, bool(board.past), bool(board.future), board.best
+        return *board.study.view, board.place, *states
 
     def _answers(self) -> tuple[object, ...]:
         """Return the answers as they are drawn: by steps while work goes on."""

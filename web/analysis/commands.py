@@ -41,7 +41,7 @@ def open_(session: Session, rest: str) -> None:
     chosen, code = str(report.get("game")), mend(str(report.get("code") or ""), is_whole)
     name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
-    board = Board(Study.of(name, editor_of(name).empty(name)), is_editing=chosen == name)
+    board = Board(Study.of(name, editor_of(name).begin(name)))
     message, line = "", tuple[str, ...]()
     if found := memory.read(str(report.get("memory") or ""), code):
         board, line = found

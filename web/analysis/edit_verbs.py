@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
@@ -19,8 +20,10 @@ def edit(session: Session, at: AtBoard, text: str) -> str:
     board, editor = at.board, editor_of(at.board.game)
     before = _facts(session, at)
     names = [place.name for place in editor.places(session.t, "", board.position)]
-    name = board.place.partition("-")[0] or names[0]
-    changed = replace(board, place=name, is_editing=True).set_up(editor.edit(board.position, text))
+    name = board.place.partition("-")[0] or editor.first_place(board.position) or names[0]
+    after = reduce(editor.edit, text.split(), board.position) if text else editor.edit(board.position, text)
+    changed = replace(board, place=name, is_editing=True).set_up(after)
+    text = text.rpartition(" ")[2]  # a piece that is moved is told by its new place
     has_put = "+" in text and name in text
     place = editor.next_place(changed.position, name) if has_put else name
     at.show(replace(changed, place=place))
@@ -67,6 +70,10 @@ def _choose_place(session: Session, at: AtBoard, text: str) -> str:
     if name not in places or not places[name].can_get:
         raise InvalidNotation(text, "one of " + ", ".join(places), "board")
     at.board = replace(board, place=text)
+    pieces = {piece.edit: piece for piece in places[name].pieces if piece.token}
+    if text in pieces:
+        session.reply.focus = text
+        return t("analysis.picked-up", name=pieces[text].name)
     session.reply.focus = "stock"
     return t("analysis.picked") if picked else _place_news(session, at)
 
@@ -75,7 +82,8 @@ def _place_news(session: Session, at: AtBoard) -> str:
     """Return the place that the next pieces go to."""
     t, board = session.t, at.board
     editor = editor_of(board.game)
-    label = next(each.label for each in editor.places(t, "", board.position) if each.name == board.place)
+    name = board.place.partition("-")[0]
+    label = next(each.label for each in editor.places(t, "", board.position) if each.name == name)
     if editor.is_table:
         return f"{t('analysis.choose-for', place=label)}."
     return t("analysis.goes-to", place=label)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
-from noir.analysis import positions_of
-from web.analysis.elements import button, rule_link, text_field
+from web.analysis.elements import button
 from web.contracts.editor import editor_of
 from web.markup import Html, classes, el, join
 from web.registry import style_class
@@ -21,52 +21,54 @@ MOST_BUTTONS = 6
 
 
 def draw_editor(t: Words, at: AtBoard) -> Html:
-    """Return the editor: the stock of pieces, every place, the other facts, the position as a text."""
+    """Return the editor: the table with its pieces to pick up, and the stock beside it."""
     if not at.board.has_editor:
         return Html()
     board, deck = at.board, at.settings.option("deck")
     editor = editor_of(board.game)
     places = editor.places(t, deck, board.position)
-    name = board.place.partition("-")[0]
+    name, picked = (
+        board.place.partition("-")[0] or editor.first_place(board.position),
+        picked_piece(at, places),
+    )
     target = next((place for place in places if place.name == name and place.can_get), places[0])
-    text = text_field("text", positions_of(board.game).to_text(board.position), "/board-text", rows=3)
-    stock = _stock(t, at, target)
+    stock = _stock(t, at, target, picked)
+    zones = [_group(t, at, group, some, target, picked) for group, some in _groups(places)]
+    facts = el("div", [_choice(choice) for choice in editor.choices(t, board.position)], class_="board-facts")
+    on_table, beside = (stock, zones) if editor.is_table else (zones, stock)
     return el(
         "div",
         el("h2", t("analysis.setup"), class_="visually-hidden"),
-        el(
-            "div",
-            [_choice(t, at, choice) for choice in editor.choices(t, board.position)],
-            None if editor.is_table else stock,
-            class_="board-controls",
-        ),
-        el("div", [_group(t, at, name, group, target) for name, group in _groups(places)], class_="places"),
-        stock if editor.is_table else None,
-        el("p", el("label", t("analysis.text"), for_="board-text"), text, class_="as-text"),
+        el("div", on_table, class_=classes("on-table", not editor.is_table and "places")),
+        el("div", el("div", beside, class_="places" if editor.is_table else None), facts, class_="beside"),
         class_=classes("board-editor", editor.is_table and "is-table", style_class(board.game)),
     )
 
 
-def _choice(t: Words, at: AtBoard, choice: Choice) -> Html:
+def picked_piece(at: AtBoard, places: tuple[Place, ...]) -> Piece | None:
+    """Return the piece of a place that is picked up, if there is one."""
+    pieces = (piece for place in places for piece in place.pieces)
+    return next((piece for piece in pieces if piece.token and piece.edit == at.board.place), None)
+
+
+def _choice(choice: Choice) -> Html:
     """Return a fact with its values. One of them is pressed, or selected where there are many."""
     label = f"choice-{choice.name}"
-    rule = [" ", rule_link(t, at, choice.rule)] if choice.rule else None
     if len(choice.values) > MOST_BUTTONS:
         options = [
             el("option", name, value=edit, selected=edit == choice.chosen) for edit, name in choice.values
         ]
         menu = el("select", options, id=f"{label}-menu", data_do="/board edit", data_key=label)
-        name = el("label", choice.label, for_=f"{label}-menu")
-        return el("div", el("span", name, rule), menu, class_="fact")
+        return el("div", el("label", choice.label, for_=f"{label}-menu"), menu, class_="fact")
     values = [
         button(name, f"edit {edit}", edit, aria_pressed="true" if edit == choice.chosen else "false")
         for edit, name in choice.values
     ]
     bar = el("div", values, role="toolbar", aria_labelledby=label, id=f"{label}-bar")
-    return el("div", el("span", el("span", choice.label, id=label), rule), bar, class_="fact")
+    return el("div", el("span", choice.label, id=label), bar, class_="fact")
 
 
-def _stock(t: Words, at: AtBoard, target: Place) -> Html:
+def _stock(t: Words, at: AtBoard, target: Place, picked: Piece | None) -> Html:
     """Return the pieces that the chosen place can get."""
     board, deck = at.board, at.settings.option("deck")
     is_table = editor_of(board.game).is_table
@@ -87,14 +89,22 @@ def _stock(t: Words, at: AtBoard, target: Place) -> Html:
     role = "grid" if is_table else "toolbar"
     about = {"role": role, "aria_labelledby": "stock-label", "data_sweep": ""}
     bar = el("div", inside, id="stock", class_="pieces", **about)
-    return el("div", el("h3", label, id="stock-label"), _stock_hint(t, at, target), bar, class_="stock")
+    return el(
+        "div", el("h3", label, id="stock-label"), bar, _put_away(t, picked), _typing(t, at), class_="stock"
+    )
 
 
-def _stock_hint(t: Words, at: AtBoard, target: Place) -> Html | None:
-    """Return the rule about the chosen place, and how to type pieces."""
-    rule = [rule_link(t, at, target.rule), " "] if target.rule else None
+def _put_away(t: Words, picked: Piece | None) -> Html | None:
+    """Return the way to take the picked piece off the table."""
+    if picked is None:
+        return None
+    return el("p", button(t("analysis.put-away"), f"edit {picked.edit}", "put-away"), class_="ways")
+
+
+def _typing(t: Words, at: AtBoard) -> Html | None:
+    """Return how pieces are typed, where keys do that."""
     note = editor_of(at.board.game).typing(t) if at.settings.keys == "on" else ""
-    return el("p", rule, note, class_="fine") if rule or note else None
+    return el("p", note, class_="fine") if note else None
 
 
 def _groups(places: tuple[Place, ...]) -> list[tuple[str, list[Place]]]:
@@ -102,45 +112,66 @@ def _groups(places: tuple[Place, ...]) -> list[tuple[str, list[Place]]]:
     return [(name, list(group)) for name, group in groupby(places, key=lambda place: place.group)]
 
 
-def _group(t: Words, at: AtBoard, name: str, places: list[Place], target: Place) -> Html:
+def _group(
+    t: Words, at: AtBoard, name: str, places: list[Place], target: Place, picked: Piece | None
+) -> Html:
     """Return the places under one heading, if they have one."""
     keys = at.settings.keys == "on"
-    inside = join([_place(t, place, is_target=place == target, keys=keys) for place in places])
+    inside = join([_place(t, place, picked, is_target=place == target, keys=keys) for place in places])
     return el("div", el("h3", name), inside, class_="place-group") if name else inside
 
 
-def _place(t: Words, place: Place, *, is_target: bool, keys: bool) -> Html:
-    """Return a place: the button that chooses it, and its pieces, each the button that takes it out."""
-    title: Html = el("span", place.label)
-    if place.can_get:
-        name = place.label
-        if place.count is not None:
-            name = t("analysis.place", place=place.label, count=place.count)
-        key = place.key if keys else ""
-        title = button(
-            join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
-            f"place {place.name}",
-            f"place-{place.name}",
-            aria_pressed="true" if is_target else "false",
-            aria_keyshortcuts=key or None,
-        )
+def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool) -> Html:
+    """Return a place: the button that chooses it or puts a piece there, and its pieces to pick up."""
     ways = [button(name, f"edit {edit}", edit) for edit, name in place.ways]
-    inside = [_piece(t, piece, keys=False, key=piece.edit) for piece in place.pieces]
+    inside = [_piece(t, _to_pick(place, piece, picked), keys=False, key=piece.edit) for piece in place.pieces]
     bar = el(
         "div",
         inside,
         role="toolbar",
-        aria_label=t("analysis.remove-from", place=place.label),
+        aria_label=place.label,
         id=f"pieces-{place.name}",
         class_="pieces",
     )
     return el(
         "section",
-        title,
+        _title(t, place, picked, is_target=is_target, keys=keys)
+        if place.can_get
+        else el("span", place.label),
         bar if inside else None,
         el("div", ways, class_="ways") if ways else None,
-        class_=classes("board-place", is_target and "is-target"),
+        class_=classes(
+            "board-place",
+            f"is-{place.name}",
+            is_target and not picked and "is-target",
+            place.can_get and picked is not None and "can-take",
+        ),
     )
+
+
+def _title(t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool) -> Html:
+    """Return the button that puts the picked piece into a place, or chooses the place for the next ones."""
+    if picked and picked not in place.pieces:
+        does = f"edit {picked.edit} {place.name}+{picked.token}"
+        return button(t("analysis.put-here", place=place.label), does, f"place-{place.name}")
+    name, key = place.label, place.key if keys else ""
+    if place.count:
+        name = t("analysis.place", place=name, count=place.count)
+    return button(
+        join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
+        f"place {place.name}",
+        f"place-{place.name}",
+        aria_pressed="true" if is_target else "false",
+        aria_keyshortcuts=key or None,
+    )
+
+
+def _to_pick(place: Place, piece: Piece, picked: Piece | None) -> Piece:
+    """Return a piece as a switch that picks it up or puts it down again, if it can be moved."""
+    if not piece.token:
+        return piece
+    is_picked = piece == picked
+    return replace(piece, edit=place.name if is_picked else piece.edit, verb="place", is_in=is_picked)
 
 
 def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
 from noir.studies import LIMITS, Chapter, Node, to_text
+from web.contracts.editor import editor_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -171,6 +172,11 @@ class Board:
         return _objection(self.game, self.position)
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing is set up yet."""
+        return bool(self.position == editor_of(self.game).empty(self.game))
+
+    @property
     def is_answerable(self) -> bool:
         """Whether the position is possible and our own cards are known."""
         return self.fault is None and self.position.knows_itself
@@ -184,6 +190,14 @@ class Board:
     def is_over(self) -> bool:
         """Whether the game is over in the position, which must be possible."""
         return bool(self.study.node.end) or positions_of(self.game).turn(self.position) is None
+
+    @property
+    def best(self) -> str:
+        """The best action once all are weighed, "" before, and where the other seat is to move."""
+        report = self.report
+        if report is None or report.done < report.total or report.turn != self.position.seat:
+            return ""
+        return report.lines[0].action if report.lines else ""
 
     def change(self, study: Study) -> Board:
         """Return the board with another study. The one before can be had again."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import Report, analyse, match_of, needs, positions_of
 from noir.core import Seat
+from noir.review import Hint
 from noir.studies import Node, play, work_out
 from web.contracts.study_link import MAX_CODE_CHARS, code_of_study
 from web.model.look import Look
@@ -176,7 +177,12 @@ class AtBoard(Screen):
     def look(self, t: Words) -> Look:
         """Return the look of the seat whose knowledge the position is, which must be possible."""
         look = look_at(t, self.settings, self.board.game, self.board.position, self.view)
-        return replace(look, legal=frozenset()) if self.board.study.node.end else look
+        if self.board.study.node.end:
+            return replace(look, legal=frozenset())
+        best = self.board.best
+        return (
+            replace(look, offers=replace(look.offers, hint=Hint(best, None, (), (), 1, 1))) if best else look
+        )
 
     def end_look(self, t: Words) -> Look:
         """Return the look at the end of the game, also where the table is that before the last move."""

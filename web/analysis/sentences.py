@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def verdict(t: Words, at: AtBoard) -> str:
     """Return the seat to move, the result of the game, or why the position is impossible."""
     board = at.board
+    if board.is_empty:
+        return t("analysis.first-piece")
     if board.fault is not None:
         return editor_of(board.game).fault(t, board.fault)
     if board.is_over:

@@ -23,6 +23,12 @@ MAX_KEPT_CHARS = 2_000
 FILE_NAME = "noir-study.txt"
 
 
+def _begin(session: Session, at: AtBoard, text: str) -> str:
+    """Open the first position of a game."""
+    name = text if can_analyse(text) else at.board.game
+    return open_study(session, at, Study.of(name, editor_of(name).begin(name)), session.t("analysis.set-up"))
+
+
 def _empty(session: Session, at: AtBoard, text: str) -> str:
     """Clear the board, also for another game."""
     name = text if can_analyse(text) else at.board.game
@@ -75,7 +81,9 @@ def open_study(
 ) -> str:
     """Open another study, and say how the one before can be had again."""
     board = at.board
-    is_bare = board.study == Study.of(board.game, editor_of(board.game).empty(board.game))
+    editor = editor_of(board.game)
+    firsts = (editor.begin(board.game), editor.empty(board.game))
+    is_bare = board.study in [Study.of(board.game, position) for position in firsts]
     at.show(replace(board.change(study), is_editing=is_editing, place=""))
     return sentence if is_bare or study == board.study else f"{sentence} {session.t('analysis.way-back')}"
 
@@ -109,6 +117,7 @@ def _print(session: Session, at: AtBoard, _text: str) -> str:
 
 
 STUDY_VERBS: dict[str, Verb] = {
+    "begin": _begin,
     "copy": _copy,
     "embed": _copy_code,
     "empty": _empty,

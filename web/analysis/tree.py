@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.analysis.answers import move_face
 from web.analysis.elements import button, fullness, move_key, path_text, progress_bar, text_field
 from web.analysis.sentences import action_name
 from web.markup import Html, el, join
@@ -69,10 +70,11 @@ def _branches(t: Words, at: AtBoard, node: Node, path: tuple[int, ...]) -> Html:
 
 def _child(t: Words, at: AtBoard, node: Node, path: tuple[int, ...], number: int) -> Html:
     child = node.nodes[number]
-    return _move(at, action_name(t, at, node.position, child.action), child, (*path, number))
+    name = action_name(t, at, node.position, child.action)
+    return _move(at, move_face(t, at, child.action, name, node.position), child, (*path, number))
 
 
-def _move(at: AtBoard, name: str, node: Node, path: tuple[int, ...]) -> Html:
+def _move(at: AtBoard, name: str | Html, node: Node, path: tuple[int, ...]) -> Html:
     current = "true" if path == at.board.study.path else None
     way = button(name, f"go {path_text(path)}", move_key(path), aria_current=current)
     return join([way, el("span", node.comment, class_="remark") if node.comment else None])

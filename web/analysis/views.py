@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from noir.analysis import positions_of
@@ -10,19 +10,25 @@ from web.analysis.answers import draw_answers
 from web.analysis.editor import draw_editor
 from web.analysis.elements import button, draw_table, fullness, limit, rule_link, text_field
 from web.analysis.model import Board
-from web.analysis.screen import AtBoard
+from web.analysis.screen import AtBoard, look_at
 from web.analysis.sentences import chapter_name, verdict
 from web.analysis.tree import draw_moves, draw_tree
 from web.contracts.editor import editor_of, games_to_analyse
-from web.contracts.table import game_name
+from web.contracts.table import game_name, pictures_of
 from web.markup import Html, el, join
+from web.model.settings import Settings
+from web.registry import style_class
 from web.views.nested import own
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from web.analysis.model import Study
     from web.i18n import Words
+
+
+NEW = "board-new"
+"""The id of the menu of positions to begin with."""
 
 
 def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
@@ -33,7 +39,7 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     ways = [
-        el("button", game_name(t, game), type="button", class_="main", data_start=game)
+        el("li", _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)))
         for game in games_to_analyse()
     ]
     own = el(
@@ -44,12 +50,23 @@ def start(t: Words) -> Html:
         data_key="start-table",
         hidden=True,
     )
+    text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
     return join(
         [
-            el("div", el("p", [*ways, own], class_="ways"), _open_ways(t, "start"), class_="to-begin"),
+            el("div", el("ul", ways, class_="covers"), el("p", own, class_="ways"), text, class_="to-begin"),
             el("p", t("analysis.starting"), class_="lead while-loading", aria_hidden="true"),
         ]
     )
+
+
+def _cover(t: Words, game: str, way: Html) -> Html:
+    """Return a button of a game below a small picture of the position that it begins with."""
+    pictures, picture = pictures_of(game), None
+    if pictures:
+        look = look_at(t, Settings(), game, editor_of(game).begin(game))
+        art = f"cover-art {style_class(game)}"
+        picture = el("div", pictures.position(look), class_=art, aria_hidden="true")
+    return el("div", picture, way, class_="cover")
 
 
 def _open_ways(t: Words, name: str, unread: tuple[str, str] = ("", "")) -> Html:
@@ -88,32 +105,64 @@ def _tools(t: Words, at: AtBoard) -> Html:
             aria_keyshortcuts="Z Backspace" if keys else None,  # suspects and cards have the other letters
         ),
         button(t("analysis.redo"), "redo", "redo", aria_disabled=None if board.future else "true"),
-        *(
-            button(t("analysis.empty", game=game_name(t, game)), f"empty {game}", f"empty-{game}")
-            for game in games_to_analyse()
+        el(
+            "button",
+            t("analysis.new"),
+            type="button",
+            popovertarget=NEW,
+            data_key="new",
+            aria_haspopup="dialog",
         ),
-        button(t("analysis.from-table"), "table", "table") if at.table else None,
     ]
-    return el("div", ways, role="toolbar", aria_label=t("analysis.tools"), id="board-toolbar")
+    bar = el("div", ways, role="toolbar", aria_label=t("analysis.tools"), id="board-toolbar")
+    return join([bar, _new_menu(t, at)])
+
+
+def _new_menu(t: Words, at: AtBoard) -> Html:
+    """Return the menu of positions to begin with: of each game a typical one and an empty one, your table."""
+    closes: Mapping[str, Any] = {"popovertarget": NEW, "popovertargetaction": "hide"}
+    games = [
+        el(
+            "li",
+            _cover(t, game, button(game_name(t, game), f"begin {game}", f"begin-{game}", **closes)),
+            button(
+                t("analysis.empty-short"),
+                f"empty {game}",
+                f"empty-{game}",
+                aria_label=t("analysis.empty", game=game_name(t, game)),
+                **closes,
+            ),
+        )
+        for game in games_to_analyse()
+    ]
+    own = button(t("analysis.from-table"), "table", "table", **closes) if at.table else None
+    title = el("h2", t("analysis.new"), id=f"{NEW}-title")
+    return el(
+        "div",
+        title,
+        el("ul", games, class_="covers"),
+        el("p", own, class_="ways") if own else None,
+        popover=True,
+        id=NEW,
+        role="dialog",
+        aria_labelledby=f"{NEW}-title",
+    )
 
 
 def _state(t: Words, at: AtBoard) -> Html:
     """Return whose turn it is, or why the position is impossible, and the latest message."""
-    fault, end, text = at.board.fault, at.board.study.node.end, verdict(t, at)
+    text = verdict(t, at)
     if at.unread[1]:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
     message = el("p", at.message if text not in at.message else "", class_="told")
-    if fault is None:
-        rule = [rule_link(t, at, end), " "] if end else None
-        return join([el("p", rule, text, class_="turn"), message])
-    return join([el("p", rule_link(t, at, fault.rule), " ", text, class_="fault"), message])
+    is_wrong = at.board.fault is not None and not at.board.is_empty
+    return join([el("p", text, class_="fault" if is_wrong else "turn"), message])
 
 
 def _main_table(t: Words, at: AtBoard) -> Html:
     """Return the table with the steps through its line, where the editor isn't one."""
     board = at.board
-    is_covered = board.has_editor and editor_of(board.game).is_table
-    if is_covered or not board.is_answerable:
+    if board.has_editor:  # it is the table, too
         return Html()
     return join([draw_table(t, at, "board", 0), _steps(t, board.study) if board.study.root.nodes else None])
 
@@ -175,22 +224,61 @@ def _chapters(t: Words, at: AtBoard) -> Html:
 
 def _share(t: Words, at: AtBoard) -> Html:
     """Return the link to the board, and the ways to hand it on."""
+    text = text_field("text", positions_of(at.board.game).to_text(at.board.position), "/board-text", rows=2)
     return join(
         [
             el("h2", t("analysis.share")),
-            el("p", at.link, class_="board-link") if at.link else el("p", limit(t, "link"), class_="fine"),
             el(
                 "p",
-                button(t("share.copy"), "copy", "copy") if at.link else None,
-                button(t("analysis.save"), "save", "save"),
-                button(t("analysis.print"), "print", "print"),
                 _play(t, at),
-                button(t("analysis.embed"), "embed", "embed") if can_play(at) else None,
+                button(t("share.copy"), "copy", "copy") if at.link else None,
+                button(t("analysis.print"), "print", "print"),
                 class_="ways",
             ),
-            _open_ways(t, "open", at.unread),
+            el(
+                "details",
+                el("summary", t("analysis.as-text"), data_key="as-text"),
+                el("p", el("label", t("analysis.text"), for_="board-text"), text, class_="as-text"),
+                el("p", at.link, class_="board-link")
+                if at.link
+                else el("p", limit(t, "link"), class_="fine"),
+                el(
+                    "p",
+                    button(t("analysis.save"), "save", "save"),
+                    button(t("analysis.embed"), "embed", "embed") if can_play(at) else None,
+                    class_="ways",
+                ),
+                _open_ways(t, "open", at.unread),
+                _rules(t, at),
+                id="board-as-text",
+                open=bool(at.unread[1]),
+            ),
         ]
     )
+
+
+def _rules(t: Words, at: AtBoard) -> Html | None:
+    """Return the rules behind the position and its editor, each with its subject."""
+    about = {rule: text for rule, text in reversed(_subjects(t, at)) if rule}  # the first subject counts
+    items = [el("li", rule_link(t, at, rule), " ", about[rule]) for rule in reversed(about)]
+    return join([el("h2", t("analysis.rules")), el("ul", items, class_="rules-here")]) if items else None
+
+
+def _subjects(t: Words, at: AtBoard) -> list[tuple[str, str]]:
+    """Return rules with their subjects: the fault or the end, the reasons, the words of the editor."""
+    board, editor = at.board, editor_of(at.board.game)
+    now = board.fault.rule if board.fault else board.study.node.end
+    findings = () if now else editor.findings(t, board.position)
+    return [
+        (now, verdict(t, at)),
+        *(
+            (rule, t("shell.pair", name=names, what=why))
+            for each in findings
+            for rule, names, why in each.reasons
+        ),
+        *((choice.rule, choice.label) for choice in editor.choices(t, board.position)),
+        *((place.rule, place.label) for place in editor.places(t, "", board.position)),
+    ]
 
 
 def _paper(t: Words, at: AtBoard) -> Html:

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from noir.analysis import can_set_up
+from noir.analysis import can_set_up, positions_of
+from noir.core import Seat
 from noir.games import GAMES, family_of
+from noir.match import Match
 from web.registry import has_part, part_of
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ class Piece:
     """Whether the place has it, or it is picked up. None for pieces that are no switches."""
     slot: str = ""
     """What keeps the focus in a stock of several rows, where pieces come and go."""
+    token: str = ""
+    """What puts it into another place, after its name and a plus sign. A piece with one can be picked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +106,17 @@ class PositionEditor:
         self.family = family
 
     def empty(self, game: str) -> Any:
-        """Return the position to begin with."""
+        """Return the position without pieces, or as few as there can be."""
         raise NotImplementedError
+
+    def begin(self, game: str) -> Any:
+        """Return the position that the board opens with, a legal one: by default a fresh deal."""
+        match = Match.new(game, "analysis")
+        return positions_of(game).position_of(match.observe(match.to_move or Seat.FIRST))
+
+    def first_place(self, _position: Any) -> str:
+        """Return the place for the first piece, "" for the first one of all."""
+        return ""
 
     def edit(self, position: Any, text: str) -> Any:
         """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""

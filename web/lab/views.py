@@ -11,14 +11,17 @@ from noir.lab import deals
 from web.contracts.table import game_name, value_name
 from web.i18n import Words, sentences
 from web.markup import Html, el, join
-from web.registry import has_part, part_of
+from web.registry import has_part, part_of, style_class, ui_of
+from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:
     from web.contracts.lab import Exercise, Lab
 
 ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
-RESULTS = ("level", "score", "games", "won", "drawn", "lost", "time")
+RESULTS = ("level", "score", "watch", "games", "won", "drawn", "lost", "time")
 ROLES = ("toss", "first", "second")
+WRITTEN = ("engine.", "section.", "col.", "play.", "lead", "noscript", "tournament.about", "class.about")
+"""The beginnings of the keys that the build writes into the page, so no script needs them."""
 COLLECTED = ("who", "task", "claimed", "checked", "reached", "date")
 
 
@@ -39,6 +42,8 @@ def data(t: Words) -> dict[str, Any]:
         names = {name: t(f"{family}-lab.example.{name}") for name in lab.examples}
         games[family] = {
             "name": game_name(t, family),
+            "style": style_class(family),
+            "people": {level: who.name for level, who in ui_of(family).opponents.items()},
             "deals": {"": deals(family), **{level: deals(family, level) for level in LEVELS}},
             "examples": {name: {"title": names[name], "code": source(family, name)} for name in names},
             "exercises": {
@@ -51,39 +56,100 @@ def data(t: Words) -> dict[str, Any]:
             },
         }
     levels = {level: {"name": value_name(t, "level", level)} for level in LEVELS}
-    return {"games": games, "levels": levels, "words": sentences(t.lang, "lab")}
+    words = {key: text for key, text in sentences(t.lang, "lab").items() if not key.startswith(WRITTEN)}
+    return {"games": games, "levels": levels, "words": words}
 
 
 def page(t: Words) -> Html:
     """Return the content of the page."""
     return join(
         [
-            el("h1", t("lab.title")),
-            el("p", t("lab.lead"), class_="lead"),
+            el(
+                "div",
+                el("h1", t("lab.title")),
+                el("p", t("lab.lead"), class_="lead"),
+                el("a", t("lab.section.exercises"), href=f"{t.lang}/exercises.html"),
+                class_="lab-head",
+            ),
             el("noscript", el("p", t("lab.noscript"), class_="hush")),
-            el("div", _bot(t), _results(t), class_="lab-desk"),
+            el("div", _setup(t), _rivals(t), _code(t), _results(t), class_="lab-desk", id="bot"),
             _game(t),
             _tournament(t),
-            _exercises(t),
             _engine(t),
             _class(t),
         ]
     )
 
 
-def _bot(t: Words) -> Html:
-    """Return the editor and its buttons."""
+def _setup(t: Words) -> Html:
+    """Return the choice of the game and of the bot."""
     games = [el("option", game_name(t, family), value=family) for family in labs()]
-    roles = [el("option", value_name(t, "role", role), value=role) for role in ROLES]
     return el(
         "section",
         el("h2", t("lab.section.bot")),
-        _field(t("lab.game"), el("select", games, id="lab-game")),
-        _field(t("lab.start-from"), el("select", id="lab-start", aria_describedby="lab-kept")),
+        el(
+            "div",
+            _field(t("lab.game"), el("select", games, id="lab-game")),
+            _field(t("lab.start-from"), el("select", id="lab-start", aria_describedby="lab-kept")),
+            _field(
+                t("lab.bot-name"), el("input", type="text", id="lab-name", maxlength=40, autocomplete="off")
+            ),
+            class_="lab-fields",
+        ),
         el("p", id="lab-kept", class_="lab-note"),
-        _field(t("lab.bot-name"), el("input", type="text", id="lab-name", maxlength=40, autocomplete="off")),
         el("p", id="lab-task", class_="lab-note", hidden=True),
         el("p", t("lab.foreign"), id="lab-foreign", class_="lab-note", hidden=True),
+        class_="lab-setup",
+    )
+
+
+def _run(begin: str, stop: str, name: str) -> Html:
+    """Return the buttons that begin and stop games, and how far these have come."""
+    return join(
+        [
+            el(
+                "p",
+                el("button", begin, type="button", id=f"{name}-run", class_="main"),
+                el("button", stop, type="button", id=f"{name}-stop", hidden=True),
+                class_="ways",
+            ),
+            el("p", id=f"{name}-progress", class_="lab-note"),
+            el("progress", id=f"{name}-bar", max=1, value=0, hidden=True, aria_labelledby=f"{name}-progress"),
+        ]
+    )
+
+
+def _rivals(t: Words) -> Html:
+    """Return the opponents by their faces, and the button that lets the bot play them."""
+    return el(
+        "section",
+        el(
+            "fieldset",
+            el("legend", t("lab.levels")),
+            el("div", [_rival(t, level) for level in LEVELS], class_="lab-faces"),
+        ),
+        _run(t("lab.run"), t("lab.stop"), "lab"),
+        el("div", id="lab-fault", role="alert"),
+        class_="lab-rivals",
+    )
+
+
+def _rival(t: Words, level: str) -> Html:
+    """Return the box of a level, with a face and a name of the chosen game's opponent."""
+    return el(
+        "label",
+        el("input", type="checkbox", name="level", value=level, checked=level in LEVELS[:2]),
+        portrait_of(next(iter(labs())), level),
+        el("span", value_name(t, "level", level), el("small", data_who=level)),
+        class_="lab-rival",
+    )
+
+
+def _code(t: Words) -> Html:
+    """Return the editor, and the ways to play, copy and save the bot."""
+    roles = [el("option", value_name(t, "role", role), value=role) for role in ROLES]
+    return el(
+        "section",
         el("label", t("lab.code"), for_="lab-code"),
         el(
             "textarea",
@@ -95,18 +161,12 @@ def _bot(t: Words) -> Html:
             aria_describedby="lab-help",
         ),
         el("p", t("lab.code.help"), id="lab-help", class_="fine"),
-        el("div", id="lab-fault", role="alert"),
-        el("fieldset", el("legend", t("lab.levels")), _levels(t, "level"), class_="lab-levels"),
-        _field(t("lab.play.who"), el("select", roles, id="lab-role")),
         el(
-            "p",
-            el("button", t("lab.run"), type="button", id="lab-run", class_="main"),
-            el("button", t("lab.stop"), type="button", id="lab-stop", hidden=True),
+            "div",
             el("button", t("lab.play"), type="button", id="lab-play"),
-            class_="ways",
+            _field(t("lab.play.who"), el("select", roles, id="lab-role")),
+            class_="lab-person",
         ),
-        el("p", id="lab-progress", class_="lab-note"),
-        el("progress", id="lab-bar", max=1, value=0, hidden=True, aria_labelledby="lab-progress"),
         el(
             "p",
             el("button", t("lab.copy-bot"), type="button", id="lab-copy-bot"),
@@ -119,8 +179,7 @@ def _bot(t: Words) -> Html:
             ),
             class_="ways",
         ),
-        class_="chapter",
-        id="bot",
+        class_="lab-editor",
     )
 
 
@@ -130,6 +189,7 @@ def _results(t: Words) -> Html:
     return el(
         "section",
         el("h2", t("lab.section.results")),
+        el("p", t("lab.results.none"), id="lab-none", class_="fine"),
         el(
             "div",
             el("p", t("lab.table.old")),
@@ -138,35 +198,36 @@ def _results(t: Words) -> Html:
             class_="lab-note",
             hidden=True,
         ),
+        el("p", t("lab.verify.about"), id="lab-claim", class_="lab-note", hidden=True),
         _table("lab", el("thead", head), t("lab.section.results")),
-        el(
-            "div",
-            el("p", t("lab.verify.about"), id="lab-claim", hidden=True),
-            el(
-                "div",
-                _field(t("lab.watch"), el("select", id="lab-games")),
-                el(
-                    "p",
-                    el("a", t("lab.watch"), id="lab-watch", class_="button"),
-                    class_="ways",
-                ),
-                id="lab-watching",
-            ),
-            _field(
-                t("lab.your-name"), el("input", type="text", id="lab-who", maxlength=60, autocomplete="name")
-            ),
-            el(
-                "p",
-                _table_buttons(t, "lab"),
-                class_="ways",
-            ),
-            id="lab-after",
-            hidden=True,
-        ),
+        el("div", _another_game(t), _about_table(t), id="lab-after", hidden=True),
         el("p", el("output", id="lab-link"), class_="lab-note"),
         el("div", id="lab-printed", class_="lab-note"),
-        class_="chapter",
+        class_="lab-results",
         id="results",
+    )
+
+
+def _another_game(t: Words) -> Html:
+    """Return the choice of any other game of the run."""
+    return el(
+        "details",
+        el("summary", t("lab.watch.another")),
+        _field(t("lab.watch.number"), el("select", id="lab-games")),
+        el("p", el("a", t("lab.watch"), id="lab-watch", class_="button"), class_="ways"),
+        id="lab-watching",
+    )
+
+
+def _about_table(t: Words) -> Html:
+    """Return the origin of the table, and the ways to share and check it."""
+    return el(
+        "details",
+        el("summary", t("lab.table.more")),
+        el("p", id="lab-deals", class_="lab-note fine"),
+        _field(t("lab.your-name"), el("input", type="text", id="lab-who", maxlength=60, autocomplete="name")),
+        el("p", _table_buttons(t, "lab"), class_="ways"),
+        id="lab-about",
     )
 
 
@@ -199,16 +260,9 @@ def _tournament(t: Words) -> Html:
             "fieldset", el("legend", t("lab.tournament.levels")), _levels(t, "cup-level"), class_="lab-levels"
         ),
         el("div", id="cup-fault", role="alert"),
-        el(
-            "p",
-            el("button", t("lab.tournament.run"), type="button", id="cup-run", class_="main"),
-            el("button", t("lab.tournament.stop"), type="button", id="cup-stop", hidden=True),
-            class_="ways",
-        ),
-        el("p", id="cup-progress", class_="lab-note"),
-        el("progress", id="cup-bar", max=1, value=0, hidden=True, aria_labelledby="cup-progress"),
+        _run(t("lab.tournament.run"), t("lab.tournament.stop"), "cup"),
         el("p", t("lab.tournament.foreign"), id="cup-claim", class_="lab-note", hidden=True),
-        _table("cup", el("thead", id="cup-head"), t("lab.section.tournament")),
+        _table("cup", el("thead", id="cup-head"), t("lab.section.tournament"), el("caption", id="cup-deals")),
         el("p", id="cup-seed", class_="lab-note"),
         el("div", id="cup-code"),
         el(
@@ -225,12 +279,11 @@ def _tournament(t: Words) -> Html:
     )
 
 
-def _table(place: str, head: Html, label: str) -> Html:
+def _table(place: str, head: Html, label: str, caption: Html | None = None) -> Html:
     """Return the empty table of a run, which scrolls by itself where it is wide."""
-    caption, body = el("caption", id=f"{place}-deals"), el("tbody", id=f"{place}-rows")
     return el(
         "div",
-        el("table", caption, head, body),
+        el("table", caption, head, el("tbody", id=f"{place}-rows")),
         id=f"{place}-table",
         class_="lab-frame",
         hidden=True,
@@ -260,19 +313,21 @@ def _levels(t: Words, name: str) -> list[Html]:
     ]
 
 
-def _exercises(t: Words) -> Html:
+def exercises(t: Words) -> Html:
+    """Return the content of the page of the exercises."""
     tasks = [_exercise(t, family, one) for family, lab in labs().items() for one in lab.exercises]
-    return el("section", el("h2", t("lab.section.exercises")), tasks, class_="chapter", id="exercises")
+    return join([el("h1", t("lab.section.exercises")), tasks])
 
 
 def _exercise(t: Words, family: str, one: Exercise) -> Html:
     key = f"{family}-lab.exercise.{one.name}"
     return el(
         "div",
-        el("h3", t(f"{key}.title")),
+        el("h2", t(f"{key}.title")),
         el("p", t(f"{key}.task"), " ", t("lab.exercise.goal", level=value_name(t, "level", one.level))),
         el("details", el("summary", t("lab.exercise.hint")), el("p", t(f"{key}.hint"))),
-        el("p", el("a", t("lab.exercise.start"), href=f"#exercise={family}.{one.name}")),
+        el("p", el("a", t("lab.exercise.start"), href=f"../{t.lang}.html#exercise={family}.{one.name}")),
+        class_="lab-task",
     )
 
 

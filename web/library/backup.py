@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
@@ -14,7 +15,7 @@ from web.puzzles import attempts
 from web.saves import model
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping
+    from collections.abc import Generator, Mapping
 
 VERSION = 2
 FIRST_VERSION = 1  # of a file with nothing that older pages do not know
@@ -29,14 +30,6 @@ def _check_settings(text: str) -> None:
         raise errors[0]
 
 
-def _at_once(read: Callable[[str], object]) -> Callable[[str], Iterator[tuple[int, int]]]:
-    def checking(text: str) -> Iterator[tuple[int, int]]:
-        read(text)
-        return iter(())
-
-    return checking
-
-
 def pack(contents: Mapping[str, str]) -> str:
     """Return the text of the file. A damaged part stays out: nothing could be taken from a file with it."""
     return validation.run_to_end(packing(contents))
@@ -47,12 +40,19 @@ def packing(contents: Mapping[str, str]) -> Generator[tuple[int, int], None, str
     sound = {}
     for key in [key for key in PARTS if key in contents]:
         try:
-            yield from find("BACKUP", PARTS[key], key)(contents[key])
+            yield from _check(key, contents[key])
         except (GameError, validation.NewerSave):
             continue
         sound[key] = contents[key]
     version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST_VERSION
     return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
+
+
+def _check(key: str, text: str) -> Iterator[tuple[int, int]]:
+    """Check a part with the code of its feature, which raises for a bad one. It may do so in slices."""
+    slices = find("BACKUP", PARTS[key], key)(text)
+    if isinstance(slices, Iterator):
+        yield from slices
 
 
 def unpack(text: str) -> dict[str, str]:
@@ -75,14 +75,14 @@ def unpacking(text: str) -> Generator[tuple[int, int], None, dict[str, str]]:
         if key not in PARTS or type(value) is not str:
             validation.refuse(key, "one of " + ", ".join(PARTS), "file")
         try:
-            yield from find("BACKUP", PARTS[key], key)(value)
+            yield from _check(key, value)
         except GameError as error:
             raise CorruptRecord(error.value, error.expected, f"file, {key}") from error
     return dict(contents)
 
 
 BACKUP = {
-    "settings": _at_once(_check_settings),
-    "match": _at_once(table.read),
+    "settings": _check_settings,
+    "match": table.read,
     "shelf": model.reading,
 }

@@ -40,6 +40,7 @@ function apply(update) {
   start.hidden = true;
   const key = before instanceof HTMLElement ? (before.closest("[data-key]")?.getAttribute("data-key") ?? "") : "";
   patch(update.regions);
+  if (update.focus === "open-text") byId("board-as-text").setAttribute("open", ""); // the reason is in this fold
   root.dataset.thinking = String(update.next !== undefined);
   if (update.url !== undefined) {
     history.replaceState(history.state, "", update.url);

@@ -19,7 +19,7 @@
         .split("-")[0],
   );
   /** @type {NodeListOf<HTMLAnchorElement>} */
-  const links = document.querySelectorAll("main a");
+  const links = document.querySelectorAll("main ul:first-of-type a, main section a"); // the folder's first page
   const pages = short.map((lang) => [...links].filter((link) => link.hreflang === lang));
   const found = pages.find((some) => some.length > 0) ?? [];
   if (found.length === 1) location.replace(found[0].href + location.hash);

@@ -222,7 +222,7 @@ def teach_page(lang: str) -> Paper:
     ]
     ready.append(el("li", _ready(t, "teach.open-puzzle", {"puzzle": "daily"}, root, lang)))
     ready.append(el("li", _ready(t, "teach.open-friend", {"with": "friend"}, root, lang)))
-    ready.append(el("li", el("a", t("teach.open-lab"), href=f"{root}lab/{lang}.html#exercises")))
+    ready.append(el("li", el("a", t("teach.open-lab"), href=f"{root}lab/{lang}/exercises.html")))
     uses = [el("li", t(f"teach.use.{name}")) for name in USES]
     content = join(
         [

@@ -93,9 +93,10 @@ def sandbox() -> str:
 
 
 def write_pages(site: Site) -> None:
-    """Write the page in every language."""
+    """Write the pages in every language."""
     for lang in LANGUAGES:
         write(site, lab_page(lang))
+        write(site, exercises_page(lang))
 
 
 def lab_page(lang: str) -> Paper:
@@ -115,3 +116,10 @@ def lab_page(lang: str) -> Paper:
         style=LAB,
         head=facts,
     )
+
+
+def exercises_page(lang: str) -> Paper:
+    """Return the page of the exercises, each of which opens in the lab."""
+    t = Words(lang)
+    title, lead = t("lab.section.exercises"), t("lab.lead")
+    return Paper("lab/{lang}/exercises.html", "lab-paper", lang, title, lead, views.exercises(t), style=LAB)

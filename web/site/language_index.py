@@ -34,7 +34,11 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
         "learn": ("shell.page.learn", "tutorial.lead", learn),
         "host": ("shell.page.host", "host.lead", ((one, "host.title"),)),
         "teach": ("shell.page.teach", "teach.lead", ((one, "teach.title"),)),
-        "lab": ("lab.title", "lab.lead", ((one, "lab.title"),)),
+        "lab": (
+            "lab.title",
+            "lab.lead",
+            ((one, "lab.title"), ("{lang}/exercises.html", "lab.section.exercises")),
+        ),
         "analyse": ("analysis.title", "analysis.lead", ((one, "analysis.title"),)),
     }
 
@@ -54,7 +58,8 @@ def folder_page(folder: str) -> Paper:
     if of_games:
         inside = el("div", [_poster(t, path, title) for path, title in pages], class_="posters")
     else:
-        inside = el("ul", [_page(lang, pages[0]) for lang in LANGUAGES], class_="tongue-list")
+        lists = [[_page(lang, page) for lang in LANGUAGES] for page in pages]
+        inside = join([el("ul", one, class_="tongue-list") for one in lists])
     content = join([el("h1", t(name)), el("p", text, class_="lead"), inside])
     return Paper(
         f"{folder}/index.html",

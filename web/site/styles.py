@@ -18,6 +18,8 @@ FIRST, TABLE, PAPER, FOLDER, ANALYSIS, LAB = "first", "table", "paper", "folder"
 """The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
 POSTER = "poster.css"
 """The style of a game's poster, in its folder."""
+FACE = "style/faces.css"
+"""The picture of a game's opponents, in its folder: a part of its style that the lab has alone."""
 OF_GAME = ("style.css", "style/*.css")
 """A game's style, in its folder: one sheet, or several in a folder that are joined by name."""
 FACES = {
@@ -55,12 +57,12 @@ def sheets() -> dict[str, str]:
     first = (*EVERYWHERE, "embed", "foyer", "header", "posters")
     contents = {
         FIRST: first,
-        TABLE: known.keys() - {*first, "lessons", ANALYSIS, LAB},
+        TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, LAB},
         PAPER: read,
         FOLDER: (*read, "foyer", "posters"),
         **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
         ANALYSIS: (*read, *of_games, ANALYSIS),
-        LAB: (*read, LAB),
+        LAB: (*read, "faces", "faces-of-games", LAB),
     }
     return {
         name: "\n".join(text for part, text in known.items() if part in wanted)
@@ -74,12 +76,14 @@ def parts() -> dict[str, str]:
     house = {path.stem: _in_all_languages(path.read_text(encoding="utf-8")) for path in sources}
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
+    faces = [_scope_all(game.name, sorted(game.glob(FACE))) for game in games()]
     posters = [_scope_all(game.name, sorted(game.glob(POSTER))) for game in games()]
     return {
         **{name: house.pop(name) for name in EVERYWHERE},
         **{game.name: _scope_all(game.name, of_game(game)) for game in games()},
         "posters": "\n".join(posters),
         **house,
+        "faces-of-games": "\n".join(faces),
         ANALYSIS: "\n".join(analysis),
         LAB: (WEB / "lab" / "lab.css").read_text(encoding="utf-8"),
     }

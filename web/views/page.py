@@ -27,7 +27,7 @@ DRAWN = ("table", "side", "dialog", "print")
 
 LONG = 46
 """Characters of a sentence that fit one line of a small phone."""
-LONGER = 50
+LONGER = 51
 """Characters of one that fits one line of most phones."""
 LINE = 50
 """Characters of what happened that do so, it is written smaller."""

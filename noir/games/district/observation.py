@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import sub
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import COPIES, EMPTY_PILE, KINDS, TAKE, Action, Kind, Pile
+from noir.games.district.pieces import COPIES, EMPTY_PILE, TAKE, Action, Kind, Pile
 from noir.games.district.rules import DECK_AT, ROW_AT, draw_hand, legal_actions, objection
 from noir.games.district.state import (
     ACTIONS_A_ROUND,
@@ -118,13 +119,16 @@ def plays_of(seen: Observation, seat: Seat) -> tuple[Hand, ...]:
 
 def unseen(seen: Observation) -> tuple[Kind, ...]:
     """Return the cards this seat has never seen, sorted: other hand, deck and removed ones."""
-    left = list(COPIES)
-    other = seen.seat.other
-    known = (seen.first_row, *seen.drawn, *plays_of(seen, other), seen.face_up[other])
-    for cards in known:
+    return tuple(kind for kind, number in enumerate(unseen_counts(seen)) for _ in range(number))
+
+
+def unseen_counts(seen: Observation) -> Pile:
+    """Return how many cards of each kind this seat has never seen: all that is nowhere in its sight."""
+    left = list(map(sub, map(sub, COPIES, seen.piles[0]), seen.piles[1]))
+    for cards in (seen.row, seen.hand, seen.face_up[seen.seat.other]):
         for kind in cards:
             left[kind] -= 1
-    return tuple(kind for kind in KINDS for _ in range(left[kind]))
+    return tuple(left)
 
 
 def story(seen: Observation) -> Iterator[Event]:

@@ -7,8 +7,8 @@ exoneration and then ``uX`` use agent X, ``zXY`` agent X arrests Y, ``r2e`` ``r2
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from noir.core import InvalidNotation
 
@@ -18,8 +18,7 @@ SHIFTS = {"r": "ew", "c": "sn"}
 _FORM = re.compile(r"(?:[de]|[kiau][A-Y]|z[A-Y]{2}|r[1-5][ew]|c[1-5][ns])")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Action:
+class Action(NamedTuple):
     """One action. ``verb`` is the first letter of its text. The other fields depend on it.
 
     ``suspect`` is the victim, the arrested, the chosen identity, the agent used or the arresting

@@ -16,8 +16,10 @@ from noir.games.killer.state import INSPECTOR, KILLER, Event
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from noir.core import Seat
     from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
+    from noir.games.killer.state import Table
 
 EVERYBODY = (1 << len(SUSPECTS)) - 1
 
@@ -146,25 +148,38 @@ def own_belief(observation: Observation) -> Belief:
 
 def _follow(observation: Observation, own: bool) -> Belief:
     belief = Belief(Suspects(), Suspects())
-    if own and observation.seat == INSPECTOR:
-        belief.killer.bar(mask_of(observation.first_hand), "own-card", 0)
-        if not observation.table.chosen:
+    if own:
+        see_cards(belief, observation.seat, observation.first_hand or observation.first_identity)
+        if observation.seat == INSPECTOR and not observation.table.chosen:
             belief.inspector.keep(mask_of(observation.first_hand), "known", 0)
-    if own and observation.seat == KILLER:
-        belief.inspector.drop(bit(observation.first_identity), "own-card", 0)
     for event in observation.history:
-        _learn_killer(belief.killer, event)
-        _learn_inspector(belief.inspector, event, _kills_inspector(observation, event))
-        if own and event.drawn and event.seat == observation.seat:
-            unseen = belief.killer if event.seat == INSPECTOR else belief.inspector
-            unseen.bar(bit(event.drawn), "own-card", event.ply)
+        learn(belief, event, observation.table)
+        if own:
+            see_draw(belief, event, observation.seat)
     return belief
 
 
-def _kills_inspector(observation: Observation, event: Event) -> bool:
-    outcome = observation.table.outcome
-    last = event.ply == observation.table.ply
-    return last and outcome is not None and outcome.reason == "inspector-killed"
+def see_cards(belief: Belief, seat: Seat, cards: str) -> None:
+    """Narrow the candidates for the other role by the first cards of a seat, before the first event."""
+    if seat == INSPECTOR:
+        belief.killer.bar(mask_of(cards), "own-card", 0)
+    else:
+        belief.inspector.drop(mask_of(cards), "own-card", 0)
+
+
+def learn(belief: Belief, event: Event, table: Table) -> None:
+    """Narrow a belief by the next event. ``table`` tells, if it was the last one, how the game ended."""
+    outcome = table.outcome
+    killed = event.ply == table.ply and outcome is not None and outcome.reason == "inspector-killed"
+    _learn_killer(belief.killer, event)
+    _learn_inspector(belief.inspector, event, killed)
+
+
+def see_draw(belief: Belief, event: Event, seat: Seat) -> None:
+    """Narrow the candidates for the other role by a card that a seat drew."""
+    if event.drawn and event.seat == seat:
+        unseen = belief.killer if seat == INSPECTOR else belief.inspector
+        unseen.bar(bit(event.drawn), "own-card", event.ply)
 
 
 def _learn_killer(killer: Suspects, event: Event) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer import rules
 from noir.games.killer.pieces import apply_shift, fall, living_neighbours
-from noir.games.killer.state import KILLER
+from noir.games.killer.state import FIRST_HAND, KILLER
 
 if TYPE_CHECKING:
     from noir.core import Seat
@@ -57,11 +57,17 @@ class Preview:
 
 def observe(state: State, seat: Seat) -> Observation:
     """Return all that the seat may know of a state."""
-    evidence = state.deal.partition(".")[2]
     history = tuple(event.hide_from(seat) for event in state.history)
+    cards = first_cards(state, seat)
     if seat == KILLER:
-        return Observation(seat, state.table, state.killer, "", "", evidence[0], history)
-    return Observation(seat, state.table, state.inspector, state.hand, evidence[1:5], "", history)
+        return Observation(seat, state.table, state.killer, "", "", cards, history)
+    return Observation(seat, state.table, state.inspector, state.hand, cards, "", history)
+
+
+def first_cards(state: State, seat: Seat) -> str:
+    """Return the cards a seat was dealt: the Killer's identity, the Inspector's hand."""
+    evidence = state.deal.partition(".")[2]
+    return evidence[0] if seat == KILLER else evidence[1 : 1 + FIRST_HAND]
 
 
 def why_not(observation: Observation, action: Action) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from noir.core import IllegalAction, Outcome
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 KILLER_VERBS = "kdrc"
 INSPECTOR_VERBS = "iaeuzrc"
 
-_in_order = attrgetter("verb", "suspect", "target", "line", "way")  # as actions compare, but at once
-
 
 # --- what is legal: written once, for states and observations alike ---
 
@@ -37,7 +34,10 @@ def why_not(table: Table, identity: str, hand: str, action: Action) -> str | Non
 
     ``identity`` and ``hand`` are those of the seat to move.
     """
-    verb = action.verb
+    return _untimely(table, action.verb) or _OBJECTIONS[action.verb](table, identity, hand, action)
+
+
+def _untimely(table: Table, verb: str) -> str | None:
     if table.to_move is None:
         return "over"
     if verb not in (KILLER_VERBS if table.to_move == KILLER else INSPECTOR_VERBS):
@@ -49,7 +49,7 @@ def why_not(table: Table, identity: str, hand: str, action: Action) -> str | Non
             return "identity-chosen" if table.chosen else "choose-identity"  # K8
         if (verb == "u") != table.drawn:
             return "choose-agent" if table.drawn else "draw-first"  # K18
-    return _OBJECTIONS[verb](table, identity, hand, action)
+    return None
 
 
 def _no_kill(table: Table, identity: str, hand: str, action: Action) -> str | None:  # noqa: ARG001
@@ -122,11 +122,10 @@ _OBJECTIONS = {
 
 
 def _imaginable(table: Table, identity: str, hand: str) -> list[Action]:
-    """Return a list that holds every legal action, each once, and some that are not."""
+    """Return a list that holds every legal action but the shifts, each once, and some that are not."""
     around = neighbours(table.grid, identity)
-    moves = list(shifts(table.grid))
     if table.to_move == KILLER:
-        return [*(Action("k", name) for name in around), Action("d"), *moves]
+        return [*[Action("k", name) for name in around], Action("d")]
     if not table.chosen:
         return [Action("i", name) for name in hand]
     if table.drawn:
@@ -134,7 +133,7 @@ def _imaginable(table: Table, identity: str, hand: str) -> list[Action]:
     arrests = [Action("a", name) for name in around]
     if table.arrests_left:
         arrests += [Action("z", agent, name) for agent in hand for name in neighbours(table.grid, agent)]
-    return [*arrests, Action("e"), *moves]
+    return [*arrests, Action("e")]
 
 
 @lru_cache(maxsize=256)  # what is drawn, hinted and checked asks for the same moments again and again
@@ -147,7 +146,9 @@ def legal_actions(table: Table, identity: str, hand: str) -> tuple[Action, ...]:
         for action in _imaginable(table, identity, hand)
         if why_not(table, identity, hand, action) is None
     ]
-    return tuple(sorted(found, key=_in_order))
+    if not _untimely(table, "r"):
+        found += [shift for shift in shifts(table.grid) if shift != table.banned]  # K12
+    return tuple(sorted(found))
 
 
 # --- what happens ---

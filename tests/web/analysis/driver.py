@@ -97,6 +97,11 @@ class BoardPage:
         """Everything that is drawn."""
         return "".join(self.regions.values())
 
+    def clear(self) -> BoardPage:
+        """Return the page with nothing set up, as after a press in the menu of new positions."""
+        self.press(f"/board empty {self.at.board.game}")
+        return self
+
     def once(self, text: str) -> Update:
         """Send one text."""
         update = self.app.handle(text)

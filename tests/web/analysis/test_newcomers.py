@@ -22,7 +22,7 @@ EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 def impossible(game: str, lang: str = "en") -> BoardPage:
     """Return a page with an impossible position, after edits of an empty one."""
-    page = BoardPage(game, lang=lang)
+    page = BoardPage(game, lang=lang).clear()
     ways = iter([text for text in page.does() if text.startswith("/board edit")])
     while not has_fault(page):
         page.send(next(ways))
@@ -31,6 +31,68 @@ def impossible(game: str, lang: str = "en") -> BoardPage:
 
 def has_fault(page: BoardPage) -> bool:
     return page.at.board.fault is not None
+
+
+def shows_editor(page: BoardPage) -> bool:
+    return bool(page.regions["board-edit"])
+
+
+@EVERY_GAME
+@EVERY_LANGUAGE
+def test_the_board_opens_at_a_position_that_can_be_played(game: str, lang: str) -> None:
+    """The real table is there, and no error. An empty board has none either, until something is put down."""
+    page = BoardPage(game, lang=lang)
+    assert page.at.board.position == editor_of(game).begin(game)
+    assert page.regions["board-table"]
+    assert not shows_editor(page)
+    assert match_of(game, page.at.board.position).legal()
+    page.clear()
+    assert shows_editor(page)
+    assert "fault" not in page.html
+    assert page.app.t("analysis.first-piece") in page.messages[-1]
+    page.press(f"/board begin {game}")
+    assert page.at.board.position == editor_of(game).begin(game)
+
+
+@EVERY_FAMILY
+def test_the_best_move_is_marked_on_the_table_once_all_are_weighed(game: str) -> None:
+    """In the list it is marked, too."""
+    page = BoardPage(game, code_of(game, quick(game)))
+    before = page.regions["board-table"]
+    update = page.once("/board ask")
+    while not page.at.board.best:
+        assert page.regions["board-table"] == before
+        assert 'class="best"' not in page.regions["board-answers"]
+        update = page.once(update.next or "")
+    assert page.regions["board-table"] != before
+    assert page.regions["board-answers"].count('class="best"') == 1
+
+
+@EVERY_FAMILY
+def test_a_piece_is_picked_up_and_put_down_elsewhere(game: str) -> None:
+    """Or taken off the table, or put back. One undo brings it back."""
+    page = BoardPage(game)
+    page.press("/board setup")
+    editor, t = editor_of(game), page.app.t
+    before = page.at.board.position
+    places = editor.places(t, "", before)
+    movable = [(place, piece) for place in places for piece in place.pieces if piece.token]
+    assert bool(movable) != editor.is_table, "the pieces of a table are pressed where they are"
+    if not movable:
+        return
+    place, piece = movable[0]
+    page.press(f"/board place {piece.edit}")
+    assert page.messages[-1] == t("analysis.picked-up", name=piece.name)
+    page.press(f"/board place {place.name}")
+    assert page.at.board.position == before
+    page.press(f"/board place {piece.edit}")
+    to = next(each for each in places if each != place and each.can_get)
+    page.press(f"/board edit {piece.edit} {to.name}+{piece.token}")
+    counts = {each.name: each.count or 0 for each in editor.places(t, "", page.at.board.position)}
+    assert counts[place.name] == (place.count or 0) - 1
+    assert counts[to.name] == (to.count or 0) + 1
+    page.press("/board undo")
+    assert page.at.board.position == before
 
 
 @EVERY_FAMILY
@@ -67,18 +129,18 @@ def test_the_editor_of_an_impossible_position_stays_with_the_reason(game: str, l
 def test_undo_to_an_impossible_position_shows_the_editor(game: str) -> None:
     page = impossible(game)
     page.send(f"/board-text {ADDRESS}#{code_of(game, next(some(game)))}")
-    assert "board-text" not in Reading(page.html).all("id")
+    assert not shows_editor(page)
     page.press("/board undo")
-    assert "board-text" in Reading(page.html).all("id")
+    assert shows_editor(page)
     page.press("/board redo")
-    assert "board-text" not in Reading(page.html).all("id")
+    assert not shows_editor(page)
 
 
 @EVERY_GAME
 def test_a_study_that_is_opened_closes_the_editor_and_names_the_way_back(game: str) -> None:
     """The text of a position leaves it open, also that of another game."""
     first, second, *_ = some(game)
-    page, way_back = BoardPage(game), Words("en")("analysis.way-back")
+    page, way_back = BoardPage(game).clear(), Words("en")("analysis.way-back")
     page.send(f"/board-text {positions_of(game).to_text(first)}")
     assert page.regions["board-edit"]
     assert way_back not in page.messages[-1]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from noir.games.killer.pieces import SIDE, SUSPECTS
 from web.contracts.editor import editor_of
 from web.games.killer.editor import names_in
-from web.games.killer.edits import CLUES, IN_ORDER, cut, game_of, is_laid, without
+from web.games.killer.edits import CARDS, CLUES, IN_ORDER, cut, game_of, is_laid, without
 from web.i18n import Words
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def count_presses(position: Position) -> tuple[int, int]:
 
     Each letter and each digit is a key. A fact takes four, as does a place without a digit: Tab and arrows.
     """
-    built, place, run = editor.empty(game_of(position)), "grid", list[str]()
+    built, run = editor.empty(game_of(position)), list[str]()
+    place = editor.first_place(built)
     presses = keys = 0
     for edit in edits_to(position):
         if "=" in edit or edit.startswith("held"):  # its button is always there
@@ -127,7 +129,15 @@ class _Builder:
 
     def _lay_grid(self) -> None:
         grid = self._wanted.grid
-        if grid != self._built.grid:
+        corner = tuple(row[: len(grid[0])] for row in self._built.grid[: len(grid)])
+        if grid == corner != self._built.grid:  # the others die side by side, and their lines leave
+            for name in "".join(row[len(grid[0]) :] for row in self._built.grid[: len(grid)]):
+                self._do(f"dead+{name}")
+            for row in self._built.grid[len(grid) :]:
+                for name in reversed(row):
+                    self._do(f"dead+{name}")
+            self._do("fall=")
+        elif grid != self._built.grid:
             for name in "".join(grid):
                 self._do(f"grid+{name}")
             if len(self._built.grid[0]) != len(grid[0]):
@@ -158,3 +168,32 @@ class _Builder:
             drag = drag + following if following else left[0]
             ordered += drag[-1]
         return ordered
+
+
+def name_anew(position: Position) -> Position:
+    """Return a position with other names: those of the first grid, which then needs no laying out.
+
+    No rule knows a suspect's name, so any position can be asked about under these names.
+    """
+    rows, columns = len(position.grid), len(position.grid[0])
+    cells = cut(SUSPECTS, SIDE)
+    corner = "".join(row[:columns] for row in cells[:rows])
+    old = "".join(position.grid)
+    change = str.maketrans(old + without(SUSPECTS, old), corner + without(SUSPECTS, corner))
+
+    def rename(text: str) -> str:
+        return text.translate(change)
+
+    clues = tuple(
+        replace(
+            clue,
+            centre=rename(clue.centre),
+            near="".join(sorted(rename(clue.near))),
+            target=rename(clue.target),
+        )
+        for clue in position.clues
+    )
+    sets = {name: "".join(sorted(rename(getattr(position, name)))) for name in ("dead", *CARDS)}
+    fields: dict[str, Any] = sets | {name: rename(getattr(position, name)) for name in IN_ORDER}
+    grid = tuple(row[:columns] for row in cells[:rows])
+    return replace(position, grid=grid, clues=clues, **fields)

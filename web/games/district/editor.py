@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation, Seat
 from noir.games.district.notation import HIDDEN, SEATS, Position
 from noir.games.district.pieces import CODES, COPIES, EMPTY_PILE, KINDS, Kind, Pile
+from noir.games.district.position import read
 from noir.games.district.state import ROUNDS, starter
 from web.contracts.editor import Choice, Piece, Place, PositionEditor
 from web.games.district.cards import Card, backs, face, kind_name, several
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.markup import Html
 
-PLACES = ("hand", "row", "mine", "theirs", "opposite", "known")
+PLACES = ("opposite", "theirs", "row", "hand", "mine", "known")
+BEGIN = "2-77B2A2A2-66A2B3H-888B1B2-7A3A4PT-xxxT-f"
+"""The position to begin with: round 2, with five cards in the row and both takes to come."""
 MAX_CARDS = 45
 """Cards that a place has room for: all there are."""
 EDIT = re.compile(r"(\w+)([-+=])(\w*)")
@@ -53,6 +56,14 @@ class Editor(PositionEditor):
     def empty(self, _game: str) -> Position:
         """Return a table without cards, before the first action of round 1."""
         return Position(Seat.FIRST, 1, (), (EMPTY_PILE, EMPTY_PILE), (False, False), (), ((), ()), 0)
+
+    def begin(self, _game: str) -> Position:
+        """Return a typical position in the middle of a game."""
+        return read(BEGIN)
+
+    def first_place(self, _position: Position) -> str:
+        """Return our hand."""
+        return "hand"
 
     def edit(self, position: Position, text: str) -> Position:
         """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
@@ -226,7 +237,8 @@ def _place(t: Words, deck: str, position: Position, name: str) -> Place:
     cards = _cards(position, name)
     if name == "row":
         pieces = [
-            Piece(f"row-{at}", kind_name(t, kind), _picture(t, deck, kind)) for at, kind in enumerate(cards)
+            Piece(f"row-{at}", kind_name(t, kind), _picture(t, deck, kind), token=CODES[kind])
+            for at, kind in enumerate(cards)
         ]
     else:
         pieces = [
@@ -235,6 +247,7 @@ def _place(t: Words, deck: str, position: Position, name: str) -> Place:
                 kind_name(t, kind),
                 _picture(t, deck, kind),
                 str(cards.count(kind)) if cards.count(kind) > 1 else "",
+                token=CODES[kind],
             )
             for kind in sorted(set(cards))
         ]

@@ -57,7 +57,8 @@ def action_picture(look: Look, action: str) -> Html:
     cards, kind = table_from(look.seen), parse_action(action)
     if kind == TAKE:
         return _faces(look, cards.row[-MAX_TAKE:], "lit")
-    return _faces(look, [card for card in cards.hand if card.kind == kind][:1], "one")
+    card = next((card for card in cards.hand if card.kind == kind), Card(kind, 1))  # the other hand is hidden
+    return _faces(look, [card], "one")
 
 
 def sample(t: Words, deck: str) -> Html:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.action import format_action, parse_action
 from noir.games.killer.belief import public_belief
 from noir.games.killer.pieces import SIDE, SUSPECTS
-from noir.games.killer.position import grounds
+from noir.games.killer.position import grounds, read
 from noir.games.killer.position import reveal as answers_of
 from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
 from web.contracts.editor import Choice, Finding, Piece, Place, PositionEditor
@@ -24,6 +24,7 @@ from web.games.killer.edits import (
     empty,
     game_of,
     is_laid,
+    loose,
     people,
     values,
     width,
@@ -63,7 +64,10 @@ RULES = {
 }
 """The rules that explain the names of facts and places."""
 
-KEYS = {name: str(n) for n, name in enumerate(("failed", "dead", *list(CLUES)[:6], "former", "agents"))}
+BEGIN = "FXJGN/PAUYE/VWTmI/KSDCB/ORQLh.i2.I-EXNR.eJkHBCLkMBCDEITUY"
+BEGIN_WITH_CITIZENS = BEGIN.replace(".eJ", "z3.eJ")
+"""The positions to begin with."""
+KEYS = {name: str(n) for n, name in enumerate(("grid", "dead", *list(CLUES)[:6], "former", "agents"))}
 """The digits that choose places. The others follow each other after the grid, or are rare."""
 
 
@@ -76,6 +80,14 @@ class Editor(PositionEditor):
     def empty(self, game: str) -> Position:
         """Return the suspects by the alphabet, before the first kill."""
         return empty(game)
+
+    def begin(self, game: str) -> Position:
+        """Return a typical position: the Inspector's turn after two kills."""
+        return read(BEGIN_WITH_CITIZENS if game == "killer-citizen" else BEGIN)
+
+    def first_place(self, position: Position) -> str:
+        """Return the grid until it is full, then our role."""
+        return ROLES[position.seat] if is_laid(position) else "grid"
 
     def edit(self, position: Position, text: str) -> Position:
         """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
@@ -240,7 +252,7 @@ def _ways(t: Words, position: Position, name: str) -> tuple[tuple[str, str], ...
     number = len(people(position))
     possible = {
         "clear": ("grid", "grid=", number > 0),
-        "rest": ("grid", "rest=", number < len(SUSPECTS)),
+        "rest": ("grid", "rest=", not is_laid(position) or len(loose(position)) > 1),
         "fall": ("dead", "fall=", collapse(position) is not None),
     }
     return tuple(

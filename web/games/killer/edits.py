@@ -1,7 +1,7 @@
 """Edits of a position of Killer vs Inspector. Each is one text, and may make the position impossible.
 
 ``dead+C`` marks C as dead, ``dead-C`` brings C back. ``grid+C`` puts C into the next free cell, the first
-one of a new grid where none is free. ``rest=`` puts everybody else in, by the alphabet. ``grid-C`` takes C
+one of a new grid where none is free. ``rest=`` puts everybody else in at random. ``grid-C`` takes C
 out of the grid, ``swap+CD`` exchanges two people.
 ``killer+C`` and the names of the other cards deal C there. ``clue+killC`` adds the clue that C was killed,
 ``beside0+A`` adds A to those beside C in the first clue, ``clue0-`` removes it, ``sooner1+`` moves the
@@ -14,12 +14,14 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from noir.chance import rng_from, shuffle
 from noir.core import InvalidNotation
 from noir.games.killer.action import format_action, parse_action
 from noir.games.killer.belief import public_belief
 from noir.games.killer.facts import PHASES, Clue, Position
 from noir.games.killer.objections import hand_sizes
 from noir.games.killer.pieces import SIDE, SUSPECTS, collapse_of, living_neighbours, remove_lines, shifts
+from noir.games.killer.position import to_text
 from noir.games.killer.state import CITIZEN_ARRESTS, FIRST_HAND, INSPECTOR, KILLER, QUIET_LIMIT
 from web.model.validation import parse_integer
 
@@ -165,9 +167,8 @@ def _set(position: Position, name: str, value: str) -> Position:
     """Return the position with one of its other facts, or without people in its grid."""
     if (name, value) == ("grid", ""):
         return _lay(position, ())
-    if (name, value) == ("rest", "") and not is_laid(position):
-        names = people(position)
-        return _lay(position, cut(names + without(SUSPECTS, names), _columns(position)))
+    if (name, value) == ("rest", ""):
+        return _deal_rest(position)
     fallen = collapse(position)
     if (name, value) == ("fall", "") and fallen:
         return _lay(position, remove_lines(position.grid, fallen))
@@ -182,6 +183,24 @@ def _set(position: Position, name: str, value: str) -> Position:
     if value.isdecimal():
         fields[field] = int(value)
     return replace(position, **fields)
+
+
+def _deal_rest(position: Position) -> Position:
+    """Return the position with the others at random: in the free cells, or in each other's places."""
+    names, rng = people(position), rng_from(to_text(position))
+    if not is_laid(position):
+        others = "".join(shuffle([*without(SUSPECTS, names)], rng))
+        return _lay(position, cut(names + others, _columns(position)))
+    free = loose(position)
+    exchange = str.maketrans(free, "".join(shuffle([*free], rng)))
+    return replace(position, grid=tuple(row.translate(exchange) for row in position.grid))
+
+
+def loose(position: Position) -> str:
+    """Return the suspects in the grid without a death, a card or a clue."""
+    clues = "".join(clue.centre + clue.near + clue.target for clue in position.clues)
+    cards = "".join(getattr(position, name) for name in CARDS)
+    return without(people(position), position.dead + cards + clues)
 
 
 def _lay(position: Position, grid: tuple[str, ...]) -> Position:

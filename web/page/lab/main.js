@@ -87,12 +87,20 @@ function offer(chosen) {
  */
 function edit(bot, foreign = false) {
   family = game.value;
+  seatRivals();
   code.value = bot.code;
   name.value = bot.name;
   byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
   markOldTable();
   listPlayers();
+}
+
+/** Show the faces and names of the game's opponents. */
+function seatRivals() {
+  const { style, people } = data.games[family];
+  for (const face of all(".lab-rival .opponent-face")) face.className = `opponent-face ${style}`;
+  for (const who of all("[data-who]")) who.textContent = people[who.dataset.who ?? ""] ?? "";
 }
 
 /** Offer the bots of the game for a tournament: that of the editor, those of before, the examples. */
@@ -261,6 +269,7 @@ async function readFile() {
 
 /** Open the content of the address: an exercise, a bot, or a bot with its table. */
 async function readAddress() {
+  if (location.hash === "#exercises") location.replace(`${language()}/exercises.html`); // links of before
   const { exercise: task, bot, table: shown, tournament } = find(fragment(), "exercise", "bot", "table", "tournament");
   const shared = bot ?? shown;
   // a reload would open it twice
@@ -293,6 +302,7 @@ function showClaim(found, rows) {
   for (const row of rows) addRow(row, 0);
   who.value = found.who ?? "";
   byId("lab-claim").hidden = false;
+  /** @type {HTMLDetailsElement} */ (byId("lab-about")).open = true; // its author's deals, and the way to check them
   showGames();
 }
 

@@ -1,7 +1,7 @@
 // The table of a run, and the link to one of its games.
 
 import { config } from "../config.js";
-import { byId } from "../dom.js";
+import { byId, find } from "../dom.js";
 import { data, formatResult, make, word } from "./page.js";
 import { linkTo } from "./run.js";
 
@@ -27,6 +27,7 @@ export function clear(now) {
   now.date ||= new Date().toISOString().slice(0, 10);
   byId("lab-rows").replaceChildren();
   byId("lab-deals").textContent = word("table.about", { seed: now.seed, date: now.date });
+  byId("lab-none").hidden = true;
   byId("lab-table").hidden = false;
   byId("lab-after").hidden = false;
   byId("lab-link").textContent = "";
@@ -46,8 +47,12 @@ export function markOldTable() {
 export function addRow(row, ms, key = row.level) {
   const line = make("tr");
   Object.assign(line.dataset, { row: key, score: row.score, games: row.games });
-  const head = make("th", titleOf(key));
+  const head = make("th");
   head.setAttribute("scope", "row");
+  const face = make("span");
+  face.className = `opponent-face ${data.games[row.game].style}`;
+  face.dataset.level = row.level;
+  head.append(face, titleOf(key));
   const score = make("td", formatResult(row));
   const meter = /** @type {HTMLMeterElement} */ (make("meter"));
   meter.value = Number(row.score);
@@ -55,7 +60,7 @@ export function addRow(row, ms, key = row.level) {
   score.append(meter);
   const time = ms ? `${(ms / 1000).toFixed(1)} s` : "";
   const cells = [row.games, row.won, row.drawn, row.lost].map((text) => make("td", text));
-  line.append(head, score, ...cells, make("td", time));
+  line.append(head, score, make("td"), ...cells, make("td", time));
   byId("lab-rows").append(line);
 }
 
@@ -83,8 +88,24 @@ export function showGames() {
     return group;
   });
   games.replaceChildren(...groups);
+  for (const key of Object.keys(last?.points ?? {})) offerGame(key);
   byId("lab-watching").hidden = !groups.length;
   choose();
+}
+
+/**
+ * Put a link to a game into a row: the first that the bot has lost, as it shows most, or the first of all.
+ * @param {string} key that of the row
+ */
+async function offerGame(key) {
+  const place = find(`#lab-rows [data-row="${CSS.escape(key)}"] td:nth-child(3)`);
+  const number = Math.max(0, last?.points[key]?.indexOf(0) ?? 0);
+  const code = place && (await linkTo(key, number).catch(() => ""));
+  if (!code) return;
+  const link = /** @type {HTMLAnchorElement} */ (make("a", word("watch")));
+  Object.assign(link, { className: "button", href: `${config.root}#g=${code}`, target: "_blank" });
+  link.setAttribute("aria-label", word("watch.row", { level: titleOf(key), n: number + 1 }));
+  place.replaceChildren(link);
 }
 
 /** Lead the link to the game that is chosen. */

@@ -69,6 +69,10 @@ export interface LabData {
     string,
     {
       name: string;
+      /** The class of the game, for the faces of its opponents. */
+      style: string;
+      /** The names of the opponents by level. */
+      people: Record<string, string>;
       /** The deals of a row by level. An empty text is a row without one. */
       deals: Record<string, number>;
       examples: Record<string, { title: string; code: string }>;

@@ -1,0 +1,42 @@
+"""District Noir in plain numbers, read afresh from the record. The adapter must find the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.district.observation import plays_of
+from noir.games.district.pieces import CODES, COPIES, KINDS, Pile, count_kinds
+from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
+
+if TYPE_CHECKING:
+    from noir.games.district import Observation
+
+CARDS = len(CODES)
+
+
+def features(seen: Observation) -> list[float]:
+    me, other = seen.seat, seen.seat.other
+    newest = [*reversed(seen.newest), *(-1,) * MAX_TAKE][:MAX_TAKE]
+    numbers = [float(me), float(seen.turn == me), *one_hot(seen.round - 1, ROUNDS)]
+    numbers += shares(count_kinds(seen.hand)) + shares(count_kinds(seen.row))
+    numbers += [number for kind in newest for number in one_hot(kind, CARDS)]
+    numbers += shares(seen.piles[me]) + shares(seen.piles[other]) + shares(unseen(seen))
+    numbers += [float(seen.taken[me]), float(seen.taken[other])]
+    return [*numbers, seen.hand_sizes[other] / IN_HAND, seen.deck_left / (2 * IN_HAND * (ROUNDS - 1))]
+
+
+def shares(pile: Pile) -> list[float]:
+    return [pile[kind] / COPIES[kind] for kind in KINDS]
+
+
+def unseen(seen: Observation) -> Pile:
+    left = list(COPIES)
+    other = seen.seat.other
+    for cards in (seen.first_row, *seen.drawn, *plays_of(seen, other), seen.face_up[other]):
+        for kind in cards:
+            left[kind] -= 1
+    return tuple(left)
+
+
+def one_hot(number: int, size: int) -> list[float]:
+    return [float(number == place) for place in range(size)]

@@ -1,0 +1,32 @@
+"""Killer vs Inspector in plain numbers, read afresh from the record. The adapter must find the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.games.killer.belief import names_of, own_belief
+from noir.games.killer.pieces import SIDE, SUSPECTS
+from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, FIRST_HAND, QUIET_LIMIT
+
+if TYPE_CHECKING:
+    from noir.games.killer import Observation
+
+SHIFTS = [f"{line}{n}{way}" for line, ways in (("c", "ns"), ("r", "ew")) for n in range(1, 6) for way in ways]
+
+
+def features(seen: Observation) -> list[float]:
+    table, belief = seen.table, own_belief(seen)
+    banned = f"{table.banned.verb}{table.banned.line}{table.banned.way}" if table.banned else ""
+    numbers = [float(seen.seat), float(seen.may_act), float(table.chosen), float(table.drawn)]
+    numbers += [table.pile_size / (len(SUSPECTS) - 1 - FIRST_HAND), table.hand_size / (FIRST_HAND + 1)]
+    numbers += [len(table.dead) / DEAD_TO_WIN, table.quiet / QUIET_LIMIT]
+    numbers += [table.arrests_left / CITIZEN_ARRESTS]
+    numbers += [float(shift == banned) for shift in SHIFTS]
+    places = {name: (y, x) for y, row in enumerate(table.grid) for x, name in enumerate(row)}
+    for name in SUSPECTS:
+        for at in places.get(name, (-1, -1)):
+            numbers += [float(at == place) for place in range(SIDE)]
+    candidates = (names_of(belief.killer.mask), names_of(belief.inspector.mask))
+    for group in (table.dead, table.innocent, seen.identity, seen.hand, *candidates):
+        numbers += [float(name in group) for name in SUSPECTS]
+    return numbers
