@@ -11,8 +11,7 @@ from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
 from web.registry import has_part, ui_of
-from web.views import frame
-from web.views.friend_strip import send_small
+from web.views import frame, friend_strip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +72,7 @@ def onward(look: Look) -> Html:
     if look.outcome:
         return join([_again(look), _next(look) or _swap(look), *_looking_back(look)])
     if look.friend:
-        return send_small(look)
+        return friend_strip.send_small(look)
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()

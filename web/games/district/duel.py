@@ -120,7 +120,7 @@ def _windows(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         have = {card.kind: card for card in _of(cards, seat, BUILDINGS)}
         panes = [_pane(look.t, side, kind, have.get(kind), fresh) for kind in BUILDINGS]
         parts.append(el("span", panes, class_=f"skyline is-{side}", data_spot=f"skyline-{side}"))
-    return el("div", el("span", look.t("district.buildings"), class_="what"), parts, class_="windows")
+    return el("div", el("span", look.t("district.buildings.open"), class_="what"), parts, class_="windows")
 
 
 def _pane(t: Words, side: str, kind: Kind, card: Card | None, fresh: frozenset[Card]) -> Html:
