@@ -249,6 +249,23 @@ def check_keys(table: Table) -> None:
     expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "false")
 
 
+def check_marks(table: Table) -> None:
+    """Point at a face with a mark, by finger, mouse and key: it says what the mark means."""
+    page, note = table.page, table.page.locator(".note")
+    card = page.locator(".suspects button:has([data-mark])").first
+    words = card.get_attribute("aria-label") or ""
+    assert words
+    for point in (lambda: card.dispatch_event("pointerover", {"pointerType": "touch"}), card.hover):
+        point()
+        expect(note).to_have_text(words)
+        page.locator("#bar .brand").hover()
+        expect(note).not_to_have_text(words)
+    card.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(note).to_have_text(words)
+
+
 def check_preview(table: Table) -> None:
     """An arrest in person is asked about and a line is shifted by hand.
 
@@ -313,6 +330,7 @@ def test_keys_and_hands_work_and_the_forbidden_way_back_says_why(table: Table) -
     start = {"game": "killer", "role": "second", "level": "easy", "seed": "preview", "lang": "en"}
     table.open(**start)
     check_keys(table)
+    check_marks(table)
     check_preview(table)
     match = play_random("killer", "back")
     shifts = [ply for ply, text in enumerate(match.actions, 1) if text[0] in "rc"]

@@ -27,9 +27,9 @@ def street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     head = el(
         "header",
         el("h2", t("district.row"), id="row-title"),
-        _pips(seen.round),
+        _pips(seen.round, t("district.stage", n=seen.round, all=ROUNDS)),
         line,
-        _deck(seen.deck_left),
+        _deck(seen.deck_left, deck),
         class_="head",
     )
     first_new = max(0, len(cards.row) - MAX_TAKE)
@@ -53,21 +53,21 @@ def _bare(look: Look) -> Html:
     return el("p", look.t("district.row-empty"), class_="empty", data_spot="row-empty")
 
 
-def _pips(now: int) -> Html:
-    """Return the four rounds as dots: played, this one, to come. For the eye. The stage says it."""
+def _pips(now: int, words: str) -> Html:
+    """Return the four rounds as dots: played, this one, to come. Their words show under a mouse."""
     pips = [
         el("span", class_=classes("pip", "is-done" if n < now else "is-now" if n == now else None))
         for n in range(1, ROUNDS + 1)
     ]
-    return el("span", pips, class_="pips", aria_hidden="true")
+    return el("span", pips, class_="pips", aria_hidden="true", title=words)
 
 
-def _deck(left: int) -> Html:
-    """Return the deck as a pile that shrinks. Its number lies on it."""
+def _deck(left: int, words: str) -> Html:
+    """Return the deck as a pile that shrinks. Its number lies on it, and its words show under a mouse."""
     layers = min(4, -(-left // 8))
     pile = [el("span", class_="playing back", data_card="back") for _ in range(layers)]
     number = el("span", left, class_="n", data_tick="deck") if left else None
-    return el("span", pile, number, class_="deck-pile", data_spot="deck", aria_hidden="true")
+    return el("span", pile, number, class_="deck-pile", data_spot="deck", aria_hidden="true", title=words)
 
 
 def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Html:
