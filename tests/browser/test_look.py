@@ -21,6 +21,7 @@ from tests.browser.rooms import (
     MOMENTS,
     dialogs,
     ends,
+    first_screen,
     friend,
     one_device,
     puzzles,
@@ -57,6 +58,8 @@ def look_of(game: str) -> Look:
 PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
 LARGE = [(1280, 800), (1920, 1080), (1280, 720), (1024, 768), (768, 1024)]
+FIRST_WORDS = 60
+"""The most words of the first screen, in English."""
 AT_HAND_SIZES = [*LARGE, (390, 844), (390, 664), (320, 640)]
 """Sizes at which the line that tells the turn is inside the table."""
 WIDTHS = range(320, 1921, 40)
@@ -460,6 +463,15 @@ def test_a_first_turn_has_few_words(gallery: Gallery, family: str) -> None:
         texts = gallery.hung(still(role, tab), size).evaluate(TOLD)
         words = [word for text in texts for word in text.split() if any(map(str.isalnum, word))]
         assert 40 < len(words) <= look_of(family).words, (role, size, words)
+
+
+def test_the_first_screen_has_few_words(gallery: Gallery) -> None:
+    """A newcomer reads them in a quarter of a minute."""
+    newcomer = next(iter(first_screen("en")))
+    for size in ((1280, 800), (768, 1024), (390, 844), (390, 664)):
+        texts = gallery.hung(newcomer, size, "foyer").evaluate(TOLD)
+        words = [word for text in texts for word in text.split() if any(map(str.isalnum, word))]
+        assert 25 < len(words) <= FIRST_WORDS, (size, words)
 
 
 @pytest.mark.parametrize("game", families())
