@@ -438,8 +438,8 @@ def test_the_turn_is_told_right_above_the_hand(gallery: Gallery, family: str) ->
     """It holds on laptops, tablets and phones, for every decision, in the longest words."""
     stills = in_family(lambda game, seat: [one for _, one in tables(game, seat)], family)
     look = bind(AT_HAND, hand=look_of(family).hand)
-    shown = [one for one in stills if "past" not in (one.attrs["html"]["data-has"] or "")]
-    assert at_fault_by_turns(shown, AT_HAND_SIZES, lambda one, some: gallery.at_sizes(one, some, look)) == {}
+    live = [one for one in stills if "past" not in (one.attrs["html"]["data-has"] or "")]
+    assert at_fault_by_turns(live, AT_HAND_SIZES, lambda one, some: gallery.at_sizes(one, some, look)) == {}
 
 
 @pytest.mark.parametrize("game", WITH_HANDS)

@@ -58,6 +58,6 @@ def test_the_end_keeps_the_grid_as_large_as_it_was(gallery: Gallery) -> None:
         grids = []
         for ply in (match.ply - 1, match.ply):
             code = encode(Link("resume", match.branch(ply), ("human", "easy"), Seat.FIRST))
-            shown = still("end", Tab(None, g=code, lang="en"))
-            grids.append(gallery.hung(shown, size).evaluate(GRID))
+            end = still("end", Tab(None, g=code, lang="en"))
+            grids.append(gallery.hung(end, size).evaluate(GRID))
         assert grids[0] == grids[1], size

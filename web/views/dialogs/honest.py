@@ -64,12 +64,12 @@ def honest(look: Look, ui: Ui) -> Html:
         el("p", el("button", t("share.copy"), type="button", data_do="/copy", data_key="copy")),
     ]
     label = t("honest.bot-input")
-    seen = el("button", label, type="button", data_do="/bot-input", data_key="bot-input")
+    to_bot = el("button", label, type="button", data_do="/bot-input", data_key="bot-input")
     return join(
         [
             el("p", t("honest.holds" if dialog.holds else "honest.broken"), class_="verdict"),
             _fold(t, *parts),
-            el("p", seen) if dialog.bot else None,
+            el("p", to_bot) if dialog.bot else None,
         ]
     )
 
