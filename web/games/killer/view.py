@@ -130,7 +130,7 @@ class View(TableView):
     def pointers(self, look: Look) -> dict[str, str]:
         """Return the pointer for a newcomer: at the verbs, a face or a mark.
 
-        It gives way to a tool in hand, as a player who takes one has read it. A choice of a card says what to do.
+        It gives way to a tool in hand, and to the choice of a card, which explains itself.
         """
         if look.outcome or tool_in_hand(look) or _chooses_card(look.seen):
             return {}
