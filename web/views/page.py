@@ -98,7 +98,7 @@ def layout(look: Look, ui: Ui) -> str:
         friend=is_strip,
         linked=bool(look.watch or look.match.rival) and not tells_day(look),
         notice=notice,
-        onward=look.shared or is_strip or over,
+        onward=look.shared or over or (is_strip and bool(friend_strip.send_small(look))),
     )
 
 

@@ -140,7 +140,7 @@ def rules(look: Look, _ui: Ui) -> Html:
     if has_part(look.game, "lessons"):
         page = f"rules/{look.t.lang}/{family_of(look.game)}.html"
         away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
-        parts.append(el("p", el("a", look.t("shell.page.rules"), href=page, **away)))
+        parts.append(el("p", el("a", look.t("shell.page.rules"), href=page, class_="button", **away)))
     return join([*parts, el("p", look.t("shell.unofficial"), class_="fine")])
 
 
