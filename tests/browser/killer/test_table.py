@@ -255,8 +255,8 @@ def check_marks(table: Table) -> None:
     card = page.locator(".suspects button:has([data-mark])").first
     words = card.get_attribute("aria-label") or ""
     assert words
-    for point in (lambda: card.dispatch_event("pointerover", {"pointerType": "touch"}), card.hover):
-        point()
+    for pointer in ("touch", "mouse"):
+        card.dispatch_event("pointerover", {"pointerType": pointer})
         expect(note).to_have_text(words)
         page.locator("#bar .brand").hover()
         expect(note).not_to_have_text(words)
