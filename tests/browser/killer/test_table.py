@@ -255,10 +255,10 @@ def check_marks(table: Table) -> None:
     card = page.locator(".suspects button:has([data-mark])").first
     words = card.get_attribute("aria-label") or ""
     assert words
-    for pointer in ("touch", "mouse"):
+    for pointer, away in (("touch", "#bar .brand"), ("mouse", "#bar h1")):
         card.dispatch_event("pointerover", {"pointerType": pointer})
         expect(note).to_have_text(words)
-        page.locator("#bar .brand").hover()
+        page.locator(away).hover()
         expect(note).not_to_have_text(words)
     card.focus()
     page.keyboard.press("Shift+Tab")
