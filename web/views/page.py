@@ -98,8 +98,15 @@ def layout(look: Look, ui: Ui) -> str:
         friend=is_strip,
         linked=bool(look.watch or look.match.rival) and not tells_day(look),
         notice=notice,
-        onward=look.shared or over or (is_strip and bool(friend_strip.send_small(look))),
+        onward=_has_onward(look, is_strip=is_strip),
     )
+
+
+def _has_onward(look: Look, *, is_strip: bool) -> bool:
+    """Return whether a way on takes room: to another person, to a friend elsewhere, or after the end."""
+    if look.shared or look.outcome is not None:
+        return True
+    return is_strip and bool(friend_strip.send_small(look))
 
 
 def words(**flags: bool) -> str:

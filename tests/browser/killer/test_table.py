@@ -250,7 +250,7 @@ def check_keys(table: Table) -> None:
 
 
 def check_marks(table: Table) -> None:
-    """Point at a face with a mark, by finger, mouse and key: it says what the mark means."""
+    """A face with a mark explains it in the note, by finger, by mouse and by focus."""
     page, note = table.page, table.page.locator(".note")
     card = page.locator(".suspects button:has([data-mark])").first
     words = card.get_attribute("aria-label") or ""
