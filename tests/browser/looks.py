@@ -44,3 +44,7 @@ class Look:
     """What a game moves, with the words and sums that give way to it: there a shift is a move."""
     pushed: str = "x-none"
     """What a new one of its kind pushes along, like cards of a hand. Without a new one none of them moves."""
+    hand: str = ""
+    """What the player's hand reaches for: the line that tells the turn is right above it."""
+    words: int = 0
+    """The most words and numbers that a first table shows at the first turn of either seat, in English."""

@@ -49,6 +49,8 @@ DIALOGS = (
 """Commands that open a panel beside or over a table in the middle of a game."""
 LOOKED_BACK = 9
 """The action at which a finished game is reviewed."""
+FIRST_MOVES = 5
+"""Moves of a first game, among which are all that a sentence points at."""
 AFTER = ("/review", "/picture", f"/at {LOOKED_BACK}", "/print", "/share", "/bot-input")
 """Commands for a finished game."""
 
@@ -309,16 +311,15 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
 
 
 def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:
-    """Yield a first table before each of the player's moves, with the places of the pointing sentences.
+    """Yield a first table before each move that a sentence points at, with the places of these sentences.
 
     The last ones point at tools.
     """
     tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="opening", lang=lang)
-    move = 0
-    while places := view_of(family).pointers(tab.app.look()):
-        yield still(f"{family} {role} {move}", tab), places
+    for move in range(FIRST_MOVES):
+        if places := view_of(family).pointers(tab.app.look()):
+            yield still(f"{family} {role} {move}", tab), places
         tab.act(sorted(tab.actions())[0])
-        move += 1
     for tool in (SOUND, HINT):
         yield still(f"{family} {role} {tool}", tab), {f"[data-key={tool}]": tab.app.t(f"shell.{tool}-offer")}
 

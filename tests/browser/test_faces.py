@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 TEXTS = {
     "": "#foyer p",
-    f"?game={ONE}&level=easy": "#bar .choice select",
+    f"?game={ONE}&level=easy": "#now .turn",
     f"rules/en/{ONE}.html": "main p",
     f"learn/en/{ONE}.html": "main p",
     f"embed.html?game={ONE}": "p",

@@ -244,7 +244,9 @@ def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table) -
         page.locator(f'[data-key="open-{name}"]').focus()
         page.keyboard.press("Enter")
         _open(page)
-    for command, _ in zip(MORE.values(), resize_through(page, *SIZES), strict=False):
+    commands = [way for group in MORE.values() for way in group.values() if way.startswith("/")]
+    commands.remove("/deal")  # it opens a table
+    for command, _ in zip(commands, resize_through(page, *SIZES), strict=False):
         page.locator('[data-key="open-more"]').click()
         _open(page, leave=False)
         entry = page.locator(f'#dialog [data-do="{command}"]')

@@ -6,7 +6,7 @@ One table of games, one set of gates: ``LOOKS`` has the measures of each game.
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from itertools import chain, cycle, islice
+from itertools import chain, cycle, islice, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +21,7 @@ from tests.browser.rooms import (
     MOMENTS,
     dialogs,
     ends,
+    first_screen,
     friend,
     one_device,
     puzzles,
@@ -56,6 +57,11 @@ def look_of(game: str) -> Look:
 
 PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 """Sizes at which nothing scrolls in play."""
+LARGE = [(1280, 800), (1920, 1080), (1280, 720), (1024, 768), (768, 1024)]
+FIRST_WORDS = 60
+"""The most words of the first screen, in English."""
+AT_HAND_SIZES = [*LARGE, (390, 844), (390, 664), (320, 640)]
+"""Sizes at which the line that tells the turn is inside the table."""
 WIDTHS = range(320, 1921, 40)
 HEIGHTS = (640, 740, 860, 1000, 1180)
 EACH = [(wide, HEIGHTS[(n + 2 * each) % 5]) for n, wide in enumerate(WIDTHS) for each in (0, 1)]
@@ -163,6 +169,34 @@ UNPRESSED = """(actions) => actions.filter((action) => {
     return !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 })"""
 """The actions of which something else lies on the first button."""
+AT_HAND = """(page, { hand }) => {
+    const box = (what) => page.querySelector(what).getBoundingClientRect();
+    const line = box("#now .caption"), below = box(hand);
+    const end = Math.max(...[...page.querySelectorAll("#now .caption > p")]
+        .map((part) => part.getBoundingClientRect().bottom));
+    return [
+        ...(end > below.top + 1 ? ["it reaches into the hand"] : []),
+        ...(line.bottom < below.top - 40 ? ["it is far from the hand"] : []),
+    ];
+}"""
+"""Where the line that tells the turn is not right above the hand."""
+TOLD = """() => {
+    const seen = (node) => {
+        if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+        for (let up = node; up; up = up.parentElement)
+            if (getComputedStyle(up).clipPath.startsWith("inset(")) return false;
+        if (node.getBoundingClientRect().bottom <= 0) return false;
+        return getComputedStyle(node).fontSize !== "0px" && !node.closest("option:not(:checked)");
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        if (text.data.trim() && seen(text.parentElement)) found.push(text.data);
+    }
+    return found;
+}"""
+"""The texts that the eye has."""
 BESIDE = """(page) => {
     const dialog = page.querySelector("dialog");
     const spot = (part) => dialog.querySelector(part).getBoundingClientRect();
@@ -397,6 +431,47 @@ def test_every_legal_action_can_be_pressed_whatever_is_in_hand(
         assert hand is None or taken(tab, hand)
         page = gallery.hung(still("hand", tab), (1280, 800))
         assert page.evaluate(UNPRESSED, sorted(tab.actions())) == [], hand
+
+
+@pytest.mark.parametrize("family", families())
+def test_the_turn_is_told_right_above_the_hand(gallery: Gallery, family: str) -> None:
+    """It holds on laptops, tablets and phones, for every decision, in the longest words."""
+    stills = in_family(lambda game, seat: [one for _, one in tables(game, seat)], family)
+    look = bind(AT_HAND, hand=look_of(family).hand)
+    live = [one for one in stills if "past" not in (one.attrs["html"]["data-has"] or "")]
+    assert at_fault_by_turns(live, AT_HAND_SIZES, lambda one, some: gallery.at_sizes(one, some, look)) == {}
+
+
+@pytest.mark.parametrize("game", WITH_HANDS)
+def test_no_card_moves_when_a_tool_is_taken_in_hand(gallery: Gallery, game: str) -> None:
+    """All cards keep their places and sizes on every screen."""
+    for seat, hand in product(Seat, look_of(game).hands):
+        tab = sit(game, seat, MOMENTS["middle"])
+        cards = [SCREENS, look_of(game).cards.replace("#table", "#table .cell")]
+        before = gallery.open_in_frame(still("before", tab)).evaluate(STAND, cards)
+        assert taken(tab, hand)
+        after = gallery.open_in_frame(still("after", tab)).evaluate(STAND, cards)
+        assert len(before) > 100
+        assert after == before
+
+
+@pytest.mark.parametrize("family", families())
+def test_a_first_turn_has_few_words(gallery: Gallery, family: str) -> None:
+    """Numbers and the print on cards count. Sentences that point do not, as they go when they are read."""
+    for role, size in product(("first", "second"), ((1280, 800), (768, 1024), (390, 844), (390, 664))):
+        tab = Tab(None, game=family, role=role, level="easy", seed="words", lang="en")
+        texts = gallery.hung(still(role, tab), size).evaluate(TOLD)
+        words = [word for text in texts for word in text.split() if any(map(str.isalnum, word))]
+        assert 40 < len(words) <= look_of(family).words, (role, size, words)
+
+
+def test_the_first_screen_has_few_words(gallery: Gallery) -> None:
+    """A newcomer reads them in a quarter of a minute."""
+    newcomer = next(iter(first_screen("en")))
+    for size in ((1280, 800), (768, 1024), (390, 844), (390, 664)):
+        texts = gallery.hung(newcomer, size, "foyer").evaluate(TOLD)
+        words = [word for text in texts for word in text.split() if any(map(str.isalnum, word))]
+        assert 25 < len(words) <= FIRST_WORDS, (size, words)
 
 
 @pytest.mark.parametrize("game", families())

@@ -198,6 +198,7 @@ def open_seal(table: Table) -> str:
     """Look at the seal of a game."""
     table.do("/open more")
     table.do("/honest")
+    table.dialog.locator("summary").click()
     seal = table.dialog.locator("code").first.inner_text()
     table.do("/close")
     return seal

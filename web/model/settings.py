@@ -44,7 +44,7 @@ class Setting:
 ON, OFF = ("on", "off"), ("off", "on")
 SETTINGS = (
     Setting("game", tuple(GAMES), in_element=True),
-    Setting("lang", LANGUAGES, attribute="data-lang", by_host=True, in_element=True),
+    Setting("lang", LANGUAGES, "look", attribute="data-lang", by_host=True, in_element=True),
     Setting("level", (*LEVELS, HUMAN), in_element=True),
     Setting("role", ("toss", "first", "second"), in_element=True),
     Setting(

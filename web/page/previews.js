@@ -1,5 +1,5 @@
-// Previews of a move before it is played: a line shows its new place, a clue its suspects. Lines can also be dragged.
-// Every drag ends on the button that does the same by a click.
+// Previews of a move before it is played: a line shows its new place, a clue its suspects, a card what its marks mean.
+// Lines can also be dragged. Every drag ends on the button that does the same by a click.
 //
 // [data-slides] holds cells in [role=row]s and buttons with data-line and data-way. [data-rings] names data-cards. The
 // preview is described in .note. The next update of the table removes it.
@@ -17,6 +17,8 @@ const STEP = { e: [1, 0], w: [-1, 0], s: [0, 1], n: [0, -1] };
 const GRIP = 10; // px that a finger moves before it drags
 const FAR = 0.4; // of a cell: from here on the line would go
 const SETTLED = 600; // ms until a line that stayed goes back
+const CARD = "[data-notes] button[data-card]"; // it tells what its marks mean, to a finger, too
+const POINTED = `[data-rings], [data-way], ${CARD}`;
 
 /** @type {{ node: HTMLElement, undo: () => void } | null} */
 let shown = null; // the element of the present preview, and a function to undo it
@@ -168,15 +170,16 @@ function slide(way, part) {
 
 /** @param {PointerEvent} event */
 function onOver(event) {
-  if (grip?.button || event.pointerType === "touch") return;
-  const node = around(event, "[data-rings], [data-way]");
+  const node = around(event, event.pointerType === "touch" ? CARD : POINTED);
+  if (grip?.button || (!node && event.pointerType === "touch")) return;
   if (node || around(event, "[data-notes]") || shown) show(node);
 }
 
 /** @param {FocusEvent} event */
 function onFocus(event) {
-  const node = around(event, "[data-rings], [data-way]");
-  show(node?.matches(":focus-visible") ? node : null);
+  const node = around(event, POINTED);
+  if (node?.matches(":focus-visible")) show(node);
+  else if (!node?.matches(CARD)) hide(); // a card has been shown by the pointer that focused it
 }
 
 /** @param {PointerEvent} event */

@@ -25,7 +25,7 @@ def regions(look: Look, ui: Ui, puzzle: Puzzle) -> dict[str, str]:
     """Return the HTML of every region, in document order."""
     view = view_of(look.game)
     return {
-        "bar": frame.bar(look.t, look.settings, look.game),
+        "bar": frame.bar(look.t, look.game),
         "notice": frame.notices(look.t, ui),
         "now": _now(look, ui, puzzle),
         "table": position.table(look, puzzle),

@@ -26,7 +26,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
     view, text, request = view_of(look.game), _turn(look), ui.takeback_request
     event = ui.news.last_event if ui.news.last_event != text else ""
     return {
-        "bar": frame.bar(look.t, look.settings, look.game),
+        "bar": frame.bar(look.t, look.game),
         "notice": frame.notices(look.t, ui),
         "now": _now(look, text, event),
         "table": _question(look, request) if request else _alone(look) if look.friend else _curtain(look),

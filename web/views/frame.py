@@ -1,12 +1,12 @@
-"""Frame: the header, the messages, the seal, the short rules and a labelled choice, under any table."""
+"""Frame: the header, the messages, the seal and the short rules, under any table."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from web.contracts.table import game_name, setting_name
-from web.i18n import LANGUAGES, NAMES, Words
+from web.contracts.table import game_name
+from web.i18n import Words
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 MENU = ("new", "rules", "settings", "more")
 
 
-def bar(t: Words, settings: Settings, game: str, *, home: bool = True, of_day: bool = False) -> Html:
-    """Return the header: the name, the menu, the language. ``home``: the name leads to the first screen."""
-    return _bar(t.lang, settings.lang, game, home=home, of_day=of_day)
+def bar(t: Words, game: str, *, home: bool = True, of_day: bool = False) -> Html:
+    """Return the header: the name and the menu. ``home``: the name leads to the first screen."""
+    return _bar(t.lang, game, home=home, of_day=of_day)
 
 
 @lru_cache(maxsize=4)
-def _bar(words: str, lang: str, game: str, *, home: bool, of_day: bool) -> Html:
+def _bar(words: str, game: str, *, home: bool, of_day: bool) -> Html:
     """Return the same markup for every action of a game, built once."""
     t = Words(words)
     buttons = [
@@ -45,22 +45,7 @@ def _bar(words: str, lang: str, game: str, *, home: bool, of_day: bool) -> Html:
             else el("p", "Noir", class_="brand"),
             el("h1", t("shell.of-day") if of_day else game_name(t, game)),
             el("nav", buttons, aria_label=t("shell.menu")),
-            select(t, "lang", lang, {known: NAMES[known] for known in LANGUAGES}, langs=True),
         ]
-    )
-
-
-def select(t: Words, name: str, value: str, options: dict[str, str], *, langs: bool = False) -> Html:
-    """Return a labelled choice that changes a setting at once."""
-    inside = [
-        el("option", label, value=key, selected=key == value, lang=key if langs else None)
-        for key, label in options.items()
-    ]
-    return el(
-        "label",
-        el("span", setting_name(t, name)),
-        el("select", inside, class_="quiet" if langs else None, data_set=name, data_key=f"set-{name}"),
-        class_="choice",
     )
 
 

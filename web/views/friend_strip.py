@@ -53,8 +53,8 @@ def _says(t: Words, f: RemoteStatus) -> str:
 def _ways(look: Look, f: RemoteStatus) -> Iterator[Html]:
     """Yield the buttons beside a table: to send, to go on, to connect again, to hide the cards, for more."""
     t = look.t
-    if f.outgoing and not is_here(f):
-        yield _send_small(look, f)
+    if look.outcome:  # in play it is at the hand
+        yield send_small(look)
     if f.has_offered_code:
         yield connect_button(t)
     if f.status == "stopped" and not look.curtain:
@@ -118,8 +118,11 @@ def _text(f: RemoteStatus) -> str:
     return "ask" if f.pending else "pass" if f.passive else "send"
 
 
-def _send_small(look: Look, f: RemoteStatus) -> Html:
-    t = look.t
+def send_small(look: Look) -> Html:
+    """Return the button that hands the outgoing message over, if a person has to."""
+    t, f = look.t, remote_status(look)
+    if not f.outgoing or is_here(f):
+        return Html()
     verb = "again" if f.sent else "end" if f.status == "over" else "turn"
     label = t(f"friend.send.{verb}") if f.can_share else t(f"friend.copy.{verb}")
     how = "share" if f.can_share else "copy"

@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 
 def portrait(look: Look, seat: Seat) -> Html | None:
-    """Return the face of the opponent at a seat, pleased or sour once the game is over. None for others."""
+    """Return the face of the opponent at a seat, pleased or sour once the game is over. None for others.
+
+    A friend elsewhere has an outline.
+    """
     level = look.levels[seat]
+    if look.friend and seat != look.seat:
+        return el("span", class_="opponent-face is-friend", aria_hidden="true")
     return portrait_of(look.game, level, mood_of(look, seat)) if level else None
 
 

@@ -63,9 +63,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
 def frame_regions(look: Look, ui: Ui) -> dict[str, str]:
     """Return the HTML of the regions around a table."""
     return {
-        "bar": frame.bar(
-            look.t, look.settings, look.game, home=not ui.browser.framed, of_day=look.match.is_of_day
-        ),
+        "bar": frame.bar(look.t, look.game, home=not ui.browser.framed, of_day=look.match.is_of_day),
         "notice": frame.notices(look.t, ui),
         "dialog": dialog(look, ui),
     }
@@ -100,8 +98,15 @@ def layout(look: Look, ui: Ui) -> str:
         friend=is_strip,
         linked=bool(look.watch or look.match.rival) and not tells_day(look),
         notice=notice,
-        onward=look.shared or over,
+        onward=_has_onward(look, is_strip=is_strip),
     )
+
+
+def _has_onward(look: Look, *, is_strip: bool) -> bool:
+    """Return whether a way on takes room: to another person, to a friend elsewhere, or after the end."""
+    if look.shared or look.outcome is not None:
+        return True
+    return is_strip and bool(friend_strip.send_small(look))
 
 
 def words(**flags: bool) -> str:
@@ -112,7 +117,7 @@ def words(**flags: bool) -> str:
 def waiting(t: Words, settings: Settings, view: TableView) -> dict[str, str]:
     """Return the regions without a deal, for the time before Python is up. Presses there wait for it."""
     return {
-        "bar": frame.bar(t, settings, settings.game),
+        "bar": frame.bar(t, settings.game),
         "side": frame.rules(t, settings, view),
         "log": el("h2", t("shell.log")),
     }

@@ -37,7 +37,7 @@ def regions(look: Look, ui: Ui) -> dict[str, str]:
     view, text = view_of(look.game), status(look)
     line = el("p", ui.news.last_event if ui.news.last_event != text else "", class_="told")
     return {
-        "bar": frame.bar(look.t, look.settings, look.game),
+        "bar": frame.bar(look.t, look.game),
         "notice": frame.notices(look.t, ui),
         "now": el("div", el("p", text, class_="turn"), line, class_="caption"),
         "table": panel(look),

@@ -11,7 +11,7 @@ from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
 from web.model.percent import percent
 from web.registry import has_part, ui_of
-from web.views import frame
+from web.views import frame, friend_strip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,6 +71,8 @@ def onward(look: Look) -> Html:
         return join([again, *(_looking_back(look) if is_open else ())])
     if look.outcome:
         return join([_again(look), _next(look) or _swap(look), *_looking_back(look)])
+    if look.friend:
+        return friend_strip.send_small(look)
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()

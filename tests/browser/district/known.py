@@ -19,6 +19,8 @@ LOOK = Look(
     full=(0.25, 0.75),
     things=".playing, .opponent-face, h2, .takes, .pips, .take, .total, .tug, .line, .window",
     empty=0.1,
+    hand="#stacks",
+    words=80,
     moving="#row-cards, #stacks, .take, .track, .their-hand, .deck-pile, .totals, .line",
 )
 WHOLE: list[tuple[str, tuple[int, int], Seat, dict[str, str]]] = [

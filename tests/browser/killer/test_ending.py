@@ -31,6 +31,11 @@ OUT_OF_SIGHT = """(page) => {
   const out = [...cut, ...torn].map((node) => node.id || node.className);
   return [...out, ...(apart ? [] : ["one lies over the other"])];
 }"""
+GRID = """() => {
+  const { width, height } = document.querySelector(".suspects").getBoundingClientRect();
+  return [Math.round(width), Math.round(height)];
+}"""
+"""The size of the grid."""
 
 
 def test_the_verdict_and_the_whole_grid_are_in_sight_however_a_case_ends(gallery: Gallery) -> None:
@@ -44,3 +49,15 @@ def shown_to_watchers(game: str) -> Iterator[Still]:
     for kind, match in endings(game).items():
         code = encode(Link("watch", match, ("human", "easy"), Seat.FIRST))
         yield still(kind, Tab(None, ("de",), g=code, lang="de"))
+
+
+def test_the_end_keeps_the_grid_as_large_as_it_was(gallery: Gallery) -> None:
+    """On a laptop and on a large screen, where no line falls with the last move."""
+    match = next(iter(endings("killer").values()))
+    for size in ((1280, 800), (1920, 1080)):
+        grids = []
+        for ply in (match.ply - 1, match.ply):
+            code = encode(Link("resume", match.branch(ply), ("human", "easy"), Seat.FIRST))
+            end = still("end", Tab(None, g=code, lang="en"))
+            grids.append(gallery.hung(end, size).evaluate(GRID))
+        assert grids[0] == grids[1], size

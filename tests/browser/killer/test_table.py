@@ -191,7 +191,9 @@ def test_every_language_plays_and_a_reload_goes_on_with_the_case(table: Table) -
     page.locator("#drawer > summary").click()
     table.do("/ui aid always")
     for lang in LANGUAGES:
-        page.locator("#bar select").select_option(lang)
+        table.do("/open settings")
+        page.locator("[data-set=lang]:visible").select_option(lang)
+        table.do("/close")
         expect(page.locator(".dossier h2")).to_contain_text(Words(lang)("killer.the-inspector"))
         linger(table, 1)
         expect(page.locator("#side .finding").first).to_be_visible()
@@ -245,6 +247,23 @@ def check_keys(table: Table) -> None:
     expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("p")
     expect(page.locator('[data-key="pencil"]')).to_have_attribute("aria-pressed", "false")
+
+
+def check_marks(table: Table) -> None:
+    """A face with a mark explains it in the note, by finger, by mouse and by focus."""
+    page, note = table.page, table.page.locator(".note")
+    card = page.locator(".suspects button:has([data-mark])").first
+    words = card.get_attribute("aria-label") or ""
+    assert words
+    for pointer, away in (("touch", "#bar .brand"), ("mouse", "#bar h1")):
+        card.dispatch_event("pointerover", {"pointerType": pointer})
+        expect(note).to_have_text(words)
+        page.locator(away).hover()
+        expect(note).not_to_have_text(words)
+    card.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(note).to_have_text(words)
 
 
 def check_preview(table: Table) -> None:
@@ -311,6 +330,7 @@ def test_keys_and_hands_work_and_the_forbidden_way_back_says_why(table: Table) -
     start = {"game": "killer", "role": "second", "level": "easy", "seed": "preview", "lang": "en"}
     table.open(**start)
     check_keys(table)
+    check_marks(table)
     check_preview(table)
     match = play_random("killer", "back")
     shifts = [ply for ply, text in enumerate(match.actions, 1) if text[0] in "rc"]
@@ -320,6 +340,7 @@ def test_keys_and_hands_work_and_the_forbidden_way_back_says_why(table: Table) -
     table.settle()
     size = page.viewport_size
     assert size
+    page.mouse.move(0, 0)  # at no face, of which the note would speak
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.get_by_text(Words("en")("killer.legend.moves"))).to_be_in_viewport(ratio=0.9)
     page.set_viewport_size(size)

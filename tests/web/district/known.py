@@ -23,7 +23,7 @@ CARDS = 45
 """On paper."""
 NEVER_ONE: dict[str, str] = {
     "stack": "a stack is of two cards or more",
-    "gang.open": "a gang has the number 5, 6, 7 or 8",
+    "gang": "a gang has the number 5, 6, 7 or 8",
 }
 """Sentences whose number is never 1, and why."""
 COUNTS: dict[str, str] = {}

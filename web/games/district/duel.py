@@ -64,7 +64,7 @@ def _tug(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount) 
     own, rival = (_of(cards, seat, (colour.kind,)) for seat in (look.seat, look.seat.other))
     lead = "own" if colour.winner == look.seat else "rival" if colour.winner is not None else "none"
     is_open = not (own or rival)
-    what = _caption(look.t, "gang", n=WORTH[colour.kind])
+    what = el("span", look.t("district.gang", n=WORTH[colour.kind]), class_="what")
     return el(
         "div",
         el("span", WORTH[colour.kind], class_="worth-of", data_kind=CODES[colour.kind]),
@@ -120,13 +120,7 @@ def _windows(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
         have = {card.kind: card for card in _of(cards, seat, BUILDINGS)}
         panes = [_pane(look.t, side, kind, have.get(kind), fresh) for kind in BUILDINGS]
         parts.append(el("span", panes, class_=f"skyline is-{side}", data_spot=f"skyline-{side}"))
-    return el("div", _caption(look.t, "buildings"), parts, class_="windows")
-
-
-def _caption(t: Words, what: str, **numbers: int) -> Html:
-    """Return the caption of a part of the duel, with the short form for little room."""
-    short = t(f"district.{what}.short", **numbers)
-    return el("span", t(f"district.{what}.open", **numbers), class_="what", data_short=short)
+    return el("div", el("span", look.t("district.buildings.open"), class_="what"), parts, class_="windows")
 
 
 def _pane(t: Words, side: str, kind: Kind, card: Card | None, fresh: frozenset[Card]) -> Html:

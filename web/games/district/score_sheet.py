@@ -5,7 +5,14 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from noir.games.district.pieces import ALLIANCES, BETRAYALS, BUILDINGS, CODES, Kind
+from noir.games.district.pieces import (
+    ALLIANCES,
+    BETRAYALS,
+    BUILDINGS,
+    CODES,
+    Kind,
+    holds_all_buildings,
+)
 from noir.games.district.scoring import SET_WORTH, ColourCount, Count, SideCount, count
 from noir.games.district.state import add
 from web.games.district.cards import Card, chip, face, format_sign, kind_name, points_of, value_of
@@ -19,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from noir.core import Outcome, Seat
-    from noir.games.district.observation import Observation
     from web.games.district.cards import Table
     from web.model.look import Look
 
@@ -57,11 +63,12 @@ def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     )
 
 
-def points_lost(seen: Observation) -> int:
-    """Return how many points fewer the mover would count after a take, 0 where it costs none."""
-    seat, piles = seen.seat, list(seen.piles)
-    piles[seat] = add(piles[seat], seen.newest)
-    return max(0, count(seen.piles).totals[seat] - count((piles[0], piles[1])).totals[seat])
+def does_take_gain(look: Look) -> bool:
+    """Return whether the reader would count more points after a take, or win at once (D10)."""
+    seat, piles = look.seat, list(look.seen.piles)
+    pile = piles[seat] = add(piles[seat], look.seen.newest)
+    before, after = count(look.seen.piles), count((piles[0], piles[1]))
+    return after.totals[seat] > before.totals[seat] or holds_all_buildings(pile)
 
 
 def _head(look: Look) -> Html:
@@ -90,7 +97,7 @@ def _ending(look: Look, outcome: Outcome, totals: Count) -> Html:
     words = [
         None if look.watch else portrait(look, look.seat.other),
         el("h2", verdict(look, outcome), id="end-title"),
-        el("p", t(f"district.decided.{outcome.reason}")),
+        None if outcome.reason == "points" else el("p", t(f"district.decided.{outcome.reason}")),
         says(look),
         review.lines(look),
     ]

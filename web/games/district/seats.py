@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from noir.games.district.pieces import CODES
 from web.games.district.buttons import action_button
 from web.games.district.cards import Card, Table, backs, card_name, face, several, table_from
-from web.games.district.sentences import voice
+from web.games.district.sentences import START, voice
 from web.markup import Html, classes, el
 from web.views.opponent_faces import portrait, says
 
@@ -48,13 +48,16 @@ def draw_place(look: Look, seat: Seat, hand: Html) -> Html:
 
 
 def _coin(look: Look) -> Html:
-    """Return the coin of the seat that starts."""
+    """Return the coin of the seat that starts. A press explains it."""
     return el(
-        "span",
-        el("span", look.t("district.starts"), class_="visually-hidden"),
+        "button",
+        type="button",
         class_=classes("coin", "is-tossed" if look.match.tossed and not look.ply else None),
+        data_do=f"/why {START}",
+        data_key="coin",
         data_move="coin",
         id="coin",
+        aria_label=look.t("district.starts"),
         title=look.t("district.starts"),
     )
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 
+START = "start"
+"""The code of the question who starts."""
+
+
 def voice(look: Look, seat: Seat) -> str:
     """Return "you" for the seat of the reader and "they" for one that is called by its name."""
     return "you" if look.is_you(seat) else "they"
@@ -200,8 +204,10 @@ def _count_words(look: Look, outcome: Outcome) -> list[str]:
 
 
 def why(look: Look, code: str) -> str:
-    """Return why an action, given by its text, cannot be done now."""
-    t = look.t
+    """Return why an action, given by its text, cannot be done now, or the sentence on the start."""
+    t, start = look.t, look.seen.start
+    if code == START:
+        return t(f"district.start.{voice(look, start)}", name=look.names[start])
     if not look.is_live:
         return t("district.why.past")
     action = parse_action(code)

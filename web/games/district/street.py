@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from noir.games.district.pieces import TAKE_CODE, Kind
 from noir.games.district.state import MAX_TAKE, ROUNDS
 from web.games.district.buttons import action_button
-from web.games.district.cards import Card, Table, card_name, face, format_sign, several
-from web.games.district.score_sheet import points_lost
+from web.games.district.cards import Card, Table, card_name, face, several
+from web.games.district.score_sheet import does_take_gain
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ ROOMY = 10
 def street(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     """Return the row, oldest card first, and the take of its newest five."""
     t, seen = look.t, look.seen
-    stage = t("district.stage", n=seen.round, all=ROUNDS)
+    stage = t("district.round", n=seen.round)
     deck = t.n("district.deck", seen.deck_left)
     line = el("p", el("span", stage, class_="round"), " ", el("span", deck, class_="deck"), class_="stage")
     head = el(
         "header",
         el("h2", t("district.row"), id="row-title"),
-        _pips(seen.round),
+        _pips(seen.round, t("district.stage", n=seen.round, all=ROUNDS)),
         line,
-        _deck(seen.deck_left),
+        _deck(seen.deck_left, deck),
         class_="head",
     )
     first_new = max(0, len(cards.row) - MAX_TAKE)
@@ -53,21 +53,21 @@ def _bare(look: Look) -> Html:
     return el("p", look.t("district.row-empty"), class_="empty", data_spot="row-empty")
 
 
-def _pips(now: int) -> Html:
-    """Return the four rounds as dots: played, this one, to come. For the eye. The stage says it."""
+def _pips(now: int, words: str) -> Html:
+    """Return the four rounds as dots: played, this one, to come. Their words show under a mouse."""
     pips = [
         el("span", class_=classes("pip", "is-done" if n < now else "is-now" if n == now else None))
         for n in range(1, ROUNDS + 1)
     ]
-    return el("span", pips, class_="pips", aria_hidden="true")
+    return el("span", pips, class_="pips", aria_hidden="true", title=words)
 
 
-def _deck(left: int) -> Html:
-    """Return the deck as a pile that shrinks. Its number lies on it."""
+def _deck(left: int, words: str) -> Html:
+    """Return the deck as a pile that shrinks. Its number lies on it, and its words show under a mouse."""
     layers = min(4, -(-left // 8))
     pile = [el("span", class_="playing back", data_card="back") for _ in range(layers)]
     number = el("span", left, class_="n", data_tick="deck") if left else None
-    return el("span", pile, number, class_="deck-pile", data_spot="deck", aria_hidden="true")
+    return el("span", pile, number, class_="deck-pile", data_spot="deck", aria_hidden="true", title=words)
 
 
 def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Html:
@@ -103,18 +103,15 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
         if n
         else t("district.take.none")
     )
-    due = is_due(look, n)
-    if due and (cost := points_lost(look.seen)):
-        label = t("district.take.cost", take=label, points=format_sign(-cost))
     cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
-    kind = "take is-due" if due else "take"
+    kind = "take is-due" if is_due(look, n) else "take"
     return action_button(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
 
 
 def is_due(look: Look, n: int) -> bool:
-    """Return whether there is reason to take: five cards, no other action, or a hint."""
+    """Return whether there is reason to take: five cards that gain, no other action, or a hint."""
     hint = look.offers.hint
     if hint is not None and look.legal:
         return hint.action == TAKE_CODE
-    return n == MAX_TAKE or look.legal == {TAKE_CODE}
+    return look.legal == {TAKE_CODE} or (n == MAX_TAKE and does_take_gain(look))

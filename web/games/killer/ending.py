@@ -87,7 +87,7 @@ def _opponent(look: Look) -> Html | None:
     """Return the opponent's face and last word, where one of the house's opponents sat opposite."""
     other = look.seat.other
     face = portrait(look, other)
-    if face is None or look.watch:
+    if face is None or look.watch or look.friend:
         return None
     line = el("span", el("strong", look.names[other]), " ", says(look))
     return el("p", face, line, class_="parting", data_told="parting")

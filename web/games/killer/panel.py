@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, QUIET_LIMIT
+from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, INSPECTOR, KILLER, QUIET_LIMIT
 from web.games.killer.clues import hinted
 from web.games.killer.grid import draw
 from web.games.killer.names import condition, empty_hand, full, role, shift_words, short
@@ -24,12 +24,14 @@ def counters(look: Look) -> Html:
     found = [
         ("dead", "count.dead", t("killer.count.of", n=len(table.dead), all=DEAD_TO_WIN)),
         ("pile", "short.pile", table.pile_size),
-        ("hand", "short.hand", table.hand_size),
-        ("quiet", "short.quiet", t("killer.count.of", n=table.quiet, all=QUIET_LIMIT)),
     ]
+    if look.seat == KILLER or look.outcome:  # the Inspector's lies open to the Inspector
+        found.append(("hand", "short.hand", table.hand_size))
     if table.citizen:
         left = t("killer.count.of", n=table.arrests_left, all=CITIZEN_ARRESTS)
-        found.insert(3, ("arrests", "short.arrests", left))
+        found.append(("arrests", "short.arrests", left))
+    if table.quiet >= QUIET_LIMIT // 2:
+        found.append(("quiet", "short.quiet", t("killer.count.of", n=table.quiet, all=QUIET_LIMIT)))
     about = {"pile": "killer.count.about.pile", "quiet": "killer.rules.cold"}
     tracks = {}
     if look.match.seal:
@@ -99,7 +101,7 @@ def _against(look: Look, bubble: Html | None) -> Html | None:
 def _identity(look: Look) -> Html:
     seen: Observation = look.seen
     if not seen.identity:
-        return el("p", look.t("killer.no-identity"), class_="identity")
+        return Html()
     return el(
         "p",
         el("span", class_="face", data_face=seen.identity, data_card=seen.identity, aria_hidden="true"),

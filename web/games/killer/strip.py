@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.contracts.table import FIRST_TALKING_PLY
 from web.games.killer.clues import drawn_clue, explanation, strip_clues
 from web.games.killer.names import place
 from web.games.killer.verbs import NOTHING, SHIFT, WAYS, verb, waits
@@ -57,10 +58,18 @@ def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
         return f"{explanation(look, drawn)} {look.t('killer.legend.moves')}"
     if waits(look) and look.legal and verb(look) != NOTHING:
         return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
+    if found and _is_in_caption(look, found[0]):
+        return ""
     if found:
         return _latest(look, found)
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
+
+
+def _is_in_caption(look: Look, clue: Clue) -> bool:
+    """Return whether the caption has just said a clue whole, as it does in the first moves."""
+    is_new = clue.ply == look.ply < FIRST_TALKING_PLY
+    return is_new and look.is_live and bool(look.unseen_actions or not look.is_mine)
 
 
 def _latest(look: Look, found: list[Clue]) -> Html:

@@ -42,7 +42,6 @@ KEYS = ({"D": "D", "P": "P"}, {"1": "1234", "E": "E", "P": "P"})
 FEW_TURNS = 10
 """Quiet turns before a draw, of which a player hears."""
 POINTED = {
-    "choose": ".agents .hand",
     "do.killer": f".verb.is-{KILL}",
     "do.inspector": ".verb:not(.is-pencil, [aria-disabled=true])",
     "aid": ".suspects .excluded",
@@ -129,18 +128,17 @@ class View(TableView):
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer: at the cards to choose from, the verbs, a face or a mark.
+        """Return the pointer for a newcomer: at the verbs, a face or a mark.
 
-        It gives way to a tool in hand: who takes one has read it.
+        It gives way to a tool in hand, and to the choice of a card, which explains itself.
         """
-        if tool_in_hand(look):
+        if look.outcome or tool_in_hand(look) or _chooses_card(look.seen):
             return {}
-        turns = sum(event.seat == look.seat and event.verb != "u" for event in look.seen.history)
-        steps = ["do.killer"] if look.seat == KILLER else ["choose", "do.inspector"]
-        if look.outcome or turns > len(steps) or (_chooses_card(look.seen) and turns):
+        turns = sum(event.seat == look.seat and event.verb not in "iu" for event in look.seen.history)
+        if turns > 1:
             return {}
-        if turns < len(steps):
-            name = steps[turns]
+        if not turns:
+            name = "do.killer" if look.seat == KILLER else "do.inspector"
         elif excluded_suspects(look.seen, other_candidates(look)):
             name = "aid"
         elif clues(look.seen):

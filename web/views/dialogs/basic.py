@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from noir.games import families, family_of
 from web.contracts.table import pictures_of, setting_name, value_name, view_of
+from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES, GROUPS, names_in
 from web.model.ui import Confirm
+from web.registry import has_part, part_of, style_class, ui_of
 from web.registry import options as option_sets
-from web.registry import part_of, style_class, ui_of
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
@@ -46,9 +47,20 @@ def _offline(look: Look, ui: Ui) -> Html | None:
     return el("p", look.t(f"settings.offline.{reason}", file=file), class_="notice")
 
 
+def _languages(look: Look, name: str) -> Html:
+    """Return the choice of a language, each by its own name."""
+    options = [
+        el("option", NAMES[lang], value=lang, selected=lang == look.settings.lang, lang=lang)
+        for lang in LANGUAGES
+    ]
+    choice = el("select", options, data_set=name, data_key=f"set-{name}")
+    return el("label", el("span", setting_name(look.t, name)), choice, class_="choice")
+
+
 def _choices(look: Look, group: str) -> list[Html]:
     names = names_in(group)
     draw = {name: _switch if {*CHOICES[name]} == {"on", "off"} else _swatches for name in names}
+    draw |= {"lang": _languages}
     return [join([draw[name](look, name), note(look, name)]) for name in names]
 
 
@@ -123,10 +135,13 @@ def note(look: Look, name: str) -> Html:
 
 
 def rules(look: Look, _ui: Ui) -> Html:
-    """Return the rules in short."""
-    return join(
-        [view_of(look.game).rules(look.t, look.settings), el("p", look.t("shell.unofficial"), class_="fine")]
-    )
+    """Return the rules in short, and the way to those to try out."""
+    parts = [view_of(look.game).rules(look.t, look.settings)]
+    if has_part(look.game, "lessons"):
+        page = f"rules/{look.t.lang}/{family_of(look.game)}.html"
+        away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
+        parts.append(el("p", el("a", look.t("shell.page.rules"), href=page, class_="button", **away)))
+    return join([*parts, el("p", look.t("shell.unofficial"), class_="fine")])
 
 
 def keys(look: Look, _ui: Ui) -> Html:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.core import Seat
+    from web.i18n import Words
     from web.model.look import Look
     from web.model.ui import Ui
 
@@ -47,27 +48,35 @@ class Told(Dialog):
 
 
 def honest(look: Look, ui: Ui) -> Html:
-    """Return the seal, and after the game the deal behind it, the check and how to repeat it."""
+    """Return whether the seal holds, and folded the seal, the deal behind it and how to repeat the check."""
     t, dialog = look.t, ui.dialog_of(Honest)
-    parts = [
-        el("p", t("honest.why-old" if dialog.old else "honest.why")),
-        el("p", el("code", dialog.seal, class_="code")),
-    ]
+    why = el("p", t("honest.why-old" if dialog.old else "honest.why"))
+    seal = el("p", el("code", dialog.seal, class_="code"))
     if not dialog.text:
-        return join([*parts, el("p", t("honest.later"))])
-    parts += [
+        return join([el("p", t("honest.later")), _fold(t, why, seal)])
+    parts = [
+        why,
+        seal,
         el("p", t("honest.deal-old" if dialog.old else "honest.deal")),
         el("p", el("code", dialog.text, class_="code")),
-        el("p", t("honest.holds" if dialog.holds else "honest.broken"), class_="verdict"),
         el("p", t("honest.python")),
         el("pre", dialog.copy, tabindex=0, data_key="proof"),
+        el("p", el("button", t("share.copy"), type="button", data_do="/copy", data_key="copy")),
     ]
-    buttons = [el("button", t("share.copy"), type="button", data_do="/copy", data_key="copy")]
-    if dialog.bot:
-        buttons.append(
-            el("button", t("honest.bot-input"), type="button", data_do="/bot-input", data_key="bot-input")
-        )
-    return join([*parts, el("p", join([(button, " ") for button in buttons]))])
+    label = t("honest.bot-input")
+    to_bot = el("button", label, type="button", data_do="/bot-input", data_key="bot-input")
+    return join(
+        [
+            el("p", t("honest.holds" if dialog.holds else "honest.broken"), class_="verdict"),
+            _fold(t, *parts),
+            el("p", to_bot) if dialog.bot else None,
+        ]
+    )
+
+
+def _fold(t: Words, *parts: Html) -> Html:
+    """Return the parts that only a doubter asks for."""
+    return el("details", el("summary", t("honest.check"), data_key="check"), *parts, id="seal-check")
 
 
 def bot_input(look: Look, ui: Ui) -> Html:

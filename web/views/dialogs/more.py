@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import family_of
-from web.markup import Html, el
+from web.markup import Html, classes, el, join
 from web.registry import has_part
 from web.views.analysis_link import analysis_link, is_offered
 
@@ -13,66 +13,81 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.ui import Ui
 
-IN_BAR = {"shell.new": "/open new", "shell.rules": "/open rules", "shell.settings": "/open settings"}
-"""By key of their sentence, the commands that a wide header has itself."""
-# key of the sentence on the button -> the command it sends
+IN_BAR = ("new", "rules", "settings", "start")
+"""The entries that a wide header has itself."""
+BOARD = "board"
+"""The entry that leads to the analysis of this position, where that is allowed."""
+LAST = "honest"
+"""The quiet entry at the end."""
 MORE = {
-    **IN_BAR,
-    "dialog.puzzles": "/puzzles",
-    "dialog.share": "/share",
-    "dialog.stats": "/stats",
-    "dialog.honest": "/honest",
-    "dialog.keep": "/open keep",
-    "dialog.print": "/open print",
-    "dialog.keys": "/open keys",
+    "play": {"new": "/open new", "puzzles": "/puzzles", "day": "/deal", "start": "./"},
+    "back": {
+        BOARD: "analyse/{lang}.html",
+        "stats": "/stats",
+        "share": "/share",
+        "keep": "/open keep",
+    },
+    "around": {
+        "rules": "/open rules",
+        "learn": "learn/{lang}/{family}.html",
+        "settings": "/open settings",
+        "keys": "/open keys",
+        "print": "/open print",
+        "lab": "lab/{lang}.html",
+    },
 }
-# key of the sentence on the link -> the page, beside the one with the table
-PAGES = {
-    "shell.page.start": "./",
-    "shell.page.learn": "learn/{lang}/{family}.html",
-    "shell.page.rules": "rules/{lang}/{family}.html",
-}
-
-
-# key of an entry -> the part that a game needs for it. A browser has no rules_page, but what it shows
-NEEDS = {"dialog.print": "print", "shell.page.learn": "tutorial", "shell.page.rules": "lessons"}
+"""By group and name, the command of an entry, or the page that it leads to."""
+NEEDS = {"print": "print", "learn": "tutorial"}
+"""By entry, the part that a game needs for it."""
+WORDS = {"new": "shell.new", "day": "shell.of-day", BOARD: "analysis.link"}
+WORDS |= {"learn": "shell.page.learn", "start": "shell.page.start"}
+"""By entry, the key of its words, if it isn't that of a dialog."""
 
 
 def more(look: Look, _ui: Ui) -> Html:
-    """Return a button for each entry of MORE and a link to each page. From a frame it opens in a new tab."""
-    away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
-
-    def has(key: str) -> bool:
-        return key not in NEEDS or has_part(look.game, NEEDS[key])
-
-    buttons = [
+    """Return the entries in groups, each with a picture. From a frame, a page opens in a new tab."""
+    groups = [
         el(
-            "li",
-            el("button", look.t(key), type="button", data_do=command, data_key=f"more-{key}"),
-            class_="is-in-bar" if key in IN_BAR else None,
+            "section",
+            el("h3", look.t(f"dialog.more.{group}")),
+            el("ul", [_item(look, name, way) for name, way in entries.items() if _has(look, name)]),
+            class_="entries",
         )
-        for key, command in MORE.items()
-        if has(key)
+        for group, entries in MORE.items()
     ]
-    links = [
-        el(
-            "li",
-            el(
-                "a",
-                look.t(key),
-                href=path.format(lang=look.t.lang, family=family_of(look.game)),
-                class_="button",
-                **away,
-            ),
-            class_="is-in-bar" if path == "./" else None,
-        )
-        for key, path in PAGES.items()
-        if has(key)
-    ]
-    if is_offered(look):
-        about = {"class_": "button", **away}
-        links.insert(0, el("li", analysis_link(look.t, look.game, look.seen, look.end, **about)))
-    return el("ul", buttons, links, class_="entries")
+    last = _button(look, LAST, f"/{LAST}", "quiet")
+    return join([*groups, el("p", last, class_="fairness")])
+
+
+def _has(look: Look, name: str) -> bool:
+    return name not in NEEDS or has_part(look.game, NEEDS[name])
+
+
+def _item(look: Look, name: str, way: str) -> Html:
+    draw = _button if way.startswith("/") else _link
+    return el("li", draw(look, name, way), class_=classes("is-in-bar" if name in IN_BAR else None) or None)
+
+
+def _words(look: Look, name: str) -> str:
+    return look.t(WORDS.get(name, f"dialog.{name}"))
+
+
+def _button(look: Look, name: str, command: str, rank: str = "") -> Html:
+    looks = rank or f"is-{name}"
+    return el(
+        "button", _words(look, name), type="button", data_do=command, data_key=f"more-{name}", class_=looks
+    )
+
+
+def _link(look: Look, name: str, path: str) -> Html:
+    """Return the link to a page, or to the analysis of this position."""
+    about = {"class_": f"button is-{name}"} | ({"target": "_blank", "rel": "noopener"} if look.framed else {})
+    if name == BOARD and is_offered(look):
+        here = analysis_link(look.t, look.game, look.seen, look.end, **about)
+        if here:
+            return here
+    href = path.format(lang=look.t.lang, family=family_of(look.game))
+    return el("a", _words(look, name), href=href, **about)
 
 
 DIALOGS = {"more": more}
