@@ -99,7 +99,7 @@ def named_by(path: Path) -> set[str]:
 OWNERS = sorted({one.name for one in FEATURES} - {"app", "views"})
 MAY_NAME = {
     "web/app/app.py": {"embedding", "play", "remote"},
-    "web/app/boot.py": {"analysis", "play", "puzzles", "remote", "sharing"},
+    "web/app/boot.py": {"play"},
     "web/site/analysis.py": {"analysis"},
     "web/site/guides.py": {"embedding"},
     "web/site/rules.py": {"lessons"},

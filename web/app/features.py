@@ -12,6 +12,7 @@ FEATURES = (
     Feature(
         "analysis",
         commands={OPENING: "commands analyse board board-comment board-text board-title"},
+        address="play position",
     ),
     Feature("app", commands={OPENING: "boot boot"}),
     Feature("embedding", commands={PAGE: "commands host*"}),
@@ -86,6 +87,7 @@ FEATURES = (
         dialogs="dialogs =deal-result =own-result =puzzle-result =puzzles",
         store="data puzzles",
         backup="attempts puzzles",
+        address="address =puzzle",
         hooks="""
             daily_deal end
             own act-at-task
@@ -110,6 +112,10 @@ FEATURES = (
         """,
         store="play friend.",
         backup="play friends",
+        address="""
+            invite d@ with
+            connect c@
+        """,
         hooks="play act-with-friend work",
     ),
     Feature(
@@ -129,6 +135,7 @@ FEATURES = (
         "sharing",
         commands={PAGE: "commands copy link@ send share|/puzzle-share", TABLE: "commands rival"},
         dialogs="dialogs =share =unread",
+        address="commands g",
     ),
     Feature(
         "views",

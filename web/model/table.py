@@ -40,6 +40,8 @@ SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 OPEN = "open"
 WATCH = ("", *SEATS, OPEN)
 WHERE = "save"
+TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")
+"""Parameters of an address that order a table."""
 DAY = "day-"  # what the seed of a deal of the day begins with
 
 SEAL_DIGITS = 64

@@ -325,3 +325,4 @@ COMMANDS = {
     "friend-server": server,
     "open-live": open_dialog,
 }
+ADDRESS = {"c": code}

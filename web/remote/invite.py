@@ -12,6 +12,7 @@ from web.contracts.table import game_name
 from web.dispatch import command
 from web.library.commands import prepare
 from web.model import validation
+from web.model.friend_table import table_of
 from web.model.links.received import find, mend
 from web.model.players import HUMAN, STAND_IN, Solo
 from web.model.remote.friend import Friend, key_of
@@ -30,16 +31,17 @@ from web.remote.play import (
     game,
     game_before,
     in_game,
-    load_remote_table,
     local_sides,
     open_remote_table,
     receive,
     show_refusal,
-    table_of,
 )
+from web.saves.store import load_remote_table
 from web.views import remote as views
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from noir.duo import Device
     from web.session.session import Session
 
@@ -67,7 +69,7 @@ def invite(session: Session, rest: str) -> None:
         command("friend-live-with")(session, "code")
 
 
-def invitation_table(session: Session, request: str) -> Table | None:
+def invitation_table(session: Session, _params: Mapping[str, str], request: str) -> Table | None:
     """Return the table of an invitation that the page's address asks for."""
     s = session.settings
     if not has_duo(s.game):
@@ -379,3 +381,4 @@ COMMANDS = {
     "friend-stop": in_game(stop, "waiting", "mine", "theirs"),
     "friend-take": take,
 }
+ADDRESS = {"with": invitation_table, "d": open_}

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.hidden_cards import GUEST
-from noir.match import Match
 from web.contracts.table import view_of
-from web.model.players import Remote
+from web.model.friend_table import table_of, update_table
 from web.model.remote.friend import SIDES, Friend, key_of
 from web.model.remote.friend_save import check, games_in, read
 from web.model.remote.friend_save import load as load
-from web.model.table import Table
 from web.model.validation import NewerSave
 from web.model.viewpoint import count_unanswered
 from web.play.at_table import sit
@@ -31,15 +29,6 @@ if TYPE_CHECKING:
     from web.session.session import Session
 
 SOON = 3  # minutes in which an answer shows that the friend is there
-UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet, and is never shown
-
-
-def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, request: str = "") -> Table:
-    """Return the table of a game with a friend."""
-    match = Match.new(game, UNSEEN)
-    table = Table(match, Remote(friend), request=request, nonce="", view=view or {})
-    update_table(table, friend)
-    return table
 
 
 def open_remote_table(session: Session, friend: Friend, name: str) -> None:
@@ -52,32 +41,6 @@ def open_remote_table(session: Session, friend: Friend, name: str) -> None:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
     sit(session, table)
     greet(session)
-
-
-def load_remote_table(session: Session, key: str, request: str = "") -> Table | None:
-    """Return the table of a saved game, or None without one. Show an error if it is damaged."""
-    text = session.storage.get(key)
-    if text is None:
-        return None
-    try:
-        friend = load(key, text)
-    except (CorruptRecord, NewerSave) as error:
-        why = "newer" if isinstance(error, NewerSave) else "broken"
-        session.notice(session.t(f"friend.{why}"))
-        return None
-    if friend.device is None:
-        return None
-    return table_of(friend, friend.device.rules.game, read(text).view, request)
-
-
-def update_table(table: Table, friend: Friend) -> None:
-    """Bring the table of a game with a friend up to date with its device."""
-    device = friend.device
-    if device is None or device.match is None or device.seat is None:
-        return
-    table.match = device.match
-    table.seating = Remote(friend, device.seat)
-    table.tossed = device.rules.first == "toss"
 
 
 def game(session: Session) -> Friend | None:

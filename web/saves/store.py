@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from noir.core import GameError
+from noir.core import CorruptRecord, GameError
+from web.model import friend_table
+from web.model.remote import friend_save
 from web.model.table import read, read_pointer
 from web.model.validation import NewerSave
 from web.saves import model
@@ -125,6 +127,22 @@ def _is_placed(session: Session, text: str, slot: str) -> bool:
         return False
     put(session, text, slot)
     return True
+
+
+def load_remote_table(session: Session, key: str, request: str = "") -> Table | None:
+    """Return the table of a saved game, or None without one. Show an error if it is damaged."""
+    text = session.storage.get(key)
+    if text is None:
+        return None
+    try:
+        friend = friend_save.load(key, text)
+    except (CorruptRecord, NewerSave) as error:
+        why = "newer" if isinstance(error, NewerSave) else "broken"
+        session.notice(session.t(f"friend.{why}"))
+        return None
+    if friend.device is None:
+        return None
+    return friend_table.table_of(friend, friend.device.rules.game, friend_save.read(text).view, request)
 
 
 def find_table(session: Session, request: str, slot: str) -> Table | None:

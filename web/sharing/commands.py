@@ -15,6 +15,8 @@ from web.play.play import greet
 from web.sharing.dialogs import Share
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from web.model.players import Seating
     from web.session.session import Session
 
@@ -90,6 +92,11 @@ def table_of(text: str) -> Table:
     )
 
 
+def order(_session: Session, params: Mapping[str, str], _request: str) -> Table:
+    """Return the table that an address orders."""
+    return table_of(params["g"])
+
+
 def _seating(link: Link) -> Seating:
     """Return how one sits at the table of a link: playing, or only looking at it."""
     if link.mode == "watch":
@@ -136,3 +143,4 @@ def send(session: Session, _rest: str) -> None:
 
 
 COMMANDS = {"share": share, "copy": copy, "send": send, "link": open_link, "rival": rival}
+ADDRESS = {"g": order}
