@@ -51,11 +51,12 @@ class Feature:
     """Moments of MOMENTS at which it does something."""
 
 
-MOMENTS = ("act-at-task", "act-with-friend", "end", "remark", "work")
+MOMENTS = ("act-at-task", "act-with-friend", "end", "orders", "remark", "report", "work")
 """Where lower code has the features do something, without a name of them.
 
 A person acts at a table that asks for one good action, or at one with a friend on another device. A match
 that is over is drawn. A remark of the opponent may be drawn next. The work at a table with a friend goes on.
+A text has been handled: a table with a friend may have orders for the page, and a host page hears of it.
 """
 
 

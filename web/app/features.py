@@ -14,8 +14,7 @@ FEATURES = (
         commands={OPENING: "commands analyse board board-comment board-text board-title"},
         address="play position",
     ),
-    Feature("app", commands={OPENING: "boot boot"}),
-    Feature("embedding", commands={PAGE: "commands host*"}),
+    Feature("embedding", commands={PAGE: "commands host*"}, hooks="commands report"),
     Feature("lessons", commands={OPENING: "commands course lesson walk"}),
     Feature(
         "library",
@@ -46,6 +45,7 @@ FEATURES = (
     Feature(
         "play",
         commands={
+            OPENING: "boot boot",
             PAGE: """
                 hotseat names
                 play enter foyer new pointed
@@ -116,7 +116,10 @@ FEATURES = (
             invite d@ with
             connect c@
         """,
-        hooks="play act-with-friend work",
+        hooks="""
+            orders orders
+            play act-with-friend work
+        """,
     ),
     Feature(
         "review",

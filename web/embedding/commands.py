@@ -21,7 +21,7 @@ from web.model import validation
 from web.model.engine import Thinking
 from web.model.links import links
 from web.model.players import HUMAN, Solo
-from web.model.settings import SETTINGS, choose
+from web.model.settings import SETTABLE, choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
 from web.play.at_table import sit
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE_CHARS = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "position", "g", "puzzle")
-SETTABLE = tuple(setting.name for setting in SETTINGS if setting.by_host)
 
 
 def host(session: Session, rest: str) -> None:
@@ -159,9 +158,10 @@ HANDLERS: dict[str, Callable[[Session, Request], None]] = {
 }
 
 
-def report(session: Session, known: Host) -> None:
+def report(session: Session, _text: str) -> None:
     """Send the host page the changes since its last message."""
-    table, post = session.table, session.reply.post
+    table, post, known = session.table, session.reply.post, session.ui.browser.host
+    assert known is not None
     if not known.ready:
         known.ready = True
         post.insert(0, {"type": "ready"})  # before the errors of the address
@@ -259,3 +259,4 @@ def _over(table: Table, outcome: Outcome) -> Over:
 
 
 COMMANDS = {"host": host}
+HOOKS = {"report": report}

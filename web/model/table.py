@@ -209,6 +209,20 @@ class Table:
         """Whether the person comes back to it: it goes on, or its end may not have been seen."""
         return self.is_begun or self.is_unread or self.is_remote
 
+    def link(self, mode: str, seat: Seat) -> links.Link:
+        """Return a link to it, seen from a seat."""
+        if self.players[seat] != HUMAN:
+            seat = seat.other
+        match, seed, over = self.match, self.seed, self.match.outcome is not None
+        if mode == "watch" and not over:
+            match, seed = links.open_match(match, seat), ""
+        if mode == "duel" and not over:
+            match = match.branch(match.start)
+        nonce = self.nonce if match is self.match and mode != "duel" else ""  # its seal is for its deal
+        return links.Link(
+            mode, match, self.players, seat, seed, self.tossed, self.branched, self.undone, nonce
+        )
+
     def to_json(self) -> str:
         """Return the text that ``read`` understands. Of a game with a friend only which one it is."""
         seating, duel = self.seating, self.duel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from web.contracts.table import FIRST_TALKING_PLY, view_of
@@ -18,6 +19,7 @@ from web.views.toolbar import is_hint_lit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Self
 
     from web.model.cue import Cue
     from web.model.look import Look
@@ -45,6 +47,13 @@ class Drawn(Part):
         self.has_pointers = False
         """Whether the page shows a newcomer the parts of the table."""
 
+    def fork(self, table: Table, copied: Table) -> Self:
+        """Return a copy for a session with a copy of its table, which counts as drawn if that does."""
+        drawn = super().fork(table, copied)
+        if drawn.last and drawn.last[0] is table:
+            drawn.last = (copied, drawn.last[1])
+        return drawn
+
 
 class PlayedTable(AtTable):
     """The table of a game that can be played."""
@@ -53,6 +62,13 @@ class PlayedTable(AtTable):
         """Play an action of the person."""
         if ply in (None, self.table.match.ply):
             command("act")(session, text)
+
+    def fork(self) -> PlayedTable | None:
+        """Return the table once more. None for one with a friend, whose device is here only once."""
+        table = self.table
+        if table.is_remote:
+            return None
+        return PlayedTable(replace(table, match=table.match.copy(), view=dict(table.view)))
 
     def draw(self, session: Session) -> None:
         """Put into the reply whatever has changed on the screen and must be kept."""

@@ -58,6 +58,10 @@ class Screen:
     def draw(self, session: Session) -> None:
         """Put into the reply whatever has changed."""
 
+    def fork(self) -> Screen | None:
+        """Return a screen that can change while this one stays. None where that is not possible."""
+        return None
+
     def go_on(self, session: Session) -> None:
         """Ask for more time when there is work left."""
 
