@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.analysis import sentences
+from web.analysis.model import require
 from web.contracts.editor import editor_of
 
 if TYPE_CHECKING:
@@ -90,23 +90,18 @@ def _place_news(session: Session, at: AtBoard) -> str:
 
 
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.past:
-        return session.t("analysis.undo-none")
     at.show_again(at.board.undo())
     return session.t("analysis.undone")
 
 
 def _redo(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.future:
-        return session.t("analysis.redo-none")
     at.show_again(at.board.redo())
     return session.t("analysis.redone")
 
 
 def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:
     """Open or close the editor. It stays where there is nothing else to show."""
-    if not at.board.is_answerable:
-        return session.t("analysis.editor-stays", reason=sentences.verdict(session.t, at))
+    require(at.board.is_answerable, "analysis.editor-stays")
     at.board = replace(at.board, is_editing=not at.board.is_editing)
     return session.t("analysis.editor-open" if at.board.is_editing else "analysis.editor-closed")
 

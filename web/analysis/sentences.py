@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
+from web.analysis import elements
 from web.analysis.screen import AtBoard, look_at
 from web.contracts.editor import editor_of
 from web.contracts.table import view_of
@@ -12,7 +13,7 @@ from web.model.percent import percent
 
 if TYPE_CHECKING:
     from noir.analysis import Needs
-    from web.analysis.model import Study
+    from web.analysis.model import NotNow, Study
     from web.i18n import Words
 
 
@@ -30,6 +31,14 @@ def verdict(t: Words, at: AtBoard) -> str:
     turn = positions_of(board.game).turn(board.position)
     whose = t("analysis.turn-mine" if turn == board.position.seat else "analysis.turn-theirs")
     return f"{t('analysis.possible')} {whose}" if board.has_editor else whose
+
+
+def refusal(t: Words, at: AtBoard, error: NotNow) -> str:
+    """Return why something cannot be done now."""
+    if error.limit:
+        return elements.limit(t, error.limit)
+    reason = verdict(t, at)
+    return t(error.key, reason=reason) if error.key else reason
 
 
 def situation(t: Words, at: AtBoard) -> str:

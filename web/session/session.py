@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from noir.core import InvalidNotation
 from web.contracts.table import view_of
 from web.i18n import Words
 from web.model import viewpoint
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from web.model.ui import Dialog
 
     P = TypeVar("P", bound=Part)
+    S = TypeVar("S", bound="Screen")
 
 OPENING = "opening"
 """Always, and also on a page without a table."""
@@ -212,6 +214,12 @@ class Session:
     def is_at_table(self) -> bool:
         """Whether the table is before the reader."""
         return isinstance(self.screen, AtTable)
+
+    def screen_of(self, kind: type[S]) -> S:
+        """Return the screen of a kind that must be before the reader, or raise InvalidNotation."""
+        if not isinstance(self.screen, kind):
+            raise InvalidNotation(kind.__name__, "a page with another screen", "page")
+        return self.screen
 
     def of(self, kind: type[P]) -> P:
         """Return the state of a feature."""
