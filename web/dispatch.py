@@ -168,11 +168,10 @@ def is_of_table(text: str) -> bool:
 def obey(session: Session, name: str, rest: str) -> None:
     """Run a command if the screen allows it, else give the reason."""
     do, known = command(name), COMMANDS[name]
+    refusal = session.screen.refusal(session, known.scope, known.refusal)
     if known.at_puzzle and session.screen.covers_table:
         obey(session, known.at_puzzle, rest)
-        return
-    refusal = session.screen.refusal(session, known.scope, known.refusal)
-    if refusal is not None:
+    elif refusal is not None:
         if refusal:
             session.tell(session.t(refusal))
     elif known.from_address:

@@ -74,7 +74,12 @@ def _load(session: Session, message: Request) -> None:
     wanted = {name: str(message[name]) for name in LOADED if name in message}
     if "puzzle" in wanted:
         puzzles.puzzle(session, wanted["puzzle"])
-        return
+    else:
+        _lay(session, wanted, str(message.get("opponent", "")))
+
+
+def _lay(session: Session, wanted: dict[str, str], opponent: str) -> None:
+    """Sit down at the table of a link, or at the one that is ordered."""
     if "g" in wanted:
         table = sharing.table_of(wanted["g"])
     else:
@@ -87,7 +92,7 @@ def _load(session: Session, message: Request) -> None:
         table = _order_table(session, settings, wanted)
         session.use(settings)
     if isinstance(table.seating, Solo) and not table.match.position:
-        table.seating = replace(table.seating, guest=str(message.get("opponent", ""))[:LONGEST_NAME])
+        table.seating = replace(table.seating, guest=opponent[:LONGEST_NAME])
     table.request = session.table.request
     sit(session, table)
     greet(session)
@@ -95,9 +100,7 @@ def _load(session: Session, message: Request) -> None:
 
 def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -> Table:
     """Return the table of a position, a deal or a seed, or raise a GameError."""
-    seed = wanted.get("seed") or session.fresh_seed()
-    if len(seed) > LONGEST_SEED or not seed.isprintable():
-        raise InvalidNotation(seed, "at most 64 printable characters", "seed")
+    seed = validation.short(wanted.get("seed") or session.fresh_seed(), LONGEST_SEED, "seed")
     if "position" in wanted:
         return analysis.table_at(session.t, wanted["position"], settings.game, settings.level, seed)
     return Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))

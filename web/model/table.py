@@ -209,6 +209,12 @@ class Table:
         """Whether the person comes back to it: it goes on, or its end may not have been seen."""
         return self.is_begun or self.is_unread or self.is_remote
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether its end counts in the statistics: a match from the deal on, with a person of this device."""
+        is_whole = self.match.outcome is not None and not self.branched and not self.is_hidden
+        return is_whole and bool(self.people) and not self.guest
+
     def link(self, mode: str, seat: Seat) -> links.Link:
         """Return a link to it, seen from a seat."""
         if self.players[seat] != HUMAN:

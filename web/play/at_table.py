@@ -226,9 +226,8 @@ def _pointers(session: Session, look: Look) -> dict[str, str]:
 def _offer_tool(session: Session, look: Look) -> dict[str, str]:
     """Point once at the sounds, after an action of weight, and at the hint, till the next action."""
     own = viewpoint.count_own(session.table, look.seat)
-    if not own or look.shared or session.ui.browser.framed:
-        return {}
-    due = [*_tools_to_offer(session, look)]
+    is_alone = own and not look.shared and not session.ui.browser.framed
+    due = [*_tools_to_offer(session, look)] if is_alone else []
     if session.ui.offered[1] != own:
         name = next((name for name in due if not session.was_shown(name)), "")
         if not name:
@@ -267,10 +266,8 @@ def _score(session: Session, look: Look, *, dealt: bool) -> list[Cue]:
 
 def _idle_work(session: Session, table: Table) -> str | None:
     """Return the text for work that waits until the page has nothing else to do."""
-    if session.engine.can_ponder(table):
-        return "/go"
     is_due = table.costliest is None and viewpoint.has_case(table, session.settings)
-    return "/case" if is_due else None
+    return "/go" if session.engine.can_ponder(table) else "/case" if is_due else None
 
 
 def _weighs(session: Session, table: Table) -> bool:

@@ -90,7 +90,7 @@ def _table(
     unread: list[GameError],
 ) -> Table:
     """Return the saved table if it answers to the address, else an unfinished, a linked or a new one."""
-    link = _link(session, params, unread)
+    link = _link(session, params, unread) if "g" in params else None
     request = _name_of(params)
     enters = bool(report.get("foyer")) or first.startswith("/enter")
     saved = _load_table(session, session.storage.get("match"), request)
@@ -124,9 +124,7 @@ def _name_of(params: dict[str, str]) -> str:
 
 
 def _link(session: Session, params: dict[str, str], unread: list[GameError]) -> Table | None:
-    """Return the table of a link, and name it as it was made. A broken one is explained and then ignored."""
-    if "g" not in params:
-        return None
+    """Return the table of the link, and name it as it was made. A broken one is explained and ignored."""
     try:
         table: Table = opener("g")(session, params, "")
     except GameError as error:

@@ -6,7 +6,8 @@ A text that cannot be read is set aside.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from noir.core import CorruptRecord, GameError
 from web.model import friend_table
@@ -17,12 +18,11 @@ from web.saves import model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import TypeVar
 
     from web.model.table import Table
     from web.session.session import Session
 
-    T = TypeVar("T")
+T = TypeVar("T")
 
 
 def unfinished_games(session: Session) -> dict[str, str]:
@@ -57,21 +57,45 @@ def aside(session: Session, key: str, text: str) -> None:
     session.store(name, text)
 
 
-def load_list(
-    session: Session, key: str, read: Callable[[str], tuple[T, ...]], event: str, none: str
-) -> tuple[T, ...]:
-    """Return a saved list. Set an unreadable one aside, explain it by ``told`` and return ``none``."""
-    text = session.storage.get(key, "")
-    if not text:
-        return ()
-    try:
-        return read(text)
-    except (GameError, NewerSave) as error:
-        why = "newer" if isinstance(error, NewerSave) else "broken"
-        aside(session, f"{key}.{why}", text)
-        session.notice(session.t(f"{event}{why}"))
-        session.store(key, none)
-        return ()
+@dataclass(frozen=True, slots=True)
+class Ledger(Generic[T]):
+    """A list in the storage, under one key, that grows in each tab and in each backup. None is lost."""
+
+    key: str
+    event: str
+    """Begins the keys of the sentences about one that cannot be read."""
+    read: Callable[[str], tuple[T, ...]]
+    to_text: Callable[[tuple[T, ...]], str]
+    merge: Callable[[tuple[T, ...], tuple[T, ...]], tuple[T, ...]]
+
+    def entries(self, session: Session) -> tuple[T, ...]:
+        """Return all entries. Set an unreadable list aside and explain it."""
+        text = session.storage.get(self.key, "")
+        try:
+            return self.read(text) if text else ()
+        except (GameError, NewerSave) as error:
+            why = "newer" if isinstance(error, NewerSave) else "broken"
+            aside(session, f"{self.key}.{why}", text)
+            session.notice(session.t(f"{self.event}{why}"))
+            session.store(self.key, self.to_text(()))
+            return ()
+
+    def put(self, session: Session, entries: tuple[T, ...]) -> None:
+        """Keep these entries in place of all before."""
+        session.store(self.key, self.to_text(entries))
+
+    def take_in(self, session: Session, key: str, text: str | None) -> None:
+        """Take in the list that another tab has kept."""
+        if key != self.key or text is None:
+            return
+        try:
+            theirs = self.read(text)
+        except (GameError, NewerSave):
+            return
+        together = self.to_text(self.merge(theirs, self.entries(session)))
+        session.storage[key] = text
+        if together != text:
+            session.store(key, together)
 
 
 def put(session: Session, saved: str, slot: str = "") -> None:

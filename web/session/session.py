@@ -116,10 +116,10 @@ class AtTable(TableScreen):
 
     def refusal(self, session: Session, scope: str, _usual: str) -> str | None:
         """Return the key of the refusal of a command. Behind the curtain few are allowed."""
-        about_all = scope in (OPENING, PAGE, MATCH)
-        if about_all or not viewpoint.is_curtained(self.table, session.ui, session.settings):
-            return None
-        return "friend.not-yet" if self.table.is_undealt else "hotseat.first"
+        about_cards = scope in (POSITION, TABLE)
+        is_behind = about_cards and viewpoint.is_curtained(self.table, session.ui, session.settings)
+        reason = "friend.not-yet" if self.table.is_undealt else "hotseat.first"
+        return reason if is_behind else None
 
     def look(self, session: Session, *, live: bool = False) -> Look:
         """Return the look at the table, with ``live`` in the present."""
