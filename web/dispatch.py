@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from noir.core import GameError, InvalidNotation
-from web.session.session import MATCH, TABLE
+from web.session.session import MATCH, OWN_PAGE, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -171,6 +171,8 @@ def obey(session: Session, name: str, rest: str) -> None:
     refusal = session.screen.refusal(session, known.scope, known.refusal)
     if known.at_puzzle and session.screen.covers_table:
         obey(session, known.at_puzzle, rest)
+    elif known.scope == OWN_PAGE and session.ui.browser.framed:
+        pass
     elif refusal is not None:
         if refusal:
             session.tell(session.t(refusal))

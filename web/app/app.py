@@ -61,7 +61,7 @@ class App(Session):
         app.screen = screen
         app.ui = self.ui.copy()
         app.engine = replace(self.engine, answers=dict(self.engine.answers))
-        app.storage, app._stored, app._sent = dict(self.storage), dict(self._stored), dict(self._sent)
+        app.storage, app._sent = self.storage.copy(), dict(self._sent)
         app._parts = {kind: part.fork(self.table, app.table) for kind, part in self._parts.items()}
         return app
 
@@ -83,7 +83,7 @@ class App(Session):
             return self.reply
         table, engine, settings = self.table if self.has_table else None, self.engine, self.settings
         ply = table.match.ply if table else 0
-        self.reply, self.quiet = Update(), False
+        self.reply, self.engine.is_quiet = Update(), False
         try:
             self._do(text)
             if table and table.match.ply > ply:
@@ -145,7 +145,7 @@ class App(Session):
         is_ready = isinstance(screen, TableScreen) and screen.is_ready
         if is_ready and (self.table.is_remote or self.is_linked):
             call_hooks("orders", self)
-        if not self.quiet:
+        if not self.engine.is_quiet:
             screen.draw(self)
         if is_ready and self.ui.browser.host:
             call_hooks("report", self)

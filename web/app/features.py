@@ -6,7 +6,7 @@ A new feature is its folder, its record here, and its floor in pyproject.toml.
 from __future__ import annotations
 
 from web.dispatch import Feature
-from web.session.session import MATCH, OPENING, PAGE, POSITION, TABLE
+from web.session.session import MATCH, OPENING, OWN_PAGE, PAGE, POSITION, TABLE
 
 FEATURES = (
     Feature(
@@ -96,7 +96,7 @@ FEATURES = (
     Feature(
         "remote",
         commands={
-            PAGE: """
+            OWN_PAGE: """
                 connect friend-camera friend-code@ friend-connect friend-go-live friend-hand friend-live*
                 connect friend-live-with friend-met* friend-scanned* friend-server open-live
                 invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new

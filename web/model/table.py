@@ -211,7 +211,7 @@ class Table:
 
     @property
     def is_counted(self) -> bool:
-        """Whether its end counts in the statistics: a match from the deal on, with a person of this device."""
+        """Whether its end counts in the statistics: from its deal on, a person of this device has played."""
         is_whole = self.match.outcome is not None and not self.branched and not self.is_hidden
         return is_whole and bool(self.people) and not self.guest
 

@@ -12,6 +12,7 @@ from web.i18n import negotiate
 from web.model import host as embedding
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
+from web.model.storage import Storage
 from web.model.table import TABLE_PARAMS, Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
@@ -60,7 +61,7 @@ def boot(session: Session, rest: str) -> None:
 def _take_in(session: Session, report: dict[str, Any]) -> None:
     """Load the saved data and the state of the page."""
     records: dict[str, str | None] = report.get("saved", {})
-    session.storage = {key: text for key, text in records.items() if text is not None}
+    session.storage = Storage({key: text for key, text in records.items() if text is not None})
     session.ui.browser.address = str(report.get("address", ""))
     session.ui.browser.can_share = bool(report.get("share"))
     if report.get("embed"):

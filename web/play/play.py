@@ -208,15 +208,15 @@ def go(session: Session, _rest: str) -> None:
         call_hooks("work", session)
     elif table.bot_thinks:
         engine.think(table)
-        session.quiet = True  # its action is shown when it is played
+        session.engine.is_quiet = True  # its action is shown when it is played
     elif engine.job:
         news = next(engine.job, None)
         if news is None:
             engine.job = None
-        session.quiet = news is False
+        session.engine.is_quiet = news is False
     elif engine.can_ponder(table):
         engine.ponder(table)
-        session.quiet = True
+        session.engine.is_quiet = True
 
 
 def answer(session: Session, _rest: str) -> None:

@@ -9,7 +9,7 @@ from web.contracts.table import game_name, sheets_of, view_of
 from web.dispatch import COMMANDS as COMMANDS_OF_ALL
 from web.dispatch import DIALOGS, PREPARED, command
 from web.model.ui import SOUND, Dialog
-from web.model.validation import one_of, parse_integer
+from web.model.validation import one_of, parse_integer, short
 from web.model.viewpoint import may_choose_eyes, turn
 from web.views import page
 from web.views.print import draw_sheet
@@ -77,9 +77,7 @@ def last(session: Session, _rest: str) -> None:
 
 def ui(session: Session, rest: str) -> None:
     """Set a value of the game's view, ``<key> <value>``, and announce it. Without a value forget it."""
-    name, _, value = rest.partition(" ")
-    if len(rest) > LONGEST_MARK:
-        return
+    name, _, value = short(rest, LONGEST_MARK, "page").partition(" ")
     values, key = session.table_screen.values(session, name)
     if value:
         values[key] = value

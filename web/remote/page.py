@@ -62,7 +62,7 @@ def become_writer(session: Session, rest: str) -> None:
 
 def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
     """Go on as the writer, with a message that came or else with the action that was pressed."""
-    follow_device(session)
+    follow_device(session, friend)
     if text:
         take_texts(session, text)
     elif pressed in friend.legal():
@@ -135,7 +135,7 @@ def note_delivery(session: Session, _rest: str) -> None:
         return  # the other end of the line is unknown
     friend.delivered_length = len(friend.device.log)
     seen = not session.look().curtain
-    note_handover(session, friend)
+    note_handover(session, friend, friend.device)
     if seen and session.look().curtain:
         session.ui.close()
         session.reply.focus = page.focus(session.look())
