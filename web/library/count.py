@@ -11,8 +11,8 @@ from web.library.stats import duels, entry_of, latest, merge, past, read, record
 from web.model.links.duel import verdict
 from web.model.links.links import rival
 from web.puzzles import attempts, data, own
+from web.saves.ledger import Ledger
 from web.saves.model import NewGame
-from web.saves.store import Ledger
 
 LATEST = 24  # games whose course is drawn
 KEY = "puzzles"  # under which tries are kept. See web.puzzles.attempts

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from web.model.ui import Dialog
     from web.puzzles.attempts import Try
-    from web.saves.store import Ledger
+    from web.saves.ledger import Ledger
     from web.session.session import Session
     from web.session.update import File
 

@@ -18,7 +18,7 @@ from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
 from web.play.at_table import Drawn, sit
 from web.play.play import greet, new, offer
-from web.saves import store
+from web.saves import friend_table, store
 from web.session.session import StartScreen
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _load_table(session: Session, text: str | None, request: str) -> Table | Non
     key, order = read_pointer(text)
     if key:
         is_asked = order == request or not request
-        return store.load_remote_table(session, key, request or order) if is_asked else None
+        return friend_table.load_remote_table(session, key, request or order) if is_asked else None
     try:
         table = read_table(text)
     except NewerSave:

@@ -15,7 +15,7 @@ from web.model.puzzle import PendingRequest, Puzzles
 from web.model.validation import Fields
 from web.puzzles.attempts import KEY, merge, read, to_text
 from web.puzzles.screen import LoadingPuzzle
-from web.saves.store import Ledger
+from web.saves.ledger import Ledger
 
 if TYPE_CHECKING:
     from collections.abc import Callable

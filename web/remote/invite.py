@@ -12,7 +12,6 @@ from web.contracts.table import game_name
 from web.dispatch import command
 from web.library.commands import prepare
 from web.model import validation
-from web.model.friend_table import table_of
 from web.model.links.received import find, mend
 from web.model.players import HUMAN, STAND_IN, Solo
 from web.model.remote.friend import Friend, key_of
@@ -36,7 +35,7 @@ from web.remote.play import (
     receive,
     show_refusal,
 )
-from web.saves.store import load_remote_table
+from web.saves.friend_table import load_remote_table, table_of
 from web.views import remote as views
 
 if TYPE_CHECKING:

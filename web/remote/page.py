@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
-from web.model.friend_table import update_table
 from web.model.remote.friend_save import load as load
 from web.model.remote.friend_save import read
 from web.model.remote.linked import Linked
@@ -14,6 +13,7 @@ from web.model.validation import Fields, NewerSave
 from web.play.play import act
 from web.remote.invite import join_game, note_handover, take_texts
 from web.remote.play import follow_device, game
+from web.saves.friend_table import update_table
 from web.views import page
 
 if TYPE_CHECKING:

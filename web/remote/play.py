@@ -9,7 +9,6 @@ from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.hidden_cards import GUEST
 from web.contracts.table import view_of
-from web.model.friend_table import table_of, update_table
 from web.model.remote.friend import SIDES, Friend, key_of
 from web.model.remote.friend_save import check, games_in, read
 from web.model.remote.friend_save import load as load
@@ -18,6 +17,7 @@ from web.model.viewpoint import count_unanswered
 from web.play.at_table import sit
 from web.play.play import announce, greet
 from web.remote.dialogs import Fork
+from web.saves.friend_table import table_of, update_table
 from web.views import page
 from web.views import remote as views
 

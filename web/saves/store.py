@@ -6,23 +6,18 @@ A text that cannot be read is set aside.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
-from noir.core import CorruptRecord, GameError
-from web.model import friend_table
-from web.model.remote import friend_save
+from noir.core import GameError
 from web.model.table import read, read_pointer
 from web.model.validation import NewerSave
 from web.saves import model
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from web.model.table import Table
     from web.session.session import Session
-
-T = TypeVar("T")
 
 
 def unfinished_games(session: Session) -> dict[str, str]:
@@ -55,47 +50,6 @@ def aside(session: Session, key: str, text: str) -> None:
         number += 1
         name = f"{key}.{number}"
     session.store(name, text)
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger(Generic[T]):
-    """A list in the storage, under one key, that grows in each tab and in each backup. None is lost."""
-
-    key: str
-    event: str
-    """Begins the keys of the sentences about one that cannot be read."""
-    read: Callable[[str], tuple[T, ...]]
-    to_text: Callable[[tuple[T, ...]], str]
-    merge: Callable[[tuple[T, ...], tuple[T, ...]], tuple[T, ...]]
-
-    def entries(self, session: Session) -> tuple[T, ...]:
-        """Return all entries. Set an unreadable list aside and explain it."""
-        text = session.storage.get(self.key, "")
-        try:
-            return self.read(text) if text else ()
-        except (GameError, NewerSave) as error:
-            why = "newer" if isinstance(error, NewerSave) else "broken"
-            aside(session, f"{self.key}.{why}", text)
-            session.notice(session.t(f"{self.event}{why}"))
-            session.store(self.key, self.to_text(()))
-            return ()
-
-    def put(self, session: Session, entries: tuple[T, ...]) -> None:
-        """Keep these entries in place of all before."""
-        session.store(self.key, self.to_text(entries))
-
-    def take_in(self, session: Session, key: str, text: str | None) -> None:
-        """Take in the list that another tab has kept."""
-        if key != self.key or text is None:
-            return
-        try:
-            theirs = self.read(text)
-        except (GameError, NewerSave):
-            return
-        together = self.to_text(self.merge(theirs, self.entries(session)))
-        session.storage[key] = text
-        if together != text:
-            session.store(key, together)
 
 
 def put(session: Session, saved: str, slot: str = "") -> None:
@@ -151,22 +105,6 @@ def _is_placed(session: Session, text: str, slot: str) -> bool:
         return False
     put(session, text, slot)
     return True
-
-
-def load_remote_table(session: Session, key: str, request: str = "") -> Table | None:
-    """Return the table of a saved game, or None without one. Show an error if it is damaged."""
-    text = session.storage.get(key)
-    if text is None:
-        return None
-    try:
-        friend = friend_save.load(key, text)
-    except (CorruptRecord, NewerSave) as error:
-        why = "newer" if isinstance(error, NewerSave) else "broken"
-        session.notice(session.t(f"friend.{why}"))
-        return None
-    if friend.device is None:
-        return None
-    return friend_table.table_of(friend, friend.device.rules.game, friend_save.read(text).view, request)
 
 
 def find_table(session: Session, request: str, slot: str) -> Table | None:
