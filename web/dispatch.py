@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from noir.core import GameError, InvalidNotation
-from web.session.session import MATCH, TABLE
+from web.session.session import MATCH, OWN_PAGE, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ class Feature:
     """All that a folder of ``web`` adds to the page, as strings, so that a start imports none of it.
 
     A line of a field is a module of the folder and the names it answers to. The module has them in a dict
-    with the name of the field: COMMANDS, DIALOGS, STORE, BACKUP, HOOKS.
+    with the name of the field: COMMANDS, DIALOGS, STORE, BACKUP, ADDRESS, HOOKS.
     """
 
     name: str
@@ -42,15 +42,21 @@ class Feature:
     """Keys of the store, or how they begin, whose changes by other tabs it takes in."""
     backup: str = ""
     """Parts of a backup that it checks, perhaps in slices, and refuses if they do not belong there."""
+    address: str = ""
+    """Parameters of an address that it knows. They order a table.
+
+    An @ marks one that opens something at the table instead, "=" one that comes in place of the table.
+    """
     hooks: str = ""
     """Moments of MOMENTS at which it does something."""
 
 
-MOMENTS = ("act-at-task", "act-with-friend", "end", "remark", "work")
+MOMENTS = ("act-at-task", "act-with-friend", "end", "orders", "remark", "report", "work")
 """Where lower code has the features do something, without a name of them.
 
 A person acts at a table that asks for one good action, or at one with a friend on another device. A match
 that is over is drawn. A remark of the opponent may be drawn next. The work at a table with a friend goes on.
+A text has been handled: a table with a friend may have orders for the page, and a host page hears of it.
 """
 
 
@@ -78,6 +84,8 @@ PREPARED: set[str] = set()
 """The dialogs that only a command of their own can open."""
 STORE: dict[str, str] = {}
 BACKUP: dict[str, str] = {}
+ADDRESS: dict[str, tuple[str, str]] = {}
+"""A parameter of an address has a module and a mark."""
 HOOKS: dict[str, list[str]] = {moment: [] for moment in MOMENTS}
 """A moment has any number of modules."""
 
@@ -89,6 +97,9 @@ def register(features: Iterable[Feature]) -> None:
             for module, marked in _split(one, lines):
                 known = Command(scope, module, marked)
                 COMMANDS[known.name] = known
+        for module, marked in _split(one, one.address):
+            name = marked.strip("=@")
+            ADDRESS[name] = module, marked.replace(name, "")
         for modules, lines in ((DIALOGS, one.dialogs), (STORE, one.store), (BACKUP, one.backup)):
             for module, marked in _split(one, lines):
                 name = marked.lstrip("=")
@@ -121,6 +132,16 @@ def command(name: str) -> Do:
     return found
 
 
+def opener(parameter: str) -> Any:
+    """Return the function of a feature that knows a parameter of an address."""
+    return find("ADDRESS", ADDRESS[parameter][0], parameter)
+
+
+def marked_in(params: Mapping[str, str], marks: str) -> list[str]:
+    """Return the parameters of an address that have one of some marks."""
+    return [name for name, (_, mark) in ADDRESS.items() if name in params and mark and mark in marks]
+
+
 def call_hooks(moment: str, session: Session, text: str = "") -> None:
     """Have the features do their part at a moment."""
     for module in HOOKS[moment]:
@@ -147,21 +168,22 @@ def is_of_table(text: str) -> bool:
 def obey(session: Session, name: str, rest: str) -> None:
     """Run a command if the screen allows it, else give the reason."""
     do, known = command(name), COMMANDS[name]
+    refusal = session.screen.refusal(session, known.scope, known.refusal)
     if known.at_puzzle and session.screen.covers_table:
         obey(session, known.at_puzzle, rest)
-        return
-    refusal = session.screen.refusal(session, known.scope, known.refusal)
-    if refusal is not None:
+    elif known.scope == OWN_PAGE and session.ui.browser.framed:
+        pass
+    elif refusal is not None:
         if refusal:
             session.tell(session.t(refusal))
     elif known.from_address:
-        bring(session, name, rest)
+        bring(session, do, rest)
     else:
         do(session, rest)
 
 
-def bring(session: Session, name: str, text: str) -> None:
-    """Run a command from the address.
+def bring(session: Session, do: Do, text: str) -> None:
+    """Open a link or a message of an address.
 
     Its message stays beside the table, where a bot may play at once. At the first screen it opens a table, or
     says there what it lacks.
@@ -169,7 +191,7 @@ def bring(session: Session, name: str, text: str) -> None:
     before, message = session.table, session.reply.say
     session.reply.say = ""
     try:
-        command(name)(session, text)
+        do(session, text)
     except GameError as error:
         session.tell(session.explain(error))
     has_opened = before is not session.table or before.is_remote

@@ -96,16 +96,12 @@ def named_by(path: Path) -> set[str]:
     return {one for one in OWNERS if any(inside(name, f"web.{one}") for name in found)}
 
 
-OWNERS = sorted({one.name for one in FEATURES} - {"app", "views"})
+OWNERS = sorted({one.name for one in FEATURES} - {"views"})
 MAY_NAME = {
-    "web/app/app.py": {"embedding", "play", "remote"},
-    "web/app/boot.py": {"analysis", "play", "puzzles", "remote", "sharing"},
     "web/site/analysis.py": {"analysis"},
-    "web/site/guides.py": {"embedding"},
     "web/site/rules.py": {"lessons"},
-    "web/site/startup_files.py": {"sharing"},
 }
-"""Files that still name a feature: the texts of a start, and pages that the build writes. No new ones."""
+"""Files that still name a feature: pages that the build writes. No new ones."""
 
 
 def test_no_file_outside_the_features_names_one() -> None:

@@ -16,7 +16,7 @@ from web.library.stats import read
 from web.model.players import HotSeat
 from web.model.takeback import ASK, FREE
 from web.model.validation import LONGEST_NAME
-from web.session.session import MATCH, OPENING, PAGE
+from web.session.session import MATCH, OPENING, OWN_PAGE, PAGE
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
@@ -163,7 +163,9 @@ def test_commands_that_tell_something_wait_for_the_curtain(game: str) -> None:
     page = open_table(game)
     turn(page)
     record = page.table.match.record()
-    for name in sorted(name for name, known in COMMANDS.items() if known.scope not in (OPENING, PAGE, MATCH)):
+    for name in sorted(
+        name for name, known in COMMANDS.items() if known.scope not in (OPENING, PAGE, OWN_PAGE, MATCH)
+    ):
         page.send(f"/{name} 1")
         assert page.said[-1] == page.app.t("hotseat.first"), name
     for text in page.table.match.legal():

@@ -10,7 +10,7 @@ from tests.web.driver import Page
 from web.contracts.table import value_name
 from web.i18n import LANGUAGES, Words
 from web.model.links.links import encode
-from web.sharing.commands import link_of, table_of
+from web.sharing.commands import table_of
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -23,4 +23,4 @@ def test_a_level_has_a_name_in_every_language(level: str) -> None:
 def test_a_link_keeps_the_level(level: str) -> None:
     table = Page(game=ONE, level=level, role="first", seed="level").app.table
     (person,) = table.people
-    assert table_of(encode(link_of(table, "resume", person))).players == table.players
+    assert table_of(encode(table.link("resume", person))).players == table.players

@@ -26,6 +26,7 @@ from web.embedding import commands as host
 from web.i18n import LANGUAGES, Words
 from web.lessons.course import Course
 from web.markup import escape
+from web.model.settings import SETTABLE
 from web.registry import has_part, ui_of
 from web.site import guides, header, rules
 from web.site.paths import WEB
@@ -244,7 +245,7 @@ def test_the_guide_names_every_message_there_is() -> None:
     """Those the app answers to, those it sends, and two of the page itself. The lab's are internal."""
     assert {*guides.TO_TABLE, "answer"} == {*host.HANDLERS, "destroy"}
     assert guides.TO_TABLE["load"].split() == list(host.LOADED)
-    assert guides.TO_TABLE["set"].split() == list(host.SETTABLE)
+    assert guides.TO_TABLE["set"].split() == list(SETTABLE)
     script = (WEB / "embed" / "noir-game.js").read_text(encoding="utf-8")
     for name in guides.FROM_TABLE:
         assert f'"{name}"' in script

@@ -13,9 +13,9 @@ from web.i18n import Words
 from web.model.players import FRIEND, HUMAN, HotSeat, Solo, Spectating
 from web.model.puzzle import Puzzles
 from web.puzzles.screen import AtPuzzle
-from web.session.session import MATCH, OPENING, PAGE, POSITION, TABLE, Opening
+from web.session.session import MATCH, OPENING, OWN_PAGE, PAGE, POSITION, TABLE, Opening
 
-SCOPES = OPENING, PAGE, POSITION, TABLE, MATCH
+SCOPES = OPENING, PAGE, OWN_PAGE, POSITION, TABLE, MATCH
 T = Words("en")
 
 
@@ -25,7 +25,7 @@ def test_a_screen_allows_the_commands_of_its_scopes() -> None:
     page.send("/puzzle daily")
     at_puzzle = page.app.screen
     assert isinstance(at_puzzle, AtPuzzle)
-    for screen, scopes in ((Opening(), 1), (at_puzzle, 3), (at_table, 5)):
+    for screen, scopes in ((Opening(), 1), (at_puzzle, 4), (at_table, 6)):
         allowed = [scope for scope in SCOPES if screen.refusal(page.app, scope, "puzzle.not-now") is None]
         assert allowed == [*SCOPES[:scopes]]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.core import InvalidNotation
 from noir.studies import LIMITS, Chapter, Node
 from web.analysis import elements, sentences
 from web.analysis.model import Study
@@ -25,10 +24,7 @@ def put_text(session: Session, at: AtBoard, name: str, text: str) -> str:
 
 
 def _open_chapter(session: Session, at: AtBoard, text: str) -> str:
-    number = validation.parse_integer(text)
-    if not 0 <= number < len(at.board.study.chapters):
-        raise InvalidNotation(text, "the number of a chapter", "board")
-    at.show(at.board.show(at.board.study.open(number)))
+    at.show(at.board.show(at.board.study.open(validation.parse_integer(text))))
     return _chapter_news(session, at)
 
 
@@ -46,17 +42,14 @@ def _root_news(session: Session, study: Study) -> str:
 def study_news(session: Session, at: AtBoard) -> str:
     """Return how many chapters a study has, the one that is shown and its comment."""
     study = at.board.study
-    if not study.has_chapters:
-        return _root_news(session, study)
     count = session.t.n("analysis.chapter-count", len(study.chapters)) if len(study.chapters) > 1 else ""
-    return f"{count} {_chapter_news(session, at)}".strip()
+    news = _chapter_news(session, at) if study.has_chapters else _root_news(session, study)
+    return f"{count} {news}".strip()
 
 
 def _add_chapter(session: Session, at: AtBoard, _text: str) -> str:
     """Add a chapter that begins at the position that is shown."""
     board = at.board
-    if board.study.is_full:
-        return elements.limit(session.t, "chapters")
     at.show(board.change(board.study.add(Chapter(board.game, Node(board.position)))))
     session.reply.focus = "title"
     return _chapter_news(session, at)
@@ -69,8 +62,6 @@ def _move_chapter(session: Session, at: AtBoard, text: str) -> str:
 
 
 def _remove_chapter(session: Session, at: AtBoard, _text: str) -> str:
-    if len(at.board.study.chapters) == 1:
-        return session.t("analysis.chapter-last")
     at.show(at.board.change(at.board.study.remove()))
     study = at.board.study
     session.reply.focus = f"chapter-{study.number}" if study.has_chapters else "chapter-add"

@@ -11,7 +11,7 @@ from web.analysis import memory, sentences
 from web.analysis.board_screen import BoardScreen
 from web.analysis.chapter_verbs import CHAPTER_VERBS, rename_chapter, study_news
 from web.analysis.edit_verbs import EDIT_VERBS, edit
-from web.analysis.model import Board, Study
+from web.analysis.model import Board, NotNow, Study
 from web.analysis.move_verbs import MOVE_VERBS, comment_move, think
 from web.analysis.real_table import REAL_VERBS, resume
 from web.analysis.screen import AtBoard
@@ -92,9 +92,8 @@ def _table(text: str) -> Chapter | None:
 def do(session: Session, rest: str) -> None:
     """Do something at the board: ``<verb> <text>``."""
     verb, _, text = rest.partition(" ")
-    if verb not in VERBS or len(text) > MAX_EDIT_CHARS:
-        raise InvalidNotation(rest[:40], "one of " + ", ".join(VERBS), "board")
-    _do(session, VERBS[verb], text)
+    known = VERBS[validation.one_of(verb, VERBS, "board")]
+    _do(session, known, validation.short(text, MAX_EDIT_CHARS, "board"))
 
 
 def write_text(session: Session, text: str) -> None:
@@ -114,14 +113,14 @@ def title(session: Session, text: str) -> None:
 
 
 def _do(session: Session, verb: Verb, text: str) -> None:
-    at = session.screen
-    if not isinstance(at, AtBoard):
-        raise InvalidNotation("board", "an analysis board that is open", "page")
+    at = session.screen_of(AtBoard)
     before = at.board
     if verb is not think:
         at.unread = "", ""
     try:
         sentence = verb(session, at, clean(text))
+    except NotNow as error:
+        sentence = sentences.refusal(session.t, at, error)
     except GameError as error:
         sentence = _refusal(session, error)
     at.message = sentence or at.message
@@ -140,9 +139,8 @@ def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
     if at.board.real_game:
         return ""  # its step was announced with the next question
     fault, earlier = at.board.fault, before.fault
-    if fault and earlier and (fault.code == earlier.code or "+" in edit):
-        return ""
-    return sentences.situation(session.t, at)
+    is_known = fault and earlier and (fault.code == earlier.code or "+" in edit)
+    return "" if is_known else sentences.situation(session.t, at)
 
 
 def _refusal(session: Session, error: GameError) -> str:

@@ -7,7 +7,8 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
-from web.analysis import real_table, sentences
+from web.analysis import real_table
+from web.analysis.model import require
 from web.contracts.editor import editor_of
 
 if TYPE_CHECKING:
@@ -92,8 +93,6 @@ def _place_news(session: Session, at: AtBoard) -> str:
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
     if at.board.real_game and at.board.real_game.steps:
         return real_table.undo(session, at)
-    if not at.board.past:
-        return session.t("analysis.undo-none")
     at.show_again(replace(at.board.undo(), real_game=None))
     return session.t("analysis.undone")
 
@@ -101,16 +100,13 @@ def _undo(session: Session, at: AtBoard, _text: str) -> str:
 def _redo(session: Session, at: AtBoard, _text: str) -> str:
     if at.board.undone:
         return real_table.redo(session, at)
-    if not at.board.future:
-        return session.t("analysis.redo-none")
     at.show_again(at.board.redo())
     return session.t("analysis.redone")
 
 
 def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:
     """Open or close the editor. It stays where there is nothing else to show."""
-    if not at.board.is_answerable:
-        return session.t("analysis.editor-stays", reason=sentences.verdict(session.t, at))
+    require(at.board.is_answerable, "analysis.editor-stays")
     at.board = replace(at.board, is_editing=not at.board.is_editing)
     return session.t("analysis.editor-open" if at.board.is_editing else "analysis.editor-closed")
 

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
+from noir.core import GameError, InvalidNotation
 from noir.studies import LIMITS, Chapter, Node, to_text
 from web.contracts.editor import editor_of
 
@@ -19,6 +20,22 @@ if TYPE_CHECKING:
 
 MAX_UNDO = 300
 """Edits that can be undone."""
+
+
+class NotNow(GameError):
+    """Something cannot be done at the board as it is. Without a key its position says why."""
+
+    def __init__(self, key: str = "", limit: str = "") -> None:
+        super().__init__(key or limit, "another board", "board")
+        self.key = key
+        self.limit = limit
+        """The name of the limit that is reached."""
+
+
+def require(is_possible: object, key: str = "", limit: str = "") -> None:
+    """Raise NotNow unless something is possible."""
+    if not is_possible:
+        raise NotNow(key, limit)
 
 
 @dataclass(frozen=True)
@@ -81,6 +98,14 @@ class Study:
         path = self.node.find((action,))
         return (*self.path, *path) if path else None
 
+    def path_beside(self, step: int) -> tuple[int, ...]:
+        """Return the path to the next node of the main line (1), or to the one before (-1)."""
+        if step < 0:
+            require(self.path, "analysis.at-start")
+            return self.path[:-1]
+        require(self.node.nodes, "analysis.at-end")
+        return (*self.path, 0)
+
     def begin(self, node: Node) -> Study:
         """Return the study with a new move from the node that is shown, which stays the same."""
         grown = replace(self.node, nodes=(*self.node.nodes, node))
@@ -88,6 +113,7 @@ class Study:
 
     def promote(self) -> Study:
         """Return the study with the line that is shown before its neighbours, at each of its moves."""
+        require(self.path, "analysis.no-move")
         root = self.root
         for depth in range(len(self.path)):
             above = (0,) * depth
@@ -98,6 +124,7 @@ class Study:
 
     def delete(self) -> Study:
         """Return the study without the move that is shown and all that follows it."""
+        require(self.path, "analysis.no-move")
         return self._grow(self.root.put_all(self.path, ()), self.path[:-1])
 
     def comment(self, text: str) -> Study:
@@ -116,18 +143,16 @@ class Study:
         """Whether there are chapters to list: several, or one with a title."""
         return len(self.chapters) > 1 or bool(self.chapter.title)
 
-    @property
-    def is_full(self) -> bool:
-        """Whether no chapter can be added."""
-        return len(self.chapters) >= LIMITS["chapters"]
-
     def add(self, chapter: Chapter) -> Study:
         """Return the study with a chapter more, which is shown, behind the one that is shown now."""
+        require(len(self.chapters) < LIMITS["chapters"], limit="chapters")
         number = self.number + 1
         return Study((*self.chapters[:number], chapter, *self.chapters[number:]), number)
 
     def open(self, number: int) -> Study:
-        """Return the study with another chapter shown."""
+        """Return the study with another chapter shown, or raise InvalidNotation."""
+        if not 0 <= number < len(self.chapters):
+            raise InvalidNotation(str(number), "the number of a chapter", "board")
         return Study(self.chapters, number)
 
     def move(self, step: int) -> Study:
@@ -137,7 +162,8 @@ class Study:
         return Study((*others[:to], self.chapter, *others[to:]), to, self.path)
 
     def remove(self) -> Study:
-        """Return the study without the chapter that is shown. There must be another one."""
+        """Return the study without the chapter that is shown."""
+        require(len(self.chapters) > 1, "analysis.chapter-last")
         others = self.chapters[: self.number] + self.chapters[self.number + 1 :]
         return Study(others, min(self.number, len(others) - 1))
 
@@ -234,11 +260,13 @@ class Board:
 
     def undo(self) -> Board:
         """Return the board before its latest change."""
+        require(self.past, "analysis.undo-none")
         *past, study = self.past
         return replace(self.show(study), past=tuple(past), future=(self.study, *self.future))
 
     def redo(self) -> Board:
         """Return the board with the latest change that was undone."""
+        require(self.future, "analysis.redo-none")
         study, *future = self.future
         return replace(self.show(study), past=(*self.past, self.study), future=tuple(future))
 

@@ -8,6 +8,7 @@ from noir.core import InvalidNotation
 from noir.studies import LIMITS
 from web.analysis import answers, elements, sentences
 from web.analysis.chapter_verbs import put_text
+from web.analysis.model import require
 from web.analysis.real_table import tell
 from web.contracts.table import view_of
 from web.model import validation
@@ -20,22 +21,22 @@ if TYPE_CHECKING:
 def _act(session: Session, at: AtBoard, text: str) -> str:
     """Play an action of the table, or do its other commands: give a reason, change the view."""
     verb, _, rest = text.partition(" ")
-    if verb == "/why":
-        look = at.look(session.t)
-        return view_of(look.game).why(look, rest)
-    if verb == "/ui":
-        key, _, value = rest.partition(" ")
-        at.view[key] = value
-        return ""
-    return tell(session, at, text) if at.board.real_game else _play(session, at, text)
+    match verb:
+        case "/why":
+            look = at.look(session.t)
+            return view_of(look.game).why(look, rest)
+        case "/ui":
+            key, _, value = rest.partition(" ")
+            at.view[key] = value
+            return ""
+        case _:
+            return tell(session, at, text) if at.board.real_game else _play(session, at, text)
 
 
 def _play(session: Session, at: AtBoard, text: str) -> str:
     board = at.board
-    if board.study.root.size >= LIMITS["moves"]:
-        return elements.limit(session.t, "moves")
-    if board.is_over:
-        return session.t("analysis.over")
+    require(board.study.root.size < LIMITS["moves"], limit="moves")
+    require(not board.is_over, "analysis.over")
     name = sentences.action_name(session.t, at, board.position, text)
     at.play(text)
     if at.awaited:
@@ -46,8 +47,7 @@ def _play(session: Session, at: AtBoard, text: str) -> str:
 
 def _ask(session: Session, at: AtBoard, _text: str) -> str:
     """Ask about the position that is shown, and about each one that comes after it."""
-    if not at.board.is_answerable or at.board.is_over:
-        return sentences.verdict(session.t, at)
+    require(at.board.is_answerable and not at.board.is_over)
     at.ask()
     return session.t("analysis.asking")
 
@@ -90,27 +90,17 @@ def _go(session: Session, at: AtBoard, text: str) -> str:
 
 def _step(session: Session, at: AtBoard, text: str) -> str:
     """Show the next position of the main line (``1``), or the one before (``-1``)."""
-    study = at.board.study
-    if text == "-1":
-        if not study.path:
-            return session.t("analysis.at-start")
-        return _go(session, at, elements.path_text(study.path[:-1]))
-    if not study.node.nodes:
-        return session.t("analysis.at-end")
-    return _go(session, at, elements.path_text((*study.path, 0)))
+    path = at.board.study.path_beside(-1 if text == "-1" else 1)
+    return _go(session, at, elements.path_text(path))
 
 
 def _promote(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.study.path:
-        return session.t("analysis.no-move")
     is_main = not any(at.board.study.path)
     at.show(at.board.change(at.board.study.promote()))
     return session.t("analysis.main-line" if is_main else "analysis.promoted")
 
 
 def _delete(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.board.study.path:
-        return session.t("analysis.no-move")
     at.show(at.board.change(at.board.study.delete()))
     session.reply.focus = elements.move_key(at.board.study.path)
     return session.t("analysis.deleted")
@@ -118,8 +108,7 @@ def _delete(session: Session, at: AtBoard, _text: str) -> str:
 
 def comment_move(session: Session, at: AtBoard, text: str) -> str:
     """Comment the position that is shown."""
-    if at.board.fault is not None:
-        return sentences.verdict(session.t, at)
+    require(at.board.fault is None)
     return put_text(session, at, "comment", text)
 
 

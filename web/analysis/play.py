@@ -16,8 +16,11 @@ from web.model.table import Table
 from web.model.validation import Explained
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from noir.positions import Fault
     from web.i18n import Words
+    from web.session.session import Session
 
 SEEDS = 2**52
 """How many ways a seed can lay the hidden things."""
@@ -44,7 +47,16 @@ def table_at(t: Words, text: str, game: str, level: str, seed: str, request: str
     return Table(match, seating, request=request, branched=True, nonce="")
 
 
+def order(session: Session, params: Mapping[str, str], request: str) -> Table:
+    """Return the table that an address orders."""
+    s = session.settings
+    return table_at(session.t, params["position"], s.game, s.level, params["seed"], request)
+
+
 def _refusal(t: Words, game: str, fault: Fault) -> str:
     """Return in words why no game begins at a position, as the analysis board says it."""
     reason = editor_of(game).fault(t, fault) if can_analyse(game) else ""
     return t("error.impossible-position", rule=fault.rule, reason=reason)
+
+
+ADDRESS = {"position": order}

@@ -11,6 +11,7 @@ from noir.analysis import Report, analyse, match_of, needs, positions_of
 from noir.core import Seat
 from noir.review import Hint
 from noir.studies import Node, play, work_out
+from web.analysis.model import NotNow
 from web.contracts.study_link import MAX_CODE_CHARS, code_of_study
 from web.model.look import Look
 from web.session.session import Screen
@@ -74,6 +75,13 @@ class AtBoard(Screen):
         if len(code) > MAX_CODE_CHARS:
             return ""
         return f"{self.address}#{code}"
+
+    @property
+    def own_table(self) -> Chapter:
+        """The chapter of the reader's table. Raises NotNow without one."""
+        if self.table is None:
+            raise NotNow("analysis.no-table")
+        return self.table
 
     def show(self, board: Board) -> None:
         """Show another board. Work on another position is dropped."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
 from noir.games import family_of
+from web.analysis import elements
 from web.analysis.screen import AtBoard, look_at
 from web.contracts.editor import editor_of
 from web.contracts.table import explain, view_of
@@ -13,7 +14,7 @@ from web.model.percent import percent
 
 if TYPE_CHECKING:
     from noir.analysis import Needs
-    from web.analysis.model import Study
+    from web.analysis.model import NotNow, Study
     from web.i18n import Words
 
 
@@ -45,6 +46,14 @@ def question(t: Words, at: AtBoard) -> str:
     own = f"{family_of(real_game.game)}-analysis.asks.{now.kind}"
     sentence = t(own if t.has(own) else f"real.asks.{now.kind}")
     return f"{sentence} {t.n('real.left', now.left)}" if now.left > 1 else sentence
+
+
+def refusal(t: Words, at: AtBoard, error: NotNow) -> str:
+    """Return why something cannot be done now."""
+    if error.limit:
+        return elements.limit(t, error.limit)
+    reason = verdict(t, at)
+    return t(error.key, reason=reason) if error.key else reason
 
 
 def situation(t: Words, at: AtBoard) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, GameError
 from noir.studies import BadStudy, to_text
-from web.analysis import elements, sentences, views
+from web.analysis import elements, views
 from web.analysis.chapter_verbs import study_news
-from web.analysis.model import Study
+from web.analysis.model import Study, require
 from web.analysis.texts import NO_POSITION, is_position, read_text
 from web.contracts.editor import can_analyse, editor_of
 from web.contracts.study_link import BAD_LINK
@@ -38,9 +38,7 @@ def _empty(session: Session, at: AtBoard, text: str) -> str:
 
 def _take_table(session: Session, at: AtBoard, _text: str) -> str:
     """Set up the reader's own table."""
-    if at.table is None:
-        return session.t("analysis.no-table")
-    return open_study(session, at, Study((at.table,)), session.t("analysis.set-up"))
+    return open_study(session, at, Study((at.own_table,)), session.t("analysis.set-up"))
 
 
 def write(session: Session, at: AtBoard, text: str) -> str:
@@ -96,16 +94,14 @@ def _save(session: Session, at: AtBoard, _text: str) -> str:
 
 
 def _copy(session: Session, at: AtBoard, _text: str) -> str:
-    if not at.link:
-        return elements.limit(session.t, "link")
+    require(at.link, limit="link")
     session.reply.effect = {"copy": at.link}
     return session.t("analysis.copied")
 
 
 def _copy_code(session: Session, at: AtBoard, _text: str) -> str:
     """Copy the code of a page that plays from the position."""
-    if not views.can_play(at):
-        return sentences.verdict(session.t, at)
+    require(views.can_play(at))
     session.reply.effect = {"copy": views.embed_code(session.t, at)}
     return session.t("analysis.embedded")
 

@@ -15,11 +15,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, InvalidNotation
 from web.app.features import FEATURES
-from web.dispatch import is_of_table, is_pressed, obey, register
-from web.embedding import commands as embedding
+from web.dispatch import call_hooks, is_of_table, is_pressed, obey, register
 from web.model.validation import parse_integer
-from web.play.at_table import Drawn, PlayedTable
-from web.remote import orders
 from web.session.session import Opening, Session, TableScreen
 from web.session.update import Update
 
@@ -57,23 +54,15 @@ class App(Session):
 
     def fork(self) -> App | None:
         """Return a fork of this app that changes nothing here. None anywhere but at a table of its own."""
-        if (
-            not isinstance(self.screen, PlayedTable)
-            or self.table.is_remote
-            or self.is_linked
-            or self.ui.browser.framed
-        ):
+        screen = self.screen.fork()
+        if screen is None or self.is_linked or self.ui.browser.framed:
             return None
-        table = self.table
         app = copy(self)
-        app.screen = PlayedTable(replace(table, match=table.match.copy(), view=dict(table.view)))
+        app.screen = screen
         app.ui = self.ui.copy()
         app.engine = replace(self.engine, answers=dict(self.engine.answers))
-        app.storage, app._stored, app._sent = dict(self.storage), dict(self._stored), dict(self._sent)
-        app._parts = {kind: copy(part) for kind, part in self._parts.items()}
-        drawn = app.of(Drawn)
-        if drawn.last and drawn.last[0] is table:
-            drawn.last = (app.table, drawn.last[1])
+        app.storage, app._sent = self.storage.copy(), dict(self._sent)
+        app._parts = {kind: part.fork(self.table, app.table) for kind, part in self._parts.items()}
         return app
 
     def is_precomputed(self, text: str) -> bool:
@@ -94,7 +83,7 @@ class App(Session):
             return self.reply
         table, engine, settings = self.table if self.has_table else None, self.engine, self.settings
         ply = table.match.ply if table else 0
-        self.reply, self.quiet = Update(), False
+        self.reply, self.engine.is_quiet = Update(), False
         try:
             self._do(text)
             if table and table.match.ply > ply:
@@ -155,11 +144,11 @@ class App(Session):
         screen = self.screen
         is_ready = isinstance(screen, TableScreen) and screen.is_ready
         if is_ready and (self.table.is_remote or self.is_linked):
-            orders.send_orders(self)
-        if not self.quiet:
+            call_hooks("orders", self)
+        if not self.engine.is_quiet:
             screen.draw(self)
         if is_ready and self.ui.browser.host:
-            embedding.report(self, self.ui.browser.host)
+            call_hooks("report", self)
         screen.go_on(self)
         return self.reply
 

@@ -6,15 +6,15 @@ A new feature is its folder, its record here, and its floor in pyproject.toml.
 from __future__ import annotations
 
 from web.dispatch import Feature
-from web.session.session import MATCH, OPENING, PAGE, POSITION, TABLE
+from web.session.session import MATCH, OPENING, OWN_PAGE, PAGE, POSITION, TABLE
 
 FEATURES = (
     Feature(
         "analysis",
         commands={OPENING: "commands analyse board board-comment board-text board-title"},
+        address="play position",
     ),
-    Feature("app", commands={OPENING: "boot boot"}),
-    Feature("embedding", commands={PAGE: "commands host*"}),
+    Feature("embedding", commands={PAGE: "commands host*"}, hooks="commands report"),
     Feature("lessons", commands={OPENING: "commands course lesson walk"}),
     Feature(
         "library",
@@ -45,6 +45,7 @@ FEATURES = (
     Feature(
         "play",
         commands={
+            OPENING: "boot boot",
             PAGE: """
                 hotseat names
                 play enter foyer new pointed
@@ -86,6 +87,7 @@ FEATURES = (
         dialogs="dialogs =deal-result =own-result =puzzle-result =puzzles",
         store="data puzzles",
         backup="attempts puzzles",
+        address="address =puzzle",
         hooks="""
             daily_deal end
             own act-at-task
@@ -94,7 +96,7 @@ FEATURES = (
     Feature(
         "remote",
         commands={
-            PAGE: """
+            OWN_PAGE: """
                 connect friend-camera friend-code@ friend-connect friend-go-live friend-hand friend-live*
                 connect friend-live-with friend-met* friend-scanned* friend-server open-live
                 invite friend@ friend-again friend-decline friend-discard friend-file friend-look friend-new
@@ -110,7 +112,14 @@ FEATURES = (
         """,
         store="play friend.",
         backup="play friends",
-        hooks="play act-with-friend work",
+        address="""
+            invite d@ with
+            connect c@
+        """,
+        hooks="""
+            orders orders
+            play act-with-friend work
+        """,
     ),
     Feature(
         "review",
@@ -129,6 +138,7 @@ FEATURES = (
         "sharing",
         commands={PAGE: "commands copy link@ send share|/puzzle-share", TABLE: "commands rival"},
         dialogs="dialogs =share =unread",
+        address="commands g",
     ),
     Feature(
         "views",

@@ -21,7 +21,7 @@ from web.model import validation
 from web.model.engine import Thinking
 from web.model.links import links
 from web.model.players import HUMAN, Solo
-from web.model.settings import SETTINGS, choose
+from web.model.settings import SETTABLE, choose
 from web.model.table import Table
 from web.model.validation import LONGEST_NAME, LONGEST_SEED, Fields
 from web.play.at_table import sit
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE_CHARS = 8000  # characters of a message
 LOADED = ("game", "level", "role", "seed", "deal", "position", "g", "puzzle")
-SETTABLE = tuple(setting.name for setting in SETTINGS if setting.by_host)
 
 
 def host(session: Session, rest: str) -> None:
@@ -75,7 +74,12 @@ def _load(session: Session, message: Request) -> None:
     wanted = {name: str(message[name]) for name in LOADED if name in message}
     if "puzzle" in wanted:
         puzzles.puzzle(session, wanted["puzzle"])
-        return
+    else:
+        _lay(session, wanted, str(message.get("opponent", "")))
+
+
+def _lay(session: Session, wanted: dict[str, str], opponent: str) -> None:
+    """Sit down at the table of a link, or at the one that is ordered."""
     if "g" in wanted:
         table = sharing.table_of(wanted["g"])
     else:
@@ -88,7 +92,7 @@ def _load(session: Session, message: Request) -> None:
         table = _order_table(session, settings, wanted)
         session.use(settings)
     if isinstance(table.seating, Solo) and not table.match.position:
-        table.seating = replace(table.seating, guest=str(message.get("opponent", ""))[:LONGEST_NAME])
+        table.seating = replace(table.seating, guest=opponent[:LONGEST_NAME])
     table.request = session.table.request
     sit(session, table)
     greet(session)
@@ -96,9 +100,7 @@ def _load(session: Session, message: Request) -> None:
 
 def _order_table(session: Session, settings: Settings, wanted: dict[str, str]) -> Table:
     """Return the table of a position, a deal or a seed, or raise a GameError."""
-    seed = wanted.get("seed") or session.fresh_seed()
-    if len(seed) > LONGEST_SEED or not seed.isprintable():
-        raise InvalidNotation(seed, "at most 64 printable characters", "seed")
+    seed = validation.short(wanted.get("seed") or session.fresh_seed(), LONGEST_SEED, "seed")
     if "position" in wanted:
         return analysis.table_at(session.t, wanted["position"], settings.game, settings.level, seed)
     return Table.open(settings.game, settings.level, settings.role, seed, wanted.get("deal", ""))
@@ -159,9 +161,10 @@ HANDLERS: dict[str, Callable[[Session, Request], None]] = {
 }
 
 
-def report(session: Session, known: Host) -> None:
+def report(session: Session, _text: str) -> None:
     """Send the host page the changes since its last message."""
-    table, post = session.table, session.reply.post
+    table, post, known = session.table, session.reply.post, session.ui.browser.host
+    assert known is not None
     if not known.ready:
         known.ready = True
         post.insert(0, {"type": "ready"})  # before the errors of the address
@@ -259,3 +262,4 @@ def _over(table: Table, outcome: Outcome) -> Over:
 
 
 COMMANDS = {"host": host}
+HOOKS = {"report": report}

@@ -39,18 +39,12 @@ def lesson(session: Session, rest: str) -> None:
     ply, _, text = rest.partition(" ")
     if validation.parse_integer(ply) < 0 or len(text) > MAX_COMMAND_CHARS:
         raise InvalidNotation(rest[:40], "<lesson> <ply> <text>", "page")
-    _course(session).do(session, name, int(ply), text)
+    session.screen_of(Course).do(session, name, int(ply), text)
 
 
 def walk(session: Session, rest: str) -> None:
     """Go to a step of the tutorial."""
-    _course(session).go(session, validation.parse_integer(rest))
-
-
-def _course(session: Session) -> Course:
-    if not isinstance(session.screen, Course):
-        raise InvalidNotation("lesson", "a course that is open", "page")
-    return session.screen
+    session.screen_of(Course).go(session, validation.parse_integer(rest))
 
 
 COMMANDS = {"course": course, "lesson": lesson, "walk": walk}

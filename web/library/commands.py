@@ -101,7 +101,7 @@ def _list_games(
 def take_in(session: Session, key: str, text: str | None) -> None:
     """Take over that another tab has kept a game, or that it is gone from there."""
     if model.number_of(key) >= 0 and (text is None or model.open_game(text) is not None):
-        session.hear(key, text)
+        session.storage.hear(key, text)
 
 
 COMMANDS = {"open-new": open_dialog, "take": take, "discard": discard, "join": join}

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from noir.core import GameError
 from noir.games import GAMES
 from web.library.dialogs import Statistics
-from web.library.stats import Entry, duels, entry_of, latest, merge, past, read, records_in, rows, to_text
+from web.library.stats import duels, entry_of, latest, merge, past, read, records_in, rows, to_text
 from web.model.links.duel import verdict
 from web.model.links.links import rival
-from web.model.validation import NewerSave
 from web.puzzles import attempts, data, own
+from web.saves.ledger import Ledger
 from web.saves.model import NewGame
-from web.saves.store import load_list
 
 LATEST = 24  # games whose course is drawn
 KEY = "puzzles"  # under which tries are kept. See web.puzzles.attempts
@@ -24,18 +22,16 @@ if TYPE_CHECKING:
     from web.puzzles.attempts import Sums
     from web.session.session import Session
 
+GAMES_COUNTED = Ledger("stats", "stats.", read, to_text, merge)
+
 
 def count(session: Session, _rest: str) -> None:
     """Count the finished game on the table, unless it was only looked at or is counted already."""
     table = session.table
-    if table.match.outcome is None or table.branched or not table.people:
+    entry = entry_of(table, _duel(table)) if table.is_counted else None
+    if entry is None or entry.mark in session.storage.get("stats", ""):
         return
-    if table.is_hidden or table.guest:
-        return
-    entry = entry_of(table, _duel(table))
-    if entry.mark in session.storage.get("stats", ""):
-        return
-    session.store("stats", to_text((*entries(session), entry)))
+    GAMES_COUNTED.put(session, (*GAMES_COUNTED.entries(session), entry))
     own.keep(session)
 
 
@@ -43,7 +39,7 @@ def remember(session: Session, _rest: str) -> None:
     """Look up how the reader's games with the opponent at the table have ended."""
     table = session.table
     plays_us = table.is_solo and not table.branched
-    session.ui.past = past(entries(session), table) if plays_us else ()
+    session.ui.past = past(GAMES_COUNTED.entries(session), table) if plays_us else ()
 
 
 def _duel(table: Table) -> str:
@@ -51,20 +47,15 @@ def _duel(table: Table) -> str:
     return verdict(mine, theirs, table.people[0]) if mine and theirs else ""
 
 
-def entries(session: Session) -> tuple[Entry, ...]:
-    """Return the counted games. Set an unreadable list aside and explain it."""
-    return load_list(session, "stats", read, "stats.", to_text(()))
-
-
 def record(session: Session) -> None:
     """Put the record against each opponent into the form of a new game."""
     if dialog := session.ui.find(NewGame):
-        session.ui.open = replace(dialog, records=records_in(entries(session)))
+        session.ui.open = replace(dialog, records=records_in(GAMES_COUNTED.entries(session)))
 
 
 def show(session: Session, _rest: str) -> None:
     """Show the sums."""
-    games = entries(session)
+    games = GAMES_COUNTED.entries(session)
     sums = _tries(session) if KEY in session.storage else None
     course = {game: latest(games, game, LATEST) for game in GAMES}
     session.show(Statistics(rows=rows(games), course=course, duels=duels(games), puzzles=sums))
@@ -76,20 +67,6 @@ def _tries(session: Session) -> Sums:
     return attempts.sums(found, max((one.day for one in found), default=0))
 
 
-def take_in(session: Session, key: str, text: str | None) -> None:
-    """Take in the statistics another tab has kept: its games are not lost by the next one here."""
-    if key != "stats" or text is None:
-        return
-    try:
-        theirs = read(text)
-    except (GameError, NewerSave):
-        return
-    together = to_text(merge(theirs, entries(session)))
-    session.storage["stats"] = text
-    if together != text:
-        session.store("stats", together)
-
-
 COMMANDS = {"stats": show}
 HOOKS = {"end": count, "remark": remember}
-STORE = {"stats": take_in}
+STORE = {"stats": GAMES_COUNTED.take_in}

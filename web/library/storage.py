@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.core import InvalidNotation
 from web.dispatch import STORE, find
 from web.model import validation
 from web.model.validation import Fields
@@ -30,8 +29,7 @@ def sync(session: Session, rest: str) -> None:
 
 def storage(session: Session, rest: str) -> None:
     """Say that the browser keeps nothing any more (one of TROUBLES), or that it does again."""
-    if rest not in (WELL, *TROUBLES):
-        raise InvalidNotation(rest[:40], "one of " + ", ".join((WELL, *TROUBLES)), "page")
+    validation.one_of(rest, (WELL, *TROUBLES), "page")
     before, session.ui.browser.storage_problem = (
         session.ui.browser.storage_problem,
         "" if rest == WELL else rest,
@@ -45,8 +43,7 @@ def storage(session: Session, rest: str) -> None:
 def offline(session: Session, rest: str) -> None:
     """Note why the site isn't kept for offline play, and the path of the file, or that it is."""
     reason, _, path = rest.partition(" ")
-    if reason not in (WELL, *LACKS):
-        raise InvalidNotation(rest[:40], "one of " + ", ".join((WELL, *LACKS)), "page")
+    validation.one_of(reason, (WELL, *LACKS), "page")
     name = path.rpartition("/")[2][:MAX_NAME_CHARS]
     session.ui.browser.not_offline = None if reason == WELL else (reason, name)
 

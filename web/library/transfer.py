@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from noir.core import CorruptRecord
 from noir.duo import continues
 from web.library import backup, stats
-from web.library.count import entries
+from web.library.count import GAMES_COUNTED
 from web.library.dialogs import Import, Keep, Reading
 from web.model import settings
 from web.model.remote.friend_save import load, pack, read, record, unpack
@@ -16,16 +16,19 @@ from web.model.table import read as read_table
 from web.model.validation import NewerSave
 from web.play.at_table import sit
 from web.play.play import greet
-from web.puzzles import attempts
-from web.puzzles.data import tries_of
+from web.puzzles.data import TRIES
 from web.saves import model, store
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from web.model.ui import Dialog
+    from web.puzzles.attempts import Try
+    from web.saves.ledger import Ledger
     from web.session.session import Session
     from web.session.update import File
+
+T = TypeVar("T")
 
 
 def open_dialog(session: Session, _rest: str) -> None:
@@ -57,8 +60,6 @@ def _everything(session: Session) -> dict[str, str]:
 
 def _friends(session: Session) -> dict[str, str]:
     """Return the games with friends, as one text. They hold the reader's hands."""
-    if not any(key.startswith("friend.") for key in session.storage):
-        return {}
     text = pack(session.storage)
     return {"friends": text} if text else {}
 
@@ -70,11 +71,9 @@ def _friends_in(
 
     An open invitation is dead.
     """
-    if "friends" not in contents:
-        return {}
     friend = session.table.friend
     here = friend.key if friend else ""
-    games, taken = unpack(contents["friends"]), {}
+    games, taken = unpack(contents["friends"]) if "friends" in contents else {}, {}
     for done, (key, text) in enumerate(games.items()):
         yield done, len(games)
         ours = session.storage.get(key)
@@ -124,8 +123,8 @@ def _adding(session: Session, contents: dict[str, str]) -> Iterator[tuple[int, i
     friends = yield from _friends_in(session, contents)
     entries = yield from _stats_in(contents)
     unfinished = yield from _unfinished_in(session, contents)
-    _take_stats(session, entries, with_ours=True)
-    _take_tries(session, contents, with_ours=True)
+    _take_list(session, GAMES_COUNTED, entries, with_ours=True)
+    _take_list(session, TRIES, _tries_in(contents), with_ours=True)
     for saved in unfinished:
         store.put(session, saved)
     _take_friends(session, friends)
@@ -143,8 +142,8 @@ def _replacing(session: Session, contents: dict[str, str]) -> Iterator[tuple[int
     friends = yield from _friends_in(session, contents)
     entries = yield from _stats_in(contents)
     shelf = (yield from model.reading(contents["shelf"])) if "shelf" in contents else ()
-    _take_stats(session, entries, with_ours=False)
-    _take_tries(session, contents, with_ours=False)
+    _take_list(session, GAMES_COUNTED, entries, with_ours=False)
+    _take_list(session, TRIES, _tries_in(contents), with_ours=False)
     _take_friends(session, friends)
     if "shelf" in contents:
         for key in store.unfinished_games(session):
@@ -173,19 +172,14 @@ def _stats_in(contents: dict[str, str]) -> Generator[tuple[int, int], None, tupl
     return (yield from stats.reading(contents["stats"])) if "stats" in contents else None
 
 
-def _take_stats(session: Session, theirs: tuple[stats.Entry, ...] | None, *, with_ours: bool) -> None:
-    if theirs is None:
-        return
-    session.store("stats", stats.to_text(stats.merge(theirs, entries(session) if with_ours else ())))
+def _tries_in(contents: dict[str, str]) -> tuple[Try, ...] | None:
+    return TRIES.read(contents[TRIES.key]) if TRIES.key in contents else None
 
 
-def _take_tries(session: Session, contents: dict[str, str], *, with_ours: bool) -> None:
-    if attempts.KEY not in contents:
-        return
-    theirs = attempts.read(contents[attempts.KEY])
-    session.store(
-        attempts.KEY, attempts.to_text(attempts.merge(theirs, tries_of(session) if with_ours else ()))
-    )
+def _take_list(session: Session, ledger: Ledger[T], theirs: tuple[T, ...] | None, *, with_ours: bool) -> None:
+    """Take in a list of the file, if it has one."""
+    if theirs is not None:
+        ledger.put(session, ledger.merge(theirs, ledger.entries(session) if with_ours else ()))
 
 
 def _unfinished_in(session: Session, contents: dict[str, str]) -> Generator[tuple[int, int], None, list[str]]:

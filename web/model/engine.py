@@ -51,6 +51,8 @@ class Engine:
     answers: dict[Any, Thought[Any]] = field(default_factory=dict)
     rested: bool = False
     """Whether everything that can be pondered at this ply is."""
+    is_quiet: bool = False
+    """Whether the latest slice of work left nothing new to show."""
 
     @property
     def is_ready(self) -> bool:

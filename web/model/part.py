@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import Self
+
 
 class Part:
     """The state of a feature, from its first use on. A fork of a session has copies."""
@@ -11,3 +17,7 @@ class Part:
 
     def cancel(self) -> None:
         """Drop an order that waits for the page."""
+
+    def fork(self, _table: Any, _copied: Any) -> Self:
+        """Return a copy for a session with a copy of its table."""
+        return copy(self)

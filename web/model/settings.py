@@ -70,6 +70,8 @@ SETTINGS = (
     Setting("talk", ON, "motion"),
 )
 """In the order in which a group shows them."""
+SETTABLE = tuple(setting.name for setting in SETTINGS if setting.by_host)
+"""Those that a page around this one can change."""
 CHOICES = {setting.name: setting.values for setting in SETTINGS}
 
 

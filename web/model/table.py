@@ -40,6 +40,8 @@ SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
 OPEN = "open"
 WATCH = ("", *SEATS, OPEN)
 WHERE = "save"
+TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")
+"""Parameters of an address that order a table."""
 DAY = "day-"  # what the seed of a deal of the day begins with
 
 SEAL_DIGITS = 64
@@ -206,6 +208,26 @@ class Table:
     def is_waiting(self) -> bool:
         """Whether the person comes back to it: it goes on, or its end may not have been seen."""
         return self.is_begun or self.is_unread or self.is_remote
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether its end counts in the statistics: from its deal on, a person of this device has played."""
+        is_whole = self.match.outcome is not None and not self.branched and not self.is_hidden
+        return is_whole and bool(self.people) and not self.guest
+
+    def link(self, mode: str, seat: Seat) -> links.Link:
+        """Return a link to it, seen from a seat."""
+        if self.players[seat] != HUMAN:
+            seat = seat.other
+        match, seed, over = self.match, self.seed, self.match.outcome is not None
+        if mode == "watch" and not over:
+            match, seed = links.open_match(match, seat), ""
+        if mode == "duel" and not over:
+            match = match.branch(match.start)
+        nonce = self.nonce if match is self.match and mode != "duel" else ""  # its seal is for its deal
+        return links.Link(
+            mode, match, self.players, seat, seed, self.tossed, self.branched, self.undone, nonce
+        )
 
     def to_json(self) -> str:
         """Return the text that ``read`` understands. Of a game with a friend only which one it is."""

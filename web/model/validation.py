@@ -12,10 +12,10 @@ import zlib
 from base64 import b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from noir.core import CorruptRecord, GameError
+from noir.core import CorruptRecord, GameError, InvalidNotation
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterable, Sequence
 
 MAX_CHARS = 100_000  # characters of a text, unless a reader says otherwise
 DEEPEST = 6  # brackets in each other. What we write has three
@@ -51,6 +51,21 @@ class Explained(GameError):
 def refuse(value: object, expected: str, where: str) -> NoReturn:
     """Raise CorruptRecord with a value that is safe to show."""
     raise CorruptRecord(show_value(value), expected, where)
+
+
+def one_of(text: str, known: Iterable[str], where: str) -> str:
+    """Return a text of a command that is one of those known, or raise InvalidNotation."""
+    names = tuple(known)
+    if text not in names:
+        raise InvalidNotation(show_value(text), "one of " + ", ".join(names), where)
+    return text
+
+
+def short(text: str, most: int, where: str) -> str:
+    """Return a printable text of a command with at most so many characters, or raise InvalidNotation."""
+    if len(text) > most or not text.isprintable():
+        raise InvalidNotation(show_value(text), f"at most {most} printable characters", where)
+    return text
 
 
 def show_value(value: object) -> str:

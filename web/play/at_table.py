@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from web.contracts.table import FIRST_TALKING_PLY, view_of
@@ -18,6 +19,7 @@ from web.views.toolbar import is_hint_lit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Self
 
     from web.model.cue import Cue
     from web.model.look import Look
@@ -45,6 +47,13 @@ class Drawn(Part):
         self.has_pointers = False
         """Whether the page shows a newcomer the parts of the table."""
 
+    def fork(self, table: Table, copied: Table) -> Self:
+        """Return a copy for a session with a copy of its table, which counts as drawn if that does."""
+        drawn = super().fork(table, copied)
+        if drawn.last and drawn.last[0] is table:
+            drawn.last = (copied, drawn.last[1])
+        return drawn
+
 
 class PlayedTable(AtTable):
     """The table of a game that can be played."""
@@ -53,6 +62,13 @@ class PlayedTable(AtTable):
         """Play an action of the person."""
         if ply in (None, self.table.match.ply):
             command("act")(session, text)
+
+    def fork(self) -> PlayedTable | None:
+        """Return the table once more. None for one with a friend, whose device is here only once."""
+        table = self.table
+        if table.is_remote:
+            return None
+        return PlayedTable(replace(table, match=table.match.copy(), view=dict(table.view)))
 
     def draw(self, session: Session) -> None:
         """Put into the reply whatever has changed on the screen and must be kept."""
@@ -210,9 +226,8 @@ def _pointers(session: Session, look: Look) -> dict[str, str]:
 def _offer_tool(session: Session, look: Look) -> dict[str, str]:
     """Point once at the sounds, after an action of weight, and at the hint, till the next action."""
     own = viewpoint.count_own(session.table, look.seat)
-    if not own or look.shared or session.ui.browser.framed:
-        return {}
-    due = [*_tools_to_offer(session, look)]
+    is_alone = own and not look.shared and not session.ui.browser.framed
+    due = [*_tools_to_offer(session, look)] if is_alone else []
     if session.ui.offered[1] != own:
         name = next((name for name in due if not session.was_shown(name)), "")
         if not name:
@@ -251,10 +266,8 @@ def _score(session: Session, look: Look, *, dealt: bool) -> list[Cue]:
 
 def _idle_work(session: Session, table: Table) -> str | None:
     """Return the text for work that waits until the page has nothing else to do."""
-    if session.engine.can_ponder(table):
-        return "/go"
     is_due = table.costliest is None and viewpoint.has_case(table, session.settings)
-    return "/case" if is_due else None
+    return "/go" if session.engine.can_ponder(table) else "/case" if is_due else None
 
 
 def _weighs(session: Session, table: Table) -> bool:

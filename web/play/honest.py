@@ -23,21 +23,22 @@ def honest(session: Session, _rest: str) -> None:
     table = session.table
     if not table.seal:
         session.tell(session.t("honest.unsealed"))
-        return
-    old = not table.nonce
-    if table.match.outcome is None:
-        session.show(Honest(seal=table.seal, old=old))
-        return
+    elif table.match.outcome is None:
+        session.show(Honest(seal=table.seal, old=not table.nonce))
+    else:
+        session.show(_check(table))
+
+
+def _check(table: Table) -> Honest:
+    """Open the seal of a table, and return the dialog with the check."""
     text = sealed_text(table.match, table.nonce)
-    session.show(
-        Honest(
-            seal=table.seal,
-            old=old,
-            text=text,
-            holds=hashlib.sha256(text.encode()).hexdigest() == table.seal,
-            copy=proof(text, table.seal),
-            bot=bool(bot_plies(table)),
-        )
+    return Honest(
+        seal=table.seal,
+        old=not table.nonce,
+        text=text,
+        holds=hashlib.sha256(text.encode()).hexdigest() == table.seal,
+        copy=proof(text, table.seal),
+        bot=bool(bot_plies(table)),
     )
 
 

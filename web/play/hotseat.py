@@ -16,27 +16,26 @@ from web.views import page
 
 if TYPE_CHECKING:
     from web.model.look import Look
-    from web.model.table import Table
     from web.session.session import Session
 
 
 def lift(session: Session, _rest: str) -> None:
     """Show the table to the person to move, and announce the events since their last turn."""
     table = session.table
-    if session.ui.takeback_request or not is_curtained(table, session.ui, session.settings):
+    is_down = is_curtained(table, session.ui, session.settings) and not session.ui.takeback_request
+    if not is_down or table.is_undealt:
         return
-    if table.is_remote:
-        _lift_alone(session, table)
-        return
-    seat = perspective(table, session.ui)
+    seat = table.people[0] if table.is_remote else perspective(table, session.ui)
     session.ui.curtain, session.ui.news.unseen_actions = Lifted(seat), count_unanswered(table, seat)
     look = session.look()
-    view = view_of(look.game)
-    news = view.log(look)[look.ply - look.unseen_actions :]
-    turn = session.t("hotseat.turn", name=look.names[seat])
+    news = view_of(look.game).log(look)[look.ply - look.unseen_actions :]
+    if table.is_remote:
+        turn, session.ui.news.announced_ply = "", look.ply
+    else:
+        turn = session.t("hotseat.turn", name=look.names[seat])
     session.tell(" ".join(filter(None, [*news, turn, page.status(look), _dealt(look)])))
     session.ui.news.last_event = "\n".join(news)
-    session.reply.focus = view.focus(look)
+    session.reply.focus = page.focus(look) if table.is_remote else view_of(look.game).focus(look)
 
 
 def _dealt(look: Look) -> str:
@@ -44,26 +43,11 @@ def _dealt(look: Look) -> str:
     return view_of(look.game).dealt(look, look.ply - look.unseen_actions - 1)
 
 
-def _lift_alone(session: Session, table: Table) -> None:
-    """Show the hand in a game with a friend elsewhere, and announce the friend's actions since then."""
-    if table.is_undealt:
-        return
-    seat = table.people[0]
-    session.ui.curtain, session.ui.news.unseen_actions = Lifted(seat), count_unanswered(table, seat)
-    look = session.look()
-    news = view_of(look.game).log(look)[look.ply - look.unseen_actions :]
-    session.ui.news.announced_ply = look.ply
-    session.tell(" ".join(filter(None, [*news, page.status(look), _dealt(look)])))
-    session.ui.news.last_event = "\n".join(news)
-    session.reply.focus = page.focus(look)
-
-
 def hand_over(session: Session, _rest: str) -> None:
     """Let the curtain down. The next person lifts it, or the same one."""
     table = session.table
-    if session.look().outcome:
-        return
-    if table.is_undealt or not table.seating.hides(session.settings.curtain):
+    is_done = table.is_undealt or session.look().outcome
+    if is_done or not table.seating.hides(session.settings.curtain):
         return
     session.ui.close()
     session.ui.fall()

@@ -86,9 +86,7 @@ def _others(session: Session) -> tuple[str, ...] | None:
 
 def offer(session: Session, playing: Sequence[str] | None) -> None:
     """Tell that other tabs are playing, and offer to go on with one of their games here, as a copy."""
-    if not playing:
-        return
-    games = ((library.mark(text), library.open_game(text)) for text in playing)
+    games = ((library.mark(text), library.open_game(text)) for text in playing or ())
     tabs = [(mark, table) for mark, table in games if table and library.is_worth_keeping(table)]
     if tabs:
         session.show(library.Tabs(tabs=tabs))
@@ -176,11 +174,11 @@ def _call(session: Session, look: Look) -> str:
 
     Right after an own action the decision is always named: the turn goes on, or a new round begins.
     """
-    ask = view_of(look.game).ask(look)
-    if session.table.match.mover(look.ply - 1) == look.seat:
-        return ask
-    before, session.ui.news.announced_question = session.ui.news.announced_question, ask
-    return look.t("shell.turn") if before == ask else ask
+    ask, before = view_of(look.game).ask(look), session.ui.news.announced_question
+    comes_back = session.table.match.mover(look.ply - 1) != look.seat
+    if comes_back:
+        session.ui.news.announced_question = ask
+    return look.t("shell.turn") if comes_back and before == ask else ask
 
 
 def _news(session: Session, look: Look) -> list[str]:
@@ -210,15 +208,15 @@ def go(session: Session, _rest: str) -> None:
         call_hooks("work", session)
     elif table.bot_thinks:
         engine.think(table)
-        session.quiet = True  # its action is shown when it is played
+        session.engine.is_quiet = True  # its action is shown when it is played
     elif engine.job:
         news = next(engine.job, None)
         if news is None:
             engine.job = None
-        session.quiet = news is False
+        session.engine.is_quiet = news is False
     elif engine.can_ponder(table):
         engine.ponder(table)
-        session.quiet = True
+        session.engine.is_quiet = True
 
 
 def answer(session: Session, _rest: str) -> None:

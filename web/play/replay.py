@@ -10,7 +10,7 @@ from web.model.players import seating_of
 from web.model.table import Table
 from web.model.takeback import decision
 from web.model.ui import Live, Past
-from web.model.validation import parse_integer
+from web.model.validation import one_of, parse_integer
 from web.model.viewpoint import PERSPECTIVES, may_choose_eyes
 from web.play.at_table import sit
 from web.play.play import greet
@@ -30,28 +30,23 @@ def at(session: Session, rest: str) -> None:
 
 def step(session: Session, rest: str) -> None:
     """Go one moment forward (``1``) or back (``-1``)."""
-    if rest not in ("1", "-1"):
-        raise InvalidNotation(rest[:40], "1 or -1", "replay")
-    now, last = _now(session), session.table.match.ply
-    _show(session, min(max(now + int(rest), session.table.match.start), last))
+    by, match = int(one_of(rest, ("1", "-1"), "replay")), session.table.match
+    _show(session, min(max(_now(session) + by, match.start), match.ply))
 
 
 def play(session: Session, _rest: str) -> None:
     """Let the moments pass by themselves, or stop that. From the beginning when at the end."""
-    if not session.table.match.plies:
-        return
     match session.ui.moment:
         case Past(ply, playing):
             session.ui.moment = Past(ply, not playing)
-        case _:
+        case _ if session.table.match.plies:
             _show(session, session.table.match.start, playing=True)
 
 
 def tick(session: Session, _rest: str) -> None:
     """Go on by one moment while the replay plays."""
-    if not session.ui.plays:
-        return
-    _show(session, min(_now(session) + 1, session.table.match.ply), playing=True)
+    if session.ui.plays:
+        _show(session, min(_now(session) + 1, session.table.match.ply), playing=True)
 
 
 def live(session: Session, _rest: str) -> None:
@@ -62,13 +57,12 @@ def live(session: Session, _rest: str) -> None:
 
 def set_perspective(session: Session, rest: str) -> None:
     """Look through the eyes of a seat, or through both. Only when nothing is hidden any more."""
-    if rest not in PERSPECTIVES:
-        raise InvalidNotation(rest[:40], "one of " + ", ".join(PERSPECTIVES), "replay")
-    if not may_choose_eyes(session.table):
+    perspective = one_of(rest, PERSPECTIVES, "replay")
+    if may_choose_eyes(session.table):
+        session.ui.perspective = perspective
+        session.tell(session.t(f"replay.perspective.{perspective}"))
+    else:
         session.tell(session.t("replay.hidden"))
-        return
-    session.ui.perspective = rest
-    session.tell(session.t(f"replay.perspective.{rest}"))
 
 
 def branch(session: Session, rest: str) -> None:

@@ -9,7 +9,7 @@ from web.contracts.table import game_name, sheets_of, view_of
 from web.dispatch import COMMANDS as COMMANDS_OF_ALL
 from web.dispatch import DIALOGS, PREPARED, command
 from web.model.ui import SOUND, Dialog
-from web.model.validation import parse_integer
+from web.model.validation import one_of, parse_integer, short
 from web.model.viewpoint import may_choose_eyes, turn
 from web.views import page
 from web.views.print import draw_sheet
@@ -26,8 +26,7 @@ LONGEST_MARK = 200  # characters of one value of /ui
 
 def open_(session: Session, name: str) -> None:
     """Open a dialog."""
-    if name not in DIALOGS or name in PREPARED:
-        raise InvalidNotation(name, "a dialog that can be opened by name", "dialog")
+    one_of(name, sorted(DIALOGS.keys() - PREPARED), "dialog")
     if f"open-{name}" in COMMANDS_OF_ALL:
         command(f"open-{name}")(session, "")
     else:
@@ -78,9 +77,7 @@ def last(session: Session, _rest: str) -> None:
 
 def ui(session: Session, rest: str) -> None:
     """Set a value of the game's view, ``<key> <value>``, and announce it. Without a value forget it."""
-    name, _, value = rest.partition(" ")
-    if len(rest) > LONGEST_MARK:
-        return
+    name, _, value = short(rest, LONGEST_MARK, "page").partition(" ")
     values, key = session.table_screen.values(session, name)
     if value:
         values[key] = value

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.core import GameError
+from web.play.play import greet
 from web.puzzles import daily_deal, index, play
+from web.puzzles.screen import LoadingPuzzle
 
 if TYPE_CHECKING:
     from web.session.session import Session
@@ -21,4 +24,19 @@ def puzzle(session: Session, what: str) -> None:
             play.puzzle(session, what)
 
 
+def open_in_place(session: Session, what: str) -> None:
+    """Open the puzzle that the address names. The table is greeted only if it comes to nothing."""
+    starts = session.is_at_start
+    try:
+        puzzle(session, what)
+        session.screen = LoadingPuzzle(session.table_screen.at_table, waits_at_start=starts)
+    except GameError as error:
+        if starts:
+            session.send_back(session.explain(error))
+            return
+        session.refuse(error)
+        greet(session)
+
+
 COMMANDS = {"puzzle": puzzle}
+ADDRESS = {"puzzle": open_in_place}

@@ -37,19 +37,22 @@ def _sit(session: Session, of: Deal) -> None:
     if of_day(session.table) == of:
         session.table_screen.uncover(session)
         session.ui.close()
-        greet(session)
-        return
+    else:
+        table = _table_of(session, of)
+        table.request = session.table.request
+        sit(session, table)
+    greet(session)
+
+
+def _table_of(session: Session, of: Deal) -> Table:
+    """Return the unfinished game of a deal of the day, or a new one."""
     for key, book in unfinished_games(session).items():
         table = library.open_game(book)
         if table is not None and of_day(table) == of:
             session.forget(key)
-            break
-    else:
-        role = next(name for name, seat in SEATS.items() if seat == of.seat)
-        table = Table.open(of.game, of.rival, role, of.seed)
-    table.request = session.table.request
-    sit(session, table)
-    greet(session)
+            return table
+    role = next(name for name, seat in SEATS.items() if seat == of.seat)
+    return Table.open(of.game, of.rival, role, of.seed)
 
 
 def of_day(table: Table) -> Deal | None:

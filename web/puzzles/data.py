@@ -12,10 +12,10 @@ from noir.core import GameError, InvalidNotation
 from noir.puzzles import Cases, day_of
 from web.model import validation
 from web.model.puzzle import PendingRequest, Puzzles
-from web.model.validation import Fields, NewerSave
+from web.model.validation import Fields
 from web.puzzles.attempts import KEY, merge, read, to_text
 from web.puzzles.screen import LoadingPuzzle
-from web.saves.store import load_list
+from web.saves.ledger import Ledger
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MAX_COLLECTION_CHARS = 400_000  # characters of a collection
 LONGEST_NAME = 40
+TRIES = Ledger(KEY, "puzzle.tries-", read, to_text, merge)
 
 
 def want(
@@ -112,22 +113,8 @@ def date(puzzles: Puzzles) -> str:
 
 def tries_of(session: Session) -> tuple[Try, ...]:
     """Return the tries so far. Set an unreadable list aside and explain it."""
-    return load_list(session, KEY, read, "puzzle.tries-", to_text(()))
-
-
-def take_in(session: Session, key: str, text: str | None) -> None:
-    """Take in the tries another tab has kept: none is lost by the next one here."""
-    if key != KEY or text is None:
-        return
-    try:
-        theirs = read(text)
-    except (GameError, NewerSave):
-        return
-    together = to_text(merge(theirs, tries_of(session)))
-    session.storage[KEY] = text
-    if together != text:
-        session.store(KEY, together)
+    return TRIES.entries(session)
 
 
 COMMANDS = {"cases": cases}
-STORE = {KEY: take_in}
+STORE = {KEY: TRIES.take_in}

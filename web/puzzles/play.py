@@ -35,9 +35,7 @@ def puzzle(session: Session, what: str) -> None:
 
     Ids with commas are a set, which begins with its first. Where its last names one of them again, with that.
     """
-    if len(what) > LONGEST_WISH or not what.isprintable():
-        raise InvalidNotation(validation.show_value(what), "what names a puzzle", "puzzle")
-    request = mend(what, _is_wish, WISH_LETTERS).strip() or DAILY
+    request = mend(validation.short(what, LONGEST_WISH, "puzzle"), _is_wish, WISH_LETTERS).strip() or DAILY
     want(
         session,
         lambda data: _find_families(data, request, open_puzzle(session)),

@@ -8,7 +8,7 @@ from web.dispatch import command
 from web.model.puzzle import Puzzles
 from web.play.at_table import Drawn, draw_frame, note_match, root
 from web.puzzles import views
-from web.session.session import OPENING, PAGE, POSITION, TableScreen
+from web.session.session import OPENING, OWN_PAGE, PAGE, POSITION, TableScreen
 from web.views import page
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class AtPuzzle(TableScreen):
     """A puzzle in place of the table."""
 
-    scopes = OPENING, PAGE, POSITION
+    scopes = OPENING, PAGE, OWN_PAGE, POSITION
     covers_table = True
 
     def __init__(self, at_table: AtTable, puzzle: Puzzle) -> None:

@@ -9,14 +9,20 @@ from noir.core import CorruptRecord, InvalidNotation
 from web.model import validation
 from web.model.links.received import find
 from web.model.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
+from web.model.remote.friend import RIDDEN
 from web.model.validation import Fields
 from web.remote.connection_dialog import Connection
 from web.remote.invite import open_, typed_text
-from web.remote.play import game, say_first
+from web.remote.play import game, in_game, say_first
 from web.views import page
 from web.views.friend_elements import attached_note
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noir.duo import Device
+    from web.dispatch import Do
+    from web.model.remote.friend import Friend
     from web.session.session import Session
     from web.session.update import CarrierOrder, LineOrder
 
@@ -63,16 +69,14 @@ def _room(session: Session) -> str:
 def open_with_code(session: Session, name: str) -> None:
     """Show a code (``code``), or end the connection (``close``)."""
     live = _live(session)
-    if name == "close":
+    if validation.one_of(name, ("code", "close"), "friend") == "close":
         order(session, {"close": True})
         session.ui.live = Live("ended", server=live.server)
         session.tell(session.t("live.state.ended"))
-        return
-    if name != "code":
-        raise InvalidNotation(name[:40], "code or close", "friend")
-    _begin(session)
-    _show(session)
-    session.reply.focus = "dialog-title"
+    else:
+        _begin(session)
+        _show(session)
+        session.reply.focus = "dialog-title"
 
 
 def _begin(session: Session, code: str = "", *, rides: bool = False, agreed: bool = False) -> None:
@@ -93,32 +97,36 @@ def _begin(session: Session, code: str = "", *, rides: bool = False, agreed: boo
         session.ui.live.since = texts + 1 if friend.sent == texts > 1 else texts
 
 
-def go_live(session: Session, _rest: str) -> None:
+def apart(do: Callable[[Session, Friend, Device, str], None], *statuses: str) -> Do:
+    """Return a command about the game with a friend. While the line to them is open it does nothing."""
+
+    def run(session: Session, friend: Friend, device: Device, rest: str) -> None:
+        if not _live(session).open:
+            do(session, friend, device, rest)
+
+    return in_game(run, *statuses)
+
+
+def go_live(session: Session, friend: Friend, device: Device, _rest: str) -> None:
     """Have a code made that travels with the next link of the game. Its answer comes back with theirs."""
-    friend = game(session)
-    if friend is None or not friend.key or not friend.writer or friend.status in ("over", "stopped"):
-        return
-    if _live(session).open:
-        return
-    if friend.offered_code:  # the friend's offer is answered, not crossed with another one
+    is_ours = friend.key and friend.writer
+    if is_ours and friend.offered_code:  # the friend's offer is answered, not crossed with another one
         connect(session, "")
-        return
-    _begin(session, rides=True)  # the sentence beside the button explains what the friend learns
-    if friend.device and len(friend.device.log) == 1:
-        friend.sent = friend.delivered_length = 0  # the invitation handed over before is outdated
-    session.ui.close()
+    elif is_ours:
+        _begin(session, rides=True)  # the sentence beside the button explains what the friend learns
+        if len(device.log) == 1:
+            friend.sent = friend.delivered_length = 0  # the invitation handed over before is outdated
+        session.ui.close()
 
 
-def take_code(session: Session, code: str) -> None:
+def take_code(session: Session, friend: Friend, device: Device, code: str) -> None:
     """Take the code of a new message, or "" if the friend has not answered ours.
 
     Each code that does not answer ours connects only after a press of its own.
     """
-    live, friend = _live(session), game(session)
-    if live.open or friend is None or friend.device is None:
-        return
+    live = _live(session)
     if not code:
-        if live.since < len(friend.device.log):  # our code has travelled, and this is the answer
+        if live.since < len(device.log):  # our code has travelled, and this is the answer
             order(session, {"close": True})
             session.ui.live = Live(server=live.server)
             say_first(session, session.t("friend.rides.unanswered"))
@@ -141,13 +149,10 @@ def connect(session: Session, rest: str) -> None:
     if rest == "no":
         live.offered_code = ""
         session.ui.close()
-        return
-    if live.open:
-        return
-    if live.offered_code:
+    elif live.offered_code and not live.open:
         _begin(session, live.offered_code, agreed=True)
         _show(session)
-    elif friend and friend.offered_code:
+    elif friend and friend.offered_code and not live.open:
         code, friend.offered_code = friend.offered_code, ""
         session.ui.close()
         _begin(session, code, rides=True, agreed=True)
@@ -234,12 +239,12 @@ def _tell_code(session: Session, live: Live) -> bool:
         session.reply.focus = page.focus(look)
         text = attached_note(session.t, look.friend) if look.friend else ""
         session.reply.say = text or None  # it is shown beside the table
-        return True
-    _show(session)
-    session.reply.focus = "live-copy"
-    if live.kind == "answer":
-        session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
-    return live.kind == "answer"
+    else:
+        _show(session)
+        session.reply.focus = "live-copy"
+        if live.kind == "answer":
+            session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
+    return live.rides or live.kind == "answer"
 
 
 def _update_dialog(session: Session, live: Live) -> None:
@@ -287,8 +292,12 @@ def take_scan(session: Session, rest: str) -> None:
     fields = _fields(rest)
     if fields.found.get("why"):
         _trouble(session, f"live.camera.{fields.one_of('why', CAMERA)}")
-        return
-    text = fields.text("text", 40 * MAX_CODE_CHARS)
+    else:
+        _take_picture(session, fields.text("text", 40 * MAX_CODE_CHARS))
+
+
+def _take_picture(session: Session, text: str) -> None:
+    """Open the address or the code that the camera has read, and end the reading."""
     if dialog := session.ui.find(Connection):
         session.ui.open = replace(dialog, reading=False)
     if find(text, "d"):
@@ -316,12 +325,13 @@ COMMANDS = {
     "friend-camera": camera,
     "friend-code": code,
     "friend-connect": connect,
-    "friend-go-live": go_live,
+    "friend-go-live": apart(go_live, *RIDDEN),
     "friend-hand": hand,
     "friend-live": take_report,
     "friend-live-with": open_with_code,
-    "friend-met": take_code,
+    "friend-met": apart(take_code),
     "friend-scanned": take_scan,
     "friend-server": server,
     "open-live": open_dialog,
 }
+ADDRESS = {"c": code}

@@ -30,17 +30,19 @@ from web.remote.play import (
     game,
     game_before,
     in_game,
-    load_remote_table,
     local_sides,
     open_remote_table,
     receive,
     show_refusal,
-    table_of,
 )
+from web.saves.friend_table import load_remote_table, table_of
 from web.views import remote as views
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from noir.duo import Device
+    from web.dispatch import Do
     from web.session.session import Session
 
 STARTS = {"toss": "toss", "first": "host", "second": "guest"}
@@ -52,8 +54,6 @@ MAX_PASTED_CHARS = 60_000  # characters of a pasted text
 def invite(session: Session, rest: str) -> None:
     """Begin a game with a friend: ``{game, role, aid, how}``. ``how`` is ``link`` or ``live``."""
     wanted = _fields(rest)
-    if session.ui.browser.framed:
-        return  # an embedding page learns nothing of such a game: only the full page plays it
     s = session.settings
     name, role = wanted.one_of("game", tuple(GAMES), s.game), wanted.one_of("role", CHOICES["role"], s.role)
     aid = wanted.one_of("aid", ("on", "off"), "off") == "on"
@@ -67,7 +67,7 @@ def invite(session: Session, rest: str) -> None:
         command("friend-live-with")(session, "code")
 
 
-def invitation_table(session: Session, request: str) -> Table | None:
+def invitation_table(session: Session, _params: Mapping[str, str], request: str) -> Table | None:
     """Return the table of an invitation that the page's address asks for."""
     s = session.settings
     if not has_duo(s.game):
@@ -98,8 +98,6 @@ def typed_text(rest: str) -> str:
 
 def open_(session: Session, address: str) -> None:
     """Open an address, or the messages behind its #d=: one, or the last of a game and a rematch."""
-    if session.ui.browser.framed:
-        return
     texts = tuple(dict.fromkeys(split_messages(mend(find(address, "d").get("d", address), are_whole))))
     if not texts:
         session.tell(session.t("friend.nothing"))
@@ -181,9 +179,7 @@ def read_offer(text: str) -> Invitation | None:
 def _is_running(session: Session) -> bool:
     """Return whether an invitation must ask before it replaces the game on the table."""
     friend = game(session)
-    if friend is not None:
-        return friend.device is not None and friend.status not in ("over", "stopped")
-    return session.table.is_begun
+    return friend.is_running if friend else session.table.is_begun
 
 
 def look(session: Session, _rest: str) -> None:
@@ -213,7 +209,8 @@ def ask(session: Session, key: str, text: str, offer: Invitation) -> None:
 def take_texts(session: Session, text: str) -> None:
     """Take the messages of an address: one of this game, and perhaps an invitation to the next."""
     first, *others = split_messages(text)
-    why = receive(session, first)
+    friend = game(session)
+    why = receive(session, friend, friend.device, first) if friend and friend.device else ""
     for other in others:
         game_id, player = destination(other)
         deliver(session, game_id, player, other)
@@ -239,11 +236,19 @@ def _take_up(session: Session, key: str, text: str = "") -> bool:
     return True
 
 
-def sit(session: Session, _rest: str) -> None:
+def at_invitation(do: Callable[[Session, Friend], None]) -> Do:
+    """Return a command about the invitation on screen. Elsewhere it does nothing."""
+
+    def run(session: Session, _rest: str) -> None:
+        friend = game(session)
+        if friend and friend.device is None:
+            do(session, friend)
+
+    return run
+
+
+def sit(session: Session, friend: Friend) -> None:
     """Accept the invitation on screen, once this tab is the writer."""
-    friend = game(session)
-    if friend is None or friend.device is not None or not friend.text:
-        return
     session.reply.friend = {"hold": friend.key}
     session.of(Linked).hold(friend.key, friend)
     friend.is_claiming = True
@@ -256,21 +261,15 @@ def join_game(session: Session, friend: Friend) -> None:
     except Refused as error:
         show_refusal(session, error)
         return
-    follow_device(session)
+    follow_device(session, friend)
     if friend.offer:
         receive_code(session, friend.offer.code)
 
 
-def decline(session: Session, _rest: str) -> None:
+def decline(session: Session, _friend: Friend) -> None:
     """Leave an invitation unanswered and lay another table."""
-    friend = game(session)
-    if friend is not None and friend.device is None:
-        if session.ui.live:
-            session.ui.live.game = ""  # the friend can invite to another game
-        _away(session)
-
-
-def _away(session: Session) -> None:
+    if session.ui.live:
+        session.ui.live.game = ""  # the friend can invite to another game
     new(session, "")
 
 
@@ -291,15 +290,15 @@ def discard(session: Session, key: str) -> None:
     session.tell(session.t("saves.discarded"))
 
 
-def stop(session: Session, _friend: Friend, device: Device, rest: str) -> None:
+def stop(session: Session, friend: Friend, device: Device, rest: str) -> None:
     """Give the game up, after a question."""
-    if rest != "yes":
+    if rest == "yes":
+        device.stop()
+        session.ui.close()
+        follow_device(session, friend)
+    else:
         session.show(Confirm(question=session.t("friend.stop-sure")))
         session.ui.pending_confirmation = "/friend-stop yes"
-        return
-    device.stop()
-    session.ui.close()
-    follow_device(session)
 
 
 def again(session: Session, friend: Friend, device: Device, _rest: str) -> None:
@@ -343,17 +342,16 @@ def share(session: Session, how: str) -> None:
         key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"
         text = session.t(key, game=game_name(session.t, table.game))
         session.reply.effect = {"share": {"title": "Noir", "text": text, "url": address}}
-    note_handover(session, friend)
+    if friend.device:
+        note_handover(session, friend, friend.device)
     session.tell(session.t("friend.copied" if "copy" in session.reply.effect else "friend.handed"))
 
 
-def note_handover(session: Session, friend: Friend) -> None:
+def note_handover(session: Session, friend: Friend, device: Device) -> None:
     """Note that the message was handed over. A curtain falls after the reader's own turn."""
-    if friend.device is None:
-        return
-    is_new, friend.sent = friend.sent != len(friend.device.log), len(friend.device.log)
+    is_new, friend.sent = friend.sent != len(device.log), len(device.log)
     friend.offered_code = ""  # an answer to it would come after this message, too late to be read
-    if is_new and not friend.device.passive and session.settings.curtain == "on":
+    if is_new and not device.passive and session.settings.curtain == "on":
         session.ui.fall()
 
 
@@ -367,7 +365,7 @@ def record_file(session: Session, _friend: Friend, device: Device, _rest: str) -
 COMMANDS = {
     "friend": open_,
     "friend-again": in_game(again, "over"),
-    "friend-decline": decline,
+    "friend-decline": at_invitation(decline),
     "friend-discard": discard,
     "friend-file": in_game(record_file),
     "friend-look": look,
@@ -375,7 +373,8 @@ COMMANDS = {
     "friend-on": in_game(play_on, "stopped"),
     "friend-paste": paste,
     "friend-send": share,
-    "friend-sit": sit,
+    "friend-sit": at_invitation(sit),
     "friend-stop": in_game(stop, "waiting", "mine", "theirs"),
     "friend-take": take,
 }
+ADDRESS = {"with": invitation_table, "d": open_}

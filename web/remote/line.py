@@ -65,11 +65,10 @@ def _take(session: Session, live: Live, text: str) -> bool:
 
 def _take_own(session: Session, live: Live, friend: Friend, text: str) -> None:
     """Take a message of the game on the table. Without a device it is the same invitation again."""
-    if friend.device is None:
-        return
-    if not friend.writer:
+    device = friend.device
+    if device and not friend.writer:
         session.of(Linked).inbox = text
-    elif not receive(session, text):
+    elif device and not receive(session, friend, device, text):
         live.known = True
 
 

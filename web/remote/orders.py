@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 OWN = ("send", "ask")  # follow an action of the player at once. At other times the player may have moved on
 
 
-def send_orders(session: Session) -> None:
+def send_orders(session: Session, _text: str) -> None:
     """Give the page its orders for the game on the table: hold, write, send, or let go."""
     friend = game(session)
     key = friend.key if friend and (friend.device or friend.is_claiming) else ""
@@ -144,3 +144,6 @@ def _tell_story(session: Session, table: Table, friend: Friend) -> None:
     friend.summary_key = key
     brief = "" if friend.status in ("over", "stopped") else page.brief(look)
     friend.summary = Summary(since, log[-1] if log else "", brief, session.t.lang)
+
+
+HOOKS = {"orders": send_orders}

@@ -12,7 +12,8 @@ from web.model.remote.linked import Linked
 from web.model.validation import Fields, NewerSave
 from web.play.play import act
 from web.remote.invite import join_game, note_handover, take_texts
-from web.remote.play import follow_device, game, update_table
+from web.remote.play import follow_device, game
+from web.saves.friend_table import update_table
 from web.views import page
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def become_writer(session: Session, rest: str) -> None:
 
 def _go_on(session: Session, friend: Friend, text: str, pressed: str) -> None:
     """Go on as the writer, with a message that came or else with the action that was pressed."""
-    follow_device(session)
+    follow_device(session, friend)
     if text:
         take_texts(session, text)
     elif pressed in friend.legal():
@@ -134,7 +135,7 @@ def note_delivery(session: Session, _rest: str) -> None:
         return  # the other end of the line is unknown
     friend.delivered_length = len(friend.device.log)
     seen = not session.look().curtain
-    note_handover(session, friend)
+    note_handover(session, friend, friend.device)
     if seen and session.look().curtain:
         session.ui.close()
         session.reply.focus = page.focus(session.look())

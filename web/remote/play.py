@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord
 from noir.duo import Refused
 from noir.hidden_cards import GUEST
-from noir.match import Match
 from web.contracts.table import view_of
-from web.model.players import Remote
 from web.model.remote.friend import SIDES, Friend, key_of
 from web.model.remote.friend_save import check, games_in, read
 from web.model.remote.friend_save import load as load
-from web.model.table import Table
 from web.model.validation import NewerSave
 from web.model.viewpoint import count_unanswered
 from web.play.at_table import sit
 from web.play.play import announce, greet
 from web.remote.dialogs import Fork
+from web.saves.friend_table import table_of, update_table
 from web.views import page
 from web.views import remote as views
 
@@ -31,15 +29,6 @@ if TYPE_CHECKING:
     from web.session.session import Session
 
 SOON = 3  # minutes in which an answer shows that the friend is there
-UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made yet, and is never shown
-
-
-def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, request: str = "") -> Table:
-    """Return the table of a game with a friend."""
-    match = Match.new(game, UNSEEN)
-    table = Table(match, Remote(friend), request=request, nonce="", view=view or {})
-    update_table(table, friend)
-    return table
 
 
 def open_remote_table(session: Session, friend: Friend, name: str) -> None:
@@ -52,32 +41,6 @@ def open_remote_table(session: Session, friend: Friend, name: str) -> None:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
     sit(session, table)
     greet(session)
-
-
-def load_remote_table(session: Session, key: str, request: str = "") -> Table | None:
-    """Return the table of a saved game, or None without one. Show an error if it is damaged."""
-    text = session.storage.get(key)
-    if text is None:
-        return None
-    try:
-        friend = load(key, text)
-    except (CorruptRecord, NewerSave) as error:
-        why = "newer" if isinstance(error, NewerSave) else "broken"
-        session.notice(session.t(f"friend.{why}"))
-        return None
-    if friend.device is None:
-        return None
-    return table_of(friend, friend.device.rules.game, read(text).view, request)
-
-
-def update_table(table: Table, friend: Friend) -> None:
-    """Bring the table of a game with a friend up to date with its device."""
-    device = friend.device
-    if device is None or device.match is None or device.seat is None:
-        return
-    table.match = device.match
-    table.seating = Remote(friend, device.seat)
-    table.tossed = device.rules.first == "toss"
 
 
 def game(session: Session) -> Friend | None:
@@ -96,17 +59,15 @@ def in_game(do: Callable[[Session, Friend, Device, str], None], *statuses: str) 
     return run
 
 
-def follow_device(session: Session) -> None:
+def follow_device(session: Session, friend: Friend) -> None:
     """Bring the table up to date with the device, play forced actions, and announce the changes."""
-    table, friend = session.table, game(session)
-    if friend is None or friend.device is None:
-        return
+    table = session.table
     update_table(table, friend)
     forced = _forced(session, friend)
     if forced:
         update_table(table, friend)
     if session.table_screen.covers_table:
-        _moments(friend, friend.device, table.match.ply)
+        _moments(friend, table.match.ply)
         return  # the table below is announced once it is shown
     if friend.waits and friend.status != "stopped":
         session.ui.news.last_event = (
@@ -119,15 +80,15 @@ def follow_device(session: Session) -> None:
         if not friend.waits:
             session.reply.focus = page.focus(session.look())
     else:
-        _tell_news(session, friend, friend.device, forced=forced)
+        _tell_news(session, friend, forced=forced)
 
 
-def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool) -> None:
+def _tell_news(session: Session, friend: Friend, *, forced: bool) -> None:
     """Announce the changes at the open table, once."""
     table = session.table
     session.ui.news.unseen_actions = count_unanswered(table, session.look(live=True).seat)
     session.reply.focus = page.focus(session.look())
-    before, now = _moments(friend, device, table.match.ply)
+    before, now = _moments(friend, table.match.ply)
     if before == now and not forced:
         return
     if before[:-1] == now[:-1] and not forced:  # the end was announced when it came
@@ -141,10 +102,12 @@ def _tell_news(session: Session, friend: Friend, device: Device, *, forced: bool
         say_first(session, session.t("friend.forced"))
 
 
-def _moments(friend: Friend, device: Device, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
+def _moments(friend: Friend, ply: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
     """Return the moment that was last announced, and the present one. The proof comes last."""
-    before, friend.announced_key = friend.announced_key, (ply, friend.status, device.pending, device.proof)
-    return before, friend.announced_key
+    device = friend.device
+    now = (ply, friend.status, device.pending, device.proof) if device else ()
+    before, friend.announced_key = friend.announced_key, now
+    return before, now
 
 
 def _forced(session: Session, friend: Friend) -> bool:
@@ -183,7 +146,7 @@ def play_only_action(session: Session, friend: Friend, device: Device, mark: str
     device.act(friend.only_action)
     if session.ui.dialog == "confirm":
         session.ui.close()
-    follow_device(session)
+    follow_device(session, friend)
     say_first(session, session.t("friend.forced"))
 
 
@@ -215,19 +178,16 @@ def act(session: Session, friend: Friend, device: Device, text: str) -> None:
     session.reply.focus = page.focus(look)
     announce(session)
     if table.match.outcome:
-        _moments(friend, device, table.match.ply)
+        _moments(friend, table.match.ply)
     if forced:
         say_first(session, session.t("friend.forced"))
     session.reply.say = session.reply.say or page.status(session.look())
 
 
-def receive(session: Session, text: str) -> str:
+def receive(session: Session, friend: Friend, device: Device, text: str) -> str:
     """Take a message in, or show why it is refused and change nothing. Return the refusal's code, or ""."""
-    friend = game(session)
-    if friend is None or friend.device is None:
-        return ""
     try:
-        friend.device.receive(text)
+        device.receive(text)
     except Refused as error:
         show_refusal(session, error)
         return error.code
@@ -236,7 +196,7 @@ def receive(session: Session, text: str) -> str:
     session.ui.close()
     session.ui.leave_past()
     session.engine.job = None
-    follow_device(session)
+    follow_device(session, friend)
     return ""
 
 
@@ -264,10 +224,10 @@ def work(session: Session, _rest: str) -> None:
     """Do a slice of the device's work."""
     friend = game(session)
     if friend and friend.busy:
-        session.quiet = not friend.step()
-        if not session.quiet:
+        session.engine.is_quiet = not friend.step()
+        if not session.engine.is_quiet:
             friend.name()
-            follow_device(session)
+            follow_device(session, friend)
 
 
 def game_before(session: Session, text: str, after: str) -> tuple[Device, tuple[int, int]] | None:
@@ -295,7 +255,7 @@ def take_in(session: Session, key: str, text: str | None) -> None:
     """Take the report that another tab has saved or discarded a game."""
     friend = game(session)
     if not (friend and friend.key == key and friend.writer):
-        session.hear(key, text)
+        session.storage.hear(key, text)
 
 
 def local_sides(session: Session, game_id: str) -> dict[int, str]:

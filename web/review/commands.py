@@ -150,8 +150,8 @@ def study(session: Session, _rest: str) -> None:
         return
     if table.costliest is None:
         _advance(session, _case(session, table.people[0]))
-    session.quiet = table.costliest is None
-    if not session.quiet:
+    session.engine.is_quiet = table.costliest is None
+    if not session.engine.is_quiet:
         session.reply.say = sentence(session.look(live=True))
 
 

@@ -11,7 +11,6 @@ from web.model.links.links import encode
 from web.registry import has_part
 from web.review.commands import work_out
 from web.review.picture_dialog import Picture
-from web.sharing.commands import link_of
 
 if TYPE_CHECKING:
     from web.session.session import Session
@@ -45,7 +44,7 @@ def picture(session: Session, rest: str) -> None:
 
 def _link(session: Session) -> str:
     """Return the link of the whole game, to be looked at."""
-    return f"{session.ui.browser.address}#g={encode(link_of(session.table, 'watch', session.look().seat))}"
+    return f"{session.ui.browser.address}#g={encode(session.table.link('watch', session.look().seat))}"
 
 
 COMMANDS = {"picture": picture}

@@ -14,13 +14,10 @@ from web.model.validation import NewerSave
 from web.saves import model
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import TypeVar
+    from collections.abc import Iterable
 
     from web.model.table import Table
     from web.session.session import Session
-
-    T = TypeVar("T")
 
 
 def unfinished_games(session: Session) -> dict[str, str]:
@@ -53,23 +50,6 @@ def aside(session: Session, key: str, text: str) -> None:
         number += 1
         name = f"{key}.{number}"
     session.store(name, text)
-
-
-def load_list(
-    session: Session, key: str, read: Callable[[str], tuple[T, ...]], event: str, none: str
-) -> tuple[T, ...]:
-    """Return a saved list. Set an unreadable one aside, explain it by ``told`` and return ``none``."""
-    text = session.storage.get(key, "")
-    if not text:
-        return ()
-    try:
-        return read(text)
-    except (GameError, NewerSave) as error:
-        why = "newer" if isinstance(error, NewerSave) else "broken"
-        aside(session, f"{key}.{why}", text)
-        session.notice(session.t(f"{event}{why}"))
-        session.store(key, none)
-        return ()
 
 
 def put(session: Session, saved: str, slot: str = "") -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from noir.core import InvalidNotation
 from web.contracts.table import view_of
 from web.i18n import Words
 from web.model import viewpoint
 from web.model.engine import Engine
 from web.model.settings import Settings
+from web.model.storage import Storage
 from web.model.ui import ONBOARDED, Ui, Unread
 from web.model.validation import Explained, show_value
 from web.session.update import Update
@@ -24,11 +26,14 @@ if TYPE_CHECKING:
     from web.model.ui import Dialog
 
     P = TypeVar("P", bound=Part)
+    S = TypeVar("S", bound="Screen")
 
 OPENING = "opening"
 """Always, and also on a page without a table."""
 PAGE = "page"
 """Always: about the page, or about no seat's knowledge."""
+OWN_PAGE = "own page"
+"""As on a page, but not in the frame of a host, who may not hear of it."""
 POSITION = "position"
 """About the position that is shown, of a puzzle or of the table, once the curtain is lifted."""
 TABLE = "table"
@@ -58,6 +63,10 @@ class Screen:
     def draw(self, session: Session) -> None:
         """Put into the reply whatever has changed."""
 
+    def fork(self) -> Screen | None:
+        """Return a screen that can change while this one stays. None where that is not possible."""
+        return None
+
     def go_on(self, session: Session) -> None:
         """Ask for more time when there is work left."""
 
@@ -69,7 +78,7 @@ class Opening(Screen):
 class TableScreen(Screen):
     """A screen that has a table, before the reader or below something else."""
 
-    scopes: tuple[str, ...] = (OPENING, PAGE)
+    scopes: tuple[str, ...] = (OPENING, PAGE, OWN_PAGE)
     is_ready = True
     """Whether that which was asked for is there."""
 
@@ -102,7 +111,7 @@ class TableScreen(Screen):
 class AtTable(TableScreen):
     """The table. ``web.play.at_table`` plays and draws it."""
 
-    scopes = OPENING, PAGE, POSITION, TABLE, MATCH
+    scopes = OPENING, PAGE, OWN_PAGE, POSITION, TABLE, MATCH
 
     def __init__(self, table: Table) -> None:
         super().__init__(self)
@@ -110,10 +119,10 @@ class AtTable(TableScreen):
 
     def refusal(self, session: Session, scope: str, _usual: str) -> str | None:
         """Return the key of the refusal of a command. Behind the curtain few are allowed."""
-        about_all = scope in (OPENING, PAGE, MATCH)
-        if about_all or not viewpoint.is_curtained(self.table, session.ui, session.settings):
-            return None
-        return "friend.not-yet" if self.table.is_undealt else "hotseat.first"
+        about_cards = scope in (POSITION, TABLE)
+        is_behind = about_cards and viewpoint.is_curtained(self.table, session.ui, session.settings)
+        reason = "friend.not-yet" if self.table.is_undealt else "hotseat.first"
+        return reason if is_behind else None
 
     def look(self, session: Session, *, live: bool = False) -> Look:
         """Return the look at the table, with ``live`` in the present."""
@@ -169,11 +178,7 @@ class Session:
         self.ui = Ui()
         self.engine = Engine()
         self.reply = Update()
-        self.quiet = False
-        """Whether a slice of work left nothing new to show."""
-        self.storage: dict[str, str] = {}
-        """What the page keeps, by key: as told at boot, and since."""
-        self._stored: dict[str, str] = {}
+        self.storage = Storage()
         self._sent: dict[str, str] = {}
         """The HTML that the page has, by region."""
         self._parts: dict[type[Part], Part] = {}
@@ -208,6 +213,12 @@ class Session:
     def is_at_table(self) -> bool:
         """Whether the table is before the reader."""
         return isinstance(self.screen, AtTable)
+
+    def screen_of(self, kind: type[S]) -> S:
+        """Return the screen of a kind that must be before the reader, or raise InvalidNotation."""
+        if not isinstance(self.screen, kind):
+            raise InvalidNotation(kind.__name__, "a page with another screen", "page")
+        return self.screen
 
     def of(self, kind: type[P]) -> P:
         """Return the state of a feature."""
@@ -264,7 +275,7 @@ class Session:
         """Do a slice of the work of the open dialog."""
         advanced = self.ui.open.advance() if self.ui.open else None
         if advanced:
-            self.ui.open, self.quiet = advanced, advanced.is_quiet
+            self.ui.open, self.engine.is_quiet = advanced, advanced.is_quiet
 
     def refuse(self, error: GameError) -> None:
         """Show an error of the address, and send it to the host page if there is one."""
@@ -300,13 +311,13 @@ class Session:
 
     def store(self, key: str, text: str) -> None:
         """Have the page keep a text, if it is not the one it keeps."""
-        if self._stored.get(key) != text:
-            self.storage[key] = self._stored[key] = self.reply.store[key] = text
+        if self.storage.sent.get(key) != text:
+            self.storage.hear(key, text)
+            self.reply.store[key] = text
 
     def forget(self, key: str) -> None:
         """Have the page keep nothing under a key any more."""
-        self.storage.pop(key, None)
-        self._stored.pop(key, None)
+        self.storage.hear(key, None)
         self.reply.store[key] = None
 
     def was_shown(self, name: str) -> bool:
@@ -316,14 +327,6 @@ class Session:
     def note_shown(self, name: str) -> None:
         """Remember that a newcomer has been shown something, and need not be again."""
         self.store(ONBOARDED, " ".join(sorted({*self.storage.get(ONBOARDED, "").split(), name})))
-
-    def hear(self, key: str, text: str | None) -> None:
-        """Load the changes that another tab has saved or deleted."""
-        if text is None:
-            self.storage.pop(key, None)
-            self._stored.pop(key, None)
-        else:
-            self.storage[key] = self._stored[key] = text
 
     def look(self, *, live: bool = False) -> Look:
         """Return the reader's look. With ``live`` it is at the present of the table, even from elsewhere."""

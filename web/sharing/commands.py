@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from web.model.links.duel import Duel
-from web.model.links.links import Link, decode, encode, is_whole, open_match
+from web.model.links.links import Link, decode, encode, is_whole
 from web.model.links.received import mend
-from web.model.players import HUMAN, HotSeat, Remote, Solo, Spectating, seating_of
+from web.model.players import HotSeat, Remote, Solo, Spectating, seating_of
 from web.model.table import Table, seal_of
 from web.play.at_table import sit
 from web.play.play import greet
 from web.sharing.dialogs import Share
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from web.model.players import Seating
     from web.session.session import Session
 
@@ -32,7 +34,7 @@ def share(session: Session, mode: str) -> None:
     mode = mode or modes[0]
     if mode not in modes:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")
-    code = encode(link_of(table, mode, session.look().seat))
+    code = encode(table.link(mode, session.look().seat))
     link = f"{session.ui.browser.address}#g={code}"
     session.show(Share(mode=mode, modes=modes, link=link, copy=link, over=table.match.outcome is not None))
 
@@ -55,19 +57,6 @@ def share_modes(table: Table) -> tuple[str, ...]:
             return ("watch", "duel", "open")
 
 
-def link_of(table: Table, mode: str, seat: Seat) -> Link:
-    """Return the link of a table, seen from a seat."""
-    if table.players[seat] != HUMAN:
-        seat = seat.other
-    match, seed, over = table.match, table.seed, table.match.outcome is not None
-    if mode == "watch" and not over:
-        match, seed = open_match(match, seat), ""
-    if mode == "duel" and not over:
-        match = match.branch(match.start)
-    nonce = table.nonce if match is table.match and mode != "duel" else ""  # its seal is for its deal
-    return Link(mode, match, table.players, seat, seed, table.tossed, table.branched, table.undone, nonce)
-
-
 def table_of(text: str) -> Table:
     """Return the table that a link opens, or raise BrokenLink. Its request is the link as it was made."""
     code = mend(text, is_whole)
@@ -88,6 +77,11 @@ def table_of(text: str) -> Table:
         nonce="" if going else link.nonce,
         seal="" if going else seal_of(match, link.nonce),
     )
+
+
+def order(_session: Session, params: Mapping[str, str], _request: str) -> Table:
+    """Return the table that an address orders."""
+    return table_of(params["g"])
 
 
 def _seating(link: Link) -> Seating:
@@ -136,3 +130,4 @@ def send(session: Session, _rest: str) -> None:
 
 
 COMMANDS = {"share": share, "copy": copy, "send": send, "link": open_link, "rival": rival}
+ADDRESS = {"g": order}

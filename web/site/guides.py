@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from noir.games import families
 from web.contracts.table import setting_name, value_name, who_starts
-from web.embedding.commands import SETTABLE
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
-from web.model.settings import CHOICES, SETTINGS
+from web.model.settings import CHOICES, SETTABLE, SETTINGS
 from web.registry import options, ui_of
 from web.site import project
 from web.site.document import Paper, up, write

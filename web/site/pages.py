@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES, families
-from web.app.boot import TABLE_PARAMS
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import SETTINGS, Settings
+from web.model.table import TABLE_PARAMS
 from web.registry import style_class
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT

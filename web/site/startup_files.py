@@ -23,7 +23,6 @@ from web.app.app import App
 from web.i18n import INDEX, LANGUAGES, rules_of
 from web.model.links.links import encode
 from web.model.players import HUMAN
-from web.sharing.commands import link_of
 from web.site.paths import ROOT
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def _returns(game: str) -> Iterator[dict[str, Any]]:
     later = _start({"strays": [["of a tab", match]], "params": {"game": game, "seed": "another"}})
     yield {"saved": later.storage, "foyer": True}
     for mode in LINKED:
-        yield {"params": {"g": encode(link_of(app.table, mode, app.table.people[0]))}}
+        yield {"params": {"g": encode(app.table.link(mode, app.table.people[0]))}}
 
 
 def _start(report: dict[str, Any]) -> App:

@@ -191,6 +191,11 @@ class Friend:
         return self.device.status if self.device else "waiting"
 
     @property
+    def is_running(self) -> bool:
+        """Whether it has begun and goes on."""
+        return self.device is not None and self.status not in ("over", "stopped")
+
+    @property
     def waits(self) -> bool:
         """Whether there is no deal yet."""
         return self.device is None or self.device.seat is None or self.device.match is None

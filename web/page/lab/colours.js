@@ -1,5 +1,5 @@
-// The colours of the code. The reader types into a plain text field, whose letters are transparent while a coloured copy
-// lies under it. So keyboards of phones and screen readers find nothing else than a text field.
+// The colours of the code. The reader types into a plain text field, whose letters are transparent while a coloured
+// copy lies under it. So keyboards of phones and screen readers find nothing else than a text field.
 
 import { byId } from "../dom.js";
 import { make } from "./page.js";

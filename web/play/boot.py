@@ -7,30 +7,24 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from noir.core import GameError, InvalidNotation
-from web.analysis import play as analysis
-from web.dispatch import bring, command
+from web.dispatch import bring, command, marked_in, opener
 from web.i18n import negotiate
 from web.model import host as embedding
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
-from web.model.table import Table, read_pointer
+from web.model.storage import Storage
+from web.model.table import TABLE_PARAMS, Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
 from web.play.at_table import Drawn, sit
 from web.play.play import greet, new, offer
-from web.puzzles import address as puzzles
-from web.puzzles import screen as screens
-from web.remote import invite
-from web.remote import play as remote
-from web.saves import store
+from web.saves import friend_table, store
 from web.session.session import StartScreen
-from web.sharing import commands as sharing
 
 if TYPE_CHECKING:
     from web.session.session import Session
 
 PREFIX = "unfinished."  # of the keys in web.saves.model, which most visits do not need
-TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")
 
 
 def boot(session: Session, rest: str) -> None:
@@ -59,7 +53,7 @@ def boot(session: Session, rest: str) -> None:
     elif report.get("foyer"):
         session.screen = StartScreen(session.table_screen.at_table, tuple(playing))
         return
-    elif "puzzle" not in params:
+    elif not marked_in(params, "="):
         greet(session)
     _open_from_address(session, params, playing)
 
@@ -67,7 +61,7 @@ def boot(session: Session, rest: str) -> None:
 def _take_in(session: Session, report: dict[str, Any]) -> None:
     """Load the saved data and the state of the page."""
     records: dict[str, str | None] = report.get("saved", {})
-    session.storage = {key: text for key, text in records.items() if text is not None}
+    session.storage = Storage({key: text for key, text in records.items() if text is not None})
     session.ui.browser.address = str(report.get("address", ""))
     session.ui.browser.can_share = bool(report.get("share"))
     if report.get("embed"):
@@ -84,7 +78,7 @@ def _stays_at_start(session: Session, params: dict[str, str], unread: list[GameE
 
     No game begins for something that cannot be read. One that waits goes on.
     """
-    brings = unread or any(name in params for name in ("puzzle", "d", "c"))
+    brings = unread or marked_in(params, "=@")
     return bool(brings) and not (session.table.is_waiting or session.ui.browser.framed)
 
 
@@ -97,7 +91,7 @@ def _table(
     unread: list[GameError],
 ) -> Table:
     """Return the saved table if it answers to the address, else an unfinished, a linked or a new one."""
-    link = _link(params, unread)
+    link = _link(session, params, unread) if "g" in params else None
     request = _name_of(params)
     enters = bool(report.get("foyer")) or first.startswith("/enter")
     saved = _load_table(session, session.storage.get("match"), request)
@@ -111,28 +105,15 @@ def _table(
 
 
 def _open_from_address(session: Session, params: dict[str, str], playing: list[str]) -> None:
-    """Open the puzzle or the friend's message of the address. An embed ignores messages."""
-    if "puzzle" in params:
-        _puzzle(session, params["puzzle"])
-    elif not session.is_at_start:
+    """Open the puzzle and the messages of the address. An embed has no messages."""
+    instead = marked_in(params, "=")
+    for name in instead:
+        opener(name)(session, params[name])
+    if not instead and not session.is_at_start:
         offer(session, playing)
-    for name, text in (("friend", params.get("d")), ("friend-code", params.get("c"))):
-        if text is not None and not session.ui.browser.framed:
-            bring(session, name, text)
-
-
-def _puzzle(session: Session, what: str) -> None:
-    """Open the puzzle that the address names. The table is greeted only if it comes to nothing."""
-    starts = session.is_at_start
-    try:
-        puzzles.puzzle(session, what)
-        session.screen = screens.LoadingPuzzle(session.table_screen.at_table, waits_at_start=starts)
-    except GameError as error:
-        if starts:
-            session.send_back(session.explain(error))
-            return
-        session.refuse(error)
-        greet(session)
+    if not session.ui.browser.framed:
+        for name in marked_in(params, "@"):
+            bring(session, opener(name), params[name])
 
 
 def _name_of(params: dict[str, str]) -> str:
@@ -143,12 +124,10 @@ def _name_of(params: dict[str, str]) -> str:
     return hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()
 
 
-def _link(params: dict[str, str], unread: list[GameError]) -> Table | None:
-    """Return the table of a link, and name it as it was made. A broken one is explained and then ignored."""
-    if "g" not in params:
-        return None
+def _link(session: Session, params: dict[str, str], unread: list[GameError]) -> Table | None:
+    """Return the table of the link, and name it as it was made. A broken one is explained and ignored."""
     try:
-        table = sharing.table_of(params["g"])
+        table: Table = opener("g")(session, params, "")
     except GameError as error:
         del params["g"]
         unread.append(error)
@@ -180,7 +159,7 @@ def _load_table(session: Session, text: str | None, request: str) -> Table | Non
     key, order = read_pointer(text)
     if key:
         is_asked = order == request or not request
-        return remote.load_remote_table(session, key, request or order) if is_asked else None
+        return friend_table.load_remote_table(session, key, request or order) if is_asked else None
     try:
         table = read_table(text)
     except NewerSave:
@@ -230,7 +209,7 @@ def _order_table(session: Session, params: dict[str, str], request: str, errors:
     """Return the table that the parameters order. A bad deal or position is explained and cards are dealt."""
     s = session.settings
     if params.get("with") == "friend" and not session.ui.browser.framed:
-        table = invite.invitation_table(session, request)
+        table: Table | None = opener("with")(session, params, request)
         if table is not None:
             return table
     seed = params.get("seed") or session.fresh_seed()
@@ -239,7 +218,8 @@ def _order_table(session: Session, params: dict[str, str], request: str, errors:
         seed = session.fresh_seed()
     try:
         if "position" in params:
-            return analysis.table_at(session.t, params["position"], s.game, s.level, seed, request)
+            ordered: Table = opener("position")(session, params | {"seed": seed}, request)
+            return ordered
         return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), request)
     except GameError as error:
         errors.append(error)
