@@ -28,6 +28,7 @@ from noir.games.district.position import (
     unseen,
     worlds,
 )
+from noir.match import Match
 from noir.positions import ImpossiblePosition
 from tests.games.district.reached import COPIES as EXISTING
 from tests.games.district.reached import Table, is_reached
@@ -90,10 +91,30 @@ def test_it_is_the_turn_of_the_seat_with_fewer_actions(text: str, mover: Seat | 
     assert turn(read(text)) == mover
 
 
+@pytest.mark.parametrize(
+    ("actions", "reason"), [("H 5 T", "buildings"), ("H T", "buildings"), (None, "points")]
+)
+def test_a_finished_game_is_a_position_too(actions: str | None, reason: str) -> None:
+    """Either seat can have taken the last building, and after the last round nobody is to move."""
+    if actions is None:
+        states = random_states(DISTRICT, "finished")
+    else:
+        rest = [code for code, number in zip(CODES[:10], COPIES, strict=False) for _ in range(number)]
+        deal = ".".join(["H", *rest[:4], *rest[4:9], "P", "Q", *rest[9:]])
+        states = (Match.from_deal("district", deal).play_all(actions.split()).state,)
+    assert DISTRICT.outcome(states[-1]).reason == reason
+    for seat in Seat:
+        position = position_of(DISTRICT.observe(states[-1], seat))
+        assert objection(position) is None
+        assert turn(position) is None
+        assert match_of("district", position).outcome is not None
+
+
 def test_a_built_game_is_at_its_position() -> None:
     """Its deal has every card, and the seat observes the same position."""
     for text in (
         START,
+        "1-788---567T.8-xxxxxT-f",  # an equal card was played before
         "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f",
         "2-A35B26-6678B1-5778A2A3B1B3H-PxT-6.A2-s",
     ):
@@ -363,6 +384,9 @@ def test_a_card_face_up_is_in_every_guess_until_it_is_played() -> None:
 def test_a_card_face_up_stays_when_the_other_seat_plays_an_equal_one() -> None:
     match = match_of("district", read("1-78---5567T.8-8PxxxT-f")).play("5").play("8")
     assert [[CODES[kind] for kind in cards] for cards in match.observe(Seat.FIRST).face_up] == [["8"], ["P"]]
+    while match.state.round == 1:
+        match.play(match.legal()[0])
+    assert match.observe(Seat.FIRST).face_up == ((), ())
 
 
 def test_a_dealt_game_has_nothing_face_up() -> None:
