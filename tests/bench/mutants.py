@@ -63,7 +63,15 @@ PAGE = tuple(
     for name in ("app", "commands", "hotseat", "limits", "readers", "replay", "settings", "table", "undo")
 )
 PACKAGES = {
-    **{f"noir/games/{game}": (f"tests/games/{game}", *LAWS, f"tests/duo/{game}") for game in FAMILIES},
+    **{
+        f"noir/games/{game}": (
+            f"tests/games/{game}",
+            *LAWS,
+            "tests/duo/test_tables.py",
+            f"tests/duo/{game}",
+        )
+        for game in FAMILIES
+    },
     "noir/match.py": ("tests/test_match.py", "tests/test_core.py"),
     "noir/duo": ("tests/duo",),
     "web/model": (
