@@ -391,7 +391,7 @@ def run(package: str, tests: Iterable[str], names: list[str]) -> int:
     from mutmut.mutation import trampoline
 
     switches = Switches()
-    trampoline.wrap_in_trampoline = switches.wrap
+    trampoline.wrap_in_trampoline = switches.wrap  # type: ignore[assignment, unused-ignore]
     untried = {
         path: [name for name in codes if name in names] for path, codes in exit_codes(Path.cwd().parent)
     }

@@ -28,6 +28,7 @@ from noir.games.district.position import (
     unseen,
     worlds,
 )
+from noir.games.district.reach import Sizes, nearest, starts
 from noir.match import Match
 from noir.positions import ImpossiblePosition
 from tests.games.district.reached import COPIES as EXISTING
@@ -258,6 +259,8 @@ def test_every_well_formed_text_is_read(
         ("1--7-5-56788-xxxxx-f", "D6", "empty-row", ()),
         ("1--PQ-H-5678-xxxxx-f", "D6", "empty-row", ()),
         ("1-7-PQH5--5678-xxxT-f", "D10", "won", (0,)),
+        ("1--PQH5-67-567-xxx-f", "D10", "won", (0,)),
+        ("1-78-PQH5--567-xxxT-f", "D10", "won", (0,)),
     ],
 )
 def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str, values: object) -> None:
@@ -266,6 +269,17 @@ def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str, 
     assert (fault.rule, fault.code, (*fault.numbers, *fault.pieces)) == (rule, code, values)
     with pytest.raises(ImpossiblePosition, match=rule):
         list(worlds(read(text)))
+
+
+def test_the_nearest_sizes_have_the_fewest_cards_elsewhere() -> None:
+    def elsewhere(here: Sizes, there: Sizes) -> int:
+        return sum(max(0, one - other) for one, other in zip(here, there, strict=True))
+
+    for row in range(13):
+        sizes = Sizes(row, (12 - row) // 3, 12 - row - (12 - row) // 3)
+        found = nearest(sizes, 2, (0, 0), (False, False))
+        assert found is not None
+        assert elsewhere(sizes, found) == min(elsewhere(sizes, start) for start in starts(2))
 
 
 def table_of(position: Position) -> Table:
