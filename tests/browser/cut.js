@@ -42,7 +42,7 @@
   /** Whether a word breaks where it has no hyphen. */
   function isBroken(node) {
     return [...node.childNodes].some((part) => {
-      if (part.nodeType !== 3) return part.nodeType === 1 && isBroken(part);
+      if (part.nodeType !== 3) return part.nodeType === 1 && !isHidden(part) && isBroken(part);
       const whole = page.createRange();
       whole.selectNode(part);
       if (whole.getClientRects().length < 2) return false; // on a single line nothing breaks

@@ -154,8 +154,8 @@ class Table:
 
     def act(self, text: str) -> Table:
         """Click an action, say yes when asked, and wait until a person can act again."""
-        self.moves(self.button(text).click)
-        return self
+        expect(self.button(text)).to_be_visible(timeout=30_000)  # an address may just have replaced the table
+        return self.moves(self.button(text).click)
 
     def moves(self, deed: Callable[[], object], agree: Callable[[Locator], object] | None = None) -> Table:
         """Run a step that plays an action, agree when asked, and wait until a person can act."""

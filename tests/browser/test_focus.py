@@ -13,6 +13,7 @@ from noir.core import Seat
 from noir.games import families
 from tests.any_game import ONE, OTHER, of
 from tests.browser.embedding import Club
+from tests.browser.table import ACTION
 from tests.pictures.ways import link, play_random
 from web.site.serve import Server
 from web.views.dialogs.more import MORE
@@ -183,6 +184,7 @@ def test_a_card_that_is_played_gives_the_focus_to_another_one(table: Table) -> N
     page.evaluate("document.activeElement.blur()")
     table.open(late, game=ONE, level="easy", role="second", seed="orca")
     expect(table.table).to_have_attribute("data-seat", "0")
+    expect(page.locator(ACTION).first).to_be_visible()
     # The browser itself may scroll to hold still what lies on the screen. That is not ours.
     page.evaluate(
         "document.documentElement.style.overflowAnchor = document.body.style.overflowAnchor = 'none'"

@@ -42,7 +42,8 @@ def flatten(thing: Any) -> Any:
         return thing.record()
     if type(thing).__module__.startswith("web."):
         names = vars(thing) if hasattr(thing, "__dict__") else type(thing).__slots__
-        return {name: flatten(getattr(thing, name)) for name in names}
+        values = {name: getattr(thing, name) for name in names}
+        return {name: flatten(value) for name, value in values.items() if value is not thing}
     return repr(thing)
 
 

@@ -40,12 +40,13 @@ function isFoyer() {
 /** Run a script and return the address that it opens. */
 function follow(script, location) {
   let to = location.href;
-  const run = new Function("location", "fetch", "document", script);
+  const run = new Function("location", "fetch", "document", "navigator", script);
   const { origin, pathname, search, hash } = location;
   const replace = (next) => {
     to = new URL(next, location).href;
   };
-  run({ origin, pathname, search, hash, replace }, async () => ({ ok: false }), { links: [] });
+  const document = { documentElement: root, body: { children: [] }, links: [] };
+  run({ origin, pathname, search, hash, replace }, async () => ({ ok: false }), document, { languages: ["en"] });
   return to;
 }
 
