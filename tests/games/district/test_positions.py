@@ -103,7 +103,9 @@ def test_a_finished_game_is_a_position_too(actions: str | None, reason: str) -> 
         rest = [code for code, number in zip(CODES[:10], COPIES, strict=False) for _ in range(number)]
         deal = ".".join(["H", *rest[:4], *rest[4:9], "P", "Q", *rest[9:]])
         states = (Match.from_deal("district", deal).play_all(actions.split()).state,)
-    assert DISTRICT.outcome(states[-1]).reason == reason
+    ended = DISTRICT.outcome(states[-1])
+    assert ended is not None
+    assert ended.reason == reason
     for seat in Seat:
         position = position_of(DISTRICT.observe(states[-1], seat))
         assert objection(position) is None
