@@ -96,7 +96,7 @@ def test_it_is_the_turn_of_the_seat_with_fewer_actions(text: str, mover: Seat | 
     ("actions", "reason"), [("H 5 T", "buildings"), ("H T", "buildings"), (None, "points")]
 )
 def test_a_finished_game_is_a_position_too(actions: str | None, reason: str) -> None:
-    """Either seat can have taken the last building, and after the last round nobody is to move."""
+    """Either seat takes the last building, or the last round ends."""
     if actions is None:
         states = random_states(DISTRICT, "finished")
     else:
