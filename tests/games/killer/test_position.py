@@ -280,8 +280,22 @@ def test_k16_a_disguise_frees_the_killer_from_all_clues() -> None:
 def test_k17_an_arrest_shows_where_the_inspector_is() -> None:
     found = answers(f"{SECOND}.i2.I-ARST.kMGLN", "aG")
     assert found["hit"].chance == pytest.approx(1 / 3)
+    assert (found["hit"].killers, found["hit"].wins) == ("G", True)
     assert found["miss"].killers == "LN"
     assert found["miss"].inspectors == "ABCFHKL"
+
+
+def test_k2_a_kill_wins_if_it_hits_the_inspector() -> None:
+    found = answers(f"{SECOND}.k1.KG-3.kMGL", "kH")
+    assert {code: answer.wins for code, answer in found.items()} == {"hit": True, "miss": False}
+    assert found["hit"].inspectors == "H"
+    assert "H" not in found["miss"].inspectors
+    assert found["hit"].chance + found["miss"].chance == pytest.approx(1)
+
+
+def test_k3_the_sixteenth_kill_wins() -> None:
+    (answer,) = reveal(read("ABCDE/FGHIJ.k1.KA-3.kKA"), parse_action("kB"))
+    assert (answer.code, answer.chance, answer.wins) == ("sixteenth", 1, True)
 
 
 def test_an_illegal_action_reveals_nothing() -> None:
