@@ -396,6 +396,18 @@ def test_a_position_that_can_arise_is_accepted() -> None:
         assert next(worlds(position)).ways
 
 
+CONDENSED = {
+    f"{SECOND}.i0.KG-3.xMkMAGdB": f"{SECOND}.i0.KG-3.xMdB",  # a kill before the disguise
+    f"{SECOND}.i0.KC-3.kMABdB": f"{SECOND}.i0.KC-3.dB",
+    f"{FOURTH}.k0.KGXMNA.kMGHkLGHkNGHh2LMN": f"{FOURTH}.k0.KG-3.kMGHh2LMN",  # two kills that tell the same
+}
+
+
+def test_a_position_keeps_what_still_tells_something() -> None:
+    for text in ACCEPTED:
+        assert to_text(position_of(read(text).observation)) == CONDENSED.get(text, text)
+
+
 def values_of(fault: Fault) -> tuple[str | int, ...]:
     return (fault.rule, fault.code, *fault.numbers, *filter(None, ["".join(fault.pieces)]))
 
