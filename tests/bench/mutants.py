@@ -394,6 +394,7 @@ def run(package: str, tests: Iterable[str], names: list[str]) -> int:
     paths = {name: path for path, codes in exit_codes(Path.cwd().parent) for name in codes}
     untried = {name: paths[name] for name in names}  # in the order drawn: a part of it is a sample, too
     chosen = ["-m", "not browser and not bench and not long", "-p", "no:cacheprovider", "-q", "--rootdir=."]
+    chosen += ["--assert=plain", "--tb=native"]  # the reason for a failure takes time
     if Path(package).name in FAMILIES:
         chosen += ["-k", " and ".join(f"not {game}" for game in FAMILIES if game != Path(package).name)]
     return int(pytest.main([*chosen, *tests], plugins=[Runner(package, untried, switches)]))

@@ -337,6 +337,8 @@ REFUSED = {
     f"{SECOND}.k1.KGYBCD.kMGLaLAB": ("K17", "away-from-arrest", "Y"),
     f"{SECOND}.k0.KG-3.kMGLuX-G": ("K18", "near-silent-radar", "G"),
     f"{SECOND}.k0.KG-3.kMGLuXL": ("K18", "away-from-radar", "G"),
+    f"{SECOND}.i0.KGLABC.eMnM-GL": ("K15", "near-silent-radar", "L"),
+    f"{SECOND}.i0.KGAXBC.eMnMGL": ("K15", "away-from-radar", "A"),
     f"{SECOND}.k0.KG-2.kMGLuXG": ("K18", "hand-size", 2, 3),
     f"{SECOND}.k0.KG-4.kMGLuXG": ("K18", "hand-size", 4, 3),
     f"{SECOND}.u2.KG-4.kMGL": ("K21", "just-drawn"),
