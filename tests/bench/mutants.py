@@ -1,10 +1,11 @@
 """Small changes of the code that no test notices: ``python3 -m tests.bench.mutants noir/match.py noir/duo``.
 
-mutmut makes the mutants, each with one small thing changed: a comparison, a number, an argument. mypy refuses
-some of them. The fast tests that belong to the package run on each other one if they reach the changed
-function, the quickest first, all in one process that forks for each mutant. A later run goes on where the
-last one stopped, and tries those that lived again. ``--sample 300`` tries so many of a package, the same for
-the same ``--seed``. ``--live`` only lists those that live.
+mutmut makes the mutants, each with one small thing changed: a comparison, a number, an argument. The fast
+tests that belong to the package run on each one if they reach the changed function, the quickest first, in a
+process that forks for each mutant. mypy refuses some of those that live. A later run tries those that lived
+again, and those of functions that have changed. ``--sample 300`` tries so many of a package, the same for the
+same ``--seed``. ``--tests`` runs these tests only, such as new ones on the mutants that live. ``--live`` only
+lists them.
 
 ``tests/bench/mutants.txt`` explains the mutants that no test can notice. The scores are in
 ``tests/bench/results/mutants.json`` and ``tests/bench/mutants.md``. mutmut is not among the tools of the
@@ -14,23 +15,26 @@ tests: ``.venv/bin/python -m pip install --require-hashes -r tests/tools/mutants
 from __future__ import annotations
 
 import argparse
+import ast
 import contextlib
+import gc
 import io
 import json
 import math
 import os
 import re
-import resource
 import shutil
 import signal
 import subprocess
 import sys
 from collections import Counter, defaultdict
 from dataclasses import asdict, dataclass, fields
-from hashlib import sha256
+from difflib import unified_diff
+from functools import _lru_cache_wrapper, wraps
+from itertools import accumulate
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -39,7 +43,8 @@ from noir.chance import rng_from, shuffle
 from noir.games import families
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from types import FunctionType
 
 ROOT = Path(__file__).parents[2]
 HOME = ROOT / "build" / "mutants"
@@ -58,7 +63,15 @@ PAGE = tuple(
     for name in ("app", "commands", "hotseat", "limits", "readers", "replay", "settings", "table", "undo")
 )
 PACKAGES = {
-    **{f"noir/games/{game}": (f"tests/games/{game}", *LAWS, f"tests/duo/{game}") for game in FAMILIES},
+    **{
+        f"noir/games/{game}": (
+            f"tests/games/{game}",
+            *LAWS,
+            "tests/duo/test_tables.py",
+            f"tests/duo/{game}",
+        )
+        for game in FAMILIES
+    },
     "noir/match.py": ("tests/test_match.py", "tests/test_core.py"),
     "noir/duo": ("tests/duo",),
     "web/model": (
@@ -87,18 +100,17 @@ CONFIGURATION = """
 source_paths = ["noir", "web"]
 only_mutate = ["{code}"]
 do_not_mutate_patterns = ['^\\s*raise ', '^\\s*assert ']   # texts of errors, and what never fails
-type_check_command = {mypy}
 """
 MYPY = (
     sys.executable, "-m", "mypy", "--output", "json", "--no-warn-unused-ignores",
-    "--disable-error-code", "has-type", "--disable-error-code", "no-redef",
+    "--disable-error-code", "has-type", "--disable-error-code", "no-redef", "--cache-dir", str(HOME / "mypy"),
 )  # fmt: skip
-"""mypy without complaints about the copies of a function in one class."""
+"""mypy without complaints about the copies of a function in one class, and one cache for all packages."""
 
-MAX_SECONDS = 2.0
-"""Tests that take more seconds are left out."""
+MAX_SECONDS = 3.0
+"""The quickest tests of a function run, together up to so many seconds, or the quickest one alone."""
 PATIENCE = 10
-"""How many times as long as without a mutant the tests may take, and some seconds."""
+"""How many times as long as without a mutant a test may take, and a second."""
 
 KILLED, LIVE, UNTESTED, REFUSED, HUNG = 1, 0, 33, 37, 36
 FATES = {
@@ -172,15 +184,15 @@ def prepare(package: str) -> None:
             (home / tree).symlink_to(ROOT / tree)
         data = shutil.ignore_patterns("*.py", "__pycache__", "node_modules", "dist")
         shutil.copytree(ROOT / tree, inside / tree, ignore=data, dirs_exist_ok=True)
-    shutil.rmtree(inside / "tests", ignore_errors=True)
+    for old in (inside / "tests").rglob("*.py"):
+        if not (ROOT / old.relative_to(inside)).exists():
+            old.unlink()
     for part in COPIED:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, inside / part, ignore=LEFT_OUT, dirs_exist_ok=True)
         else:
             shutil.copy(ROOT / part, inside / part)
-    own = CONFIGURATION.format(
-        code=package if package.endswith(".py") else f"{package}/*", mypy=json.dumps([*MYPY, package])
-    )
+    own = CONFIGURATION.format(code=package if package.endswith(".py") else f"{package}/*")
     shared = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for folder in (home, inside):
         (folder / "pyproject.toml").write_text(shared + own, encoding="utf-8")
@@ -202,14 +214,52 @@ def note(home: Path, path: Path, news: Mapping[str, int | None]) -> None:
     meta.write_text(json.dumps(known), encoding="utf-8")
 
 
+class Switches:
+    """In place of mutmut's decorator: this one costs little time, and notes which functions run."""
+
+    def __init__(self) -> None:
+        self.reached: set[str] = set()
+        self.functions: dict[str, FunctionType] = {}
+        self.mutants: dict[str, Mapping[str, Any]] = {}
+
+    def wrap(self, mutants: Mapping[str, Any], **_: bool) -> Callable[[FunctionType], Callable[..., object]]:
+        """Return a decorator for a function that has mutants."""
+        from mutmut.mutation.trampoline_templates import mangle_function_name
+
+        def decorate(function: FunctionType) -> Callable[..., object]:
+            owner, _, name = function.__qualname__.rpartition(".")
+            key = f"{function.__module__}.{mangle_function_name(name=name, class_name=owner or None)}"
+            self.functions[key], self.mutants[key] = function, mutants
+            note_reached = self.reached.add
+
+            @wraps(function)
+            def call(*args: object, **options: object) -> object:
+                note_reached(key)
+                return function(*args, **options)
+
+            return call
+
+        return decorate
+
+    def change(self, function: str, name: str) -> None:
+        """Put a mutant in the place of its function, for good."""
+        original, mutant = self.functions[function], self.mutants[function][name.rpartition(".")[2]]
+        mutant = getattr(mutant, "__func__", mutant)
+        for part in ("__code__", "__defaults__", "__kwdefaults__"):
+            setattr(original, part, getattr(mutant, part))
+
+
 class Runner:
     """A plugin of pytest that runs the collected tests once, and then for each mutant in a fork."""
 
-    def __init__(self, home: Path, untried: Mapping[Path, list[str]]) -> None:
-        self.home = home
+    def __init__(self, package: str, untried: Mapping[str, Path], switches: Switches) -> None:
+        self.home = Path.cwd().parent
+        self.module = package.removesuffix(".py").replace("/", ".")
         self.untried = untried
+        self.switches = switches
         self.tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
         self.seconds: dict[pytest.Item, float] = {}
+        self.caches: list[Any] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
@@ -227,49 +277,65 @@ class Runner:
         if session.testsfailed or session.config.option.collectonly:
             raise session.Interrupted("the tests could not be read")
         self._learn(session)
-        for path, names in self.untried.items():
-            for name in names:
-                note(self.home, path, {name: self._try(name)})
+        start = os.times()
+        for name, path in self.untried.items():
+            note(self.home, path, {name: self._try(name)})
+        seconds = sum(os.times()[:4]) - sum(start[:4])
+        print(f"{len(self.untried)} mutants in {seconds:.0f} s", file=sys.stderr)
         return True
 
     def _learn(self, session: pytest.Session) -> None:
         """Run the tests without a mutant, and note which functions they reach."""
-        from mutmut.mutation.trampoline import set_mutant_under_test
-        from mutmut.state import state
-
-        set_mutant_under_test("stats")
+        gc.unfreeze()
+        for one in gc.get_objects():
+            if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith(self.module):
+                self.caches.append(one)
         for item in session.items:
-            state()._stats.clear()
+            self._forget()
+            self.switches.reached.clear()
             start = process_time()
             if not passes(item):
                 print(f"{item.nodeid} fails without a mutant: does it read the sources?", file=sys.stderr)
                 continue
             self.seconds[item] = process_time() - start
-            if self.seconds[item] <= MAX_SECONDS:
-                for function in state()._stats:
-                    self.tests[function].append(item)
-        for tests in self.tests.values():
-            tests.sort(key=self.seconds.__getitem__)
-        set_mutant_under_test("")
+            for function in self.switches.reached:
+                self.tests[function].append(item)
+        gc.freeze()
         print(f"{len(self.seconds)} tests in {sum(self.seconds.values()):.0f} s", file=sys.stderr)
+
+    def _forget(self) -> None:
+        """Empty the caches of the package, whose values are from before a change."""
+        for cache in self.caches:
+            cache.cache_clear()
+
+    def _quickest(self, function: str) -> list[pytest.Item]:
+        """Return the quickest tests that reach a function, as long as there is time for them."""
+        tests = sorted(self.tests[function], key=self.seconds.__getitem__)
+        ends = accumulate(self.seconds[item] for item in tests)
+        return [item for item, end in zip(tests, ends, strict=True) if end < MAX_SECONDS] or tests[:1]
 
     def _try(self, name: str) -> int:
         """Run the tests of a mutant in a fork, and return the exit code."""
-        from mutmut.mutation.trampoline import set_mutant_under_test
         from mutmut.utils.format_utils import mangled_name_from_mutant_name
 
-        tests = self.tests[mangled_name_from_mutant_name(name)]
+        function = mangled_name_from_mutant_name(name)
+        tests = self._quickest(function)
         if not tests:
             return UNTESTED
         child = os.fork()
         if not child:
-            most = 5 + int(PATIENCE * sum(self.seconds[item] for item in tests))
-            resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
-            signal.alarm(20 * most)
-            set_mutant_under_test(name)
-            os._exit(LIVE if all(passes(item) for item in tests) else KILLED)
+            self.switches.change(function, name)
+            self._forget()
+            os._exit(LIVE if all(self._passes_in_time(item) for item in tests) else KILLED)
         _, status = os.waitpid(child, 0)
         return os.WEXITSTATUS(status) if os.WIFEXITED(status) else HUNG
+
+    def _passes_in_time(self, item: pytest.Item) -> bool:
+        """Run a test. An endless one ends this process."""
+        most = 1 + PATIENCE * self.seconds[item]
+        signal.setitimer(signal.ITIMER_VIRTUAL, most)
+        signal.alarm(math.ceil(100 * most))
+        return passes(item)
 
 
 def passes(item: pytest.Item) -> bool:
@@ -280,7 +346,7 @@ def passes(item: pytest.Item) -> bool:
 
 
 def make(package: str, sample: int | None, seed: str) -> list[str]:
-    """Make the mutants of a package, draw some, note those that mypy refuses, and return the others."""
+    """Make the mutants of a package, draw some, and return those that no test or mypy has noticed."""
     home = home_of(package)
     with contextlib.chdir(home), contextlib.redirect_stdout(io.StringIO()):
         from mutmut import __main__ as mutmut
@@ -290,49 +356,64 @@ def make(package: str, sample: int | None, seed: str) -> list[str]:
         reset_config()
         copy_src_dir()
         mutmut.create_mutants(1)
-        every = dict(exit_codes(home))
-        names = sorted(name for codes in every.values() for name in codes)
-        drawn = set(list(shuffle(names, rng_from(seed)))[:sample])
-        codes = {name: code for codes in every.values() for name, code in codes.items() if name in drawn}
-        refused: set[str] = set()
-        if None in codes.values():
-            refused = find_refused(home, every)
-            for path, known in every.items():
-                note(home, path, {name: REFUSED for name in known if name in refused and name in drawn})
-        return [
-            name for name, code in codes.items() if code in (None, LIVE, UNTESTED) and name not in refused
-        ]
+        codes = {name: code for _, known in exit_codes(home) for name, code in known.items()}
+        drawn = list(shuffle(sorted(codes), rng_from(seed)))[:sample]
+        return [name for name in drawn if codes[name] in (None, LIVE, UNTESTED)]
 
 
-def find_refused(home: Path, files: Iterable[Path]) -> set[str]:
-    """Return the names of the mutants that mypy refuses. They are stored for the same mutants."""
-    from mutmut.mutation.file_mutation import filter_mutants_with_type_checker
+def refuse(package: str) -> None:
+    """Note the living mutants that mypy refuses."""
+    home = home_of(package)
+    living = {
+        path: [name for name, code in codes.items() if code in (LIVE, UNTESTED)]
+        for path, codes in exit_codes(home)
+    }
+    command = [*MYPY, *(str(path) for path, names in living.items() if names)]
+    found = subprocess.run(command, cwd=home / "mutants", capture_output=True, text=True, check=False).stdout
+    errors = [json.loads(line) for line in found.splitlines() if line.startswith("{")]
+    for path, names in living.items():
+        wrong = {error["line"] for error in errors if error["file"] == str(path)}
+        places = functions_of(home / "mutants" / path)
+        refused = [name for name in names if not wrong.isdisjoint(places[name.rpartition(".")[2]])]
+        note(home, path, dict.fromkeys(refused, REFUSED))
 
-    digest = sha256(b"".join((home / "mutants" / path).read_bytes() for path in files)).hexdigest()
-    report = home / f"refused-{digest[:16]}.json"
-    if not report.is_file():
-        report.write_text(json.dumps(sorted(filter_mutants_with_type_checker())), encoding="utf-8")
-    return set(json.loads(report.read_text(encoding="utf-8")))
+
+def functions_of(path: Path) -> dict[str, range]:
+    """Return the line numbers of each function of a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return {node.name: range(node.lineno, (node.end_lineno or node.lineno) + 1) for node in functions}
 
 
-def run(package: str, names: list[str]) -> int:
-    """Try mutants of a package. The working directory has them."""
-    home = Path.cwd().parent
-    untried = {path: [name for name in codes if name in names] for path, codes in exit_codes(home)}
+def run(package: str, tests: Iterable[str], names: list[str]) -> int:
+    """Try mutants of a package with tests. The working directory has them."""
+    from mutmut.mutation import trampoline
+
+    switches = Switches()
+    trampoline.wrap_in_trampoline = switches.wrap  # type: ignore[assignment, unused-ignore]
+    paths = {name: path for path, codes in exit_codes(Path.cwd().parent) for name in codes}
+    untried = {name: paths[name] for name in names}  # in the order drawn: a part of it is a sample, too
     chosen = ["-m", "not browser and not bench and not long", "-p", "no:cacheprovider", "-q", "--rootdir=."]
+    chosen += ["--assert=plain", "--tb=native"]  # the reason for a failure takes time
     if Path(package).name in FAMILIES:
         chosen += ["-k", " and ".join(f"not {game}" for game in FAMILIES if game != Path(package).name)]
-    return int(pytest.main([*chosen, *PACKAGES[package]], plugins=[Runner(home, untried)]))
+    return int(pytest.main([*chosen, *tests], plugins=[Runner(package, untried, switches)]))
 
 
 def changes(path: Path, names: Iterable[str]) -> Iterator[Mutant]:
     """Yield mutants of a file by their names. The working directory is the workspace."""
-    from mutmut.mutation.diff_apply import get_diff_for_mutant
     from mutmut.utils.format_utils import orig_function_and_class_names_from_key
 
+    lines = ("mutants" / path).read_text(encoding="utf-8").splitlines()
+    bodies = {
+        key: [lines[number - 1].replace(key, "") for number in numbers]
+        for key, numbers in functions_of("mutants" / path).items()
+    }
     for name in names:
-        lines = get_diff_for_mutant(name, path=path).splitlines()
-        sides = [[line[1:].strip() for line in lines[2:] if line.startswith(sign)] for sign in "-+"]
+        key = name.rpartition(".")[2]
+        bare, _, _ = key.partition("__mutmut_")
+        diff = list(unified_diff(bodies[f"{bare}__mutmut_orig"], bodies[key], n=0, lineterm=""))[2:]
+        sides = [[line[1:].strip() for line in diff if line.startswith(sign)] for sign in "-+"]
         function, owner = orig_function_and_class_names_from_key(name)
         yield Mutant(str(path), f"{owner}.{function}" if owner else function, *map(" / ".join, sides))
 
@@ -413,19 +494,22 @@ def main() -> None:
     parser.add_argument("packages", nargs="*", default=[*PACKAGES])
     parser.add_argument("--sample", type=int, help="how many mutants of each package, drawn at random")
     parser.add_argument("--seed", default="mutants")
+    parser.add_argument("--tests", nargs="+", help="only these tests: quick, but they kill less")
     parser.add_argument("--live", action="store_true", help="only list those that live")
     parser.add_argument("--run", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.run:
-        sys.exit(run(options.packages[0], json.load(sys.stdin)))
+        sys.exit(run(options.packages[0], options.tests, json.load(sys.stdin)))
     reasons = read_explained(EXPLAINED.read_text(encoding="utf-8") if EXPLAINED.is_file() else "")
     for package in options.packages:
         if not options.live:
             prepare(package)
             names = json.dumps(make(package, options.sample, options.seed))
             where, quiet = home_of(package) / "mutants", os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-            command = [sys.executable, "-m", "tests.bench.mutants", package, "--run"]
+            tests = options.tests or PACKAGES[package]
+            command = [sys.executable, "-m", "tests.bench.mutants", package, "--run", "--tests", *tests]
             subprocess.run(command, cwd=where, env=quiet, check=True, input=names, text=True)
+            refuse(package)
         score, living = judge(package, reasons)
         publish({package: score})
         for mutant in living:

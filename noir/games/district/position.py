@@ -108,8 +108,6 @@ class SetUp(District):
 
     def _keep_face_up(self, state: State, seat: int) -> Hand:
         """Return the cards of a hand that are still face up. Of equal cards that one is played first."""
-        if state.round != self._position.round or len(state.actions) < self._ply:
-            return ()
         left = list(self._position.face_up[seat])
         for past in range(self._ply, len(state.actions)):
             if mover(past) == seat and state.actions[past] in left:

@@ -53,9 +53,9 @@ class Count:
 
 def leader(mine: int, theirs: int) -> Seat | None:
     """Return the seat with more, FIRST being ``mine``. None when equal."""
-    if mine == theirs:
-        return None
-    return Seat.FIRST if mine > theirs else Seat.SECOND
+    if mine > theirs:
+        return Seat.FIRST
+    return Seat.SECOND if theirs > mine else None
 
 
 def complete_sets(pile: Pile) -> int:

@@ -386,7 +386,7 @@ def _without_agent(names: str, request: str) -> str:
 
 def _around(table: Table, request: str) -> str:
     """Return the living neighbours of the suspect of a kill or an exoneration, as its event has them."""
-    return living_neighbours(table.grid, request[1], table.dead + (request[1] if request[0] == "k" else ""))
+    return living_neighbours(table.grid, request[1], table.dead)
 
 
 TABLES = {"killer": KillerTable(), "killer-citizen": KillerTable()}

@@ -85,8 +85,8 @@ def _grid(position: Position) -> Iterator[Fault]:
         yield _fault("suspect-twice", "K1", twice)
     if len(cells) <= len(SUSPECTS) - DEAD_TO_WIN:
         yield Fault("K5", "unfinished", (len(cells),))
-    sizes = {len(grid), *map(len, grid)}
-    if not grid or min(sizes) < 1 or max(sizes) > SIDE or len(set(map(len, grid))) > 1:
+    widths = set(map(len, grid))
+    if len(widths) > 1 or max({len(grid), *widths}) > SIDE:
         yield _fault("no-grid", "K5")
     if lost := _outside(_outside(SUSPECTS, cells), position.dead):
         yield _fault("off-grid-alive", "K13", lost)

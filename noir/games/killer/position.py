@@ -231,7 +231,7 @@ def _hit(position: Position, answer: Answer, suspect: str, chance: float) -> Ans
 
 def _kill(position: Position, action: Action) -> Iterator[Answer]:
     victim, inspectors = action.suspect, position.belief.inspector.names if position.chosen else ""
-    near = living_neighbours(position.grid, victim, position.dead + victim)
+    near = living_neighbours(position.grid, victim, position.dead)
     event = _event(position, action, near=near)
     if len(position.dead) + 1 >= DEAD_TO_WIN:
         yield replace(_after(position, "sixteenth", 1.0, event), wins=True)

@@ -28,6 +28,8 @@ from noir.games.district.position import (
     unseen,
     worlds,
 )
+from noir.games.district.reach import Sizes, nearest, starts
+from noir.match import Match
 from noir.positions import ImpossiblePosition
 from tests.games.district.reached import COPIES as EXISTING
 from tests.games.district.reached import Table, is_reached
@@ -90,10 +92,32 @@ def test_it_is_the_turn_of_the_seat_with_fewer_actions(text: str, mover: Seat | 
     assert turn(read(text)) == mover
 
 
+@pytest.mark.parametrize(
+    ("actions", "reason"), [("H 5 T", "buildings"), ("H T", "buildings"), (None, "points")]
+)
+def test_a_finished_game_is_a_position_too(actions: str | None, reason: str) -> None:
+    """Either seat takes the last building, or the last round ends."""
+    if actions is None:
+        states = random_states(DISTRICT, "finished")
+    else:
+        rest = [code for code, number in zip(CODES[:10], COPIES, strict=False) for _ in range(number)]
+        deal = ".".join(["H", *rest[:4], *rest[4:9], "P", "Q", *rest[9:]])
+        states = (Match.from_deal("district", deal).play_all(actions.split()).state,)
+    ended = DISTRICT.outcome(states[-1])
+    assert ended is not None
+    assert ended.reason == reason
+    for seat in Seat:
+        position = position_of(DISTRICT.observe(states[-1], seat))
+        assert objection(position) is None
+        assert turn(position) is None
+        assert match_of("district", position).outcome is not None
+
+
 def test_a_built_game_is_at_its_position() -> None:
     """Its deal has every card, and the seat observes the same position."""
     for text in (
         START,
+        "1-788---567T.8-xxxxxT-f",  # an equal card was played before
         "2-A35B26-6678B1-5778A2A3B1B3H-6T.A2-Px-f",
         "2-A35B26-6678B1-5778A2A3B1B3H-PxT-6.A2-s",
     ):
@@ -237,6 +261,8 @@ def test_every_well_formed_text_is_read(
         ("1--7-5-56788-xxxxx-f", "D6", "empty-row", ()),
         ("1--PQ-H-5678-xxxxx-f", "D6", "empty-row", ()),
         ("1-7-PQH5--5678-xxxT-f", "D10", "won", (0,)),
+        ("1--PQH5-67-567-xxx-f", "D10", "won", (0,)),
+        ("1-78-PQH5--567-xxxT-f", "D10", "won", (0,)),
     ],
 )
 def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str, values: object) -> None:
@@ -245,6 +271,17 @@ def test_an_impossible_position_names_its_rule(text: str, rule: str, code: str, 
     assert (fault.rule, fault.code, (*fault.numbers, *fault.pieces)) == (rule, code, values)
     with pytest.raises(ImpossiblePosition, match=rule):
         list(worlds(read(text)))
+
+
+def test_the_nearest_sizes_have_the_fewest_cards_elsewhere() -> None:
+    def elsewhere(here: Sizes, there: Sizes) -> int:
+        return sum(max(0, one - other) for one, other in zip(here, there, strict=True))
+
+    for row in range(13):
+        sizes = Sizes(row, (12 - row) // 3, 12 - row - (12 - row) // 3)
+        found = nearest(sizes, 2, (0, 0), (False, False))
+        assert found is not None
+        assert elsewhere(sizes, found) == min(elsewhere(sizes, start) for start in starts(2))
 
 
 def table_of(position: Position) -> Table:
@@ -363,6 +400,9 @@ def test_a_card_face_up_is_in_every_guess_until_it_is_played() -> None:
 def test_a_card_face_up_stays_when_the_other_seat_plays_an_equal_one() -> None:
     match = match_of("district", read("1-78---5567T.8-8PxxxT-f")).play("5").play("8")
     assert [[CODES[kind] for kind in cards] for cards in match.observe(Seat.FIRST).face_up] == [["8"], ["P"]]
+    while match.state.round == 1:
+        match.play(match.legal()[0])
+    assert match.observe(Seat.FIRST).face_up == ((), ())
 
 
 def test_a_dealt_game_has_nothing_face_up() -> None:

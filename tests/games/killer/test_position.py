@@ -280,8 +280,22 @@ def test_k16_a_disguise_frees_the_killer_from_all_clues() -> None:
 def test_k17_an_arrest_shows_where_the_inspector_is() -> None:
     found = answers(f"{SECOND}.i2.I-ARST.kMGLN", "aG")
     assert found["hit"].chance == pytest.approx(1 / 3)
+    assert (found["hit"].killers, found["hit"].wins) == ("G", True)
     assert found["miss"].killers == "LN"
     assert found["miss"].inspectors == "ABCFHKL"
+
+
+def test_k2_a_kill_wins_if_it_hits_the_inspector() -> None:
+    found = answers(f"{SECOND}.k1.KG-3.kMGL", "kH")
+    assert {code: answer.wins for code, answer in found.items()} == {"hit": True, "miss": False}
+    assert found["hit"].inspectors == "H"
+    assert "H" not in found["miss"].inspectors
+    assert found["hit"].chance + found["miss"].chance == pytest.approx(1)
+
+
+def test_k3_the_sixteenth_kill_wins() -> None:
+    (answer,) = reveal(read("ABCDE/FGHIJ.k1.KA-3.kKA"), parse_action("kB"))
+    assert (answer.code, answer.chance, answer.wins) == ("sixteenth", 1, True)
 
 
 def test_an_illegal_action_reveals_nothing() -> None:
@@ -323,6 +337,8 @@ REFUSED = {
     f"{SECOND}.k1.KGYBCD.kMGLaLAB": ("K17", "away-from-arrest", "Y"),
     f"{SECOND}.k0.KG-3.kMGLuX-G": ("K18", "near-silent-radar", "G"),
     f"{SECOND}.k0.KG-3.kMGLuXL": ("K18", "away-from-radar", "G"),
+    f"{SECOND}.i0.KGLABC.eMnM-GL": ("K15", "near-silent-radar", "L"),
+    f"{SECOND}.i0.KGAXBC.eMnMGL": ("K15", "away-from-radar", "A"),
     f"{SECOND}.k0.KG-2.kMGLuXG": ("K18", "hand-size", 2, 3),
     f"{SECOND}.k0.KG-4.kMGLuXG": ("K18", "hand-size", 4, 3),
     f"{SECOND}.u2.KG-4.kMGL": ("K21", "just-drawn"),
@@ -380,6 +396,18 @@ def test_a_position_that_can_arise_is_accepted() -> None:
         position = read(text)
         assert objection(position) is None, text
         assert next(worlds(position)).ways
+
+
+CONDENSED = {
+    f"{SECOND}.i0.KG-3.xMkMAGdB": f"{SECOND}.i0.KG-3.xMdB",  # a kill before the disguise
+    f"{SECOND}.i0.KC-3.kMABdB": f"{SECOND}.i0.KC-3.dB",
+    f"{FOURTH}.k0.KGXMNA.kMGHkLGHkNGHh2LMN": f"{FOURTH}.k0.KG-3.kMGHh2LMN",  # two kills that tell the same
+}
+
+
+def test_a_position_keeps_what_still_tells_something() -> None:
+    for text in ACCEPTED:
+        assert to_text(position_of(read(text).observation)) == CONDENSED.get(text, text)
 
 
 def values_of(fault: Fault) -> tuple[str | int, ...]:
