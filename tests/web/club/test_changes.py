@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -222,3 +223,19 @@ def test_a_typed_result_counts_and_can_be_corrected() -> None:
     assert settled.result.winner is None
     assert not is_dispute(evening.state.rounds[0].claims[0][0])
     assert len(claims(evening)) == 3
+
+
+def test_no_text_breaks_an_evening() -> None:
+    """Whatever is done or read is either an evening or a refusal."""
+    evening, rng = begin_round(gather(4)), Random(57)
+    evening = evening.do(f"code {code_of(evening.state, Place(0, 0, 0), 0)}")
+    saved, letters = evening.to_text(), '0123456789-. ="[]{},\\uR\u00e9aeinoptdy'
+    for _ in range(400):
+        at, length = int(rng.random() * len(saved)), int(rng.random() * 4)
+        text = saved[:at] + letters[int(rng.random() * len(letters))] + saved[at + length :]
+        with suppress(CorruptRecord, NewerSave):
+            read(text)
+        change = evening.log[int(rng.random() * len(evening.log))]
+        at = int(rng.random() * len(change))
+        with suppress(Refused):
+            evening.do(change[:at] + letters[int(rng.random() * len(letters))] + change[at + length :])

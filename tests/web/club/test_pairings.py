@@ -75,6 +75,17 @@ def test_seats_swap(seats: tuple[int, ...], swapped: tuple[int, ...]) -> None:
     assert pair_swiss([Entrant(0, seats=swapped), Entrant(1, seats=seats)]) == ((0, 1),)
 
 
+def test_of_two_equal_wishes_the_last_different_seats_swap() -> None:
+    one, other = Entrant(0, seats=(0, 1, 0)), Entrant(1, seats=(0, 0, 1))
+    assert pair_swiss([one, other]) == pair_swiss([other, one]) == ((1, 0),)
+
+
+def test_seats_that_must_change_weigh_more_than_points() -> None:
+    twice = [Entrant(0, 4, seats=(0, 0)), Entrant(1, 4, seats=(0, 0))]
+    others = [Entrant(2, 2, seats=(1, 1)), Entrant(3, 2, seats=(1, 1))]
+    assert all(first in (2, 3) and second in (0, 1) for first, second in pair_swiss([*twice, *others]))
+
+
 @pytest.mark.parametrize("count", [2, 5, 8, 11, 16, 23, 40])
 def test_a_swiss_tournament_keeps_the_basic_rules(count: int) -> None:
     """At most one bye each, no opponent twice, and no seat three times more than the other."""
