@@ -18,6 +18,8 @@ from noir.match import Match
 from noir.studies import Chapter, Node, to_text
 from tests.any_game import ONE
 from tests.web.analysis.driver import FAMILIES
+from tests.web.club.driver import begin_round, code_of, gather, play
+from web.club.codes import Place, write_spoken
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of_study
 from web.model.links.links import Link, encode
@@ -81,6 +83,15 @@ def samples() -> Iterator[tuple[str, str]]:
         )
     for study in (chapters, chapters * 2):
         yield "link to a position or study", code_of_study(study)
+    evening = begin_round(gather(2))
+    place = Place(0, 0, 0)
+    yield "club evening", evening.to_text()
+    yield "result of a club game", code_of(evening.state, place)
+    finished = play(evening.state, place)
+    yield (
+        "spoken result",
+        write_spoken(evening.state.mark, place, 0, finished, evening.state.find_seed(place)),
+    )
     device = Device.invite(bytes(32), ONE)
     for _ in device.work():
         pass

@@ -1,0 +1,184 @@
+"""Standings: exact on a hand-made evening, and as an independent count finds them on random ones."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.club.driver import begin_round, gather, type_round
+from web.club.refusal import Refused
+from web.club.schedule import list_entrants, next_pairs
+from web.club.standings import Line, crosstable, meetings_of, rank_players
+from web.club.state import FORMATS, MAX_PLAYERS
+
+if TYPE_CHECKING:
+    from web.club.evening import Evening
+    from web.club.state import State
+
+
+def hand_made() -> Evening:
+    """Return two rounds of five players. 0 beats 1 and 2, 4 beats 3, 2 and 3 draw, 4 and 1 have byes."""
+    evening = gather(5).do("pair 0-1 2-3 4-")
+    for result in ("0.0.0 0 3", "0.0.1 1 1", "0.1.0 = 0", "0.1.1 = 0"):
+        evening = evening.do(f"typed {result}")  # 0 is 2 points ahead of 1, and each has won a game
+    evening = evening.do("pair 0-2 3-4 1-")
+    for result in ("1.0.0 0 1", "1.0.1 0 1", "1.1.0 1 9", "1.1.1 0 4"):
+        evening = evening.do(f"typed {result}")
+    return evening
+
+
+def test_a_hand_made_evening_has_its_standings() -> None:
+    assert rank_players(hand_made().state) == (
+        Line(1, 4, 4, 0, 4 + 1, 5),  # for the bye its own 4 count, and the opponent has 1
+        Line(2, 0, 4, 0, 2 + 1, 4),
+        Line(3, 1, 2, 0, 2 + 4, -2),
+        Line(4, 2, 1, 1, 1 + 4, -2),  # 2 and 3 have met
+        Line(5, 3, 1, 1, 1 + 4, -5),
+    )
+
+
+def test_a_hand_made_evening_has_its_crosstable() -> None:
+    assert crosstable(hand_made().state, (0, 1, 2)) == (((), (2,), (2,)), ((0,), (), ()), ((0,), (), ()))
+
+
+def test_an_open_game_counts_for_nobody() -> None:
+    state = gather(2).do("pair 0-1").do("typed 0.0.0 0 3").state
+    assert rank_players(state) == (Line(1, 0, 0, 0, 0, 0), Line(1, 1, 0, 0, 0, 0))
+
+
+def test_players_of_a_closed_tie_are_ranked_by_their_own_games() -> None:
+    evening = gather(4, is_duplicate=False)
+    for pairs, winners in (("0-1 2-3", "00"), ("0-2 1-3", "10"), ("0-3 1-2", "00")):
+        evening = evening.do(f"pair {pairs}")
+        for table, winner in enumerate(winners):
+            evening = evening.do(f"typed {len(evening.state.rounds) - 1}.{table}.0 {winner} 1")
+    lines = {line.player: (line.rank, line.points, line.direct) for line in rank_players(evening.state)}
+    assert {player: lines[player][1] for player in range(4)} == {0: 4, 1: 4, 2: 4, 3: 0}
+    assert {lines[player][2] for player in (0, 1, 2)} == {2}  # each has beaten one of the others
+
+
+def random_evening(kind: str, seed: int) -> Evening:
+    """Return an evening with late arrivals and leavers, as far as it goes."""
+    rng = Random(f"{kind} {seed}")
+    count = 2 + int(rng.random() * (MAX_PLAYERS[kind] - 2) / 2)
+    evening = gather(
+        count, format=kind, is_duplicate=rng.random() < 0.5, deals=1 + int(rng.random() * 2), rounds=5
+    )
+    while True:
+        try:
+            evening = type_round(begin_round(evening), rng, draws=kind != "knockout")
+            for change in ("enter Late", f"leave {int(rng.random() * count)}"):
+                if rng.random() < 0.3:
+                    evening = evening.do(f"{change}{len(evening.log)}" if "Late" in change else change)
+        except Refused as error:
+            if error.reason in ("no-more-rounds", "drawn", "few"):
+                return evening
+
+
+def count_anew(state: State) -> list[tuple[int, int, int, int]]:
+    """Return points, direct encounter, Buchholz and margin by player, from the typed results alone."""
+    size = len(state.players)
+    won = [[0.0] * size for _ in range(size)]
+    games: list[list[tuple[int, float, int]]] = [[] for _ in range(size)]  # opponent or -1, points, margin
+    for this in state.rounds:
+        seen = set()
+        for (one, other), table in zip(this.pairs, this.claims, strict=True):
+            seen |= {one, other}
+            if other is None:
+                games[one].append((-1, 1, 0))
+                continue
+            wins, ahead = [0, 0], 0
+            for number, claims in enumerate(table):
+                result = claims[-1].result
+                if result.winner is not None:
+                    side = result.winner ^ (number & 1)
+                    wins[side] += 1
+                    ahead += -result.margin if side else result.margin
+            best = wins[0] - wins[1] or ahead
+            points = 1.0 if best > 0 else 0.0 if best < 0 else 0.5
+            games[one].append((other, points, ahead))
+            games[other].append((one, 1 - points, -ahead))
+            won[one][other] += points
+            won[other][one] += 1 - points
+        for absent in set(range(size)) - seen:
+            games[absent].append((-2, 0, 0))
+    totals = [sum(game[1] for game in own) for own in games]
+    rows = []
+    for player, own in enumerate(games):
+        tied = [other for other in range(size) if totals[other] == totals[player]]
+        met = all(any(game[0] == two for game in games[one]) for one in tied for two in tied if one != two)
+        direct = sum(won[player][other] for other in tied) if met else 0
+        buchholz = sum(totals[player] if game[0] < 0 else totals[game[0]] for game in own)
+        rows.append(
+            (int(2 * totals[player]), int(2 * direct), int(2 * buchholz), sum(game[2] for game in own))
+        )
+    return rows
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("seed", range(8))
+def test_random_evenings_have_the_standings_of_an_independent_count(kind: str, seed: int) -> None:
+    state = random_evening(kind, seed).state
+    anew = count_anew(state)
+    lines = rank_players(state)
+    assert {line.player for line in lines} == set(range(len(state.players)))
+    assert [anew[line.player] for line in lines] == sorted(anew, reverse=True)
+    for line in lines:
+        assert (line.points, line.direct, line.buchholz, line.margin) == anew[line.player]
+        assert line.rank == 1 + sum(row > anew[line.player] for row in anew)
+
+
+@pytest.mark.parametrize("count", [5, 10])
+def test_a_round_robin_is_over_when_everyone_has_met(count: int) -> None:
+    evening, rng = gather(count, format="robin"), Random(count)
+    for _ in range(count - 1 + count % 2):
+        evening = type_round(begin_round(evening), rng)
+    with pytest.raises(Refused, match="no-more-rounds"):
+        next_pairs(evening.state)
+    cells = crosstable(evening.state, range(count))
+    assert all(len(cells[row][column]) == (row != column) for row in range(count) for column in range(count))
+
+
+def test_a_knockout_goes_on_with_its_winners_to_the_last() -> None:
+    evening = begin_round(gather(6, format="knockout", is_duplicate=False))
+    with pytest.raises(Refused, match="open-round"):
+        next_pairs(evening.state)
+    tied = evening
+    for table in range(4):
+        if evening.state.rounds[0].pairs[table][1] is not None:
+            tied = tied.do(f"typed 0.{table}.0 = 0")
+            evening = evening.do(f"typed 0.{table}.0 1 2")
+    with pytest.raises(Refused, match="drawn"):
+        next_pairs(tied.state)
+    winners = [one if other is None else other for one, other in evening.state.rounds[0].pairs]
+    assert next_pairs(evening.state) == ((winners[0], winners[1]), (winners[2], winners[3]))
+    while len(evening.state.rounds[-1].pairs) > 1:
+        evening = type_round(begin_round(evening), Random(1), draws=False)
+    with pytest.raises(Refused, match="no-more-rounds"):
+        next_pairs(evening.state)
+    assert rank_players(evening.state)[0].points == 6
+
+
+def test_a_swiss_round_knows_opponents_byes_and_seats() -> None:
+    evening = gather(3, is_duplicate=False).do("pair 2-0 1-").do("typed 0.0.0 = 0").do("leave 2")
+    entrants = {one.number: one for one in list_entrants(evening.state)}
+    assert set(entrants) == {0, 1}
+    assert (entrants[0].points, entrants[0].opponents, entrants[0].seats, entrants[0].byes) == (
+        1,
+        (2,),
+        (1,),
+        0,
+    )
+    assert (entrants[1].points, entrants[1].opponents, entrants[1].seats, entrants[1].byes) == (2, (), (), 1)
+    with_swaps = gather(2).do("pair 0-1").do("typed 0.0.0 = 0").do("typed 0.0.1 = 0")
+    assert all(not one.seats for one in list_entrants(with_swaps.state))  # both had both
+
+
+def test_the_draw_follows_from_the_secret_and_stays_with_a_late_player() -> None:
+    early, other = gather(8).state, gather(8, secret="f" * 32).state
+    assert early.present != other.present
+    late = gather(8).do("enter Late").state.present
+    assert [player for player in late if player < 8] == [*early.present]
+    assert len(meetings_of(early)) == 0

@@ -1,0 +1,52 @@
+"""Refusals: why a change of an evening or a code is refused. The page has one sentence for each reason."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+REASONS = (
+    # names
+    "blank",
+    "long-name",
+    "same-name",
+    "full",
+    "late",  # a round robin without an empty place, or a knockout after its first round
+    # changes
+    "unknown",  # no such change, player, round, table or game
+    "gone",  # the player has left already
+    "here",  # the player is here already
+    "few",  # fewer than two players
+    "open-round",  # games of the last round have no agreed result
+    "drawn",  # a knockout goes on with winners, so a tie has to be decided
+    "no-more-rounds",
+    "pairs",  # pairs that leave out a player, name one twice, or name one who isn't here
+    "no-round",
+    "needed",  # a later change needs the one to be undone
+    "too-much",  # the log is full, or the text is too long
+    # results
+    "damaged",  # not a whole code
+    "newer",  # made by a later version
+    "other-evening",
+    "no-game",  # no such round, table or game in this evening
+    "other-deal",
+    "changed-record",
+    "unfinished",
+    "false-result",  # the record ends in another way than the code says
+    "twice",  # the same code again
+    "answered",  # the same player with another result
+    "misheard",  # spoken letters whose check fails, also those of another evening
+    "sealed",  # a deal of a round that hasn't begun
+)
+
+
+class Refused(ValueError):
+    """A change that isn't possible. ``reason`` is one of ``REASONS``."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def refuse(reason: str) -> NoReturn:
+    """Raise Refused."""
+    raise Refused(reason)

@@ -1,0 +1,69 @@
+"""Schedule: the next round of an evening, from its standings and its format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.club.changes import check_next_round
+from web.club.pairings import Entrant, draw_knockout, pair_knockout, pair_round_robin, pair_swiss
+from web.club.refusal import refuse
+from web.club.standings import DRAW, count_points, meetings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from web.club.pairings import Pair
+    from web.club.state import State
+
+
+def next_pairs(state: State) -> tuple[Pair, ...]:
+    """Return the pairs of the next round, or raise Refused. The same state has the same pairs."""
+    check_next_round(state)
+    if state.setup.format == "robin":
+        places = [number if player.is_here else None for number, player in enumerate(state.players)]
+        return pair_round_robin(places, len(state.rounds))
+    if state.setup.format == "knockout":
+        return _pair_winners(state) if state.rounds else draw_knockout(state.present)
+    return pair_swiss(list_entrants(state))
+
+
+def write_pairs(pairs: Iterable[Pair]) -> str:
+    """Return the change that begins a round with these pairs."""
+    return " ".join(["pair", *(f"{one}-{'' if other is None else other}" for one, other in pairs)])
+
+
+def list_entrants(state: State) -> list[Entrant]:
+    """Return the present players in the order of the draw, as a Swiss round needs them."""
+    points, meetings = count_points(state), meetings_of(state)
+    has_seats = state.setup.games_per_table % 2 == 1  # else both seats are even in each meeting
+    entrants = []
+    for player in state.present:
+        own = [one for one in meetings if player in (one.first, one.second)]
+        played = [one for one in own if one.second is not None]
+        entrants.append(
+            Entrant(
+                player,
+                points[player],
+                tuple(
+                    one.second if one.first == player else one.first
+                    for one in played
+                    if one.second is not None
+                ),
+                tuple(int(one.second == player) for one in played) if has_seats else (),
+                len(own) - len(played),
+            )
+        )
+    return entrants
+
+
+def _pair_winners(state: State) -> tuple[Pair, ...]:
+    winners: list[int | None] = []
+    for one in meetings_of(state):
+        if one.round == len(state.rounds) - 1:
+            if one.points == DRAW:
+                refuse("drawn")
+            winner = one.first if one.points else one.second
+            winners.append(winner if winner in state.present else None)
+    if sum(winner is not None for winner in winners) < 2:
+        refuse("no-more-rounds")
+    return pair_knockout(winners)

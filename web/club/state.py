@@ -1,0 +1,164 @@
+"""State of an evening: its settings, players and rounds, and the claims about results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noir.core import Seat
+from noir.games import GAMES
+from web.club.codes import BOTH, Place, Result
+from web.club.deals import MAX_ROUNDS, SECRET, key_of_round, mark_of, place_in_draw, seed_of
+from web.club.refusal import refuse
+from web.model import validation
+from web.model.validation import NONCE_DIGITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from web.club.pairings import Pair
+
+FORMATS = ("swiss", "robin", "knockout")
+MAX_PLAYERS = {"swiss": 40, "robin": 10, "knockout": 40}
+MIN_PLAYERS = 2
+MAX_DEALS = 4  # of a table in a round
+WHERE = "club"
+TYPED = 3
+"""The side of a result that the organiser has typed. It counts more than all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The settings of an evening. ``games`` take turns, round by round."""
+
+    games: tuple[str, ...]
+    format: str
+    secret: str
+    """Random hexadecimal digits of the system's own generator. All deals follow from it."""
+    is_duplicate: bool = True
+    """Whether all tables of a round play the same deals, each twice with seats swapped."""
+    deals: int = 1
+    rounds: int = MAX_ROUNDS
+    """The most rounds of a Swiss evening."""
+
+    @property
+    def games_per_table(self) -> int:
+        """The number of games that a pair plays in a round."""
+        return self.deals * (1 + self.is_duplicate)
+
+    def game_of(self, number: int) -> str:
+        """Return the game of a round from 0."""
+        return self.games[number % len(self.games)]
+
+    def find_seed(self, key_number: int, place: Place) -> str:
+        """Return the seed of a deal, whether its round has begun or not."""
+        key = key_of_round(self.secret, key_number)
+        if self.is_duplicate:
+            return seed_of(key, 0, place.game // 2)
+        return seed_of(key, place.table + 1, place.game)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player. The number is the place in the order of entry."""
+
+    name: str
+    is_here: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A reported result of one game."""
+
+    side: int
+    """0 or 1 for a player of the pair, ``BOTH`` or ``TYPED``."""
+    result: Result
+    text: str
+    """The code or the spoken letters, empty for a typed result."""
+    record: str = ""
+    """The record that was replayed against the sealed deal, empty for a spoken or typed result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The pairs of a round, and by table and game the claims about its results. A bye has no games."""
+
+    pairs: tuple[Pair, ...]
+    claims: tuple[tuple[tuple[Claim, ...], ...], ...]
+    key: int
+    """The number of its key: how many rounds began before it, also those that were taken back."""
+
+
+def settle(claims: Sequence[Claim]) -> Claim | None:
+    """Return the claim that counts, if any: the last typed one, or one on which both players agree."""
+    sides = {claim.side: claim for claim in claims}  # of each side the last one
+    if TYPED in sides:
+        return sides[TYPED]
+    if is_dispute(claims) or not (BOTH in sides or len(sides) > 1):
+        return None
+    return max(claims, key=lambda claim: bool(claim.record))
+
+
+def is_dispute(claims: Sequence[Claim]) -> bool:
+    """Return whether the players of a game report different results or records, and none was typed."""
+    sides = {claim.side: claim for claim in claims}
+    results = {claim.result for claim in sides.values()}
+    records = {claim.record for claim in sides.values()} - {""}
+    return TYPED not in sides and (len(results) > 1 or len(records) > 1)
+
+
+def seat_of(side: int, game: int) -> Seat:
+    """Return the seat of a player of a pair. The seats swap from game to game."""
+    return Seat(side ^ (game % 2))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """An evening after all changes so far."""
+
+    setup: Setup
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    begun: int = 0
+    """How many rounds have begun. Those that were taken back or undone count too: no deal is used again."""
+
+    @property
+    def mark(self) -> str:
+        """The name of the evening in its codes."""
+        return mark_of(self.setup.secret)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The present players, in the order of the draw."""
+        drawn = {player.name: place_in_draw(self.setup.secret, player.name) for player in self.players}
+        numbers = (number for number, player in enumerate(self.players) if player.is_here)
+        return tuple(sorted(numbers, key=lambda number: drawn[self.players[number].name]))
+
+    def find_seed(self, place: Place) -> str:
+        """Return the seed of a deal, or raise Refused before its round."""
+        if not 0 <= place.round < len(self.rounds):
+            refuse("sealed")
+        return self.setup.find_seed(self.rounds[place.round].key, place)
+
+    def key_of_round(self, number: int) -> str:
+        """Return the key that opens the seal of a round, or raise Refused before the round is played."""
+        if not (0 <= number < len(self.rounds) and self.is_played(number)):
+            refuse("sealed")
+        return key_of_round(self.setup.secret, self.rounds[number].key)
+
+    def is_played(self, number: int) -> bool:
+        """Return whether all games of a round have an agreed result."""
+        return all(settle(claims) for table in self.rounds[number].claims for claims in table)
+
+
+def check(setup: Setup) -> Setup:
+    """Return possible settings, or raise CorruptRecord."""
+    if not setup.games or any(game not in GAMES for game in setup.games) or len(setup.games) > len(GAMES):
+        validation.refuse(setup.games, "games of the registry", WHERE)
+    if setup.format not in FORMATS:
+        validation.refuse(setup.format, "a format", WHERE)
+    if not SECRET.fullmatch(setup.secret):
+        validation.refuse(setup.secret, f"{NONCE_DIGITS} hexadecimal digits", WHERE)
+    if not (1 <= setup.deals <= MAX_DEALS and 1 <= setup.rounds <= MAX_ROUNDS):
+        validation.refuse((setup.deals, setup.rounds), "a possible number", WHERE)
+    return setup
