@@ -136,11 +136,10 @@ def _say(session: Session, sentence: str) -> None:
 
 def _news(session: Session, at: AtBoard, before: Board, edit: str) -> str:
     """Return the situation, or "" where it's impossible as before, or one piece is put in after the other."""
-    if at.board.real_game:
-        return ""  # its step was announced with the next question
     fault, earlier = at.board.fault, before.fault
     is_known = fault and earlier and (fault.code == earlier.code or "+" in edit)
-    return "" if is_known else sentences.situation(session.t, at)
+    is_told = at.board.real_game is not None  # with the next question
+    return "" if is_known or is_told else sentences.situation(session.t, at)
 
 
 def _refusal(session: Session, error: GameError) -> str:

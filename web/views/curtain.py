@@ -48,7 +48,6 @@ def _now(look: Look, text: str, event: str) -> Html:
     if look.friend is None:
         return el("div", line, class_="caption") if line else Html()
     lines = [el("p", text, class_="turn"), line]
-    # What is to be sent can be sent without looking at one's cards.
     return join([el("div", lines, class_="caption"), el("div", friend_strip.strip(look), class_="extras")])
 
 
@@ -89,13 +88,15 @@ def _curtain(look: Look) -> Html:
 
 
 def _alone(look: Look) -> Html:
-    """Return the curtain of a game with a friend elsewhere."""
+    """Return the curtain of a game with a friend elsewhere. It hides no move that is to be sent."""
     role = view_of(look.game).seat_name(look.t, look.seat)
-    lift = {"class_": "main", "data_do": "/lift", "data_key": "lift"}
+    send = friend_strip.send_small(look)
+    lift = {"class_": None if send else "main", "data_do": "/lift", "data_key": "lift"}
     plate = [
         el("h2", look.names[look.seat]),
         el("p", role[:1].upper() + role[1:], class_="role-of"),
         el("p", look.t("friend.curtain.why"), class_="why-down"),
+        el("p", send) if send else None,
         el("p", el("button", look.t("friend.curtain.lift"), type="button", **lift)),
     ]
     return el("div", el("div", plate, class_="plate"), class_="curtain")

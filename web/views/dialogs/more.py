@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import family_of
+from web.contracts.editor import can_analyse
 from web.markup import Html, classes, el, join
 from web.registry import has_part
 from web.views.analysis_link import analysis_link, is_offered
@@ -60,6 +61,8 @@ def more(look: Look, _ui: Ui) -> Html:
 
 
 def _has(look: Look, name: str) -> bool:
+    if name == BOARD:
+        return can_analyse(look.game)
     return name not in NEEDS or has_part(look.game, NEEDS[name])
 
 
