@@ -207,9 +207,9 @@ def test_a_press_before_python_is_up_has_its_effect_when_it_is(table: Table) -> 
     table.settle(BOOT)
     assert table.table.get_attribute("data-game") == family
     expect(table.root).to_have_attribute("lang", "de")
-    expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
     page.go_back()
     expect(posters(page).first).to_be_visible()
+    expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
     with_friend.click()
     sheet.locator("button.main").click()
     expect(table.root).to_have_attribute("data-friend", "waiting")
