@@ -32,7 +32,7 @@ class RealTable:
 
     @property
     def match(self) -> Match:
-        """The true game so far. It is played on as long as it goes on from what is there."""
+        """The true game so far. Actions are added to those that were played before."""
         table, names = self.game.table, self.game.names
         story = replace(self.game.story, statements=self._statements)
         actions = table.actions(story, self.faces)
