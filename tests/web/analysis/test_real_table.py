@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noir.core import Seat
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.real_tables import FOLLOWED, RealTable
 from tests.web.analysis.driver import FAMILIES, BoardPage
 from tests.web.reading import Reading
@@ -16,7 +16,7 @@ from web.i18n import LANGUAGES
 from web.model.links import links
 
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
-EVERY_GAME = pytest.mark.parametrize("game", FOLLOWED)
+EVERY_GAME = pytest.mark.parametrize("game", swept(FOLLOWED))
 
 
 def sit_down(game: str, seat: Seat, lang: str = "en") -> tuple[BoardPage, RealTable]:
@@ -99,6 +99,7 @@ def test_a_reload_goes_on_with_the_game(game: str) -> None:
     assert again.at.board.real_game == table.game
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_our_turn_is_advised_with_reasons(game: str) -> None:
     """The advice is announced, and the best move is one press away."""
