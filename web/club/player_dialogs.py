@@ -110,12 +110,12 @@ def result(look: Look, ui: Ui) -> Html:
             el("p", el("b", where), " ", number),
             el("p", who, class_="verdict"),
             el("p", t("pairing.show")),
+            el("noir-qr", data_text=dialog.link, role="img", aria_label=t("pairing.qr")),
             el("p", [_button(t("share.copy"), "/copy", key="copy"), " ", _button(t("share.send"), "/send")]),
             el("p", t("pairing.dictate"), " ", el("b", letters[:4], " ", letters[4:], class_="letters")),
             el("p", following) if following else None,
             _earlier(look, dialog.codes, seated.game),
             el("p", t("pairing.checked"), class_="fine"),
-            el("noir-qr", data_text=dialog.link, role="img", aria_label=t("pairing.qr")),
         ]
     )
 

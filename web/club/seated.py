@@ -69,7 +69,7 @@ def seated_at(table: Table) -> Seated | None:
 
 
 def is_over(table: Table) -> bool:
-    """Return whether a table has a result. With a friend elsewhere both devices must have proven their cards."""
+    """Return whether a table has a result. With a friend elsewhere both must have proven their cards."""
     return table.match.outcome is not None and not table.is_hidden
 
 

@@ -12,7 +12,9 @@ import pytest
 from tests.any_game import OTHER
 from tests.web.club.driver import begin_round, gather
 from tests.web.driver import Page
-from web.club.codes import Place, find_code, read_code
+from tests.web.remote.driver import HERE, FriendPage, deal, quick_proofs
+from tests.web.remote.driver import play as play_with_friend
+from web.club.codes import Place, find_code, read_code, read_spoken
 from web.club.links import table_link
 from web.club.state import settle
 from web.i18n import LANGUAGES
@@ -184,3 +186,25 @@ def test_two_devices_are_offered_for_free_deals_alone(link: str) -> None:
     press(other, "/pairing-apart 1")
     assert other.app.ui.dialog == "live"
     assert other.app.table.request.endswith(".0.1")
+
+
+def test_on_two_devices_both_hand_in_the_same_game() -> None:
+    evening = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
+    link = table_link(evening.state, 0, 0)
+    with quick_proofs():
+        pages = one, other = FriendPage(club=link), FriendPage(club=link)
+        for side, page in enumerate(pages):
+            page.app.ui.browser.address = HERE
+            page.send(f"/pairing-apart {side}")
+        other.open(one.outgoing)
+        other.send("/friend-sit")
+        deal(one, other)
+        play_with_friend(one, other)
+        for page in pages:
+            press(page, "/pairing")
+            evening = evening.do(f"code {code_on(page)}")
+            by_voice = evening.state.rounds[0].claims[0][0][-1].result
+            assert read_spoken(letters_on(page))[0].result == by_voice
+    claim = settle(evening.state.rounds[0].claims[0][0])
+    assert claim
+    assert claim.record == one.app.table.match.record()
