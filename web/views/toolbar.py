@@ -64,6 +64,10 @@ def _playing(look: Look, ui: Ui) -> list[Html | None]:
 
 def onward(look: Look) -> Html:
     """Return the way on at the end of a turn or game: to the other person, to the next game."""
+    if look.outcome and look.match.is_of_club:
+        label = look.t("pairing.hand-in")
+        hand_in = el("button", label, type="button", class_="main", data_do="/pairing", data_key="again")
+        return join([hand_in, *_looking_back(look)])
     if look.outcome and look.friend:
         is_open = look.friend.proof == "proven"
         due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
