@@ -31,7 +31,7 @@ def draw_standings(desk: Desk) -> Html:
             el("td", write_points(line.points), class_="hall-points"),
             el("td", write_points(line.direct)),
             el("td", write_points(line.buchholz)),
-            el("td", f"{line.margin:+}" if line.margin else "0"),
+            el("td", f"{line.margin:+}".replace("-", "−") if line.margin else "0"),
         )
         for line in lines
     ]

@@ -180,6 +180,7 @@ function setProjector(isOn) {
   else delete root.dataset.projector;
   ending.hidden = !isOn;
   closeEye();
+  scrollTo(0, 0);
   say(isOn ? words["projector.on"] : "");
   if (isOn) document.documentElement.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen();
