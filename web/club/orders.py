@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.club import handover, tables
 from web.club.changes import split_names
-from web.club.codes import is_whole, read_code, read_spoken
+from web.club.codes import RESULT, find_code, is_whole, read_code, read_spoken
 from web.club.desk import Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.refusal import Refused, refuse
@@ -45,8 +45,8 @@ def open_page(desk: Desk, fields: Fields) -> None:
 
 def open_link(desk: Desk, fields: Fields) -> None:
     """Open the result, the evening or the standings of a link."""
-    found = received.find(one(fields, "link"), "result", "evening", "standings")
-    if code := found.get("result"):
+    found = received.find(one(fields, "link"), RESULT, "evening", "standings")
+    if code := found.get(RESULT):
         code = received.mend(code, is_whole)
         mark = read_code(code).mark
         if mark != desk.mark and mark in desk.stored:
@@ -205,8 +205,7 @@ def take_result(desk: Desk, fields: Fields) -> None:
         refuse("no-code")
     codes = [code for code in _CODE.findall(received.plain(text)) if is_whole(code)]
     if len(codes) < 2:
-        mended = received.mend(received.find(text, "result").get("result", text), is_whole)
-        codes = [mended if is_whole(mended) or not _SPOKEN.fullmatch(text) else text.strip()]
+        codes = [text.strip() if _SPOKEN.fullmatch(text) else find_code(text)]
     refused = None
     for code in dict.fromkeys(codes):
         try:

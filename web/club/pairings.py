@@ -37,7 +37,9 @@ class Entrant:
 
     def count_floats(self, direction: int) -> tuple[int, int]:
         """Return whether the last round was such a float, and whether the one before was."""
-        last, before = (int(self.floats[-back : len(self.floats) + 1 - back] == (direction,)) for back in (1, 2))
+        last, before = (
+            int(self.floats[-back : len(self.floats) + 1 - back] == (direction,)) for back in (1, 2)
+        )
         return last, before
 
     @property
