@@ -95,7 +95,9 @@ def theirs(players: Sequence[Player], number: int, rounds: int) -> tuple[Pair, .
             for one in players
         ],
         previous_pairings={
-            (min(one.number, other) + 1, max(one.number, other) + 1) for one in players for other in one.opponents
+            (min(one.number, other) + 1, max(one.number, other) + 1)
+            for one in players
+            for other in one.opponents
         },
         round_number=number + 1,
         total_rounds=rounds + 1,  # else the leaders may have any seat in the last round
@@ -193,14 +195,20 @@ def main(evenings: int) -> None:
             sums["ours"] += mine
             sums["library"] += its
             ranks = [tuple(found[rule] for rule in RULES) for found in (mine, its)]
-            better, worse, same = better + (ranks[0] < ranks[1]), worse + (ranks[0] > ranks[1]), same + (ranks[0] == ranks[1])
+            better, worse, same = (
+                better + (ranks[0] < ranks[1]),
+                worse + (ranks[0] > ranks[1]),
+                same + (ranks[0] == ranks[1]),
+            )
             rounds_played += 1
             play(players, ours, rng)
     print(f"{evenings} evenings, {rounds_played} rounds. The library failed {failed} times.\n")
     print("| rule | ours breaks it | the library breaks it |\n|---|---|---|")
     for rule in RULES:
         print(f"| {rule} | {sums['ours'][rule]} | {sums['library'][rule]} |")
-    print(f"\nRounds in which ours is better, equal, worse by the first rule that differs: {better}, {same}, {worse}.")
+    print(
+        f"\nRounds in which ours is better, equal, worse by the first rule that differs: {better}, {same}, {worse}."
+    )
     print(f"Seconds in all: ours {seconds['ours']:.1f}, the library {seconds['library']:.1f}.")
 
 

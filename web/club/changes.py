@@ -133,7 +133,7 @@ def check_next_round(state: State) -> None:
     """Raise Refused if no further round can begin now."""
     number, setup = len(state.rounds), state.setup
     if len(state.present) < MIN_PLAYERS:
-        refuse("few")
+        refuse("too-few")
     if number and not state.is_played(number - 1):
         refuse("open-round")
     most = round_robin_length(len(state.players)) if setup.format == "robin" else setup.rounds

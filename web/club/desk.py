@@ -31,6 +31,38 @@ class Shown:
     """Whether the evening came with a link and isn't stored here."""
 
 
+@dataclass(slots=True)
+class File:
+    """A file to save."""
+
+    name: str
+    text: str
+    type: str
+
+
+@dataclass(slots=True)
+class Answer:
+    """The answer to an order. Empty fields ask nothing of the page."""
+
+    say: str = ""
+    is_refused: bool = False
+    html: str = ""
+    view: str = ""
+    mark: str = ""
+    save: str = ""
+    """The evening, to be stored under its mark."""
+    forget: str = ""
+    """The mark of an evening to delete."""
+    clear: str = ""
+    """The id of a field to empty."""
+    focus: str = ""
+    """The key of the element that takes the focus."""
+    flash: str = ""
+    """The key of an element with news."""
+    copy: str = ""
+    file: File | None = None
+
+
 class Desk:
     """The page after the orders so far."""
 
@@ -45,7 +77,7 @@ class Desk:
         """The evenings of this browser by mark."""
         self.board: Board | None = None
         """Standings that came with a link."""
-        self.answer: dict[str, Any] = {}
+        self.answer = Answer()
 
     @property
     def page(self) -> str:
@@ -73,11 +105,11 @@ class Desk:
     def store(self) -> None:
         """Have the page store the evening."""
         assert self.evening
-        self.answer["save"] = self.stored[self.mark] = self.evening.to_text()
+        self.answer.save = self.stored[self.mark] = self.evening.to_text()
 
     def say(self, key: str, /, **values: object) -> None:
-        """Add a sentence to what is announced."""
-        self.answer["say"] = f"{self.answer['say']} {self.t(f'evening.{key}', **values)}".strip()
+        """Add a sentence to the announcement."""
+        self.answer.say = f"{self.answer.say} {self.t(f'evening.{key}', **values)}".strip()
 
 
 def one(fields: Mapping[str, Any], name: str) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
-from web.club.desk import Desk
+from web.club.desk import Answer, Desk
 from web.club.orders import ORDERS
 from web.club.pages import draw
 from web.club.refusal import Refused
@@ -26,17 +27,15 @@ class Hall:
     def handle(self, text: str) -> str:
         """Run an order. A refused one changes nothing and says why."""
         desk, order = self.desk, json.loads(text)
-        desk.answer = {"say": ""}
+        desk.answer = Answer()
         before = desk.evening, desk.shown.view
         try:
             ORDERS[order["do"]](desk, order.get("fields", {}))
         except (Refused, NewerSave, GameError) as error:
             desk.evening, desk.shown.view = before
-            desk.answer = {"say": desk.t(f"evening.refused.{_reason_of(error)}"), "is_refused": True}
-        desk.answer["html"] = draw(desk)
-        desk.answer["mark"] = desk.mark
-        desk.answer["view"] = desk.view
-        return json.dumps(desk.answer)
+            desk.answer = Answer(desk.t(f"evening.refused.{_reason_of(error)}"), is_refused=True)
+        answer = replace(desk.answer, html=draw(desk), view=desk.view, mark=desk.mark)
+        return json.dumps({name: value for name, value in asdict(answer).items() if value})
 
 
 def _reason_of(error: Exception) -> str:

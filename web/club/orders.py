@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from web.club import handover, tables
 from web.club.changes import split_names
 from web.club.codes import RESULT, find_code, is_whole, read_code, read_spoken
-from web.club.desk import Shown, one
+from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.refusal import Refused, refuse
 from web.club.schedule import next_pairs, write_pairs
@@ -142,7 +142,7 @@ def begin(desk: Desk, fields: Fields) -> None:
         evening = evening.do(f"enter {name}")
     desk.evening, desk.shown, desk.board = evening, Shown(), None
     desk.store()
-    desk.answer["focus"] = "draw"
+    desk.answer.focus = "draw"
     desk.say(f"begun.{desk.t.plural(len(names))}", n=len(names))
 
 
@@ -151,7 +151,7 @@ def enter(desk: Desk, fields: Fields) -> None:
     names = split_names(one(fields, "names"))
     for name in names:
         desk.do(f"enter {name}")
-    desk.answer["clear"] = "add-names"
+    desk.answer.clear = "add-names"
     desk.say("entered", names=desk.t.list(list(names)))
 
 
@@ -168,7 +168,7 @@ def pair(desk: Desk, _fields: Fields) -> None:
     assert desk.evening
     desk.do(write_pairs(next_pairs(desk.evening.state)))
     desk.shown.view, desk.shown.round = "round", len(desk.evening.state.rounds) - 1
-    desk.answer["focus"] = "title"
+    desk.answer.focus = "title"
     desk.say("drawn", round=name_of_round(desk))
 
 
@@ -179,8 +179,8 @@ def take_back(desk: Desk, _fields: Fields) -> None:
     desk.do("back")
     desk.shown.round = max(0, number - 2)
     desk.shown.view = "round" if number > 1 else "players"
-    desk.answer["focus"] = "title"
-    desk.say("taken-back", n=number)
+    desk.answer.focus = "title"
+    desk.say("taken-back", round=number)
 
 
 def undo(desk: Desk, _fields: Fields) -> None:
@@ -195,7 +195,7 @@ def undo(desk: Desk, _fields: Fields) -> None:
     desk.shown.round = rounds - 1 if change == "back" else min(desk.shown.round, max(0, rounds - 1))
     if desk.shown.view in {"round", "slips"} and not rounds:
         desk.shown.view = "players"
-    desk.say("undone", what=desk.t(f"evening.change.{change}"))
+    desk.say("undone", change=desk.t(f"evening.change.{change}"))
 
 
 def take_result(desk: Desk, fields: Fields) -> None:
@@ -216,7 +216,7 @@ def take_result(desk: Desk, fields: Fields) -> None:
         raise refused
     if refused:
         desk.say("some-refused", why=desk.t(f"evening.refused.{refused.reason}"))
-    desk.answer["clear"] = "result-text"
+    desk.answer.clear = "result-text"
 
 
 def _take(desk: Desk, code: str) -> None:
@@ -227,7 +227,7 @@ def _take(desk: Desk, code: str) -> None:
     if desk.shown.view != "slips":
         desk.shown.view = "round"
     desk.shown.round = place.round
-    desk.answer["flash"] = f"game-{place.table}-{place.game}"
+    desk.answer.flash = f"game-{place.table}-{place.game}"
     desk.say("took", game=tables.name_place(desk, place), result=describe_game(desk, place))
 
 
@@ -241,8 +241,8 @@ def type_result(desk: Desk, fields: Fields) -> None:
     if parse_integer(ahead) < 0:
         refuse("no-points")
     desk.do(f"typed {place.round}.{place.table}.{place.game} {winner} {ahead if winner != '=' else 0}")
-    desk.answer["flash"] = f"game-{place.table}-{place.game}"
-    desk.answer["focus"] = f"type-{place.table}-{place.game}"
+    desk.answer.flash = f"game-{place.table}-{place.game}"
+    desk.answer.focus = f"type-{place.table}-{place.game}"
     desk.say("took", game=tables.name_place(desk, place), result=describe_game(desk, place))
 
 
@@ -257,46 +257,41 @@ def show(desk: Desk, fields: Fields) -> None:
         desk.shown.round = max(0, min(parse_integer(number), last))
     if devices := one(fields, "devices"):
         desk.shown.has_own_devices = devices == "own"
-    desk.answer["focus"] = "title" if view else ""
+    desk.answer.focus = "title" if view else ""
 
 
 def close(desk: Desk, _fields: Fields) -> None:
     """Go to the first screen of the page. The evening stays stored."""
     desk.evening, desk.board, desk.shown = None, None, Shown()
-    desk.answer["focus"] = "title"
+    desk.answer.focus = "title"
 
 
 def forget(desk: Desk, fields: Fields) -> None:
     """Have the page delete a stored evening."""
     mark = one(fields, "mark")
     desk.stored.pop(mark, None)
-    desk.answer["forget"] = mark
+    desk.answer.forget = mark
     desk.say("forgotten")
 
 
 def save_file(desk: Desk, _fields: Fields) -> None:
     """Hand the evening to the page as a file."""
     assert desk.evening
-    desk.answer["file"] = {
-        "name": f"noir-{desk.mark}.json",
-        "text": desk.evening.to_text(),
-        "type": "application/json",
-    }
+    desk.answer.file = File(f"noir-{desk.mark}.json", desk.evening.to_text(), "application/json")
     desk.say("saved-file")
 
 
 def save_table(desk: Desk, _fields: Fields) -> None:
     """Hand the standings to the page as a file."""
     assert desk.evening
-    text = tables.write_csv(desk)
-    desk.answer["file"] = {"name": f"noir-{desk.mark}.csv", "text": text, "type": "text/csv"}
+    desk.answer.file = File(f"noir-{desk.mark}.csv", tables.write_csv(desk), "text/csv")
     desk.say("saved-file")
 
 
 def copy_link(desk: Desk, _fields: Fields) -> None:
     """Hand the link of the evening to the page."""
     assert desk.evening
-    desk.answer["copy"] = f"{desk.page}#evening={handover.write_evening(desk.evening)}"
+    desk.answer.copy = f"{desk.page}#evening={handover.write_evening(desk.evening)}"
     desk.say("copied")
 
 

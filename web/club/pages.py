@@ -70,11 +70,11 @@ def _foreign(desk: Desk) -> Html:
 
 
 def _evening(desk: Desk) -> Html:
-    """Return what can be done with the whole evening."""
+    """Return the ways to undo, to leave and to hand over the evening."""
     assert desk.evening
     t, last = desk.t, desk.evening.last_change
     change = desk.evening.log[last].partition(" ")[0] if last is not None else ""
-    undo = button(t("evening.undo", what=t(f"evening.change.{change}")), "undo", data_key="undo")
+    undo = button(t("evening.undo", change=t(f"evening.change.{change}")), "undo", data_key="undo")
     return el(
         "footer",
         el(

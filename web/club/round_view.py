@@ -140,12 +140,12 @@ def _game(desk: Desk, place: Place, games: int) -> Html:
             class_=f"hall-game is-{status}",
             data_key=f"game-{key}",
         ),
-        None if desk.shown.is_foreign else _typed(desk, place, key, names),
+        None if desk.shown.is_foreign else _draw_form(desk, place, key, names),
         title=t("evening.starts", name=starter),
     )
 
 
-def _typed(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Html:
+def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Html:
     t = desk.t
     options = [
         el("option", t("evening.type.choose"), value=""),

@@ -61,8 +61,8 @@ def describe_game(desk: Desk, place: Place) -> str:
     if not claims:
         return desk.t("evening.game.open")
     side = claims[0].side
-    said = name_result(desk, names, place.game, claims[0].result)
-    return desk.t("evening.game.half", one=names[side], other=names[1 - side], result=said)
+    reports = name_result(desk, names, place.game, claims[0].result)
+    return desk.t("evening.game.half", name=names[side], other=names[1 - side], result=reports)
 
 
 def _source(claim: Claim) -> str:
@@ -75,7 +75,7 @@ def _describe_dispute(desk: Desk, names: tuple[str, str], game: int, claims: Seq
     sides = {claim.side: claim for claim in claims}
     if len({claim.result for claim in sides.values()}) == 1:
         return desk.t("evening.game.two-records")
-    said = [
+    reports = [
         desk.t(
             "evening.game.says",
             name=desk.t("evening.game.both") if side == BOTH else names[side],
@@ -83,4 +83,4 @@ def _describe_dispute(desk: Desk, names: tuple[str, str], game: int, claims: Seq
         )
         for side, claim in sorted(sides.items())
     ]
-    return desk.t("evening.game.dispute", says=" ".join(said))
+    return desk.t("evening.game.dispute", text=" ".join(reports))

@@ -54,8 +54,8 @@ def draw_setup(desk: Desk) -> Html:
                     "div",
                     choice(t("evening.setup.games"), "games", games, next(iter(games)), "checkbox"),
                     el("p", t("evening.setup.games.about"), class_="fine"),
-                    _explained(desk, "format", FORMATS),
-                    _explained(desk, "deal", ("duplicate", "free")),
+                    _draw_options(desk, "format", FORMATS),
+                    _draw_options(desk, "deal", ("duplicate", "free")),
                     numbers,
                     el(
                         "p",
@@ -65,12 +65,12 @@ def draw_setup(desk: Desk) -> Html:
                 ),
                 class_="hall-halves",
             ),
-            el("section", _stored(desk), _file(desk), class_="hall-stored"),
+            el("section", _list_evenings(desk), _file(desk), class_="hall-stored"),
         ]
     )
 
 
-def _explained(desk: Desk, name: str, values: tuple[str, ...]) -> Html:
+def _draw_options(desk: Desk, name: str, values: tuple[str, ...]) -> Html:
     """Return options that each have a line to explain them."""
     t = desk.t
     options = [
@@ -90,7 +90,7 @@ def _explained(desk: Desk, name: str, values: tuple[str, ...]) -> Html:
     return el("fieldset", el("legend", t(f"evening.setup.{name}")), options)
 
 
-def _stored(desk: Desk) -> Html | None:
+def _list_evenings(desk: Desk) -> Html | None:
     """Return the evenings of this browser, the one with most changes first."""
     t = desk.t
     rows = []
@@ -166,7 +166,7 @@ def draw_players(desk: Desk) -> Html:
         [
             el("p", t.n("evening.here", here), " ", _about(desk), class_="hall-about"),
             draw_button(desk),
-            el("div", el("ul", rows, class_="hall-players"), add, class_="hall-halves"),
+            el("div", el("ul", rows, class_="hall-players"), add, class_="hall-halves hall-crew"),
         ]
     )
 
@@ -188,5 +188,5 @@ def draw_button(desk: Desk) -> Html:
         next_pairs(desk.evening.state)
     except Refused as error:
         return el("p", desk.t(f"evening.refused.{error.reason}"), class_="hall-note")
-    text = desk.t("evening.draw", n=number)
+    text = desk.t("evening.draw", round=number)
     return el("p", button(text, "pair", class_="main", data_key="draw"), class_="ways")

@@ -116,7 +116,7 @@ def _one_game(desk: Desk, place: Place) -> Html:
     text = f"{names[0]} – {names[1]}"
     return el(
         "li",
-        el("a", text, href=link, target="_blank", aria_label=desk.t("evening.games.replay", names=text))
+        el("a", text, href=link, target="_blank", aria_label=desk.t("evening.games.replay", name=text))
         if link
         else text,
         ": ",

@@ -36,7 +36,7 @@ def name_place(desk: Desk, place: Place) -> str:
     assert desk.evening
     one, other = names_at(desk.evening.state, place)
     key = "evening.place.games" if desk.evening.state.setup.games_per_table > 1 else "evening.place"
-    return desk.t(key, table=place.table + 1, one=one, other=other, game=place.game + 1)
+    return desk.t(key, table=place.table + 1, name=one, other=other, game=place.game + 1)
 
 
 def write_csv(desk: Desk) -> str:

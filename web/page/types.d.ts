@@ -360,9 +360,9 @@ export interface HallOrder {
 /** The answer of the worker (web/club/hall.py). */
 export interface HallAnswer {
   html: string;
-  mark: string;
   view: string;
-  say: string;
+  mark?: string;
+  say?: string;
   is_refused?: boolean;
   save?: string;
   forget?: string;

@@ -73,7 +73,7 @@ def random_evening(kind: str, seed: int) -> Evening:
                 if rng.random() < 0.3:
                     evening = evening.do(f"{change}{len(evening.log)}" if "Late" in change else change)
         except Refused as error:
-            if error.reason in ("no-more-rounds", "drawn", "few"):
+            if error.reason in ("no-more-rounds", "drawn", "too-few"):
                 return evening
 
 

@@ -59,8 +59,7 @@ async function opening(link = "") {
 }
 
 /**
- * Give an order, and store what it changes. Another tab may have been faster: then the order is given again on top of
- * that tab's change. Resolves to whether it was taken.
+ * Give an order once those before it are done. Resolves to whether it was taken.
  * @param {string} name
  * @param {HallFields} fields
  */
@@ -71,6 +70,7 @@ function order(name, fields = {}) {
 }
 
 /**
+ * Give an order, and store the change. Another tab may have been faster: then the order comes after that tab's change.
  * @param {string} name
  * @param {HallFields} fields
  */
@@ -79,8 +79,8 @@ async function perform(name, fields) {
     if (!python.isRunning()) apply(await python.ask(await opening()));
     let answer = await python.ask({ do: name, fields });
     for (let tries = 0; answer.save && tries < MAX_TRIES; tries++) {
-      if ((await saved.keep(answer.mark, answer.save)) !== "refused") break;
-      const newer = await saved.readOne(answer.mark);
+      if ((await saved.keep(answer.mark ?? "", answer.save)) !== "refused") break;
+      const newer = await saved.readOne(answer.mark ?? "");
       await python.ask({ do: "catch-up", fields: { text: [newer ?? ""] } });
       answer = await python.ask({ do: name, fields });
     }
@@ -97,9 +97,9 @@ async function perform(name, fields) {
 /** @param {HallAnswer} answer */
 function apply(answer) {
   root.dataset.state = "ready";
-  if (answer.is_refused && view) return say(answer.say, true); // nothing has changed, so fields keep their texts
+  if (answer.is_refused && view) return say(answer.say ?? "", true); // nothing has changed, so fields keep their texts
   if (answer.forget) saved.forget(answer.forget);
-  saved.setCurrent(answer.mark);
+  saved.setCurrent(answer.mark ?? "");
   const hadFocus = document.activeElement !== document.body;
   if (answer.clear) /** @type {HTMLInputElement} */ (byId(answer.clear)).value = "";
   Idiomorph.morph(hall, addIds(answer.html), MORPH);
@@ -111,7 +111,7 @@ function apply(answer) {
   const next = byKey(answer.focus ?? "");
   if (next) moveFocus(next);
   else if (hadFocus && document.activeElement === document.body) moveFocus(byKey("title"));
-  if (answer.say || !answer.is_refused) say(answer.say, answer.is_refused);
+  say(answer.say ?? "", answer.is_refused);
   if (answer.file) download(answer.file);
   if (answer.copy) copy(answer.copy);
 }
@@ -164,7 +164,9 @@ async function openEye() {
   say(words["scan.on"]);
 }
 
-eye.addEventListener("noir-code", (event) => order("take-result", { text: [/** @type {CustomEvent} */ (event).detail] }));
+eye.addEventListener("noir-code", (event) =>
+  order("take-result", { text: [/** @type {CustomEvent} */ (event).detail] }),
+);
 eye.addEventListener("noir-camera", (event) => {
   closeEye();
   say(words[`scan.${/** @type {CustomEvent} */ (event).detail}`], true);
@@ -188,7 +190,7 @@ function setProjector(isOn) {
 }
 
 ending.addEventListener("click", () => setProjector(false));
-addEventListener("keydown", ({ key }) => {
+document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && "projector" in root.dataset) setProjector(false);
 });
 document.addEventListener("fullscreenchange", () => {
@@ -198,7 +200,7 @@ document.addEventListener("fullscreenchange", () => {
 // -- the page ------------------------------------------------------------------------------
 
 /** @type {Record<string, () => void>} */
-const DOES = { projector: () => setProjector(true), print: () => print(), scan: openEye };
+const ACTIONS = { projector: () => setProjector(true), print: () => window.print(), scan: openEye };
 
 /** @param {HTMLElement} node */
 function fieldsOf({ dataset }) {
@@ -208,7 +210,7 @@ function fieldsOf({ dataset }) {
 
 document.addEventListener("click", (event) => {
   const does = around(event, "[data-does]")?.getAttribute("data-does");
-  if (does) DOES[does]();
+  if (does) ACTIONS[does]();
   const node = /** @type {HTMLElement | null} */ (around(event, "button[data-order]"));
   if (!node?.dataset.order) return;
   if (node.dataset.sure && !confirm(node.dataset.sure)) return;
@@ -237,7 +239,7 @@ document.addEventListener("change", async ({ target }) => {
   order(target.dataset.file, { text: [text] });
 });
 
-/** Open what the address brings. A reload would bring it again, so it is removed. */
+/** Open the link in the address. A reload would open it again, so it is removed. */
 async function openAddress() {
   const link = fragment();
   if (!link) return;
