@@ -116,7 +116,7 @@ def result(look: Look, ui: Ui) -> Html:
             el("p", t("pairing.show")),
             el("noir-qr", data_text=dialog.link, role="img", aria_label=t("pairing.qr")),
             el("p", [_button(t("share.copy"), "/copy", key="copy"), " ", _button(t("share.send"), "/send")]),
-            el("p", t("pairing.dictate"), " ", el("b", letters[:4], " ", letters[4:], class_="letters")),
+            el("p", t("pairing.dictate"), el("b", letters[:4], " ", letters[4:], class_="code")),
             el("p", following) if following else None,
             _earlier(look, dialog.codes, seated.game),
             el("p", t("pairing.checked"), class_="fine"),

@@ -71,7 +71,7 @@ def code_on(page: Page) -> str:
 
 
 def letters_on(page: Page) -> str:
-    (found,) = re.findall(r'class="letters">([^<]+)<', page.regions["dialog"])
+    (found,) = re.findall(r'class="code">([^<]+)<', page.regions["dialog"])
     return str(found)
 
 
