@@ -48,8 +48,8 @@ def test_a_scanned_link_leads_to_a_code_that_counts(table: Table) -> None:
     page.locator("[data-do='/pairing']").press("Enter")
     code = page.locator("noir-qr")
     expect(code.locator("svg path")).to_have_count(2)
-    counted = evening.do(f"code {find_code(code.get_attribute('data-text') or '')}").state.rounds[0]
-    assert settle(counted.claims[1][0])
+    after = evening.do(f"code {find_code(code.get_attribute('data-text') or '')}").state.rounds[0]
+    assert settle(after.claims[1][0])
     letters = page.locator(".code").inner_text()
     assert settle(evening.do(f"spoken {letters}").state.rounds[0].claims[1][0])
     page.locator("[data-key=pairing-next]").press("Enter")
