@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import pairwise
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -63,7 +62,7 @@ class Player:
         return Entrant(self.number, self.points, tuple(self.opponents), seats, self.byes, floats)
 
     def wish(self) -> tuple[int | None, int]:
-        """Return the seat of FIDE's colour preference (A.6), and how strong it is: 0 mild, 1 strong, 2 absolute."""
+        """Return the seat of FIDE's colour preference and its strength: 0 mild, 1 strong, 2 absolute."""
         seats = [seat for seat in self.seats if seat is not None]
         if not seats:
             return None, 0
@@ -171,45 +170,51 @@ def play(players: Sequence[Player], pairs: Sequence[Pair], rng: Random) -> None:
             player.floats.append("down" if gap > 0 else "up" if gap < 0 else "none")
 
 
+class Tally:
+    """Sums over all rounds."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.broken = {"ours": Counter[str](), "library": Counter[str]()}
+        self.seconds = {"ours": 0.0, "library": 0.0}
+        self.ours_is = Counter[str]()
+
+    def add(self, players: Sequence[Player], number: int, rounds: int) -> tuple[Pair, ...]:
+        """Pair a round both ways, count, and return our pairs."""
+        begun = perf_counter()
+        ours = pair_swiss([player.entrant() for player in players])
+        middle = perf_counter()
+        its = theirs(players, number, rounds)
+        self.seconds["library"] += perf_counter() - middle
+        self.seconds["ours"] += middle - begun
+        counts = count(players, ours), count(players, its)
+        for name, found in zip(self.broken, counts, strict=True):
+            self.broken[name] += found
+        mine, other = (tuple(found[rule] for rule in RULES) for found in counts)
+        self.ours_is["better" if mine < other else "worse" if mine > other else "equal"] += 1
+        self.rounds += 1
+        return ours
+
+    def report(self) -> Iterator[str]:
+        """Yield the lines of pairings.md."""
+        ours, library = self.broken.values()
+        yield f"{self.rounds} rounds\n\n| rule | ours | library |\n|---|---|---|"
+        for rule in RULES:
+            yield f"| {rule} | {ours[rule]} | {library[rule]} |"
+        yield f"\nOurs by the first rule that differs: {dict(self.ours_is)}. Seconds: {self.seconds}"
+
+
 def main(evenings: int) -> None:
     """Print the table of pairings.md."""
-    sums, seconds = {"ours": Counter[str](), "library": Counter[str]()}, Counter[str]()
-    failed = rounds_played = better = worse = same = 0
+    tally = Tally()
     for seed in range(evenings):
         rng = Random(seed)
         size = 4 + int(rng.random() * (MOST_PLAYERS - 3))
         rounds = min(MOST_ROUNDS, (size + 1) // 2)
         players = [Player(number, rng.gauss(1500, 250)) for number in range(size)]
         for number in range(rounds):
-            begun = perf_counter()
-            ours = pair_swiss([player.entrant() for player in players])
-            middle = perf_counter()
-            try:
-                other = theirs(players, number, rounds)
-            except Exception as error:  # noqa: BLE001
-                failed += 1
-                print("library:", size, number, error, file=sys.stderr)
-                other = ours
-            seconds += Counter({"ours": middle - begun, "library": perf_counter() - middle})  # type: ignore[dict-item]
-            mine, its = count(players, ours), count(players, other)
-            sums["ours"] += mine
-            sums["library"] += its
-            ranks = [tuple(found[rule] for rule in RULES) for found in (mine, its)]
-            better, worse, same = (
-                better + (ranks[0] < ranks[1]),
-                worse + (ranks[0] > ranks[1]),
-                same + (ranks[0] == ranks[1]),
-            )
-            rounds_played += 1
-            play(players, ours, rng)
-    print(f"{evenings} evenings, {rounds_played} rounds. The library failed {failed} times.\n")
-    print("| rule | ours breaks it | the library breaks it |\n|---|---|---|")
-    for rule in RULES:
-        print(f"| {rule} | {sums['ours'][rule]} | {sums['library'][rule]} |")
-    print(
-        f"\nRounds in which ours is better, equal, worse by the first rule that differs: {better}, {same}, {worse}."
-    )
-    print(f"Seconds in all: ours {seconds['ours']:.1f}, the library {seconds['library']:.1f}.")
+            play(players, tally.add(players, number, rounds), rng)
+    print("\n".join(tally.report()))
 
 
 if __name__ == "__main__":

@@ -55,11 +55,11 @@ class TableLink:
         """Return the place of a game from 0."""
         return Place(self.round, self.table, number)
 
-    def seed(self, number: int) -> str:
+    def seed_of(self, number: int) -> str:
         """Return the seed of a game from 0."""
         return self.seeds[number // (1 + self.is_duplicate)]
 
-    def seated(self, number: int) -> tuple[str, str]:
+    def names_by_seat(self, number: int) -> tuple[str, str]:
         """Return the names by seat in a game from 0."""
         one, other = self.names
         return (one, other) if seat_of(0, number) is Seat.FIRST else (other, one)

@@ -33,7 +33,7 @@ class Entrant:
     """The seats so far, oldest first. Empty where seats don't matter."""
     byes: int = 0
     floats: tuple[int, ...] = ()
-    """Of each round, oldest first: 1 if the opponent had fewer points or there was none, -1 if more, else 0."""
+    """Of each round, oldest first: DOWN to fewer points or to no opponent, UP to more points, else 0."""
 
     def count_floats(self, direction: int) -> tuple[int, int]:
         """Return whether the last round was such a float, and whether the one before was."""
@@ -83,7 +83,7 @@ def _costs_of(ranked: Sequence[Entrant]) -> list[list[tuple[int, ...]]]:
 
 
 def _cost_of_pair(ranked: Sequence[Entrant], groups: Sequence[int], one: int, other: int) -> tuple[int, ...]:
-    """Return the costs: opponents again, two for byes, strong clash of seats, points, clash, floats, places."""
+    """Return the costs: opponents again, two of byes, strong clash, points, clash, floats, places."""
     first, second = ranked[min(one, other)], ranked[max(one, other)]
     (seat, wish), (same_seat, other_wish) = first.due, second.due
     clash = bool(first.seats and second.seats) and seat == same_seat

@@ -1,4 +1,4 @@
-"""Player: what the link to a table of an evening opens, and how its result goes back to the organiser."""
+"""Player: open the link to a table of an evening, and hand the result to the organiser."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ from web.views.print import draw_sheet
 
 if TYPE_CHECKING:
     from web.session.session import Session
+
+SIDES = HOST, GUEST = "0", "1"
+"""The player who invites another device, and the one who scans its code."""
 
 
 def open_(session: Session, text: str) -> None:
@@ -76,12 +79,12 @@ def show(session: Session, rest: str) -> None:
 
 def _show_result(session: Session, seated: Seated) -> None:
     codes = codes_of(session, seated.payload)
-    if not 0 <= seated.game < len(codes):
+    if 0 <= seated.game < len(codes):
+        code = codes[seated.game]
+        link = result_address(session.ui.browser.address, session.t.lang, code)
+        session.show(PairingResult(seated=seated, code=code, copy=code, link=link, codes=codes))
+    else:
         session.tell(session.t("pairing.none"))
-        return
-    code = codes[seated.game]
-    link = result_address(session.ui.browser.address, session.t.lang, code)
-    session.show(PairingResult(seated=seated, code=code, copy=code, link=link, codes=codes))
 
 
 def go_on(session: Session, _rest: str) -> None:
@@ -96,28 +99,29 @@ def go_on(session: Session, _rest: str) -> None:
 def play_apart(session: Session, rest: str) -> None:
     """Play on two devices: the first player invites and shows a code, the second one scans it."""
     seated = seated_at(session.table)
-    if seated is None or seated.link.is_duplicate or rest not in ("0", "1"):
+    if seated and not seated.link.is_duplicate and rest in SIDES:
+        session.table.request = replace(seated, side=int(rest)).order  # the game with a friend takes it over
+        if rest == GUEST:
+            command("friend-camera")(session, "on")
+        else:
+            role = next(name for name, seat in SEATS.items() if seat == seat_of(0, seated.game))
+            wanted = {"game": seated.link.game, "role": role, "how": "live"}
+            command("friend-new")(session, json.dumps(wanted))
+    else:
         session.tell(session.t("pairing.none"))
-        return
-    session.table.request = replace(seated, side=int(rest)).order  # the game with a friend takes it over
-    if rest == "1":
-        command("friend-camera")(session, "on")
-        return
-    role = next(name for name, seat in SEATS.items() if seat == seat_of(0, seated.game))
-    command("friend-new")(session, json.dumps({"game": seated.link.game, "role": role, "how": "live"}))
 
 
 def print_cards(session: Session, _rest: str) -> None:
     """Print the cards of the deal, numbered, to play it on a real table."""
     seated = seated_at(session.table)
     sheets = sheets_of(session.table.game)
-    if seated is None or sheets is None:
+    if seated and sheets:
+        match = seated.shared_table().match
+        deal = match.game.format_deal(match.state)
+        session.ui.print_html = draw_sheet(session.t, session.settings, seated.link.game, sheets, deal)
+        session.reply.effect = {"print": True}
+    else:
         session.tell(session.t("pairing.none"))
-        return
-    match = seated.shared_table().match
-    deal = match.game.format_deal(match.state)
-    session.ui.print_html = draw_sheet(session.t, session.settings, seated.link.game, sheets, deal)
-    session.reply.effect = {"print": True}
 
 
 COMMANDS = {

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Pairing(Dialog):
-    """Who meets whom, and the ways to play."""
+    """Two names with their seats, and the ways to play."""
 
     name: str = "pairing"
     seated: Seated
@@ -46,7 +46,7 @@ def pairing(look: Look, ui: Ui) -> Html:
     view, game, link = view_of(seated.link.game), game_name(t, seated.link.game), seated.link
     seats = [
         t("shell.pair", name=name, what=view.seat_name(t, seat))
-        for seat, name in zip(Seat, link.seated(seated.game), strict=True)
+        for seat, name in zip(Seat, link.names_by_seat(seated.game), strict=True)
     ]
     head = t("pairing.where", round=link.round + 1, table=link.table + 1)
     number = t("pairing.game", game=game, n=seated.game + 1, all=link.games)
@@ -68,7 +68,7 @@ def _ways(look: Look, seated: Seated) -> Iterator[Html]:
             _button(t("pairing.apart", name=name), f"/pairing-apart {side}")
             for side, name in enumerate(seated.link.names)
         ]
-        yield _way(join(buttons), t("pairing.apart-why", one=one, other=other))
+        yield _way(join(buttons), t("pairing.apart-why", name=one, other=other))
     if sheets_of(seated.link.game):
         yield _way(_button(t("pairing.cards"), "/pairing-print"), t("pairing.cards-why"))
 
@@ -100,8 +100,12 @@ def result(look: Look, ui: Ui) -> Html:
     report = read_code(dialog.code)
     link, winner = seated.link, report.result.winner
     match = Match.from_record(report.record)
-    letters = write_spoken(link.mark, report.place, report.side, match, link.seed(seated.game))
-    who = t("hotseat.drawn") if winner is None else t("hotseat.won", name=link.seated(seated.game)[winner])
+    letters = write_spoken(link.mark, report.place, report.side, match, link.seed_of(seated.game))
+    who = (
+        t("hotseat.drawn")
+        if winner is None
+        else t("hotseat.won", name=link.names_by_seat(seated.game)[winner])
+    )
     where = t("pairing.where", round=link.round + 1, table=link.table + 1)
     number = t("pairing.game", game=game_name(t, link.game), n=seated.game + 1, all=link.games)
     following = None if len(dialog.codes) >= link.games else _button(t("pairing.next"), "/pairing-next")
@@ -112,7 +116,7 @@ def result(look: Look, ui: Ui) -> Html:
             el("p", t("pairing.show")),
             el("noir-qr", data_text=dialog.link, role="img", aria_label=t("pairing.qr")),
             el("p", [_button(t("share.copy"), "/copy", key="copy"), " ", _button(t("share.send"), "/send")]),
-            el("p", t("pairing.dictate"), " ", el("b", letters[:4], " ", letters[4:], class_="letters")),
+            el("p", t("pairing.dictate"), el("b", letters[:4], " ", letters[4:], class_="code")),
             el("p", following) if following else None,
             _earlier(look, dialog.codes, seated.game),
             el("p", t("pairing.checked"), class_="fine"),

@@ -60,7 +60,8 @@ def list_entrants(state: State) -> list[Entrant]:
 
 def floats_of(state: State) -> list[tuple[int, ...]]:
     """Return for each player and each round whether the opponent had fewer points, more, or as many."""
-    points, floats = [0] * len(state.players), [()] * len(state.players)
+    points = [0] * len(state.players)
+    floats: list[tuple[int, ...]] = [()] * len(state.players)
     for number in range(len(state.rounds)):
         now: dict[int, int] = {}
         after = points[:]

@@ -1,4 +1,4 @@
-"""Seated: the game of an evening that a table on the page belongs to, and the codes of finished ones."""
+"""Seated: a game of an evening at a table of the page, and the codes of finished games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDER = "club="
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One game of a table's link, and who sits at this device: a player of the pair, or ``BOTH``."""
+    """A game of a link, and the side of this device: a player of the pair, or ``BOTH``."""
 
     payload: str
     link: TableLink
@@ -41,18 +41,18 @@ class Seated:
 
     def shared_table(self) -> Table:
         """Return a table for two people at one device, with the sealed deal."""
-        table = Table.open(self.link.game, "human", "first", self.link.seed(self.game), request=self.order)
-        table.seating = HotSeat(self.link.seated(self.game))
+        table = Table.open(self.link.game, "human", "first", self.link.seed_of(self.game), request=self.order)
+        table.seating = HotSeat(self.link.names_by_seat(self.game))
         return table
 
     def code(self, table: Table) -> str:
         """Return the result code of its table, which is over."""
-        place, seed = self.link.place(self.game), "" if table.is_remote else self.link.seed(self.game)
+        place, seed = self.link.place(self.game), "" if table.is_remote else self.link.seed_of(self.game)
         return write_code(self.link.mark, place, self.side, table.match, seed)
 
 
 def seated_at(table: Table) -> Seated | None:
-    """Return the game of an evening that a table belongs to. None for any other table."""
+    """Return the game of an evening at a table. None for any other table."""
     if not table.is_of_club or table.branched:
         return None
     payload, _, rest = table.request.removeprefix(ORDER).partition(".")
@@ -64,7 +64,7 @@ def seated_at(table: Table) -> Seated | None:
     link = seated.link
     if not (0 <= seated.game < link.games and 0 <= seated.side <= BOTH and table.game == link.game):
         return None
-    is_sealed = table.is_shared and table.seed == link.seed(seated.game)
+    is_sealed = table.is_shared and table.seed == link.seed_of(seated.game)
     return seated if is_sealed or table.is_remote else None
 
 
@@ -75,8 +75,8 @@ def is_over(table: Table) -> bool:
 
 def codes_of(session: Session, payload: str) -> tuple[str, ...]:
     """Return the codes of the games at a table that are over, in their order."""
-    kept, *codes = session.storage.get(KEY, "").split("\n")
-    return tuple(filter(is_whole, codes)) if kept == payload else ()
+    latest, *codes = session.storage.get(KEY, "").split("\n")
+    return tuple(filter(is_whole, codes)) if latest == payload else ()
 
 
 def keep_code(session: Session, _rest: str) -> None:

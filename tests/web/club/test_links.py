@@ -44,17 +44,17 @@ def test_a_link_seats_both_players_at_each_sealed_deal(side: int, is_duplicate: 
         places = [place for place in places_of(state) if place.table == table]
         assert [link.place(number) for number in range(link.games)] == places
         for number, place in enumerate(places):
-            assert link.seed(number) == state.find_seed(place)
+            assert link.seed_of(number) == state.find_seed(place)
             for player, name in enumerate(link.names):
                 assert name == state.players[pair[player] or 0].name
-                assert link.seated(number)[seat_of(player, number)] == name
+                assert link.names_by_seat(number)[seat_of(player, number)] == name
 
 
 def test_a_code_from_a_link_counts(evening: Evening) -> None:
     link = read_table_link(table_link(evening.state, 0, 1))
     match = play(evening.state, link.place(1))
-    again = Match.new(link.game, link.seed(1)).play_all(match.actions)
-    code = write_code(link.mark, link.place(1), link.side, again, link.seed(1))
+    again = Match.new(link.game, link.seed_of(1)).play_all(match.actions)
+    code = write_code(link.mark, link.place(1), link.side, again, link.seed_of(1))
     assert evening.do(f"code {code}").state.rounds[0].claims[1][1]
 
 

@@ -71,20 +71,20 @@ def code_on(page: Page) -> str:
 
 
 def letters_on(page: Page) -> str:
-    (found,) = re.findall(r'class="letters">([^<]+)<', page.regions["dialog"])
-    return found
+    (found,) = re.findall(r'class="code">([^<]+)<', page.regions["dialog"])
+    return str(found)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_link_seats_both_at_the_sealed_deal(evening: Evening, link: str, lang: str) -> None:
     page = open_link(link, lang=lang)
     table, pair = page.app.table, evening.state.rounds[0].pairs[1]
-    names = tuple(evening.state.players[player or 0].name for player in pair)
-    assert table.seating == HotSeat(names)
+    first, second = (evening.state.players[player or 0].name for player in pair)
+    assert table.seating == HotSeat((first, second))
     assert (table.game, table.seed) == (evening.state.setup.games[0], evening.state.find_seed(Place(0, 1, 0)))
     assert page.app.look().curtain
     assert not page.app.is_at_start
-    assert all(name in page.regions["dialog"] for name in names)
+    assert all(name in page.regions["dialog"] for name in (first, second))
 
 
 def test_both_results_of_a_duplicate_table_count(evening: Evening, link: str) -> None:

@@ -220,7 +220,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   event.preventDefault();
-  /** @type {HallFields} */
+  /** @type {Record<string, string[]>} */
   const fields = {};
   for (const [name, value] of new FormData(form)) (fields[name] ??= []).push(String(value));
   const isTaken = await order(form.dataset.order ?? "", fields);
