@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from noir.match import Match
-from web.club.codes import read_code, write_spoken
+from web.club.codes import BOTH, read_code, write_spoken
 from web.contracts.table import game_name, sheets_of, view_of
 from web.markup import Html, el, join
 from web.model.ui import Dialog
@@ -61,15 +61,15 @@ def pairing(look: Look, ui: Ui) -> Html:
 
 
 def _ways(look: Look, seated: Seated) -> Iterator[Html]:
-    t, (one, other) = look.t, seated.link.names
-    yield _way(_button(t("pairing.here"), "/close", key="play-here"), t("pairing.here-why"))
-    if not seated.link.is_duplicate:
-        buttons = [
-            _button(t("pairing.apart", name=name), f"/pairing-apart {side}")
-            for side, name in enumerate(seated.link.names)
-        ]
-        yield _way(join(buttons), t("pairing.apart-why", name=one, other=other))
-    if sheets_of(seated.link.game):
+    """Yield the ways to play. If deals are free, a link for one player leads to two devices first."""
+    t, link = look.t, seated.link
+    here = _way(_button(t("pairing.here"), "/close", key="play-here"), t("pairing.here-why"))
+    sides = () if link.is_duplicate else (0, 1) if link.side == BOTH else (link.side,)
+    names = t("pairing.apart-why", name=link.names[0], other=link.names[1])
+    buttons = [_button(t("pairing.apart", name=link.names[side]), f"/pairing-apart {side}") for side in sides]
+    apart = [_way(join(buttons), names)] if buttons else []
+    yield from [*apart, here] if len(sides) == 1 else [here, *apart]
+    if sheets_of(link.game):
         yield _way(_button(t("pairing.cards"), "/pairing-print"), t("pairing.cards-why"))
 
 

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from web.club.evening import Evening
 
 
+WAYS = ("/close", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print")
+
+
 @pytest.fixture(scope="module")
 def evening() -> Evening:
     return begin_round(gather(4))
@@ -186,6 +189,16 @@ def test_two_devices_are_offered_for_free_deals_alone(link: str) -> None:
     press(other, "/pairing-apart 1")
     assert other.app.ui.dialog == "live"
     assert other.app.table.request.endswith(".0.1")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_link_for_one_player_leads_to_a_device_of_their_own(side: int) -> None:
+    free = begin_round(gather(2, is_duplicate=False))
+    ways = [do for do in open_link(table_link(free.state, 0, 0, side)).does() if do in WAYS]
+    assert ways == [f"/pairing-apart {side}", "/close", "/pairing-print", "/close"]
+    same = begin_round(gather(2))
+    ways = [do for do in open_link(table_link(same.state, 0, 0, side)).does() if do in WAYS]
+    assert ways == ["/close", "/pairing-print", "/close"]
 
 
 def test_on_two_devices_both_hand_in_the_same_game() -> None:
