@@ -2,9 +2,9 @@
 
     python3 -m tests.bench.hall
 
-The players are native: each game is played at random here and comes back as the codes of both players. In each
-round one game is dictated, one is typed, and one bad code is refused. It fails if a pair plays twice or if the
-standings differ from those that are computed here. ``ms`` is from a press to the answer on the screen.
+The players are native: each game is played at random here and comes back as the codes of both players. In
+each round one game is dictated, one is typed, and one bad code is refused. It fails if a pair plays twice or
+if the standings differ from those that are computed here. ``ms`` is from a press to the answer on the screen.
 """
 
 from __future__ import annotations

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 T = Words("en")
 STORED = """
-() => Object.entries(localStorage).filter(([key]) => /(?<!:at):club\\.\\w+$/.test(key)).map(([, text]) => text)
+() => Object.entries(localStorage)
+  .filter(([key]) => /(?<!:at):club\\.\\w+$/.test(key))
+  .map(([, text]) => text)
 """
 
 
@@ -64,9 +66,9 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
     missing = page.locator(".hall-game.is-half")
     expect(missing).to_have_count(1)
     expect(page.locator("#result-text")).to_have_value("")
-    take(page, "nonsense")
+    take(page, "Ann has won")
     expect(page.locator("#status")).to_have_text(T("evening.refused.damaged"))
-    expect(page.locator("#result-text")).to_have_value("nonsense")
+    expect(page.locator("#result-text")).to_have_value("Ann has won")
     other = context.new_page()
     open_hall(other, f"#r={code_of(state, first, 1)}")
     for tab in (other, page):

@@ -32,15 +32,13 @@ _SPOKEN = re.compile(r"\s*(?:[0-9A-Za-z][\s-]*){8}")
 
 
 def open_page(desk: Desk, fields: Fields) -> None:
-    """Take in the language, the evenings of this browser and the content of the address."""
+    """Take in the language and the evenings of this browser, and open the latest of this tab."""
     lang = one(fields, "lang")
     desk.t = Words(lang if lang in LANGUAGES else "en")
     desk.root = one(fields, "root")
     desk.stored = dict(fields.get("stored", {}))
     if mark := one(fields, "mark"):
         _open(desk, mark)
-    if link := one(fields, "link"):
-        open_link(desk, {"link": [link]})
 
 
 def open_link(desk: Desk, fields: Fields) -> None:

@@ -184,7 +184,7 @@ def test_each_slip_leads_to_its_table() -> None:
         assert {(one.table, one.side) for one in found} == {
             (table, side) for table in (0, 1) for side in sides
         }
-        assert {one.seed(0) for one in found} == {state.find_seed(Place(0, 0, 0))}
+        assert {one.seed_of(0) for one in found} == {state.find_seed(Place(0, 0, 0))}
 
 
 def test_an_evening_moves_to_another_device() -> None:

@@ -52,10 +52,10 @@ function say(sentence, isRefused = false) {
 // -- orders --------------------------------------------------------------------------------
 
 /** Return the order that opens the page, with the evenings of this browser. */
-async function opening(link = "") {
+async function opening() {
   const stored = await saved.readAll();
   const mark = saved.getCurrent();
-  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], link: [link], stored } };
+  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], stored } };
 }
 
 /**
@@ -70,13 +70,15 @@ function order(name, fields = {}) {
 }
 
 /**
- * Give an order, and store the change. Another tab may have been faster: then the order comes after that tab's change.
+ * Give an order, after Python has opened the page, and store the change. Another tab may have been faster: then the
+ * order comes after that tab's change.
  * @param {string} name
  * @param {HallFields} fields
  */
-async function perform(name, fields) {
+async function perform(name, fields = {}) {
   try {
     if (!python.isRunning()) apply(await python.ask(await opening()));
+    if (!name) return true;
     let answer = await python.ask({ do: name, fields });
     for (let tries = 0; answer.save && tries < MAX_TRIES; tries++) {
       if ((await saved.keep(answer.mark ?? "", answer.save)) !== "refused") break;
@@ -254,17 +256,8 @@ saved.watch((trouble) => {
   warning.hidden = !trouble;
 });
 say(words.starting);
-const link = fragment();
-if (link) history.replaceState(null, "", location.pathname + location.search);
-last = (async () => {
-  try {
-    apply(await python.ask(await opening(link)));
-  } catch (error) {
-    console.error(error);
-    say(words.failed, true);
-    root.dataset.state = "failed";
-  }
-})();
+last = perform("");
 root.dataset.version = config.version;
 await last;
+await openAddress();
 keepOffline();
