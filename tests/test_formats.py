@@ -20,6 +20,8 @@ from tests.any_game import ONE
 from tests.web.analysis.driver import FAMILIES
 from tests.web.club.driver import begin_round, code_of, gather, play
 from web.club.codes import Place, write_spoken
+from web.club.handover import write_evening, write_standings
+from web.club.links import table_link
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of_study
 from web.model.links.links import Link, encode
@@ -87,6 +89,9 @@ def samples() -> Iterator[tuple[str, str]]:
     place = Place(0, 0, 0)
     yield "club evening", evening.to_text()
     yield "result of a club game", code_of(evening.state, place)
+    yield "club evening in a link", write_evening(evening)
+    yield "standings in a link", write_standings(evening.state)
+    yield "link to a table of a club", table_link(evening.state, 0, 0)
     finished = play(evening.state, place)
     yield (
         "spoken result",

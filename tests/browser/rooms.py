@@ -348,7 +348,7 @@ def _step(course: Course, name: str) -> Still:
 def papers(lang: str = "de") -> Iterator[Still]:
     """Yield the pages to read."""
     read = [f"rules/{lang}/{family}.html" for family in families()]
-    guides = [f"{folder}/{lang}.html" for folder in ("host", "teach", "lab", "analyse")]
+    guides = [f"{folder}/{lang}.html" for folder in ("host", "teach", "lab", "analyse", "club")]
     lab = [f"lab/{lang}/{page}.html" for page in ("exercises", "class")]
     for paper in (*read, *guides, *lab, *INDEXES):
         yield Still(paper, {}, {}, "waiting", paper)

@@ -257,7 +257,7 @@ WAITING = (
 )
 DIALOGS = "web/views/dialogs/"
 MOST_FILES = 150  # modules and words. Measured: 137
-MOST_BYTES = 549_000  # measured: 547 000. Of the first file, gzip inside
+MOST_BYTES = 551_000  # measured: 549 600. Of the first file, gzip inside
 
 
 def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:

@@ -22,6 +22,7 @@ from web.site import (
     analysis,
     embed,
     guides,
+    hall,
     lab,
     language_index,
     licences,
@@ -76,7 +77,10 @@ def build_at(out: Path, url: str) -> Path:
     with mock.patch.dict(os.environ, {"NOIR_URL": url}):
         for write in (
             pages.index,
-            *(part.write_pages for part in (rules, guides, language_index, embed, lab, analysis, licences)),
+            *(
+                part.write_pages
+                for part in (rules, guides, language_index, embed, lab, analysis, hall, licences)
+            ),
         ):
             write(site)
         metadata.write(out)

@@ -53,7 +53,7 @@ def test_a_banned_sentence_never_comes_back(lang: str) -> None:
 
 
 # numbers that no sentence counts things with: places, names of cards, scores, shares
-NOT_COUNTED = {"row", "column", "ply", "step", "worth", "gang", "value"}
+NOT_COUNTED = {"row", "round", "column", "ply", "step", "worth", "gang", "value"}
 UNITS = {"MB", "Mo"}
 # placeholders that hold words or lists, never a number alone
 WORDS = {

@@ -14,6 +14,13 @@ FEATURES = (
         commands={OPENING: "commands analyse board board-comment board-text board-title"},
         address="play position",
     ),
+    Feature(
+        "club",
+        commands={PAGE: "player pairing pairing-apart pairing-next pairing-print"},
+        dialogs="player_dialogs =pairing =pairing-result",
+        address="player club@",
+        hooks="seated end",
+    ),
     Feature("embedding", commands={PAGE: "commands host*"}, hooks="commands report"),
     Feature("lessons", commands={OPENING: "commands course lesson walk"}),
     Feature(

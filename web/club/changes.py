@@ -13,7 +13,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.match import Match
-from web.club.codes import MAX_MARGIN, MAX_TABLES, Place, Result, deal_of, fits_spoken, read_code, read_spoken
+from web.club.codes import (
+    BOTH,
+    MAX_MARGIN,
+    MAX_TABLES,
+    Place,
+    Result,
+    deal_of,
+    fits_spoken,
+    read_code,
+    read_spoken,
+)
 from web.club.deals import MAX_KEYS, MAX_ROUNDS
 from web.club.pairings import round_robin_length
 from web.club.refusal import Refused, refuse
@@ -23,6 +33,7 @@ from web.model.validation import LONGEST_NAME
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from web.club.codes import Report
     from web.club.pairings import Pair
     from web.club.state import State
 
@@ -122,7 +133,7 @@ def check_next_round(state: State) -> None:
     """Raise Refused if no further round can begin now."""
     number, setup = len(state.rounds), state.setup
     if len(state.present) < MIN_PLAYERS:
-        refuse("few")
+        refuse("too-few")
     if number and not state.is_played(number - 1):
         refuse("open-round")
     most = round_robin_length(len(state.players)) if setup.format == "robin" else setup.rounds
@@ -144,13 +155,19 @@ def _take_code(state: State, code: str) -> State:
         refuse("other-evening")
     _check_place(state, report.place)
     sealed = Match.new(state.setup.game_of(report.place.round), state.find_seed(report.place))
-    if report.deal != deal_of(sealed.record()):
+    is_apart = report.side != BOTH and not state.setup.is_duplicate  # two devices shuffle together
+    if report.deal != deal_of(sealed.record()) and not (is_apart and _is_of_game(report, sealed)):
         refuse("other-deal")
     if report.end is None:
         refuse("unfinished")
     if report.end != report.result:
         refuse("false-result")
     return _add_claim(state, report.place, Claim(report.side, report.result, code, report.record))
+
+
+def _is_of_game(report: Report, sealed: Match) -> bool:
+    """Return whether a report is about the game of a round, whatever its deal."""
+    return report.record.split(" ", 2)[1].partition(":")[0] == sealed.game.name
 
 
 def _take_spoken(state: State, text: str) -> State:

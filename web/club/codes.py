@@ -20,12 +20,15 @@ from web.club.refusal import refuse
 from web.model.links import links
 from web.model.links.codec import Packer, Unpacker, from_letters, to_letters
 from web.model.links.links import BrokenLink, Link, decode, encode
+from web.model.links.received import find, mend
 from web.model.players import HUMAN
 
 if TYPE_CHECKING:
     from noir.match import Match
 
 KIND, VERSION = "R", "1"
+RESULT = "r"
+"""The parameter of an address that has a code."""
 MAX_CODE_CHARS = 4100  # a link and the head
 MAX_TABLES = 32  # a knockout of 40 players begins with so many, most of them byes
 MAX_GAMES = 8  # at a table in a round
@@ -120,6 +123,16 @@ def is_whole(code: str) -> bool:
     except ValueError:
         return False
     return head[:1] == KIND and head[1:2].isdecimal() and links.is_whole(link)
+
+
+def find_code(text: str) -> str:
+    """Return the code in a text, such as an address that ``result_address`` made or a message around one."""
+    return mend(find(text, RESULT).get(RESULT, text), is_whole)
+
+
+def result_address(address: str, lang: str, code: str) -> str:
+    """Return the address that brings a code to the organiser's page, from an address of the site."""
+    return f"{address.rpartition('/')[0]}/club/{lang}.html#{RESULT}={code}"
 
 
 @lru_cache(maxsize=4096)

@@ -58,6 +58,12 @@ class Evening:
             return _retell(self.state.setup, log)
         return Evening(_step(self.state, change), log)
 
+    @property
+    def last_change(self) -> int | None:
+        """The number of the latest change that is neither an undo nor undone."""
+        void = _find_void(self.log)
+        return max((at for at in range(len(self.log)) if at not in void), default=None)
+
     def to_text(self) -> str:
         """Return the text that ``read`` understands."""
         setup = self.state.setup

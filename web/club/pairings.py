@@ -19,6 +19,9 @@ STRONG = 2
 """The smallest lead of one seat over the other, or run of one seat, that must not grow."""
 
 
+DOWN, UP = 1, -1
+
+
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """A player before a Swiss round. Points count halves."""
@@ -29,6 +32,15 @@ class Entrant:
     seats: tuple[int, ...] = ()
     """The seats so far, oldest first. Empty where seats don't matter."""
     byes: int = 0
+    floats: tuple[int, ...] = ()
+    """Of each round, oldest first: DOWN to fewer points or to no opponent, UP to more points, else 0."""
+
+    def count_floats(self, direction: int) -> tuple[int, int]:
+        """Return whether the last round was such a float, and whether the one before was."""
+        last, before = (
+            int(self.floats[-back : len(self.floats) + 1 - back] == (direction,)) for back in (1, 2)
+        )
+        return last, before
 
     @property
     def due(self) -> tuple[int, int]:
@@ -61,19 +73,22 @@ def _costs_of(ranked: Sequence[Entrant]) -> list[list[tuple[int, ...]]]:
     size = len(ranked)
     costs = [[_cost_of_pair(ranked, groups, one, other) for other in range(size)] for one in range(size)]
     if size % 2:
-        byes = [(0, one.byes, one.points, 0, 0, 0, size - at) for at, one in enumerate(ranked)]
+        byes = [
+            (0, one.byes, one.points, 0, 0, 0, *one.count_floats(DOWN), size - at)
+            for at, one in enumerate(ranked)
+        ]
         costs = [[*row, bye] for row, bye in zip(costs, byes, strict=True)]
         costs.append([*byes, (0,) * len(byes[0])])
     return costs
 
 
 def _cost_of_pair(ranked: Sequence[Entrant], groups: Sequence[int], one: int, other: int) -> tuple[int, ...]:
-    """Return the costs: opponents again, two for byes, strong clash of seats, points, clash, places."""
-    first, second = ranked[one], ranked[other]
+    """Return the costs: opponents again, two of byes, strong clash, points, clash, floats, places."""
+    first, second = ranked[min(one, other)], ranked[max(one, other)]
     (seat, wish), (same_seat, other_wish) = first.due, second.due
     clash = bool(first.seats and second.seats) and seat == same_seat
     weaker = min(wish, other_wish)
-    is_level = first.points == second.points
+    is_level = first.points == second.points  # else the first floats down and the second up
     half = groups.count(first.points) // 2 if is_level else 0  # the best of the lower half meets the best
     return (
         first.opponents.count(second.number),
@@ -82,6 +97,10 @@ def _cost_of_pair(ranked: Sequence[Entrant], groups: Sequence[int], one: int, ot
         int(clash and weaker == STRONG),
         (first.points - second.points) ** 2,
         (1 + weaker) * clash,
+        *(
+            0 if is_level else down + up
+            for down, up in zip(first.count_floats(DOWN), second.count_floats(UP), strict=True)
+        ),
         (abs(one - other) - half) ** 2,
     )
 

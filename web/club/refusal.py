@@ -15,7 +15,7 @@ REASONS = (
     "unknown",  # no such change, player, round, table or game
     "gone",  # the player has left already
     "here",  # the player is here already
-    "few",  # fewer than two players
+    "too-few",  # fewer than two players
     "open-round",  # games of the last round have no agreed result
     "drawn",  # a knockout goes on with winners, so a tie has to be decided
     "no-more-rounds",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.club.changes import check_next_round
-from web.club.pairings import Entrant, draw_knockout, pair_knockout, pair_round_robin, pair_swiss
+from web.club.pairings import DOWN, Entrant, draw_knockout, pair_knockout, pair_round_robin, pair_swiss
 from web.club.refusal import refuse
 from web.club.standings import DRAW, count_points, meetings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from web.club.pairings import Pair
+    from web.club.standings import Meeting
     from web.club.state import State
 
 
@@ -34,7 +35,7 @@ def write_pairs(pairs: Iterable[Pair]) -> str:
 
 def list_entrants(state: State) -> list[Entrant]:
     """Return the present players in the order of the draw, as a Swiss round needs them."""
-    points, meetings = count_points(state), meetings_of(state)
+    points, meetings, floats = count_points(state), meetings_of(state), floats_of(state)
     has_seats = state.setup.games_per_table % 2 == 1  # else both seats are even in each meeting
     entrants = []
     for player in state.present:
@@ -51,9 +52,35 @@ def list_entrants(state: State) -> list[Entrant]:
                 ),
                 tuple(int(one.second == player) for one in played) if has_seats else (),
                 len(own) - len(played),
+                floats[player],
             )
         )
     return entrants
+
+
+def floats_of(state: State) -> list[tuple[int, ...]]:
+    """Return for each player and each round whether the opponent had fewer points, more, or as many."""
+    points = [0] * len(state.players)
+    floats: list[tuple[int, ...]] = [()] * len(state.players)
+    for number in range(len(state.rounds)):
+        now: dict[int, int] = {}
+        after = points[:]
+        for one in meetings_of(state):
+            if one.round == number:
+                now |= _floats_at(one, points)
+                for player in now.keys() & {one.first, one.second}:
+                    after[player] += one.of(player)[0]
+        floats = [(*before, now.get(player, 0)) for player, before in enumerate(floats)]
+        points = after
+    return floats
+
+
+def _floats_at(meeting: Meeting, points: Sequence[int]) -> dict[int, int]:
+    first, second = meeting.first, meeting.second
+    if second is None:
+        return {first: DOWN}
+    gap = (points[first] > points[second]) - (points[first] < points[second])
+    return {first: gap, second: -gap}
 
 
 def _pair_winners(state: State) -> tuple[Pair, ...]:

@@ -152,6 +152,11 @@ class Table:
         return self.seed.startswith(DAY)
 
     @property
+    def is_of_club(self) -> bool:
+        """Whether it was ordered by a link to a table of a club evening."""
+        return self.request.startswith("club=")
+
+    @property
     def bot_to_move(self) -> bool:
         """Whether a bot must act now."""
         return self.match.to_move is not None and self.match.to_move == self.seating.bot

@@ -34,7 +34,7 @@ const addressParams = () => new URLSearchParams(`${location.search}&${isBesideLi
  */
 export const params = () => ({
   ...Object.fromEntries(addressParams()),
-  ...find(location.search, "puzzle"),
+  ...find(location.search, "club", "puzzle"),
   ...linkParams(),
 });
 

@@ -25,7 +25,7 @@
     for (const code of [/%(25)/g, /%([2-7][0-9a-f])/gi])
       plain = plain.replace(code, (_, pair) => String.fromCharCode(parseInt(pair, 16)));
     const [, ...behind] = plain.split("#");
-    const brings = /[^\w-](g|puzzle)=/.test(plain) || /[^\w-](d|c|start)=/.test(` ${behind.join("#")}`);
+    const brings = /[^\w-](g|club|puzzle)=/.test(plain) || /[^\w-](d|c|start)=/.test(` ${behind.join("#")}`);
     return !brings && !asked.split(" ").some((name) => params.has(name));
   };
 

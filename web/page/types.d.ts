@@ -345,3 +345,30 @@ export interface Place extends Spot {
   aside: number;
   tip: number;
 }
+
+// -- the organiser's page of a club evening --------------------------------------------------
+
+/** The fields of a form, or the evenings of the browser as "stored". */
+export type HallFields = Record<string, string[] | Texts>;
+
+/** An order to the worker (web/club/orders.py). */
+export interface HallOrder {
+  do: string;
+  fields: HallFields;
+}
+
+/** The answer of the worker (web/club/hall.py). */
+export interface HallAnswer {
+  html: string;
+  view: string;
+  mark?: string;
+  say?: string;
+  is_refused?: boolean;
+  save?: string;
+  forget?: string;
+  clear?: string;
+  flash?: string;
+  focus?: string;
+  copy?: string;
+  file?: { name: string; text: string; type: string };
+}

@@ -42,8 +42,8 @@ def new(session: Session, rest: str) -> None:
         session.store("settings", session.chosen.to_json())
     left, s, playing = session.table, session.settings, _others(session)
     session.of(Drawn).may_point |= playing is not None
-    # A game from the first screen answers to no address.
-    request = left.request if playing is None else ""
+    # A game from the first screen answers to no address, nor does one after that of an evening.
+    request = left.request if playing is None and not left.is_of_club else ""
     dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), request=request)
     if left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on

@@ -90,6 +90,8 @@ FROM_TABLE = {
     "error": "code message",
 }
 USES = ("duel", "friend", "puzzle", "sheet", "offline", "print", "real")  # what a class may do with it
+STEPS = ("names", "tables", "results", "standings", "safe")
+"""The steps of a club evening."""
 ASKED = ("game", "level", "role")
 UNPACKED = ("upload", "error", "update", "embed")
 """The sentences for a host who has just unpacked a site."""
@@ -138,6 +140,7 @@ def host_page(lang: str, size: int = 0) -> Paper:
             el("p", t("host.lead"), class_="lead"),
             _contents(t),
             [_guide(t, name, parts, example, size) for name, parts in GUIDE],
+            _club(t, up(path)),
             el("h2", t("host.section.privacy"), id="privacy"),
             el("p", t("host.privacy")),
         ]
@@ -146,8 +149,9 @@ def host_page(lang: str, size: int = 0) -> Paper:
 
 
 def _contents(t: Words) -> Html:
-    names = [*(name for name, _ in GUIDE), "privacy"]
-    items = [el("li", el("a", t(f"host.section.{name}"), href=f"#{name}")) for name in names]
+    names = {name: t(f"host.section.{name}") for name in (*(name for name, _ in GUIDE), "privacy")}
+    names = {**names, "club": t("evening.title"), "privacy": names.pop("privacy")}
+    items = [el("li", el("a", text, href=f"#{name}")) for name, text in names.items()]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
 
@@ -232,11 +236,28 @@ def teach_page(lang: str) -> Paper:
             el("section", el("h2", t("teach.section.ready")), links, class_="chapter"),
             el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter makes"),
             el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter"),
+            _club(t, root),
         ]
     )
     policy = CSP.replace("form-action 'none'", "form-action 'self'")  # the form is an address in disguise
     title, lead = t("teach.title"), t("teach.lead")
     return Paper(path, "teach-paper", lang, title, lead, content, policy=policy)
+
+
+def _club(t: Words, root: str) -> Html:
+    """Return how to run an evening of a club or a class, with a picture and the way there."""
+    steps = [el("li", t(f"evening.guide.{name}")) for name in STEPS]
+    picture = el("div", role="img", aria_label=t("evening.guide.picture"), class_="guide-picture")
+    return el(
+        "section",
+        el("h2", t("evening.title")),
+        el("p", t("evening.lead")),
+        el("ol", steps),
+        el("p", el("a", t("evening.guide.open"), href=f"{root}club/{t.lang}.html", class_="button")),
+        picture,
+        id="club",
+        class_="chapter",
+    )
 
 
 def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) -> Html:

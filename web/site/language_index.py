@@ -43,6 +43,7 @@ def folders() -> dict[str, tuple[str, str, Entries]]:
                 ("{lang}/class.html", "lab.section.class"),
             ),
         ),
+        "club": ("evening.title", "evening.lead", ((one, "evening.title"),)),
         "analyse": ("analysis.title", "analysis.lead", ((one, "analysis.title"),)),
     }
 

@@ -64,18 +64,28 @@ def _playing(look: Look, ui: Ui) -> list[Html | None]:
 
 def onward(look: Look) -> Html:
     """Return the way on at the end of a turn or game: to the other person, to the next game."""
-    if look.outcome and look.friend:
-        is_open = look.friend.proof == "proven"
-        due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
-        again = _lead(look, "again", "/friend-again", main=is_open and not due)
-        return join([again, *(_looking_back(look) if is_open else ())])
     if look.outcome:
-        return join([_again(look), _next(look) or _swap(look), *_looking_back(look)])
+        return _after(look)
     if look.friend:
         return friend_strip.send_small(look)
     if look.shared and look.is_live and not look.legal:
         return _lead(look, "pass", "/pass", main=True)
     return Html()
+
+
+def _after(look: Look) -> Html:
+    """Return the ways on from the end of a game. The result of one at an evening goes to its organiser."""
+    is_open = look.friend is None or look.friend.proof == "proven"
+    if look.match.is_of_club:
+        label = look.t("pairing.hand-in")
+        hand_in = el("button", label, type="button", class_="main", data_do="/pairing", data_key="again")
+        ways: list[Html] = [hand_in] if is_open else []
+    elif look.friend:
+        due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
+        ways = [_lead(look, "again", "/friend-again", main=is_open and not due)]
+    else:
+        ways = [_again(look), _next(look) or _swap(look)]
+    return join([*ways, *(_looking_back(look) if is_open else ())])
 
 
 def _looking_back(look: Look) -> Iterator[Html]:

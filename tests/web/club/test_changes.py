@@ -88,7 +88,7 @@ def test_a_round_begins_when_the_last_one_is_settled() -> None:
     assert refusal(evening, "pair 0-1 2-3") == "open-round"
     evening = type_round(begin_round(type_round(evening, Random(1))), Random(1))
     assert refusal(evening, "pair 0-1 2-3") == "no-more-rounds"
-    assert refusal(gather(1), "pair 0-") == "few"
+    assert refusal(gather(1), "pair 0-") == "too-few"
 
 
 @pytest.mark.parametrize("text", ["x", "0.0.0", "0.0.0 2 1", "0.0.0 1 128", "0.0.0 1 -1", "0.0.0  1 1"])

@@ -18,10 +18,13 @@ from web.club.codes import (
     Place,
     Report,
     Result,
+    find_code,
     is_whole,
     read_code,
     read_spoken,
+    result_address,
     result_of,
+    write_code,
     write_spoken,
 )
 from web.club.evening import Evening, read
@@ -61,6 +64,14 @@ def test_a_code_is_found_in_a_message(evening: Evening) -> None:
     code = code_of(evening.state, PLACE)
     assert is_whole(code)
     assert mend(f"{code[:30]}\n{code[30:]}.", is_whole) == code
+
+
+def test_a_code_is_found_in_the_address_that_brings_it(evening: Evening) -> None:
+    code = code_of(evening.state, PLACE)
+    address = result_address("https://noir.example/games/index.html", "fr", code)
+    assert address == f"https://noir.example/games/club/fr.html#r={code}"
+    for text in (code, address, f"Mine: {address}, thanks"):
+        assert find_code(text) == code
 
 
 def test_a_result_counts_when_both_players_agree(evening: Evening) -> None:
@@ -129,6 +140,21 @@ def test_false_codes_are_refused(evening: Evening) -> None:
     for reason, texts in false.items():
         for text in texts:
             assert refusal(evening, f"code {text}") == reason, text
+
+
+def test_two_devices_may_shuffle_a_deal_of_their_own_if_deals_are_free() -> None:
+    free = begin_round(gather(2, is_duplicate=False))
+    place = Place(0, 0, 0)
+    own = play(begin_round(gather(2, secret="f" * 32)).state, place)
+    written = [write_code(free.state.mark, place, side, own, "") for side in (0, 1, BOTH)]
+    assert settle(free.do(f"code {written[0]}").state.rounds[0].claims[0][0]) is None
+    assert settle(free.do(f"code {written[0]}").do(f"code {written[1]}").state.rounds[0].claims[0][0])
+    others_game = Match.new(OTHER, 1)
+    while others_game.to_move is not None:
+        others_game.play(others_game.legal()[0])
+    for code in (written[BOTH], write_code(free.state.mark, place, 0, others_game, "")):
+        assert refusal(free, f"code {code}") == "other-deal"
+    assert refusal(begin_round(gather(2)), f"code {written[0]}") == "other-deal"
 
 
 def test_a_code_of_a_later_version_is_told_apart(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

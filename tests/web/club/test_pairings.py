@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 import pytest
 
 from web.club.pairings import (
+    DOWN,
     Entrant,
     Pair,
     draw_knockout,
@@ -84,6 +86,18 @@ def test_seats_that_must_change_weigh_more_than_points() -> None:
     twice = [Entrant(0, 4, seats=(0, 0)), Entrant(1, 4, seats=(0, 0))]
     others = [Entrant(2, 2, seats=(1, 1)), Entrant(3, 2, seats=(1, 1))]
     assert all(first in (2, 3) and second in (0, 1) for first, second in pair_swiss([*twice, *others]))
+
+
+@pytest.mark.parametrize("floats", [(DOWN,), (0, DOWN), (DOWN, 0)])
+@pytest.mark.parametrize("place", range(3))
+def test_a_float_does_not_come_again_soon(floats: tuple[int, ...], place: int) -> None:
+    """One of three players floats down to three others, and one of those floats up."""
+    upper, lower = ([Entrant(number, points) for number in range(points - 3, points)] for points in (6, 3))
+    upper[place] = replace(upper[place], floats=floats)
+    lower[place] = replace(lower[place], floats=tuple(-one for one in floats))
+    met = [{one, other or 0} for one, other in pair_swiss([*upper, *lower])]  # nobody has a bye
+    (crossing,) = [pair for pair in met if min(pair) < 3 <= max(pair)]
+    assert not {upper[place].number, lower[place].number} & crossing
 
 
 @pytest.mark.parametrize("count", [2, 5, 8, 11, 16, 23, 40])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.club.driver import begin_round, gather, type_round
+from web.club.pairings import DOWN, UP
 from web.club.refusal import Refused
 from web.club.schedule import list_entrants, next_pairs
 from web.club.standings import Line, crosstable, meetings_of, rank_players
@@ -73,7 +74,7 @@ def random_evening(kind: str, seed: int) -> Evening:
                 if rng.random() < 0.3:
                     evening = evening.do(f"{change}{len(evening.log)}" if "Late" in change else change)
         except Refused as error:
-            if error.reason in ("no-more-rounds", "drawn", "few"):
+            if error.reason in ("no-more-rounds", "drawn", "too-few"):
                 return evening
 
 
@@ -174,6 +175,15 @@ def test_a_swiss_round_knows_opponents_byes_and_seats() -> None:
     assert (entrants[1].points, entrants[1].opponents, entrants[1].seats, entrants[1].byes) == (2, (), (), 1)
     with_swaps = gather(2).do("pair 0-1").do("typed 0.0.0 = 0").do("typed 0.0.1 = 0")
     assert all(not one.seats for one in list_entrants(with_swaps.state))  # both had both
+
+
+def test_a_swiss_round_knows_who_floated() -> None:
+    evening = gather(5).do("pair 0-1 2-3 4-").do("typed 0.0.0 0 5").do("typed 0.0.1 0 5")
+    evening = evening.do("typed 0.1.0 = 0").do("typed 0.1.1 = 0").do("pair 0-2 4-1 3-")
+    for table in "01":
+        evening = evening.do(f"typed 1.{table}.0 = 0").do(f"typed 1.{table}.1 = 0")
+    floats = {one.number: one.floats for one in list_entrants(evening.state)}
+    assert floats == {0: (0, DOWN), 1: (0, UP), 2: (0, UP), 3: (0, DOWN), 4: (DOWN, DOWN)}
 
 
 def test_the_draw_follows_from_the_secret_and_stays_with_a_late_player() -> None:

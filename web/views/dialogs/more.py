@@ -35,6 +35,7 @@ MORE = {
         "keys": "/open keys",
         "print": "/open print",
         "lab": "lab/{lang}.html",
+        "club": "club/{lang}.html",
     },
 }
 """By group and name, the command of an entry, or the page that it leads to."""

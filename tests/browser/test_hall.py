@@ -1,0 +1,120 @@
+"""The organiser's page of a club evening, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import KEEPS
+from tests.browser.table import BOOT
+from tests.web.club.driver import code_of, places_of
+from web.club.evening import read
+from web.i18n import Words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+    from web.club.state import State
+
+T = Words("en")
+STORED = """
+() => Object.entries(localStorage)
+  .filter(([key]) => /(?<!:at):club\\.\\w+$/.test(key))
+  .map(([, text]) => text)
+"""
+
+
+def open_hall(page: Page, fragment: str = "") -> None:
+    """Open the page and wait for Python."""
+    page.goto(f"club/en.html{fragment}")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+
+
+def begin(page: Page, names: str) -> None:
+    """Begin an evening with the keyboard, and draw its first round."""
+    page.locator("#names").fill(names)
+    page.locator("[data-order=begin] button").press("Enter")
+    expect(page.locator("[data-key=draw]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text(T("evening.round", n=1))
+
+
+def state_of(page: Page) -> State:
+    """Return the evening as the browser stores it."""
+    (text,) = page.evaluate(STORED)
+    return read(text).state
+
+
+def take(page: Page, code: str) -> None:
+    """Enter a code."""
+    page.locator("#result-text").fill(code)
+    page.locator("#result-text").press("Enter")
+
+
+@KEEPS
+def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context: BrowserContext) -> None:
+    """Results come as codes and links, a bad one keeps its text, and two tabs don't fight."""
+    open_hall(page)
+    begin(page, "Ann, Ben, Cleo, Dan")
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)
+    context.set_offline(offline=True)
+    state = state_of(page)
+    first, second, third, fourth = places_of(state)
+    take(page, code_of(state, first, 0))
+    missing = page.locator(".hall-game.is-half")
+    expect(missing).to_have_count(1)
+    expect(page.locator("#result-text")).to_have_value("")
+    take(page, "Ann has won")
+    expect(page.locator("#status")).to_have_text(T("evening.refused.damaged"))
+    expect(page.locator("#result-text")).to_have_value("Ann has won")
+    other = context.new_page()
+    open_hall(other, f"#r={code_of(state, first, 1)}")
+    for tab in (other, page):
+        expect(tab.locator(".hall-game.is-done")).to_have_count(1)
+    expect(other).to_have_url(re.compile("en.html$"))
+    take(other, code_of(state, second))
+    take(page, code_of(state, third))
+    for tab in (other, page):
+        expect(tab.locator(".hall-game.is-done")).to_have_count(3)
+    page.close()
+    other.close()
+    after = context.new_page()
+    open_hall(after)
+    after.locator("[data-order=open-evening]").click()
+    expect(after.locator(".hall-game.is-done")).to_have_count(3)
+    table = f"{fourth.table}-{fourth.game}"
+    after.locator(f"[data-key=type-{table}]").press("Enter")
+    form = after.locator(f"[data-key=type-{table}] + form")
+    form.locator("select").select_option("=")
+    form.locator("select").press("Tab")
+    form.locator("[name=ahead]").press("Enter")
+    expect(after.locator("[data-key=draw]")).to_be_visible()
+    expect(form).to_be_hidden()
+    after.locator("[data-key=view-standings]").press("Enter")
+    expect(after.locator("tbody tr").first).to_contain_text("1")
+    after.locator("[data-key=undo]").click()
+    expect(after.locator("#status")).to_contain_text(T("evening.change.typed"))
+    assert not state_of(after).is_played(0)
+
+
+def test_slips_and_standings_have_codes_and_a_large_view(page: Page) -> None:
+    open_hall(page)
+    begin(page, "Ann\nBen\nCleo")
+    page.locator("[data-key=slips]").click()
+    expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(2)
+    page.locator("[data-key=devices-own]").click()
+    expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(4)
+    page.locator("[data-key=projector]").press("Enter")
+    expect(page.locator("#hall-end")).to_be_focused()
+    expect(page.locator(".hall-views")).to_be_hidden()
+    page.locator("#hall-end").press("Enter")
+    expect(page.locator("[data-key=projector]")).to_be_focused()
+    page.locator("[data-key=view-standings]").click()
+    page.locator("#key-for-players > summary").click()
+    link = page.locator("#key-for-players noir-qr").get_attribute("data-text") or ""
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("tbody tr")).to_have_count(3, timeout=BOOT)

@@ -1,0 +1,293 @@
+"""The organiser's page without a browser: orders in, answers out."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from noir.games import GAMES
+from tests.any_game import ONE
+from tests.web.club.driver import code_of, gather, places_of, play
+from web.club.codes import Place, write_spoken
+from web.club.evening import read
+from web.club.hall import Hall
+from web.club.handover import read_evening, read_standings, write_evening, write_standings
+from web.club.links import read_table_link
+from web.club.orders import ORDERS
+from web.club.refusal import REASONS, Refused
+from web.i18n import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from web.club.state import State
+
+ROOT = "https://a.example/noir/"
+
+
+@dataclass
+class Organiser:
+    """An organiser at the page, with the storage of a browser."""
+
+    lang: str = "en"
+    stored: dict[str, str] = field(default_factory=dict)
+    answer: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.hall = Hall(lambda: f"{len(self.stored):032x}")
+        self.order("open-page", lang=[self.lang], root=[ROOT], stored=self.stored)
+
+    def order(self, name: str, **fields: Any) -> str:
+        """Give an order and return the sentence of the answer."""
+        self.answer = json.loads(self.hall.handle(json.dumps({"do": name, "fields": fields})))
+        if text := self.answer.get("save"):
+            self.stored[self.answer["mark"]] = text
+        self.stored.pop(self.answer.get("forget", ""), None)
+        return str(self.answer.get("say", ""))
+
+    def refuse(self, name: str, **fields: Any) -> str:
+        """Give an order that is refused. Return the sentence."""
+        before = self.html
+        answered = self.order(name, **fields)
+        assert self.answer["is_refused"]
+        assert "save" not in self.answer
+        assert self.html == before
+        return answered
+
+    def begin(self, count: int = 4, **fields: list[str]) -> State:
+        """Begin an evening and draw its first round."""
+        names = "\n".join(f"Player {number}" for number in range(count))
+        setup = {"games": [ONE], "format": ["swiss"], "deal": ["duplicate"], "deals": ["1"], "rounds": ["3"]}
+        self.order("begin", names=[names], **{**setup, **fields})
+        self.order("pair")
+        return self.state
+
+    @property
+    def html(self) -> str:
+        return str(self.answer["html"])
+
+    @property
+    def state(self) -> State:
+        return read(self.stored[self.answer["mark"]]).state
+
+
+def sentence(reason: str, lang: str = "en") -> str:
+    return Words(lang)(f"evening.refused.{reason}")
+
+
+def test_an_evening_goes_from_names_to_final_standings() -> None:
+    page = Organiser()
+    page.begin(5, games=list(GAMES))
+    while True:
+        for place in places_of(page.state):
+            page.order("take-result", text=[code_of(page.state, place)])
+        if 'data-order="pair"' not in page.html:
+            break
+        page.order("pair")
+    assert len(page.state.rounds) == 3
+    assert sentence("no-more-rounds") in page.html
+    page.order("show", view=["standings"])
+    assert [f"Player {number}" in page.html for number in range(5)] == [True] * 5
+    assert page.html.count("#g=") == sum(len(places_of(page.state, number)) for number in range(3))
+
+
+def test_both_players_report_and_a_dispute_is_typed() -> None:
+    page = Organiser()
+    state = page.begin(2)
+    first, second = places_of(state)
+    assert "is missing" in page.order("take-result", text=[code_of(state, first, 0)])
+    assert "replayed" in page.order("take-result", text=[code_of(state, first, 1)])
+    page.order("take-result", text=[code_of(state, second, 0)])
+    other = play(state, second, "another game")
+    assert "disagree" in page.order("take-result", text=[code_of(state, second, 1, other)])
+    assert "is-dispute" in page.html
+    answered = page.order("type-result", place=["0.0.1"], winner=["1"], ahead=["7"])
+    assert "+7" in answered
+    assert "typed" in answered
+    assert page.state.is_played(0)
+
+
+def test_codes_come_in_links_in_lists_and_by_voice() -> None:
+    page = Organiser()
+    state = page.begin(4)
+    places = places_of(state)
+    link = f"Look: {ROOT}club/en.html#r={code_of(state, places[0])} thanks"
+    page.order("take-result", text=[link])
+    page.order("take-result", text=["\n".join(code_of(state, place) for place in places[1:3])])
+    match, seed = play(state, places[3]), state.find_seed(places[3])
+    for side in (0, 1):
+        spoken = write_spoken(state.mark, places[3], side, match, seed)
+        page.order("take-result", text=[f"{spoken[:4].lower()} {spoken[4:]}"])
+    assert page.state.is_played(0)
+
+
+def test_bad_codes_say_why_and_change_nothing() -> None:
+    page = Organiser()
+    state = page.begin(2)
+    place = places_of(state)[0]
+    code = code_of(state, place)
+    assert page.refuse("take-result", text=["   "]) == sentence("no-code")
+    assert page.refuse("take-result", text=["hello"]) == sentence("damaged")
+    assert page.refuse("take-result", text=["ABCD EFGH"]) == sentence("misheard")
+    assert page.refuse("take-result", text=[code_of(state, place, mark="00000000")]) == sentence(
+        "other-evening"
+    )
+    page.order("take-result", text=[code])
+    assert page.refuse("take-result", text=[code]) == sentence("twice")
+
+
+def test_a_link_with_a_result_opens_its_evening() -> None:
+    page = Organiser()
+    state = page.begin(2)
+    again = Organiser(stored=page.stored)
+    again.order("open-link", link=[f"r={code_of(state, places_of(state)[0])}"])
+    assert again.answer["view"] == "round"
+    assert again.state.rounds[0].claims[0][0]
+    elsewhere = Organiser()
+    code = code_of(state, places_of(state)[1])
+    assert elsewhere.refuse("open-link", link=[f"r={code}"]) == sentence("other-evening")
+
+
+def test_players_come_late_leave_and_return() -> None:
+    page = Organiser()
+    page.begin(2)
+    page.order("enter", names=["Late, Later"])
+    page.order("leave", player=["0"], change=["leave"])
+    assert [player.is_here for player in page.state.players] == [False, True, True, True]
+    page.order("leave", player=["0"], change=["return"])
+    assert page.state.players[0].is_here
+    assert page.refuse("enter", names=["late"]) == sentence("same-name")
+
+
+def test_a_round_and_any_change_can_be_undone() -> None:
+    page = Organiser()
+    page.begin(2)
+    page.order("type-result", place=["0.0.0"], winner=["0"], ahead=[""])
+    page.order("undo")
+    assert page.state.rounds[0].claims == (((), ()),)
+    page.order("take-back")
+    assert not page.state.rounds
+    assert page.answer["view"] == "players"
+    page.order("undo")
+    assert len(page.state.rounds) == 1
+
+
+def test_each_slip_leads_to_its_table() -> None:
+    page = Organiser()
+    state = page.begin(4)
+    for devices, sides in (("shared", {2}), ("own", {0, 1})):
+        page.order("show", view=["slips"], devices=[devices])
+        links = re.findall(r'data-text="([^"]+)"', page.html)
+        found = [read_table_link(link.removeprefix(f"{ROOT}?club=")) for link in links]
+        assert {(one.table, one.side) for one in found} == {
+            (table, side) for table in (0, 1) for side in sides
+        }
+        assert {one.seed_of(0) for one in found} == {state.find_seed(Place(0, 0, 0))}
+
+
+def test_an_evening_moves_to_another_device() -> None:
+    page = Organiser()
+    page.begin(2)
+    page.order("copy-link")
+    link = page.answer["copy"]
+    assert read_evening(link.partition("#evening=")[2]).state == page.state
+    other = Organiser()
+    other.order("open-link", link=[link.partition("#")[2]])
+    assert other.stored == {}
+    assert "take-result" not in other.html
+    other.order("keep")
+    assert other.state == page.state
+    page.order("enter", names=["Late"])
+    page.order("save-file")
+    other.order("open-file", text=[page.answer["file"]["text"]])
+    assert other.state == page.state
+
+
+def test_two_ways_of_one_evening_do_not_mix() -> None:
+    page = Organiser()
+    page.begin(2)
+    other = Organiser(stored=dict(page.stored))
+    other.order("open-evening", mark=[page.answer["mark"]])
+    page.order("enter", names=["One"])
+    other.order("enter", names=["Another"])
+    page.order("save-file")
+    assert other.refuse("open-file", text=[page.answer["file"]["text"]]) == sentence("apart")
+
+
+def test_a_faster_tab_wins_and_an_older_state_does_not() -> None:
+    """The page gives a refused order again, after the change of the other tab."""
+    page = Organiser()
+    page.begin(2)
+    older = page.stored[page.answer["mark"]]
+    page.order("enter", names=["One"])
+    assert page.order("catch-up", text=[older]) == ""
+    other = Organiser(stored={page.answer["mark"]: older})
+    other.order("open-evening", mark=[page.answer["mark"]])
+    other.order("enter", names=["Another"])
+    newer = page.stored[page.answer["mark"]]
+    assert other.order("catch-up", text=[newer]) == Words("en")("evening.other-tab")
+    other.order("enter", names=["Another"])
+    assert [player.name for player in other.state.players][2:] == ["One", "Another"]
+
+
+def test_a_table_for_a_spreadsheet_computes_nothing() -> None:
+    page = Organiser()
+    page.begin(2)
+    page.order("enter", names=["=1+1"])
+    page.order("save-table")
+    rows = page.answer["file"]["text"].splitlines()
+    assert len(rows) == 4
+    assert any("'=1+1" in row for row in rows)
+
+
+def test_phones_show_the_standings_of_a_link() -> None:
+    page = Organiser()
+    page.begin(3)
+    code = write_standings(page.state)
+    assert read_standings(code)[0] == 1
+    phone = Organiser()
+    phone.order("open-link", link=[f"standings={code}"])
+    assert phone.answer["view"] == "board"
+    assert phone.stored == {}
+    assert "Player 2" in phone.html
+
+
+@pytest.mark.parametrize("code", ["", "X1abc", "E9abc", "E1", "E1@@@@", "S1abc", "E1" + "A" * 1000, "Eé"])
+def test_codes_of_evenings_are_refused(code: str) -> None:
+    for reader in (read_evening, read_standings):
+        with pytest.raises(Refused):
+            reader(code)
+
+
+def test_a_packed_evening_is_read_up_to_its_limit() -> None:
+    assert read_evening(write_evening(gather(40))).state.players[39].name == "Player 39"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_view_speaks_every_language(lang: str) -> None:
+    page = Organiser(lang)
+    page.begin(5, deals=["2"])
+    for view in ("players", "round", "slips", "standings"):
+        page.order("show", view=[view])
+        assert page.answer["view"] == view
+        assert '<h1 data-key="title"' in page.html
+    assert page.refuse("begin", names=["A\nB"], games=[]) == sentence("no-game-chosen", lang)
+
+
+def test_each_reason_has_a_answeredand_each_order_a_button() -> None:
+    t = Words("en")
+    assert [reason for reason in REASONS if not t.has(f"evening.refused.{reason}")] == []
+    assert {"pair", "undo", "take-result"} <= ORDERS.keys()
+
+
+def test_a_stored_evening_can_be_deleted() -> None:
+    page = Organiser()
+    page.begin(2)
+    mark = page.answer["mark"]
+    page.order("close")
+    assert mark in page.html
+    page.order("forget", mark=[mark])
+    assert page.stored == {}
+    assert mark not in page.html

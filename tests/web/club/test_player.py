@@ -1,0 +1,223 @@
+"""A player: the link leads to the right game, and the result on the screen counts for the organiser."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.any_game import OTHER
+from tests.web.club.driver import begin_round, gather
+from tests.web.driver import Page
+from tests.web.remote.driver import HERE, FriendPage, deal, quick_proofs
+from tests.web.remote.driver import play as play_with_friend
+from web.club.codes import Place, find_code, read_code, read_spoken
+from web.club.links import table_link
+from web.club.state import settle
+from web.i18n import LANGUAGES
+from web.model.players import HotSeat
+
+if TYPE_CHECKING:
+    from web.club.evening import Evening
+
+
+WAYS = ("/close", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print")
+
+
+@pytest.fixture(scope="module")
+def evening() -> Evening:
+    return begin_round(gather(4))
+
+
+@pytest.fixture
+def link(evening: Evening) -> str:
+    return table_link(evening.state, 0, 1)
+
+
+def open_link(link: str, stored: dict[str, str] | None = None, lang: str = "en") -> Page:
+    return Page(stored, (lang,), club=link)
+
+
+def act(page: Page, rng: Random) -> None:
+    """Play an action at random, and pass the device on if the turn is over."""
+    table = page.app.table
+    if page.app.look().curtain:
+        page.send("/lift")
+    legal = table.match.legal()
+    text = legal[int(rng.random() * len(legal))]
+    page.send(text)
+    if page.app.ui.pending_confirmation:
+        page.send(text)
+    if table.match.to_move is not None and not page.app.look().legal:
+        page.send("/pass")
+
+
+def play_to_the_end(page: Page, seed: str = "") -> None:
+    rng = Random(seed)
+    while page.app.table.match.to_move is not None:
+        act(page, rng)
+
+
+def press(page: Page, do: str) -> None:
+    """Press a button that is on the screen."""
+    assert do in page.does()
+    page.send(do)
+
+
+def code_on(page: Page) -> str:
+    """Return the code that the dialog on the screen hands to the organiser."""
+    (found,) = re.findall(r'<noir-qr data-text="([^"]+)"', page.regions["dialog"])
+    return find_code(unescape(found))
+
+
+def letters_on(page: Page) -> str:
+    (found,) = re.findall(r'class="code">([^<]+)<', page.regions["dialog"])
+    return str(found)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_link_seats_both_at_the_sealed_deal(evening: Evening, link: str, lang: str) -> None:
+    page = open_link(link, lang=lang)
+    table, pair = page.app.table, evening.state.rounds[0].pairs[1]
+    first, second = (evening.state.players[player or 0].name for player in pair)
+    assert table.seating == HotSeat((first, second))
+    assert (table.game, table.seed) == (evening.state.setup.games[0], evening.state.find_seed(Place(0, 1, 0)))
+    assert page.app.look().curtain
+    assert not page.app.is_at_start
+    assert all(name in page.regions["dialog"] for name in (first, second))
+
+
+def test_both_results_of_a_duplicate_table_count(evening: Evening, link: str) -> None:
+    page = open_link(link)
+    for number in range(2):
+        assert page.app.ui.dialog == "pairing"
+        page.send("/close")
+        play_to_the_end(page, str(number))
+        press(page, "/pairing")
+        evening = evening.do(f"code {code_on(page)}")
+        claim = settle(evening.state.rounds[0].claims[1][number])
+        assert claim
+        assert claim.record == page.app.table.match.record()
+        assert ("pairing-next" in page.regions["dialog"]) == (number == 0)
+        if number == 0:
+            first = code_on(page)
+            press(page, "/pairing-next")
+    press(page, "/pairing 0")
+    assert code_on(page) == first
+
+
+def test_the_letters_to_dictate_count(evening: Evening, link: str) -> None:
+    page = open_link(link)
+    play_to_the_end(page)
+    page.send("/pairing")
+    assert settle(evening.do(f"spoken {letters_on(page)}").state.rounds[0].claims[1][0])
+
+
+def test_a_game_that_has_begun_goes_on_after_a_reload_or_another_scan(link: str) -> None:
+    page = open_link(link)
+    page.send("/close")
+    act(page, Random(1))
+    record = page.app.table.match.record()
+    for stored in (page.stored, open_link("", page.stored).stored):
+        again = open_link(link, stored)
+        assert again.app.table.match.record() == record
+        assert not again.app.ui.dialog
+    again.send("/new")
+    assert open_link(link, again.stored).app.table.match.record() == record
+
+
+def test_a_result_is_kept_without_a_press(evening: Evening, link: str) -> None:
+    page = open_link(link)
+    play_to_the_end(page)
+    page.send("/new")
+    again = open_link(link, page.stored)
+    assert again.app.table.seating == HotSeat(("Player 3", "Player 0"))
+    press(again, "/pairing 0")
+    assert evening.do(f"code {code_on(again)}").state.rounds[0].claims[1][0]
+
+
+def test_when_all_is_played_the_link_shows_the_results(link: str) -> None:
+    page = open_link(link)
+    play_to_the_end(page)
+    page.send("/pairing-next")
+    play_to_the_end(page)
+    page.send("/new")
+    again = open_link(link, page.stored)
+    assert again.app.ui.dialog == "pairing-result"
+    assert read_code(code_on(again)).place == Place(0, 1, 1)
+    assert again.app.is_at_start
+
+
+def test_another_game_at_the_same_address_is_no_game_of_the_evening(link: str) -> None:
+    page = open_link(link)
+    page.send("/new")
+    play_to_the_end(page)
+    page.send("/pairing")
+    assert not page.app.ui.dialog
+    assert "club" not in page.stored
+    for command in ("/pairing-next", "/pairing-print", "/pairing-apart 0", "/pairing 0"):
+        page.send(command)
+        assert not page.app.ui.dialog
+    assert "/pairing" not in page.does()
+
+
+def test_a_changed_link_says_so_and_opens_nothing(link: str) -> None:
+    page = open_link(link[:-1])
+    assert page.app.is_at_start
+    assert page.app.ui.dialog == "unread"
+
+
+def test_the_cards_of_the_deal_can_be_printed(link: str) -> None:
+    page = open_link(link)
+    assert page.once("/pairing-print").effect == {"print": True}
+    assert 'class="sheet-place"' in page.regions["print"]
+
+
+def test_two_devices_are_offered_for_free_deals_alone(link: str) -> None:
+    assert "pairing-apart" not in open_link(link).regions["dialog"]
+    free = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
+    page = open_link(table_link(free.state, 0, 0))
+    press(page, "/pairing-apart 0")
+    friend = page.app.table.friend
+    assert friend
+    assert page.app.table.game == OTHER
+    assert page.app.table.request.endswith(".0.0")
+    other = open_link(table_link(free.state, 0, 0))
+    press(other, "/pairing-apart 1")
+    assert other.app.ui.dialog == "live"
+    assert other.app.table.request.endswith(".0.1")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_link_for_one_player_leads_to_a_device_of_their_own(side: int) -> None:
+    free = begin_round(gather(2, is_duplicate=False))
+    ways = [do for do in open_link(table_link(free.state, 0, 0, side)).does() if do in WAYS]
+    assert ways == [f"/pairing-apart {side}", "/close", "/pairing-print", "/close"]
+    same = begin_round(gather(2))
+    ways = [do for do in open_link(table_link(same.state, 0, 0, side)).does() if do in WAYS]
+    assert ways == ["/close", "/pairing-print", "/close"]
+
+
+def test_on_two_devices_both_hand_in_the_same_game() -> None:
+    evening = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
+    link = table_link(evening.state, 0, 0)
+    with quick_proofs():
+        pages = one, other = FriendPage(club=link), FriendPage(club=link)
+        for side, page in enumerate(pages):
+            page.app.ui.browser.address = HERE
+            page.send(f"/pairing-apart {side}")
+        other.open(one.outgoing)
+        other.send("/friend-sit")
+        deal(one, other)
+        play_with_friend(one, other)
+        for page in pages:
+            press(page, "/pairing")
+            evening = evening.do(f"code {code_on(page)}")
+            by_voice = evening.state.rounds[0].claims[0][0][-1].result
+            assert read_spoken(letters_on(page))[0].result == by_voice
+    claim = settle(evening.state.rounds[0].claims[0][0])
+    assert claim
+    assert claim.record == one.app.table.match.record()

@@ -1,0 +1,118 @@
+"""Desk: the evening that the organiser's page shows, and the answer to the latest order.
+
+The page stores the evening under its mark after each change, so a desk can end at any moment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from web.i18n import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias
+
+    from web.club.evening import Evening
+
+    Board: TypeAlias = "tuple[int, list[tuple[int, str, int]]]"
+
+
+@dataclass(slots=True)
+class Shown:
+    """The part of an evening that the page shows."""
+
+    view: str = "players"
+    round: int = 0
+    has_own_devices: bool = False
+    """Whether the slips are for a device of each player."""
+    is_foreign: bool = False
+    """Whether the evening came with a link and isn't stored here."""
+
+
+@dataclass(slots=True)
+class File:
+    """A file to save."""
+
+    name: str
+    text: str
+    type: str
+
+
+@dataclass(slots=True)
+class Answer:
+    """The answer to an order. Empty fields ask nothing of the page."""
+
+    say: str = ""
+    is_refused: bool = False
+    html: str = ""
+    view: str = ""
+    mark: str = ""
+    save: str = ""
+    """The evening, to be stored under its mark."""
+    forget: str = ""
+    """The mark of an evening to delete."""
+    clear: str = ""
+    """The id of a field to empty."""
+    focus: str = ""
+    """The key of the element that takes the focus."""
+    flash: str = ""
+    """The key of an element with news."""
+    copy: str = ""
+    file: File | None = None
+
+
+class Desk:
+    """The page after the orders so far."""
+
+    def __init__(self, draw_secret: Callable[[], str]) -> None:
+        self.draw_secret = draw_secret
+        self.t = Words("en")
+        self.root = ""
+        """The address of the site."""
+        self.evening: Evening | None = None
+        self.shown = Shown()
+        self.stored: dict[str, str] = {}
+        """The evenings of this browser by mark."""
+        self.board: Board | None = None
+        """Standings that came with a link."""
+        self.answer = Answer()
+
+    @property
+    def page(self) -> str:
+        """The address of the page."""
+        return f"{self.root}club/{self.t.lang}.html"
+
+    @property
+    def view(self) -> str:
+        """The name of the view that the page shows."""
+        if self.board:
+            return "board"
+        return self.shown.view if self.evening else "setup"
+
+    @property
+    def mark(self) -> str:
+        """The mark of the open evening, or ""."""
+        return self.evening.state.mark if self.evening else ""
+
+    def do(self, change: str) -> None:
+        """Make a change and have it stored."""
+        assert self.evening
+        self.evening = self.evening.do(change)
+        self.store()
+
+    def store(self) -> None:
+        """Have the page store the evening."""
+        assert self.evening
+        self.answer.save = self.stored[self.mark] = self.evening.to_text()
+
+    def say(self, key: str, /, **values: object) -> None:
+        """Add a sentence to the announcement."""
+        self.answer.say = f"{self.answer.say} {self.t(f'evening.{key}', **values)}".strip()
+
+
+def one(fields: Mapping[str, Any], name: str) -> str:
+    """Return the first value of a field of a form."""
+    values = fields.get(name) or [""]
+    return str(values[0])

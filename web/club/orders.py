@@ -1,0 +1,317 @@
+"""Orders of the organiser's page: each is a function of the desk and of the fields of a form."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from web.club import handover, tables
+from web.club.changes import split_names
+from web.club.codes import RESULT, find_code, is_whole, read_code, read_spoken
+from web.club.desk import File, Shown, one
+from web.club.evening import Evening, merge, read
+from web.club.refusal import Refused, refuse
+from web.club.schedule import next_pairs, write_pairs
+from web.club.sentences import describe_game, name_of_round
+from web.club.state import Setup
+from web.i18n import LANGUAGES, Words
+from web.model.links import received
+from web.model.validation import parse_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias
+
+    from web.club.desk import Desk
+
+    Fields: TypeAlias = Mapping[str, Any]
+
+VIEWS = ("players", "round", "slips", "standings")
+_CODE = re.compile(r"R\d[A-Za-z0-9_.-]+")
+_SPOKEN = re.compile(r"\s*(?:[0-9A-Za-z][\s-]*){8}")
+
+
+def open_page(desk: Desk, fields: Fields) -> None:
+    """Take in the language and the evenings of this browser, and open the latest of this tab."""
+    lang = one(fields, "lang")
+    desk.t = Words(lang if lang in LANGUAGES else "en")
+    desk.root = one(fields, "root")
+    desk.stored = dict(fields.get("stored", {}))
+    if mark := one(fields, "mark"):
+        _open(desk, mark)
+
+
+def open_link(desk: Desk, fields: Fields) -> None:
+    """Open the result, the evening or the standings of a link."""
+    found = received.find(one(fields, "link"), RESULT, "evening", "standings")
+    if code := found.get(RESULT):
+        code = received.mend(code, is_whole)
+        mark = read_code(code).mark
+        if mark != desk.mark and mark in desk.stored:
+            _open(desk, mark)
+        if not desk.evening or mark != desk.mark:
+            refuse("other-evening")
+        _take(desk, code)
+    elif code := found.get("evening"):
+        _take_in(desk, handover.read_evening(received.mend(code, bool)), is_foreign=True)
+    elif code := found.get("standings"):
+        desk.board = handover.read_standings(received.mend(code, bool))
+
+
+def _open(desk: Desk, mark: str) -> None:
+    if mark not in desk.stored:
+        return
+    desk.evening = read(desk.stored[mark])
+    desk.shown = Shown()
+    desk.board = None
+    rounds = desk.evening.state.rounds
+    if rounds:
+        desk.shown.view, desk.shown.round = "round", len(rounds) - 1
+
+
+def open_evening(desk: Desk, fields: Fields) -> None:
+    """Go on with an evening of this browser."""
+    _open(desk, one(fields, "mark"))
+    desk.say("opened")
+
+
+def open_file(desk: Desk, fields: Fields) -> None:
+    """Take in the file of an evening, or a text with its link."""
+    text = one(fields, "text").strip()
+    if "evening=" in text[:1000]:
+        text = text[text.index("evening=") + len("evening=") :]
+    found = handover.read_evening(text) if text.startswith(handover.EVENING) else read(text)
+    _take_in(desk, found, is_foreign=False)
+
+
+def _take_in(desk: Desk, found: Evening, *, is_foreign: bool) -> None:
+    """Show an evening from elsewhere. Of two states of the same evening the newer one counts."""
+    mark = found.state.mark
+    if mark in desk.stored:
+        newer = merge(read(desk.stored[mark]), found)
+        if newer is None:
+            refuse("apart")
+        found, is_foreign = newer, False
+    desk.evening, desk.board = found, None
+    desk.shown = Shown("standings", max(0, len(found.state.rounds) - 1), is_foreign=is_foreign)
+    if is_foreign:
+        desk.say("foreign")
+    else:
+        desk.store()
+        desk.say("taken-in")
+
+
+def keep(desk: Desk, _fields: Fields) -> None:
+    """Store an evening that came with a link, to go on with it here."""
+    desk.shown.is_foreign = False
+    desk.store()
+    desk.say("taken-in")
+
+
+def catch_up(desk: Desk, fields: Fields) -> None:
+    """Take in the evening as another tab has stored it."""
+    text = one(fields, "text")
+    found = read(text)
+    desk.stored[found.state.mark] = text
+    if desk.mark != found.state.mark or not desk.evening or merge(desk.evening, found) == desk.evening:
+        return
+    desk.evening = found
+    desk.shown.round = min(desk.shown.round, max(0, len(found.state.rounds) - 1))
+    if desk.shown.view in {"round", "slips"} and not found.state.rounds:
+        desk.shown.view = "players"
+    desk.say("other-tab")
+
+
+def begin(desk: Desk, fields: Fields) -> None:
+    """Open a new evening with its first players."""
+    names = split_names(one(fields, "names"))
+    setup = Setup(
+        tuple(fields.get("games", ())),
+        one(fields, "format"),
+        desk.draw_secret(),
+        one(fields, "deal") == "duplicate",
+        parse_integer(one(fields, "deals")),
+        parse_integer(one(fields, "rounds")),
+    )
+    if not setup.games:
+        refuse("no-game-chosen")
+    evening = Evening.open(setup)
+    for name in names:
+        evening = evening.do(f"enter {name}")
+    desk.evening, desk.shown, desk.board = evening, Shown(), None
+    desk.store()
+    desk.answer.focus = "draw"
+    desk.say(f"begun.{desk.t.plural(len(names))}", n=len(names))
+
+
+def enter(desk: Desk, fields: Fields) -> None:
+    """Add players."""
+    names = split_names(one(fields, "names"))
+    for name in names:
+        desk.do(f"enter {name}")
+    desk.answer.clear = "add-names"
+    desk.say("entered", names=desk.t.list(list(names)))
+
+
+def leave(desk: Desk, fields: Fields) -> None:
+    """Note that a player has left, or is here again."""
+    change, number = one(fields, "change"), one(fields, "player")
+    desk.do(f"{'leave' if change == 'leave' else 'return'} {number}")
+    assert desk.evening
+    desk.say("left" if change == "leave" else "returned", name=desk.evening.state.players[int(number)].name)
+
+
+def pair(desk: Desk, _fields: Fields) -> None:
+    """Draw the next round."""
+    assert desk.evening
+    desk.do(write_pairs(next_pairs(desk.evening.state)))
+    desk.shown.view, desk.shown.round = "round", len(desk.evening.state.rounds) - 1
+    desk.answer.focus = "title"
+    desk.say("drawn", round=name_of_round(desk))
+
+
+def take_back(desk: Desk, _fields: Fields) -> None:
+    """Take the last round back."""
+    assert desk.evening
+    number = len(desk.evening.state.rounds)
+    desk.do("back")
+    desk.shown.round = max(0, number - 2)
+    desk.shown.view = "round" if number > 1 else "players"
+    desk.answer.focus = "title"
+    desk.say("taken-back", round=number)
+
+
+def undo(desk: Desk, _fields: Fields) -> None:
+    """Undo the latest change."""
+    assert desk.evening
+    at = desk.evening.last_change
+    if at is None:
+        refuse("nothing")
+    change = desk.evening.log[at].partition(" ")[0]
+    desk.do(f"undo {at}")
+    rounds = len(desk.evening.state.rounds)
+    desk.shown.round = rounds - 1 if change == "back" else min(desk.shown.round, max(0, rounds - 1))
+    if desk.shown.view in {"round", "slips"} and not rounds:
+        desk.shown.view = "players"
+    desk.say("undone", change=desk.t(f"evening.change.{change}"))
+
+
+def take_result(desk: Desk, fields: Fields) -> None:
+    """Take the codes, links or spoken letters of a text."""
+    text = one(fields, "text")
+    if not text.strip():
+        refuse("no-code")
+    codes = [code for code in _CODE.findall(received.plain(text)) if is_whole(code)]
+    if len(codes) < 2:
+        codes = [text.strip() if _SPOKEN.fullmatch(text) else find_code(text)]
+    refused = None
+    for code in dict.fromkeys(codes):
+        try:
+            _take(desk, code)
+        except Refused as error:
+            refused = error
+    if refused and len(codes) == 1:
+        raise refused
+    if refused:
+        desk.say("some-refused", why=desk.t(f"evening.refused.{refused.reason}"))
+    desk.answer.clear = "result-text"
+
+
+def _take(desk: Desk, code: str) -> None:
+    """Take one code, show its round and say how the game stands."""
+    is_spoken = _SPOKEN.fullmatch(code) is not None
+    desk.do(f"spoken {code}" if is_spoken else f"code {code}")
+    place = read_spoken(code)[0].place if is_spoken else read_code(code).place
+    if desk.shown.view != "slips":
+        desk.shown.view = "round"
+    desk.shown.round = place.round
+    desk.answer.flash = f"game-{place.table}-{place.game}"
+    desk.say("took", game=tables.name_place(desk, place), result=describe_game(desk, place))
+
+
+def type_result(desk: Desk, fields: Fields) -> None:
+    """Take a result that the organiser types."""
+    place = tables.read_place(one(fields, "place"))
+    ahead = one(fields, "ahead").strip() or "0"
+    winner = one(fields, "winner")
+    if winner not in {"0", "1", "="}:
+        refuse("no-winner")
+    if parse_integer(ahead) < 0:
+        refuse("no-points")
+    desk.do(f"typed {place.round}.{place.table}.{place.game} {winner} {ahead if winner != '=' else 0}")
+    desk.answer.flash = f"game-{place.table}-{place.game}"
+    desk.answer.focus = f"type-{place.table}-{place.game}"
+    desk.say("took", game=tables.name_place(desk, place), result=describe_game(desk, place))
+
+
+def show(desk: Desk, fields: Fields) -> None:
+    """Show a view, or a round."""
+    assert desk.evening
+    view, number = one(fields, "view"), one(fields, "round")
+    last = len(desk.evening.state.rounds) - 1
+    if view in VIEWS:
+        desk.shown.view = view if last >= 0 or view not in {"round", "slips"} else "players"
+    if number:
+        desk.shown.round = max(0, min(parse_integer(number), last))
+    if devices := one(fields, "devices"):
+        desk.shown.has_own_devices = devices == "own"
+    desk.answer.focus = "title" if view else ""
+
+
+def close(desk: Desk, _fields: Fields) -> None:
+    """Go to the first screen of the page. The evening stays stored."""
+    desk.evening, desk.board, desk.shown = None, None, Shown()
+    desk.answer.focus = "title"
+
+
+def forget(desk: Desk, fields: Fields) -> None:
+    """Have the page delete a stored evening."""
+    mark = one(fields, "mark")
+    desk.stored.pop(mark, None)
+    desk.answer.forget = mark
+    desk.say("forgotten")
+
+
+def save_file(desk: Desk, _fields: Fields) -> None:
+    """Hand the evening to the page as a file."""
+    assert desk.evening
+    desk.answer.file = File(f"noir-{desk.mark}.json", desk.evening.to_text(), "application/json")
+    desk.say("saved-file")
+
+
+def save_table(desk: Desk, _fields: Fields) -> None:
+    """Hand the standings to the page as a file."""
+    assert desk.evening
+    desk.answer.file = File(f"noir-{desk.mark}.csv", tables.write_csv(desk), "text/csv")
+    desk.say("saved-file")
+
+
+def copy_link(desk: Desk, _fields: Fields) -> None:
+    """Hand the link of the evening to the page."""
+    assert desk.evening
+    desk.answer.copy = f"{desk.page}#evening={handover.write_evening(desk.evening)}"
+    desk.say("copied")
+
+
+ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
+    "open-page": open_page,
+    "open-link": open_link,
+    "open-evening": open_evening,
+    "open-file": open_file,
+    "catch-up": catch_up,
+    "keep": keep,
+    "begin": begin,
+    "enter": enter,
+    "leave": leave,
+    "pair": pair,
+    "take-back": take_back,
+    "undo": undo,
+    "take-result": take_result,
+    "type-result": type_result,
+    "show": show,
+    "close": close,
+    "forget": forget,
+    "save-file": save_file,
+    "save-table": save_table,
+    "copy-link": copy_link,
+}

@@ -1,0 +1,108 @@
+"""Pages: the frame of the organiser's page, with its views, as HTML."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.club import round_view, setup_view, standings_view
+from web.club.parts import button, title
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from web.club.desk import Desk
+
+
+def draw(desk: Desk) -> Html:
+    """Return the page."""
+    if desk.board:
+        return standings_view.draw_board(desk, desk.board)
+    if not desk.evening:
+        return setup_view.draw_setup(desk)
+    return join(
+        [
+            el("div", title(_title(desk)), _views(desk), class_="hall-head"),
+            _foreign(desk) if desk.shown.is_foreign else None,
+            VIEWS[desk.shown.view](desk),
+            None if desk.shown.is_foreign else _evening(desk),
+        ]
+    )
+
+
+def _title(desk: Desk) -> str:
+    assert desk.evening
+    view, rounds = desk.shown.view, len(desk.evening.state.rounds)
+    if view in {"round", "slips"}:
+        return desk.t("evening.round", n=desk.shown.round + 1)
+    if view == "standings":
+        return desk.t.n("evening.standings.after", rounds) if rounds else desk.t("evening.standings")
+    return desk.t("evening.players")
+
+
+def _views(desk: Desk) -> Html:
+    """Return the ways to the views."""
+    assert desk.evening
+    names = ["players", *(["round"] if desk.evening.state.rounds else []), "standings"]
+    current = "round" if desk.shown.view == "slips" else desk.shown.view
+    links = [
+        button(
+            desk.t(f"evening.{name}" if name != "round" else "evening.rounds"),
+            "show",
+            class_="quiet",
+            data_key=f"view-{name}",
+            data_view=name,
+            aria_current="page" if name == current else None,
+        )
+        for name in names
+    ]
+    return el("nav", links, class_="hall-views", aria_label=desk.t("evening.title"))
+
+
+def _foreign(desk: Desk) -> Html:
+    return el(
+        "p",
+        desk.t("evening.foreign.note"),
+        " ",
+        button(desk.t("evening.keep"), "keep", data_key="keep"),
+        class_="hall-note",
+    )
+
+
+def _evening(desk: Desk) -> Html:
+    """Return the ways to undo, to leave and to hand over the evening."""
+    assert desk.evening
+    t, last = desk.t, desk.evening.last_change
+    change = desk.evening.log[last].partition(" ")[0] if last is not None else ""
+    undo = button(t("evening.undo", change=t(f"evening.change.{change}")), "undo", data_key="undo")
+    return el(
+        "footer",
+        el(
+            "p",
+            undo if change else None,
+            button(t("evening.close"), "close", data_key="close"),
+            class_="ways",
+        ),
+        el(
+            "details",
+            el("summary", t("evening.hand-over")),
+            el("p", t("evening.hand-over.about")),
+            el(
+                "p",
+                button(t("evening.save-file"), "save-file"),
+                button(t("evening.copy-link"), "copy-link"),
+                class_="ways",
+            ),
+            el("p", el("output", id="hall-link", class_="hall-link")),
+            data_key="hand-over",
+        ),
+        class_="hall-foot",
+    )
+
+
+VIEWS: Mapping[str, Callable[[Desk], Html]] = {
+    "players": setup_view.draw_players,
+    "round": round_view.draw_round,
+    "slips": round_view.draw_slips,
+    "standings": standings_view.draw_standings,
+}

@@ -1,0 +1,133 @@
+"""Player: open the link to a table of an evening, and hand the result to the organiser."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from web.club.codes import result_address
+from web.club.links import is_whole, read_table_link
+from web.club.player_dialogs import Pairing, PairingResult
+from web.club.refusal import Refused
+from web.club.seated import Seated, codes_of, is_over, keep_code, next_of, seated_at
+from web.club.state import seat_of
+from web.contracts.table import sheets_of
+from web.dispatch import command
+from web.model.links.links import BrokenLink
+from web.model.links.received import mend
+from web.model.table import SEATS
+from web.model.validation import parse_integer, show_value
+from web.play.at_table import sit
+from web.play.play import greet
+from web.saves import store
+from web.views.print import draw_sheet
+
+if TYPE_CHECKING:
+    from web.session.session import Session
+
+SIDES = HOST, GUEST = "0", "1"
+"""The player who invites another device, and the one who scans its code."""
+
+
+def open_(session: Session, text: str) -> None:
+    """Sit down at the table of a link. A game of it that has begun goes on."""
+    payload = mend(text, is_whole)
+    try:
+        seated = Seated(payload, read_table_link(payload), 0)
+    except Refused as error:
+        raise BrokenLink(show_value(payload), "a link to a table of an evening", error.reason) from error
+    here = seated_at(session.table)
+    if here and here.payload == payload and session.table.is_waiting:
+        return
+    following = next_of(seated, session)
+    if following.game < seated.link.games:
+        _sit(session, following)
+    else:
+        _show_result(session, replace(seated, game=seated.link.games - 1))
+
+
+def _sit(session: Session, seated: Seated) -> None:
+    """Sit down at a game, the one that was left where it has begun, with the ways to play it."""
+    table = store.find_table(session, seated.order, "") or seated.shared_table()
+    sit(session, table)
+    greet(session)
+    if not table.is_begun:
+        session.show(_pairing(session, seated))
+
+
+def _pairing(session: Session, seated: Seated) -> Pairing:
+    return Pairing(seated=seated, codes=codes_of(session, seated.payload))
+
+
+def show(session: Session, rest: str) -> None:
+    """Show the ways to play the game of an evening on the table, or once it is over its result.
+
+    A number asks for the result of a game that is over.
+    """
+    seated = seated_at(session.table)
+    if seated is None:
+        session.tell(session.t("pairing.none"))
+    elif rest:
+        _show_result(session, replace(seated, game=parse_integer(rest)))
+    elif is_over(session.table):
+        keep_code(session, "")
+        _show_result(session, seated)
+    else:
+        session.show(_pairing(session, seated))
+
+
+def _show_result(session: Session, seated: Seated) -> None:
+    codes = codes_of(session, seated.payload)
+    if 0 <= seated.game < len(codes):
+        code = codes[seated.game]
+        link = result_address(session.ui.browser.address, session.t.lang, code)
+        session.show(PairingResult(seated=seated, code=code, copy=code, link=link, codes=codes))
+    else:
+        session.tell(session.t("pairing.none"))
+
+
+def go_on(session: Session, _rest: str) -> None:
+    """Sit down at the next game of the table."""
+    seated = seated_at(session.table)
+    if seated is not None:
+        following = next_of(seated, session)
+        if following.game < seated.link.games:
+            _sit(session, following)
+
+
+def play_apart(session: Session, rest: str) -> None:
+    """Play on two devices: the first player invites and shows a code, the second one scans it."""
+    seated = seated_at(session.table)
+    if seated and not seated.link.is_duplicate and rest in SIDES:
+        session.table.request = replace(seated, side=int(rest)).order  # the game with a friend takes it over
+        if rest == GUEST:
+            command("friend-camera")(session, "on")
+        else:
+            role = next(name for name, seat in SEATS.items() if seat == seat_of(0, seated.game))
+            wanted = {"game": seated.link.game, "role": role, "how": "live"}
+            command("friend-new")(session, json.dumps(wanted))
+    else:
+        session.tell(session.t("pairing.none"))
+
+
+def print_cards(session: Session, _rest: str) -> None:
+    """Print the cards of the deal, numbered, to play it on a real table."""
+    seated = seated_at(session.table)
+    sheets = sheets_of(session.table.game)
+    if seated and sheets:
+        match = seated.shared_table().match
+        deal = match.game.format_deal(match.state)
+        session.ui.print_html = draw_sheet(session.t, session.settings, seated.link.game, sheets, deal)
+        session.reply.effect = {"print": True}
+    else:
+        session.tell(session.t("pairing.none"))
+
+
+COMMANDS = {
+    "pairing": show,
+    "pairing-apart": play_apart,
+    "pairing-next": go_on,
+    "pairing-print": print_cards,
+}
+ADDRESS = {"club": open_}

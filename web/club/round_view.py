@@ -1,0 +1,244 @@
+"""Round view: the tables of a round, the results that come in, and the slips for the players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.club.codes import BOTH, Place
+from web.club.deals import seal_of_evening, seal_of_key, seals_of
+from web.club.links import table_link
+from web.club.parts import button, field, form, page_button
+from web.club.sentences import claims_at, describe_game, names_at
+from web.club.setup_view import draw_button
+from web.club.state import is_dispute, seat_of, settle
+from web.club.tables import write_place
+from web.contracts.table import game_name
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from web.club.desk import Desk
+
+
+def draw_round(desk: Desk) -> Html:
+    """Return a round: where results come in, its tables, and the way to the next one."""
+    assert desk.evening
+    t, state, number = desk.t, desk.evening.state, desk.shown.round
+    this = state.rounds[number]
+    is_last = number == len(state.rounds) - 1
+    games = [Place(number, table, game) for table, one in enumerate(this.claims) for game in range(len(one))]
+    done = sum(settle(claims_at(state, place)) is not None for place in games)
+    tables = [_table(desk, table) for table in range(len(this.pairs))]
+    return join(
+        [
+            el(
+                "p",
+                el("b", game_name(t, state.setup.game_of(number))),
+                " · ",
+                t("evening.done", done=done, all=len(games)),
+                class_="hall-about",
+            ),
+            _rounds(desk),
+            None if desk.shown.is_foreign else _results(desk),
+            draw_button(desk) if is_last and done == len(games) and not desk.shown.is_foreign else None,
+            el("ol", tables, class_="hall-tables"),
+            el(
+                "p",
+                button(t("evening.slips"), "show", data_view="slips", data_key="slips"),
+                page_button(t("evening.projector"), "projector"),
+                page_button(t("evening.print"), "print"),
+                button(
+                    t("evening.take-back"),
+                    "take-back",
+                    data_key="take-back",
+                    data_sure=t("evening.take-back.sure"),
+                )
+                if is_last and not desk.shown.is_foreign
+                else None,
+                class_="ways",
+            ),
+            _seals(desk),
+        ]
+    )
+
+
+def _rounds(desk: Desk) -> Html | None:
+    """Return the ways to the other rounds."""
+    assert desk.evening
+    count = len(desk.evening.state.rounds)
+    if count < 2:
+        return None
+    links = [
+        button(
+            str(number + 1),
+            "show",
+            data_round=number,
+            data_key=f"round-{number}",
+            aria_label=desk.t("evening.round", n=number + 1),
+            aria_current="true" if number == desk.shown.round else None,
+        )
+        for number in range(count)
+    ]
+    return el("nav", links, class_="hall-rounds", aria_label=desk.t("evening.rounds"))
+
+
+def _results(desk: Desk) -> Html:
+    """Return the field for codes, and the camera."""
+    t = desk.t
+    text = el(
+        "input",
+        type="text",
+        name="text",
+        id="result-text",
+        autocomplete="off",
+        spellcheck="false",
+        autocapitalize="off",
+    )
+    return form(
+        "take-result",
+        field(t("evening.results"), text),
+        el("button", t("evening.results.take"), type="submit", class_="main"),
+        page_button(t("evening.scan"), "scan"),
+        el("p", t("evening.results.about"), class_="fine"),
+        class_="hall-results",
+    )
+
+
+def _table(desk: Desk, table: int) -> Html:
+    assert desk.evening
+    t, state = desk.t, desk.evening.state
+    this = state.rounds[desk.shown.round]
+    first, second = this.pairs[table]
+    if second is None:
+        return el(
+            "li", el("h2", state.players[first].name), el("p", t("evening.bye")), class_="hall-table is-bye"
+        )
+    places = [Place(desk.shown.round, table, game) for game in range(len(this.claims[table]))]
+    names = names_at(state, places[0])
+    return el(
+        "li",
+        el("h2", el("small", t("evening.table", n=table + 1)), " ", f"{names[0]} – {names[1]}"),
+        [_game(desk, place, len(places)) for place in places],
+        class_="hall-table",
+    )
+
+
+def _game(desk: Desk, place: Place, games: int) -> Html:
+    """Return how a game stands, and the form to type its result."""
+    assert desk.evening
+    t, state = desk.t, desk.evening.state
+    names, claims = names_at(state, place), claims_at(state, place)
+    status = "done" if settle(claims) else "dispute" if is_dispute(claims) else "half" if claims else "open"
+    starter = names[seat_of(0, place.game).value]  # the seats swap with the games
+    key = f"{place.table}-{place.game}"
+    number = el("small", t("evening.game", n=place.game + 1), " ") if games > 1 else None
+    return el(
+        "div",
+        el(
+            "p",
+            number,
+            el("span", describe_game(desk, place)),
+            class_=f"hall-game is-{status}",
+            data_key=f"game-{key}",
+        ),
+        None if desk.shown.is_foreign else _draw_form(desk, place, key, names),
+        title=t("evening.starts", name=starter),
+    )
+
+
+def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Html:
+    t = desk.t
+    options = [
+        el("option", t("evening.type.choose"), value=""),
+        *(el("option", name, value=side) for side, name in enumerate(names)),
+        el("option", t("evening.result.draw"), value="="),
+    ]
+    return el(
+        "details",
+        el("summary", t("evening.type"), data_key=f"type-{key}"),
+        form(
+            "type-result",
+            el("input", type="hidden", name="place", value=write_place(place)),
+            field(t("evening.type.winner"), el("select", options, name="winner")),
+            field(
+                t("evening.type.ahead"),
+                el("input", type="number", name="ahead", min=0, max=127, value=0, inputmode="numeric"),
+            ),
+            el("button", t("evening.type.do"), type="submit"),
+            class_="hall-typed",
+        ),
+        class_="hall-type",
+    )
+
+
+def _seals(desk: Desk) -> Html:
+    """Return the seals of the deals, and the key of a round that has been played."""
+    assert desk.evening
+    t, state, number = desk.t, desk.evening.state, desk.shown.round
+    seals = seals_of(state.setup.secret)
+    key = state.key_of_round(number) if state.is_played(number) else ""
+    rows = [
+        (t("evening.seal.evening"), seal_of_evening(seals)),
+        (t("evening.seal.round"), seals[state.rounds[number].key]),
+        (t("evening.seal.key"), f"{key} → {seal_of_key(key)}" if key else t("evening.seal.closed")),
+    ]
+    return el(
+        "details",
+        el("summary", t("evening.seal")),
+        el("p", t("evening.seal.about")),
+        el("dl", [[el("dt", name), el("dd", el("code", text))] for name, text in rows]),
+        class_="hall-seals",
+        data_key="seals",
+    )
+
+
+def draw_slips(desk: Desk) -> Html:
+    """Return the slips of a round: for each table, or for each seat, a code that leads to it."""
+    assert desk.evening
+    t, state, number = desk.t, desk.evening.state, desk.shown.round
+    sides = (0, 1) if desk.shown.has_own_devices else (BOTH,)
+    slips = [
+        _slip(desk, table, side)
+        for table, (_, second) in enumerate(state.rounds[number].pairs)
+        if second is not None
+        for side in sides
+    ]
+    ways = [
+        button(
+            t(f"evening.slips.{name}"),
+            "show",
+            data_devices=name,
+            data_key=f"devices-{name}",
+            aria_pressed=str(desk.shown.has_own_devices == (name == "own")).lower(),
+        )
+        for name in ("shared", "own")
+    ]
+    return join(
+        [
+            el("p", t("evening.slips.about"), class_="hall-about"),
+            el(
+                "p",
+                button(t("evening.slips.back"), "show", data_view="round", data_key="slips-back"),
+                page_button(t("evening.print"), "print"),
+                page_button(t("evening.projector"), "projector"),
+                class_="ways",
+            ),
+            el("div", ways, class_="ways", role="group", aria_label=t("evening.slips")),
+            el("ul", slips, class_="hall-slips"),
+        ]
+    )
+
+
+def _slip(desk: Desk, table: int, side: int) -> Html:
+    assert desk.evening
+    t, state, number = desk.t, desk.evening.state, desk.shown.round
+    names = names_at(state, Place(number, table, 0))
+    link = f"{desk.root}?club={table_link(state, number, table, side)}"
+    who = f"{names[0]} – {names[1]}" if side == BOTH else names[side]
+    other = "" if side == BOTH else t("evening.slips.against", name=names[1 - side])
+    return el(
+        "li",
+        el("h2", el("small", t("evening.table", n=table + 1)), " ", who),
+        el("p", other or t("evening.slips.both")),
+        el("noir-qr", data_text=link, role="img", aria_label=t("evening.slips.qr", name=who)),
+        el("p", el("a", t("evening.slips.open"), href=link, target="_blank"), class_="hall-open"),
+    )

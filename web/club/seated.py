@@ -1,0 +1,98 @@
+"""Seated: a game of an evening at a table of the page, and the codes of finished games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from web.club.codes import BOTH, is_whole, write_code
+from web.club.links import TableLink, read_table_link
+from web.club.refusal import Refused
+from web.model.players import HotSeat
+from web.model.table import Table
+
+if TYPE_CHECKING:
+    from web.session.session import Session
+
+KEY = "club"
+"""The key under which the page keeps the link of the latest round and the codes of its games."""
+ORDER = "club="
+"""How the order of such a table begins. Behind it are the link, the number of the game, and the side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A game of a link, and the side of this device: a player of the pair, or ``BOTH``."""
+
+    payload: str
+    link: TableLink
+    game: int
+    side: int = BOTH
+
+    @property
+    def order(self) -> str:
+        """The order of its table on the page, by which it is found again."""
+        return f"{ORDER}{self.payload}.{self.game}.{self.side}"
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no other game follows at this table."""
+        return self.game + 1 == self.link.games
+
+    def shared_table(self) -> Table:
+        """Return a table for two people at one device, with the sealed deal."""
+        table = Table.open(self.link.game, "human", "first", self.link.seed_of(self.game), request=self.order)
+        table.seating = HotSeat(self.link.names_by_seat(self.game))
+        return table
+
+    def code(self, table: Table) -> str:
+        """Return the result code of its table, which is over."""
+        place, seed = self.link.place(self.game), "" if table.is_remote else self.link.seed_of(self.game)
+        return write_code(self.link.mark, place, self.side, table.match, seed)
+
+
+def seated_at(table: Table) -> Seated | None:
+    """Return the game of an evening at a table. None for any other table."""
+    if not table.is_of_club or table.branched:
+        return None
+    payload, _, rest = table.request.removeprefix(ORDER).partition(".")
+    game, _, side = rest.partition(".")
+    try:
+        seated = Seated(payload, read_table_link(payload), int(game), int(side))
+    except (Refused, ValueError):
+        return None
+    link = seated.link
+    if not (0 <= seated.game < link.games and 0 <= seated.side <= BOTH and table.game == link.game):
+        return None
+    is_sealed = table.is_shared and table.seed == link.seed_of(seated.game)
+    return seated if is_sealed or table.is_remote else None
+
+
+def is_over(table: Table) -> bool:
+    """Return whether a table has a result. With a friend elsewhere both must have proven their cards."""
+    return table.match.outcome is not None and not table.is_hidden
+
+
+def codes_of(session: Session, payload: str) -> tuple[str, ...]:
+    """Return the codes of the games at a table that are over, in their order."""
+    latest, *codes = session.storage.get(KEY, "").split("\n")
+    return tuple(filter(is_whole, codes)) if latest == payload else ()
+
+
+def keep_code(session: Session, _rest: str) -> None:
+    """Keep the code of the game that is over, if it is one of an evening."""
+    table = session.table
+    seated = seated_at(table)
+    if seated is None or not is_over(table):
+        return
+    codes = codes_of(session, seated.payload)
+    if seated.game == len(codes):
+        session.store(KEY, "\n".join([seated.payload, *codes, seated.code(table)]))
+
+
+def next_of(seated: Seated, session: Session) -> Seated:
+    """Return the first game at a table without a code, by the link alone."""
+    return replace(seated, game=len(codes_of(session, seated.payload)), side=BOTH)
+
+
+HOOKS = {"end": keep_code}

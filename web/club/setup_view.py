@@ -1,0 +1,192 @@
+"""Setup view: a new evening on one screen, and its players."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from noir.games import GAMES
+from web.club.deals import MAX_ROUNDS
+from web.club.parts import button, choice, field, form, title
+from web.club.refusal import Refused
+from web.club.schedule import next_pairs
+from web.club.state import FORMATS, MAX_DEALS
+from web.contracts.table import game_name
+from web.markup import Html, el, join
+
+if TYPE_CHECKING:
+    from web.club.desk import Desk
+
+ROUNDS = 5
+
+
+def draw_setup(desk: Desk) -> Html:
+    """Return the form of a new evening, and the evenings of this browser."""
+    t = desk.t
+    names = el(
+        "textarea", name="names", id="names", rows=14, required=True, spellcheck="false", autocomplete="off"
+    )
+    numbers = el(
+        "div",
+        field(
+            t("evening.setup.rounds"),
+            el("input", type="number", name="rounds", min=1, max=MAX_ROUNDS, value=ROUNDS, required=True),
+        ),
+        field(
+            t("evening.setup.deals"),
+            el("input", type="number", name="deals", min=1, max=MAX_DEALS, value=1, required=True),
+        ),
+        class_="hall-numbers",
+    )
+    games = {game: game_name(t, game) for game in GAMES}
+    return join(
+        [
+            title(t("evening.title")),
+            el("p", t("evening.lead"), class_="lead"),
+            form(
+                "begin",
+                el(
+                    "div",
+                    field(t("evening.setup.names"), names),
+                    el("p", t("evening.setup.names.about"), class_="fine"),
+                ),
+                el(
+                    "div",
+                    choice(t("evening.setup.games"), "games", games, next(iter(games)), "checkbox"),
+                    el("p", t("evening.setup.games.about"), class_="fine"),
+                    _draw_options(desk, "format", FORMATS),
+                    _draw_options(desk, "deal", ("duplicate", "free")),
+                    numbers,
+                    el(
+                        "p",
+                        el("button", t("evening.setup.begin"), type="submit", class_="main"),
+                        class_="ways",
+                    ),
+                ),
+                class_="hall-halves",
+            ),
+            el("section", _list_evenings(desk), _file(desk), class_="hall-stored"),
+        ]
+    )
+
+
+def _draw_options(desk: Desk, name: str, values: tuple[str, ...]) -> Html:
+    """Return options that each have a line to explain them."""
+    t = desk.t
+    options = [
+        el(
+            "label",
+            el("input", type="radio", name=name, value=value, checked=value == values[0]),
+            el(
+                "span",
+                el("b", t(f"evening.{name}.{value}")),
+                " ",
+                el("small", t(f"evening.{name}.{value}.about")),
+            ),
+            class_="hall-option",
+        )
+        for value in values
+    ]
+    return el("fieldset", el("legend", t(f"evening.setup.{name}")), options)
+
+
+def _list_evenings(desk: Desk) -> Html | None:
+    """Return the evenings of this browser, the one with most changes first."""
+    t = desk.t
+    rows = []
+    for mark, text in desk.stored.items():
+        names, rounds = _sum_up(text)
+        about = t.n(
+            "evening.stored.rounds", rounds, names=", ".join(names[:4]) + ("…" if len(names) > 4 else "")
+        )
+        rows.append(
+            el(
+                "li",
+                el("span", about),
+                el(
+                    "span",
+                    button(t("evening.go-on"), "open-evening", data_mark=mark),
+                    button(t("evening.delete"), "forget", data_mark=mark, data_sure=t("evening.delete.sure")),
+                    class_="ways",
+                ),
+            )
+        )
+    return join([el("h2", t("evening.stored")), el("ul", rows)]) if rows else None
+
+
+def _sum_up(text: str) -> tuple[list[str], int]:
+    """Return the names that entered a stored evening, and roughly how many rounds it has."""
+    try:
+        log = json.loads(text)["log"]
+        rounds = sum(line.startswith("pair ") for line in log) - sum(line == "back" for line in log)
+        return [line[6:] for line in log if line.startswith("enter ")], rounds
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return [], 0
+
+
+def _file(desk: Desk) -> Html:
+    return el(
+        "p",
+        el("label", desk.t("evening.open-file"), " ", el("input", type="file", data_file="open-file")),
+    )
+
+
+def draw_players(desk: Desk) -> Html:
+    """Return the players, the way to add more, and the draw of a round."""
+    assert desk.evening
+    t, state = desk.t, desk.evening.state
+    rows = [
+        el(
+            "li",
+            el("span", player.name, class_=None if player.is_here else "is-gone"),
+            button(
+                t("evening.leave" if player.is_here else "evening.return"),
+                "leave",
+                data_player=number,
+                data_change="leave" if player.is_here else "return",
+                data_key=f"player-{number}",
+                class_="quiet",
+                aria_label=t(
+                    "evening.leave.label" if player.is_here else "evening.return.label", name=player.name
+                ),
+            ),
+        )
+        for number, player in enumerate(state.players)
+    ]
+    add = form(
+        "enter",
+        field(
+            t("evening.add"),
+            el("textarea", name="names", id="add-names", rows=2, spellcheck="false", autocomplete="off"),
+        ),
+        el("p", el("button", t("evening.add.do"), type="submit"), class_="ways"),
+    )
+    here = len(state.present)
+    return join(
+        [
+            el("p", t.n("evening.here", here), " ", _about(desk), class_="hall-about"),
+            draw_button(desk),
+            el("div", el("ul", rows, class_="hall-players"), add, class_="hall-halves hall-crew"),
+        ]
+    )
+
+
+def _about(desk: Desk) -> str:
+    """Return the settings of the evening."""
+    assert desk.evening
+    t, setup = desk.t, desk.evening.state.setup
+    games = t.list([game_name(t, game) for game in setup.games])
+    deal = t(f"evening.deal.{'duplicate' if setup.is_duplicate else 'free'}")
+    return f"{games} · {t(f'evening.format.{setup.format}')} · {deal}"
+
+
+def draw_button(desk: Desk) -> Html:
+    """Return the button that draws the next round, or why there is none now."""
+    assert desk.evening
+    number = len(desk.evening.state.rounds) + 1
+    try:
+        next_pairs(desk.evening.state)
+    except Refused as error:
+        return el("p", desk.t(f"evening.refused.{error.reason}"), class_="hall-note")
+    text = desk.t("evening.draw", round=number)
+    return el("p", button(text, "pair", class_="main", data_key="draw"), class_="ways")

@@ -1,0 +1,263 @@
+// The organiser's page of a club evening. Python draws it and answers its orders (web/club/hall.py). This script stores
+// the evening after each change, before it says so.
+
+import { Idiomorph } from "idiomorph";
+import { config, fragment, language } from "../config.js";
+import { around, byId, byKey, find } from "../dom.js";
+import { addIds, isKept, moveFocus } from "../focus.js";
+import { keepOffline } from "../offline.js";
+import * as python from "./python.js";
+import * as saved from "./saved.js";
+
+/** @import { Config } from "idiomorph" */
+/** @import { HallAnswer, HallFields } from "../types.d.ts" */
+
+globalThis.noirBootCheck?.resume();
+
+const MAX_FILE_BYTES = 4e6;
+const MAX_TRIES = 3; // of a change that another tab comes before
+const FIELDS = "input:not([type=hidden]), textarea, select, option";
+const root = document.documentElement;
+const hall = byId("hall");
+const news = byId("hall-news");
+const status = byId("status");
+const eye = byId("hall-eye");
+const words = /** @type {Record<string, string>} */ (JSON.parse(byId("hall-words").textContent ?? ""));
+
+/** @type {Config} */
+const MORPH = {
+  morphStyle: "innerHTML",
+  callbacks: {
+    // a field keeps the reader's text
+    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) =>
+      !isKept(name, node) && !(["value", "checked", "selected"].includes(name) && node.matches(FIELDS)),
+  },
+};
+
+/** @type {Promise<unknown>} */
+let last = Promise.resolve(); // the latest order: one comes after the other
+let view = "";
+
+/**
+ * Announce a sentence, and show it.
+ * @param {string} sentence
+ * @param {boolean} isRefused
+ */
+function say(sentence, isRefused = false) {
+  status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
+  news.textContent = sentence;
+  news.classList.toggle("is-refused", isRefused);
+}
+
+// -- orders --------------------------------------------------------------------------------
+
+/** Return the order that opens the page, with the evenings of this browser. */
+async function opening() {
+  const stored = await saved.readAll();
+  const mark = saved.getCurrent();
+  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], stored } };
+}
+
+/**
+ * Give an order once those before it are done. Resolves to whether it was taken.
+ * @param {string} name
+ * @param {HallFields} fields
+ */
+function order(name, fields = {}) {
+  const done = last.then(() => perform(name, fields));
+  last = done;
+  return done;
+}
+
+/**
+ * Give an order, after Python has opened the page, and store the change. Another tab may have been faster: then the
+ * order comes after that tab's change.
+ * @param {string} name
+ * @param {HallFields} fields
+ */
+async function perform(name, fields = {}) {
+  try {
+    if (!python.isRunning()) apply(await python.ask(await opening()));
+    if (!name) return true;
+    let answer = await python.ask({ do: name, fields });
+    for (let tries = 0; answer.save && tries < MAX_TRIES; tries++) {
+      if ((await saved.keep(answer.mark ?? "", answer.save)) !== "refused") break;
+      const newer = await saved.readOne(answer.mark ?? "");
+      await python.ask({ do: "catch-up", fields: { text: [newer ?? ""] } });
+      answer = await python.ask({ do: name, fields });
+    }
+    apply(answer);
+    return !answer.is_refused;
+  } catch (error) {
+    console.error(error);
+    say(words.failed, true);
+    root.dataset.state = "failed";
+    return false;
+  }
+}
+
+/** @param {HallAnswer} answer */
+function apply(answer) {
+  root.dataset.state = "ready";
+  if (answer.is_refused && view) return say(answer.say ?? "", true); // nothing has changed, so fields keep their texts
+  if (answer.forget) saved.forget(answer.forget);
+  saved.setCurrent(answer.mark ?? "");
+  const hadFocus = document.activeElement !== document.body;
+  if (answer.clear) /** @type {HTMLInputElement} */ (byId(answer.clear)).value = "";
+  Idiomorph.morph(hall, addIds(answer.html), MORPH);
+  if (find("noir-qr:not(:defined)", hall)) import("../qr.js");
+  if (answer.view !== "round") closeEye();
+  if (answer.view !== view && view) scrollTo(0, 0);
+  view = answer.view;
+  if (answer.flash) flash(answer.flash);
+  const next = byKey(answer.focus ?? "");
+  if (next) moveFocus(next);
+  else if (hadFocus && document.activeElement === document.body) moveFocus(byKey("title"));
+  say(answer.say ?? "", answer.is_refused);
+  if (answer.file) download(answer.file);
+  if (answer.copy) copy(answer.copy);
+}
+
+/**
+ * Show which game has news.
+ * @param {string} key
+ */
+function flash(key) {
+  const node = byKey(key);
+  node?.classList.remove("is-new");
+  node?.scrollIntoView({ block: "nearest" });
+  requestAnimationFrame(() => node?.classList.add("is-new"));
+}
+
+/** @param {{ name: string, text: string, type: string }} file */
+function download({ name, text, type }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** @param {string} text */
+async function copy(text) {
+  const shown = byId("hall-link");
+  shown.textContent = text;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    getSelection()?.selectAllChildren(shown);
+  }
+}
+
+// -- the camera ----------------------------------------------------------------------------
+
+function closeEye() {
+  eye.replaceChildren();
+}
+
+async function openEye() {
+  if (eye.hasChildNodes()) return closeEye();
+  await import("../carriers/camera.js");
+  const scan = document.createElement("noir-scan");
+  scan.setAttribute("role", "img");
+  scan.setAttribute("aria-label", words["scan.camera"]);
+  eye.append(scan);
+  eye.scrollIntoView({ block: "nearest" });
+  say(words["scan.on"]);
+}
+
+eye.addEventListener("noir-code", (event) =>
+  order("take-result", { text: [/** @type {CustomEvent} */ (event).detail] }),
+);
+eye.addEventListener("noir-camera", (event) => {
+  closeEye();
+  say(words[`scan.${/** @type {CustomEvent} */ (event).detail}`], true);
+});
+
+// -- the projector -------------------------------------------------------------------------
+
+const ending = /** @type {HTMLButtonElement} */ (byId("hall-end"));
+
+/** @param {boolean} isOn */
+function setProjector(isOn) {
+  if (isOn) root.dataset.projector = "";
+  else delete root.dataset.projector;
+  ending.hidden = !isOn;
+  closeEye();
+  scrollTo(0, 0);
+  say(isOn ? words["projector.on"] : "");
+  if (isOn) document.documentElement.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
+  moveFocus(isOn ? ending : byKey("projector"));
+}
+
+ending.addEventListener("click", () => setProjector(false));
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && "projector" in root.dataset) setProjector(false);
+});
+document.addEventListener("fullscreenchange", () => {
+  if (!document.fullscreenElement && "projector" in root.dataset) setProjector(false);
+});
+
+// -- the page ------------------------------------------------------------------------------
+
+/** @type {Record<string, () => void>} */
+const ACTIONS = { projector: () => setProjector(true), print: () => window.print(), scan: openEye };
+
+/** @param {HTMLElement} node */
+function fieldsOf({ dataset }) {
+  const { order: _, key: __, sure: ___, ...rest } = dataset;
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, [value ?? ""]]));
+}
+
+document.addEventListener("click", (event) => {
+  const does = around(event, "[data-does]")?.getAttribute("data-does");
+  if (does) ACTIONS[does]();
+  const node = /** @type {HTMLElement | null} */ (around(event, "button[data-order]"));
+  if (!node?.dataset.order) return;
+  if (node.dataset.sure && !confirm(node.dataset.sure)) return;
+  order(node.dataset.order, fieldsOf(node));
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  event.preventDefault();
+  /** @type {Record<string, string[]>} */
+  const fields = {};
+  for (const [name, value] of new FormData(form)) (fields[name] ??= []).push(String(value));
+  const isTaken = await order(form.dataset.order ?? "", fields);
+  const fold = form.closest("details");
+  if (isTaken && fold) {
+    form.reset();
+    fold.open = false;
+  }
+});
+
+document.addEventListener("change", async ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.dataset.file || !target.files?.length) return;
+  const [file] = target.files;
+  const text = file.size > MAX_FILE_BYTES ? "" : await file.text();
+  target.value = ""; // the same file can be opened again
+  order(target.dataset.file, { text: [text] });
+});
+
+/** Open the link in the address. A reload would open it again, so it is removed. */
+async function openAddress() {
+  const link = fragment();
+  if (!link) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  await order("open-link", { link: [link] });
+}
+
+addEventListener("hashchange", openAddress);
+saved.onForeign((text) => order("catch-up", { text: [text] }));
+saved.watch((trouble) => {
+  const warning = byId("hall-danger");
+  warning.hidden = !trouble;
+});
+say(words.starting);
+last = perform("");
+root.dataset.version = config.version;
+await last;
+await openAddress();
+keepOffline();
