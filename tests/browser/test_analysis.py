@@ -12,12 +12,14 @@ from playwright.sync_api import expect
 
 from noir.analysis import positions_of
 from noir.core import Seat
+from tests.any_game import of
 from tests.browser.gauge import axe
 from tests.browser.stills import DRESS
 from tests.real_tables import RealTable
 from tests.web.analysis.driver import FAMILIES, T, edits_to, quick, ways_to
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of, read_code
+from web.model.settings import Settings
 from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
@@ -399,3 +401,40 @@ def test_a_game_at_a_real_table_is_followed_by_keyboard(page: Page, game: str) -
     expect(state).to_contain_text(T("real.asks.mine"), timeout=WORK)
     page.reload()
     expect(state).to_contain_text(T("real.asks.mine"), timeout=START)
+
+
+KEEP_SETTINGS = """text =>
+    localStorage.setItem(`noir:${new URL("..", location.href).pathname}:settings`, text)"""
+
+
+def last_deck(game: str) -> Settings:
+    """Return the settings of a reader who has another deck of a game, if there is one."""
+    decks = of(game, "browser", "known").LOOK.decks
+    return Settings(lang="en").with_("deck", decks[-1]) if decks else Settings(lang="en")
+
+
+@EVERY_FAMILY
+def test_a_game_at_a_real_table_outlives_the_phone(page: Page, game: str) -> None:
+    """With standard cards, too, every answer is in reach, axe finds nothing, and a new tab goes on."""
+    page.set_viewport_size({"width": 390, "height": 664})
+    table = RealTable(game, Seat.SECOND, 1)
+    open_board(page)
+    page.evaluate(KEEP_SETTINGS, last_deck(game).to_json())
+    expect(page.locator('[data-key="start-real"]')).to_be_hidden()
+    page.locator(f'[data-key="real-{game}-1"]').click()
+    for number in range(4):
+        answer = page.locator(f'#board-edit [data-key="tell-{table.step()}"]')
+        expect(answer).not_to_have_attribute("aria-disabled", "true", timeout=START)
+        assert number or axe(page) == []
+        for one in page.locator("#board-edit button").all():
+            expect(one).to_be_in_viewport(ratio=1)
+        answer.click()
+    expect(page.locator(".cards-so-far .piece, #board-table .lesson-board").first).to_be_visible()
+    expect(page.locator("#board-state .told")).not_to_be_empty()
+    other = page.context.new_page()
+    other.set_viewport_size({"width": 390, "height": 664})
+    page.close()
+    open_board(other)
+    other.locator('[data-key="start-real"]').click()
+    again = other.locator(f'#board-edit [data-key="tell-{table.step()}"]')
+    expect(again).not_to_have_attribute("aria-disabled", "true", timeout=START)

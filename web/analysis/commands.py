@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,15 +14,16 @@ from web.analysis.chapter_verbs import CHAPTER_VERBS, rename_chapter, study_news
 from web.analysis.edit_verbs import EDIT_VERBS, edit
 from web.analysis.model import Board, NotNow, Study
 from web.analysis.move_verbs import MOVE_VERBS, comment_move, think
-from web.analysis.real_table import REAL_VERBS, resume
+from web.analysis.real_table import REAL_VERBS, find_kept, resume
 from web.analysis.screen import AtBoard
 from web.analysis.study_verbs import STUDY_VERBS, write
 from web.contracts.editor import can_analyse, editor_of, games_to_analyse
 from web.contracts.study_link import game_of_code, is_whole, read_code
 from web.i18n import LANGUAGES
-from web.model import validation
+from web.model import real_games, validation
 from web.model.links.received import mend
 from web.model.settings import read as read_settings
+from web.model.storage import Storage
 from web.model.table import read as read_table
 from web.views.analysis_link import chapter_of_match
 
@@ -53,8 +55,10 @@ def open_(session: Session, rest: str) -> None:
             message = session.t("analysis.bad-link")
     at = BoardScreen(board, session.settings, str(report.get("address")), table)
     session.open(at)
+    at.kept = session.storage
     at.message, at.unread = message, ("", message)
-    _go_on(session, at, line)
+    at.show_line(line)
+    _resume(session, at, code, str(report.get("real") or ""))
     if message:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
     if not message and (code or chosen == name):
@@ -62,14 +66,17 @@ def open_(session: Session, rest: str) -> None:
     _say(session, message)
 
 
-def _go_on(session: Session, at: AtBoard, line: tuple[str, ...]) -> None:
-    """Show the position after the line that was shown before a reload, or the game at a real table."""
-    at.show_line(line)
-    if at.board.real_game:
-        resume(session, at)
+def _resume(session: Session, at: AtBoard, code: str, key: str) -> None:
+    """Go on with the game at a real table that the address names, or that its board was left with."""
+    key = key or find_kept(at, code)
+    if key in at.kept and code in ("", real_games.games_in(at.kept)[key].address):
+        with suppress(GameError):
+            resume(session, at, key)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
+    kept = report.get("kept")
+    session.storage = Storage(kept if isinstance(kept, dict) else {})
     saved = report.get("settings")
     if isinstance(saved, str):
         session.use(read_settings(saved, session.settings)[0])

@@ -32,7 +32,7 @@ FEATURES = (
             views =tabs
         """,
         store="""
-            commands unfinished.
+            commands real. unfinished.
             count stats
         """,
         backup="""
@@ -133,6 +133,7 @@ FEATURES = (
             dialog =review
             picture_dialog =picture
         """,
+        address="commands +case",
     ),
     Feature(
         "sharing",

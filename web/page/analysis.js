@@ -22,7 +22,8 @@ let game = ""; // the one that was chosen
 function openBoard() {
   const address = new URL("./", location.href).href;
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
-  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, ...saved })}`;
+  const real = new URLSearchParams(location.search).get("real"); // the key of a game at a real table
+  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, kept: store.readSome("real."), real, ...saved })}`;
 }
 
 const { begin, send } = desk({ first: openBoard, apply, starting, failed });
@@ -46,7 +47,9 @@ function apply(update) {
     history.replaceState(history.state, "", update.url);
     keepStudy();
   }
-  if (update.store?.board) store.remember("board", update.store.board);
+  const { board, ...kept } = update.store ?? {};
+  if (board) store.remember("board", board);
+  if (Object.keys(kept).length) store.keep(kept);
   const content = byId("content");
   const next = byKey(key) ?? byKey(update.focus ?? "");
   if (document.activeElement === document.body && hadFocus) moveFocus(next ?? content);
@@ -146,4 +149,7 @@ root.dataset.state = "waiting";
 keepStudy();
 const tableStart = byKey("start-table");
 if (tableStart) tableStart.hidden = !store.latestMatch();
-if (fragment()) begin();
+const realStart = byKey("start-real");
+const games = Object.values(store.readSome("real."));
+if (realStart) realStart.hidden = !games.some((text) => /"steps": \["/.test(text) && /"over": false/.test(text));
+if (fragment() || new URLSearchParams(location.search).has("real")) begin();
