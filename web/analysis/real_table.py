@@ -14,7 +14,7 @@ from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import game_name, view_of
 from web.markup import Html, classes, el, join
-from web.model import real_games
+from web.model import real_games, validation
 from web.model.links import links
 from web.model.players import HUMAN
 from web.model.real_games import KeptGame
@@ -82,21 +82,19 @@ def _go_on(session: Session, at: AtBoard, key: str) -> str:
 
 def _discard(session: Session, at: AtBoard, key: str) -> str:
     """Throw a kept game away. The one that is followed stays on the board."""
-    if real_games.number_of(key) < 0:
-        raise InvalidNotation(key, "the key of a game", "board")
-    session.forget(key)
+    session.forget(validation.one_of(key, at.saves, "board"))
     at.drawn = ()
     return session.t("saves.discarded")
 
 
 def kept_games(at: AtBoard) -> dict[str, KeptGame]:
     """Return the games that are kept, by key, the newest first. Without those that nothing was told of."""
-    return {key: game for key, game in real_games.games_in(at.kept).items() if game.steps}
+    return {key: game for key, game in real_games.games_in(at.saves).items() if game.steps}
 
 
 def find_kept(at: AtBoard, address: str) -> str:
     """Return the key of the game whose board has an address, "" if none is kept."""
-    games = real_games.games_in(at.kept)
+    games = real_games.games_in(at.saves)
     return next((key for key, game in games.items() if game.address == address), "")
 
 
@@ -136,10 +134,10 @@ def redo(session: Session, at: AtBoard) -> str:
 
 def resume(session: Session, at: AtBoard, key: str) -> str:
     """Go on with the game of a key. Return the question, or raise a GameError for a damaged one."""
-    kept = real_games.games_in(at.kept)[key]
-    game = RealGame.read(kept.game, kept.seat, kept.steps)
+    saved = real_games.games_in(at.saves)[key]
+    game = RealGame.read(saved.game, saved.seat, saved.steps)
     at.kept_as = key
-    return _follow(session, at, game, kept.undone)
+    return _follow(session, at, game, saved.undone)
 
 
 def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:
@@ -151,9 +149,9 @@ def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ..
         at.job = None
     first = next((f"tell-{text}" for text in game.question.answers), "case-file")
     session.reply.focus = BEST if at.is_asking else first
-    address = at.fragment.removeprefix("#")
-    kept = KeptGame(game.game, game.seat, game.steps, undone, game.is_over, address)
-    session.store(at.kept_as, kept.text)
+    address = at.link.partition("#")[2]
+    saved = KeptGame(game.game, game.seat, game.steps, undone, game.is_over, address)
+    session.store(at.kept_as, saved.text)
     return verdict(session.t, at)
 
 
@@ -253,8 +251,8 @@ def draw_kept(t: Words, at: AtBoard, **closes: Any) -> Html | None:
 
 def _kept_way(t: Words, verb: str, key: str, name: str, **closes: Any) -> Html:
     word = {"go-on": "take", "discard": "discard"}[verb]
-    about = {"aria_label": t(f"saves.{word}-this", game=name)}
-    return button(t(f"saves.{word}"), f"real-{verb} {key}", f"{verb}-{key}", **about, **closes)
+    label = t(f"saves.{word}-this", game=name)
+    return button(t(f"saves.{word}"), f"real-{verb} {key}", f"{verb}-{key}", aria_label=label, **closes)
 
 
 def _way(t: Words, game: str, seat: Seat, **closes: Any) -> Html:

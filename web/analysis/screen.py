@@ -66,7 +66,7 @@ class AtBoard(Screen):
         """The address that it has."""
         self.memory = ""
         """The text that it keeps for a reload."""
-        self.kept: Mapping[str, str] = {}
+        self.saves: Mapping[str, str] = {}
         """The games at a real table that the browser keeps."""
         self.kept_as = ""
         """The key of the one that is followed."""

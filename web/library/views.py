@@ -32,8 +32,8 @@ def unfinished_list(look: Look, games: Sequence[tuple[str, Table]], real: Mappin
     """
     names = _distinct_names(_name(look, table) for _, table in games)
     lines = [_line(look, mark, name) for (mark, _), name in zip(games, names, strict=True)]
-    kept = _distinct_names(kept_name(look.t, game) for game in real.values())
-    lines += [_real_line(look, key, name) for key, name in zip(real, kept, strict=True)]
+    real_names = _distinct_names(kept_name(look.t, game) for game in real.values())
+    lines += [_real_line(look, key, name) for key, name in zip(real, real_names, strict=True)]
     return el(
         "section",
         el("h3", look.t("saves.title"), id="unfinished-title"),

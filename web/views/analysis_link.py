@@ -68,5 +68,5 @@ def chapter_link(t: Words, chapter: Chapter, root: str, **attributes: str) -> Ht
 
 def kept_name(t: Words, game: KeptGame) -> str:
     """Return a kept game in a few words."""
-    told, seat = t.n("real.told", len(game.steps)), view_of(game.game).seat_name(t, game.seat)
-    return t("real.kept", game=game_name(t, game.game), seat=seat, told=told)
+    answers, seat = t.n("real.told", len(game.steps)), view_of(game.game).seat_name(t, game.seat)
+    return t("real.kept", game=game_name(t, game.game), seat=seat, told=answers)

@@ -82,7 +82,7 @@ class BoardPage:
         lang: str = "en",
         match: str = "",
         memory: str = "",
-        kept: dict[str, str] | None = None,
+        saves: dict[str, str] | None = None,
         real: str = "",
     ) -> None:
         self.app = App(lambda: "0")
@@ -90,10 +90,10 @@ class BoardPage:
         self.messages: list[str] = []
         self.url = ""
         self.memory = ""
-        self.kept = dict(kept or {})
+        self.saves = dict(saves or {})
         """The games at a real table that the browser keeps."""
         report = {"game": game, "code": code, "lang": lang, "address": ADDRESS, "match": match}
-        self.send("/analyse " + json.dumps(report | {"memory": memory, "kept": self.kept, "real": real}))
+        self.send("/analyse " + json.dumps(report | {"memory": memory, "kept": self.saves, "real": real}))
 
     @property
     def at(self) -> AtBoard:
@@ -121,17 +121,19 @@ class BoardPage:
         self.url = update.url or self.url
         self.memory = update.store.get("board") or self.memory
         for key in update.store.keys() - {"board"}:
-            text = update.store[key]
-            self.kept.pop(key, None) if text is None else self.kept.update({key: text})
+            if (saved := update.store[key]) is None:
+                del self.saves[key]
+            else:
+                self.saves[key] = saved
         return update
 
     def reload(self, memory: str | None = None) -> BoardPage:
         """Return the page after a reload, perhaps with another memory."""
-        return BoardPage("", self.url[1:], memory=self.memory if memory is None else memory, kept=self.kept)
+        return BoardPage("", self.url[1:], memory=self.memory if memory is None else memory, saves=self.saves)
 
     def another_day(self, real: str = "") -> BoardPage:
         """Return the page in a new tab, once this one is closed."""
-        return BoardPage("", kept=self.kept, real=real)
+        return BoardPage("", saves=self.saves, real=real)
 
     def send(self, text: str) -> Update:
         """Send a text and everything that comes next."""

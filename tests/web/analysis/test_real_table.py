@@ -145,10 +145,10 @@ def test_another_position_ends_it() -> None:
 
 @EVERY_FAMILY
 def test_a_game_outlives_its_tab(game: str) -> None:
-    """It is at hand on a page that opens anew, in the menu of another position, and by its address."""
+    """A new page, the menu of another position and an address go on with it."""
     page, table = sit_down(game, Seat.SECOND)
     follow(page, table, 3)
-    (key,) = page.kept
+    (key,) = page.saves
     later = page.another_day()
     assert later.at.board.real_game is None
     assert f"/board real-go-on {key}" in later.does()
@@ -163,10 +163,9 @@ def test_a_game_outlives_its_tab(game: str) -> None:
     assert again.at.board.real_game == table.game
     again.press(f"/board empty {game}")
     again.press(f"/board real-discard {key}")
-    assert not again.kept
+    assert not again.saves
     assert f"/board real-go-on {key}" not in again.does()
-    again.send("/board real-go-on")
-    assert again.messages[-1] == again.app.t("saves.gone")
+    assert again.send("/board real-go-on").say == again.app.t("saves.gone")
 
 
 def test_a_second_game_leaves_the_first_one_alone() -> None:
@@ -174,26 +173,26 @@ def test_a_second_game_leaves_the_first_one_alone() -> None:
     follow(page, table, 2)
     page.press(f"/board real {ONE} 1")
     page.press(f"/board real {ONE} 0")
-    assert [game.seat for game in games_in(page.kept).values()] == [Seat.FIRST, Seat.FIRST]
-    (one, other) = sorted(page.kept)
-    assert games_in(page.kept)[one].steps == table.game.steps
-    assert not games_in(page.kept)[other].steps
+    assert [game.seat for game in games_in(page.saves).values()] == [Seat.FIRST, Seat.FIRST]
+    (one, other) = sorted(page.saves)
+    assert games_in(page.saves)[one].steps == table.game.steps
+    assert not games_in(page.saves)[other].steps
 
 
 def test_a_damaged_game_is_left_out() -> None:
     page, table = sit_down(ONE, Seat.FIRST)
     follow(page, table, 2)
-    (key,) = page.kept
-    game = games_in(page.kept)[key]
+    (key,) = page.saves
+    game = games_in(page.saves)[key]
     for text in ("", "{}", game.text[:-4], game.text.replace('"v": 1', '"v": 9')):
         assert not games_in({key: text})
-    page.kept[key] = replace(game, steps=("nothing",)).text
+    page.saves[key] = replace(game, steps=("nothing",)).text
     assert page.another_day(real=key).at.board.real_game is None
 
 
 def test_only_so_many_games_are_kept() -> None:
     steps = KeptGame(ONE, Seat.FIRST, ("5",))
-    page = BoardPage(ONE, kept={f"real.{number:06d}": steps.text for number in range(1, ROOM + 3)})
+    page = BoardPage(ONE, saves={f"real.{number:06d}": steps.text for number in range(1, ROOM + 3)})
     page.press(f"/board real {ONE} 0")
-    assert len(page.kept) == ROOM
-    assert "real.000003" not in page.kept
+    assert len(page.saves) == ROOM
+    assert "real.000003" not in page.saves

@@ -428,11 +428,11 @@ def test_a_game_at_a_real_table_is_listed_until_it_is_over() -> None:
     assert link["href"] == f"analyse/en.html?real={key}"
     page.send(f"/discard {key}")
     assert key not in page.stored
-    for kept, is_listed in (
+    for saved, is_listed in (
         (game, True),
         (replace(game, is_over=True), False),
         (replace(game, steps=()), False),
     ):
-        page.send("/kept " + json.dumps({key: kept.text}))
+        page.send("/kept " + json.dumps({key: saved.text}))
         page.send("/open-new")
         assert (f"/discard {key}" in page.does()) == is_listed
