@@ -11,7 +11,7 @@ from web.session.session import MATCH, OPENING, OWN_PAGE, PAGE, POSITION, TABLE
 FEATURES = (
     Feature(
         "analysis",
-        commands={OPENING: "commands analyse board board-comment board-text board-title"},
+        commands={OPENING: "commands analyse board board-comment board-list board-text board-title"},
         address="play position",
     ),
     Feature("embedding", commands={PAGE: "commands host*"}, hooks="commands report"),

@@ -2,6 +2,7 @@
 
 import { config, fragment, language } from "./config.js";
 import { all, around, byId, byKey, find } from "./dom.js";
+import * as drag from "./drag.js";
 import { perform } from "./effects.js";
 import { moveFocus } from "./focus.js";
 import * as keys from "./keys.js";
@@ -89,18 +90,18 @@ function type(key) {
 }
 
 /**
- * Open the text of a field.
- * @param {string} name
+ * Open the text of a field, by the command of its button.
+ * @param {HTMLElement} way
  */
-function openText(name) {
-  const field = /** @type {HTMLTextAreaElement} */ (byId(name));
-  if (field.value.trim()) send(`/board-text ${field.value}`);
+function openText({ dataset: { opens = "", to = "/board-text" } }) {
+  const field = /** @type {HTMLTextAreaElement} */ (byId(opens));
+  if (field.value.trim()) send(`${to} ${field.value}`);
   else field.focus();
 }
 
 document.addEventListener("click", (event) => {
-  const { opens } = around(event, "[data-opens]")?.dataset ?? {};
-  if (opens) openText(opens);
+  const opener = around(event, "[data-opens]");
+  if (opener) openText(opener);
   const way = around(event, "[data-start]");
   if (way) {
     game = way.dataset.start ?? "";
@@ -131,7 +132,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // a new line, or a word of another script
   if (!(target instanceof HTMLTextAreaElement)) return;
   event.preventDefault(); // the browser fires "change" when the field loses the focus
-  if (find(`[data-opens="${target.id}"]`)) openText(target.id);
+  const opener = find(`[data-opens="${target.id}"]`);
+  if (opener) openText(opener);
   target.blur();
   target.focus();
 });
@@ -143,6 +145,11 @@ addEventListener("hashchange", () => {
 keys.listen(undefined, type);
 previews.listen();
 sweep.listen(act);
+drag.listen(async (from, to) => {
+  act(from.dataset.do ?? "");
+  await lastPress; // the other one has another meaning from then on
+  act(byKey(to)?.dataset.do ?? "");
+});
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
