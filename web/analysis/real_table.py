@@ -235,7 +235,7 @@ def draw_ways(t: Words, **closes: Any) -> Html:
         for game in games_to_follow()
     ]
     lead = el("p", t("real.lead"), class_="fine")
-    return join([el("h3", t("real.title")), lead, el("ul", items, class_="seats")])
+    return join([el("h2", t("real.title")), lead, el("ul", items, class_="seats")])
 
 
 def draw_kept(t: Words, at: AtBoard, **closes: Any) -> Html | None:

@@ -176,6 +176,8 @@ def _state(t: Words, at: AtBoard) -> Html:
     if at.unread[1]:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
     latest = at.message.replace(text, "").strip() if at.board.real_game else at.message
+    if latest in (t("analysis.editor-open"), t("analysis.editor-closed")):  # for ears: it is in sight
+        latest = ""
     message = el("p", latest if text not in latest else "", class_="told")
     is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
     return join([el("p", text, class_="fault" if is_wrong else "turn"), message])
