@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 GAME, *_ = FAMILIES
 START = 60_000
 WORK = 120_000
+PLAYABLE = '#board-table [data-do]:not([data-do^="/"], [aria-disabled])'
 TYPE = """keys => [...keys].map(key =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))"""
 """Types without a pause."""
@@ -270,7 +271,7 @@ def test_a_position_with_answers_is_for_everybody_and_on_paper(page: Page, game:
 def test_a_study_is_written_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
     """Two chapters and a comment, by keyboard: from the file on an empty board, and on a phone."""
     open_board(page, code_of(GAME, quick(GAME)))
-    page.locator("#board-table [data-do]:not([aria-disabled])").first.click()
+    page.locator(PLAYABLE).first.click()
     comment = page.locator('[data-do="/board-comment"]')
     comment.press_sequentially("the only ")
     expect(page.locator(".remark")).to_have_text("the only")
@@ -354,7 +355,7 @@ def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
     page.locator('[data-do="/open more"]').first.click()
     page.locator("#dialog").get_by_role("link", name=T("analysis.this")).click()
     expect(page.locator("#board-table .lesson-board")).to_be_visible(timeout=START)
-    page.locator("#board-table [data-do]:not([aria-disabled])").first.click()
+    page.locator(PLAYABLE).first.click()
     expect(page.locator(".board-tree")).to_be_visible()
     page.get_by_role("link", name=T("analysis.play")).click()
     expect(page.locator("html")).to_have_attribute("data-state", re.compile("ready|thinking"), timeout=START)

@@ -165,7 +165,7 @@ def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
 ) -> None:
     """They cover no control, tag, heading or name. Only the one at the hint may have no place on a phone.
 
-    A line that leads to a subject crosses nothing. Most sentences have one.
+    A line that leads to a subject crosses nothing. Two of five sentences have one at least.
     The first one has room in every language. Seats take languages by turns.
     """
     found, hidden, count = {}, {}, Counter[str]()
@@ -178,7 +178,7 @@ def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
         hidden[name] = {size for size, number in seen.items() if not number} - {"320x640"}
         assert {*seen.values()} <= {0, 1}
     assert {name: faults for name, faults in found.items() if faults} == {}
-    assert count["lines"] > count["sentences"] / 2
+    assert count["lines"] >= count["sentences"] * 2 / 5
     assert hidden.pop(f"{hint[0].lang} {hint[0].name}") <= {"390x664", "390x844"}
     assert {name: sizes for name, sizes in hidden.items() if sizes} == {}
 
@@ -207,9 +207,9 @@ def test_a_press_before_python_is_up_has_its_effect_when_it_is(table: Table) -> 
     table.settle(BOOT)
     assert table.table.get_attribute("data-game") == family
     expect(table.root).to_have_attribute("lang", "de")
-    expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
     page.go_back()
     expect(posters(page).first).to_be_visible()
+    expect(page.locator("[data-set=lang]:visible")).to_have_value("de")
     with_friend.click()
     sheet.locator("button.main").click()
     expect(table.root).to_have_attribute("data-friend", "waiting")
