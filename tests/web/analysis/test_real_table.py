@@ -150,7 +150,7 @@ def test_a_game_outlives_its_tab(game: str) -> None:
     follow(page, table, 3)
     (key,) = page.saves
     later = page.another_day()
-    assert later.at.board.real_game is None
+    assert "to-tell" not in later.html
     assert f"/board real-go-on {key}" in later.does()
     later.press("/board undo")  # nothing to take back here
     later.send("/board real-go-on")
