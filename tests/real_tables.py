@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -27,15 +28,19 @@ class RealTable:
         self.faces = shuffle(range(self.game.table.cards), rng_from(seed))
         self._order = [self.game.names[face] for face in shuffle(self.faces, rng_from(-seed))]
         self._statements: tuple[Statement, ...] = ()
+        self._match: Match | None = None
 
     @property
     def match(self) -> Match:
-        """The true game so far."""
+        """The true game so far. Actions are added to those that were played before."""
         table, names = self.game.table, self.game.names
-        deal = table.deal(self.faces, self.game.seat, lambda _, n: [names.index(x) for x in self._order[:n]])
-        match = Match.from_deal(self.game.game, deal)
         story = replace(self.game.story, statements=self._statements)
-        return match.play_all(table.actions(story, self.faces))
+        actions = table.actions(story, self.faces)
+        if self._match is None or self._match.actions != actions[: self._match.ply]:
+            order = [names.index(name) for name in self._order]
+            deal = table.deal(self.faces, self.game.seat, lambda _, count: order[:count])
+            self._match = Match.from_deal(self.game.game, deal)
+        return self._match.play_all(actions[self._match.ply :])
 
     @property
     def _story(self) -> Story:
@@ -79,3 +84,15 @@ class RealTable:
         while len(self._statements) < len(self.game.statements):  # we answer without being asked
             self._statements += (self.game.table.answer(self._story),)
         return text
+
+
+@cache
+def whole(game: str, seat: Seat) -> tuple[RealTable, dict[int, tuple[str, ...]]]:
+    """Return a table at the end of a game, and the legal actions of its true match at each of our turns."""
+    table = RealTable(game, seat, 0)
+    legal = {}
+    while table.game.question.kind != "end":
+        table.step()
+        if table.game.question.kind == "mine":
+            legal[len(table.game.steps)] = table.match.legal()
+    return table, legal

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_COMPLEXITY = 12
-MAX_GUARDS = 43
+MAX_GUARDS = 30
 """Functions that take a session and begin with a guard. The next one to go lowers it."""
 MAX_LINES = 400
 LONGER: dict[str, int] = {}

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.match import Match
 from noir.real_table import UNKNOWN, RealGame, can_follow
-from tests.real_tables import FOLLOWED, RealTable
+from tests.real_tables import FOLLOWED, RealTable, whole
 
 EVERY_SEAT = pytest.mark.parametrize(("game", "seat"), list(product(FOLLOWED, Seat)))
-SEEDS = range(1)
 CARDS = ("order", "hand", "row")
+
+
+def moments(game: RealGame) -> list[RealGame]:
+    """Return a game after each of its steps, the first one first."""
+    now: RealGame | None = game
+    found = []
+    while now is not None:
+        found.append(now)
+        now = now.before
+    return found[::-1]
 
 
 def dealt(game: str, seat: Seat, seed: int = 1) -> RealTable:
@@ -27,20 +36,17 @@ def dealt(game: str, seat: Seat, seed: int = 1) -> RealTable:
 @EVERY_SEAT
 def test_a_dealt_game_is_followed_to_its_end(game: str, seat: Seat) -> None:
     """Each true answer is offered. The match has our cards, every action and the true result."""
-    for seed in SEEDS:
-        table = RealTable(game, seat, seed)
-        while table.game.question.kind != "end":
-            answers = table.game.question.answers
-            assert table.step() in answers, (seed, table.game.steps)
-            now = table.game
-            if now.question.kind == "mine":
-                assert now.match is not None
-                assert now.match.legal() == table.match.legal()
-        now = table.game
-        assert now.match is not None
-        assert now.match.ply == table.match.ply
-        assert now.match.outcome == table.match.outcome
-        assert Match.from_record(now.match.record()).outcome == now.match.outcome
+    table, legal = whole(game, seat)
+    for before, now in pairwise(moments(table.game)):
+        assert now.steps[-1] in before.question.answers, before.steps
+        if now.question.kind == "mine":
+            assert now.match is not None
+            assert now.match.legal() == legal[len(now.steps)]
+    now = table.game
+    assert now.match is not None
+    assert now.match.ply == table.match.ply
+    assert now.match.outcome == table.match.outcome
+    assert Match.from_record(now.match.record()).outcome == now.match.outcome
 
 
 @EVERY_SEAT
@@ -77,22 +83,18 @@ def test_an_impossible_action_is_refused(game: str, seat: Seat) -> None:
 @EVERY_SEAT
 def test_cards_at_the_end_can_be_told_or_left_unknown(game: str, seat: Seat) -> None:
     """They are asked for as long as more than one is possible."""
-    for seed in range(3):
-        table = RealTable(game, seat, seed)
-        while table.game.question.kind not in ("rest", "end"):
-            table.step()
-        now = table.game
-        if now.question.kind == "end":
-            assert not now.hidden_at_end
-            continue
-        unknown = now.tell(UNKNOWN)
-        assert unknown.question.kind == "end"
-        assert unknown.hidden_at_end == now.hidden_at_end
-        place, name = now.hidden_at_end[0], now.question.answers[0]
-        one = now.tell(name)
-        assert now.names[one.known[place]] == name
-        assert place not in one.hidden_at_end
+    table, _ = whole(game, seat)
+    now = next((one for one in moments(table.game) if one.question.kind == "rest"), table.game)
+    if now.question.kind == "end":
+        assert not now.hidden_at_end
         return
+    unknown = now.tell(UNKNOWN)
+    assert unknown.question.kind == "end"
+    assert unknown.hidden_at_end == now.hidden_at_end
+    place, name = now.hidden_at_end[0], now.question.answers[0]
+    one = now.tell(name)
+    assert now.names[one.known[place]] == name
+    assert place not in one.hidden_at_end
 
 
 def test_a_game_without_a_table_of_places_is_not_followed() -> None:

@@ -175,8 +175,7 @@ def obey(session: Session, name: str, rest: str) -> None:
     elif known.scope == OWN_PAGE and session.ui.browser.framed:
         pass
     elif refusal is not None:
-        if refusal:
-            session.tell(session.t(refusal))
+        session.require(False, refusal)
     elif known.from_address:
         bring(session, do, rest)
     else:
@@ -194,7 +193,7 @@ def bring(session: Session, do: Do, text: str) -> None:
     try:
         do(session, text)
     except GameError as error:
-        session.tell(session.explain(error))
+        session.say_why(error)
     has_opened = before is not session.table or before.is_remote
     if session.is_at_start:
         _stay_at_start(session, has_opened=has_opened)

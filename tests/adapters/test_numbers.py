@@ -12,11 +12,12 @@ from noir.adapters import encoded_games, encoding_of, pettingzoo
 from noir.core import Seat
 from noir.games import part_of, positions_of
 from noir.match import Match
+from tests.any_game import swept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NAMES = encoded_games()
+EVERY_GAME = pytest.mark.parametrize("name", swept(encoded_games()))
 
 
 def plain(match: Match, seat: Seat) -> Sequence[float]:
@@ -29,7 +30,7 @@ def play_on(match: Match, rng: random.Random) -> None:
     match.play(rng.choice(match.legal()))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@EVERY_GAME
 def test_the_numbers_are_the_plain_ones(name: str) -> None:
     encoding, rng = encoding_of(name), random.Random(1)
     for seed in range(20):
@@ -40,7 +41,7 @@ def test_the_numbers_are_the_plain_ones(name: str) -> None:
                 assert encoding.features(match.observe(seat)) == plain(match, seat)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@EVERY_GAME
 def test_an_environment_shows_the_plain_numbers(name: str) -> None:
     table, rng = pettingzoo.Table(name), random.Random(2)
     for seed in range(30):
@@ -65,7 +66,7 @@ def test_an_environment_shows_the_plain_numbers(name: str) -> None:
             assert not shown["action_mask"].any()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@EVERY_GAME
 def test_the_same_viewers_see_any_match(name: str) -> None:
     """Whatever they saw before: a moment ago, after an undo, in another game."""
     encoding, rng = encoding_of(name), random.Random(3)
@@ -84,7 +85,7 @@ def test_the_same_viewers_see_any_match(name: str) -> None:
                 assert viewers[seat].counts(state) == encoding.counts(seen)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@EVERY_GAME
 def test_viewers_see_a_position_that_was_set_up(name: str) -> None:
     encoding, rng, positions = encoding_of(name), random.Random(4), positions_of(name)
     for seed in range(5):

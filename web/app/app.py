@@ -121,7 +121,7 @@ class App(Session):
             else:
                 self.screen.act(self, ply, body)
         except GameError as error:
-            self.tell(self.explain(error))
+            self.say_why(error)
 
     def _recover(self, ply: int) -> Update:
         """Show the table at a ply, with a sentence. Ask for nothing more, for it would only fail again."""

@@ -48,6 +48,14 @@ class Explained(GameError):
         self.sentence = sentence
 
 
+class OutOfTurn(GameError):
+    """An order that cannot be followed at present, with the sentence that says why, or ""."""
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(sentence, "another moment", "page")
+        self.sentence = sentence
+
+
 def refuse(value: object, expected: str, where: str) -> NoReturn:
     """Raise CorruptRecord with a value that is safe to show."""
     raise CorruptRecord(show_value(value), expected, where)

@@ -59,14 +59,10 @@ def show_bot_input(session: Session, rest: str) -> None:
     Only after the game: before that it holds the bot's secrets.
     """
     table = session.table
-    if table.match.outcome is None:
-        session.tell(session.t("honest.later"))
-        return
+    session.require(table.match.outcome, "honest.later")
     bots = bot_plies(table)
     plies = list(bots)
-    if not plies:
-        session.tell(session.t("honest.no-bot"))
-        return
+    session.require(plies, "honest.no-bot")
     ply = parse_integer(rest) if rest else plies[0]
     if ply not in plies:
         raise InvalidNotation(rest[:40], "a ply at which the bot was to move", "bot-input")

@@ -58,23 +58,26 @@ def hand_over(session: Session, _rest: str) -> None:
 
 def names(session: Session, rest: str) -> None:
     """Ask two people for their names. ``rest`` is a JSON object with both, by seat."""
-    table = session.table
-    if not isinstance(table.seating, HotSeat):
-        return
-    if not rest:
-        session.show(Names(names=table.seating.names))
-        return
+    seating = session.table.seating
+    if isinstance(seating, HotSeat) and not rest:
+        session.show(Names(names=seating.names))
+    elif isinstance(seating, HotSeat):
+        session.table.seating = HotSeat(_read_names(rest))
+        session.ui.close()
+        session.ui.news.last_event = ""  # it may speak of who they were
+        session.reply.focus = page.focus(session.look())
+
+
+def _read_names(text: str) -> tuple[str, str]:
+    """Return two names as they can be shown."""
     try:
-        fields = Fields(validation.parse(rest, "names"), "names").found
+        fields = Fields(validation.parse(text, "names"), "names").found
     except CorruptRecord as error:
-        raise InvalidNotation(rest[:40], "two names", "names") from error
+        raise InvalidNotation(text[:40], "two names", "names") from error
     # signs that only join others, or turn them round, cannot be shown
     typed = ("".join(filter(str.isprintable, str(fields.get(seat, "")))) for seat in SEATS)
     first, second = (name[:LONGEST_NAME].strip() for name in typed)
-    table.seating = HotSeat((first, second))
-    session.ui.close()
-    session.ui.news.last_event = ""  # it may speak of who they were
-    session.reply.focus = page.focus(session.look())
+    return first, second
 
 
 COMMANDS = {"lift": lift, "pass": hand_over, "names": names}

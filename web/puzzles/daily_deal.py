@@ -70,10 +70,8 @@ def of_day(table: Table) -> Deal | None:
 def play_par(session: Session, _rest: str) -> None:
     """Have the four levels play the deal of the day once the reader is through with it."""
     table = session.table
-    if session.engine.job or len(table.pars) == len(LEVELS) or not table.may_be_of_day:
-        return
-    of = of_day(table)
-    if of is not None and table.match.outcome is not None:
+    is_due = table.match.outcome and len(table.pars) < len(LEVELS) and not session.engine.job
+    if is_due and (of := of_day(table)):
         session.engine.at(table.match.ply)
         session.engine.job = _play_par(session, table, of)
 

@@ -161,9 +161,7 @@ def _greet(session: Session, puzzle: Puzzle) -> None:
 
 def answer(session: Session, puzzle: Puzzle, text: str) -> None:
     """Answer the open puzzle. The first answer alone counts, so it wants a yes."""
-    if puzzle.shown:
-        session.tell(session.t("puzzle.closed"))
-        return
+    session.require(not puzzle.shown, "puzzle.closed")
     right = puzzle.open.right(text)
     name = position.answer_name(session.look(), puzzle, text)
     if puzzle.counts and not puzzle.result and session.ui.pending_confirmation != text:

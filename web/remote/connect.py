@@ -271,8 +271,7 @@ def _in_vain(session: Session, why: str) -> None:
 def hand(session: Session, how: str) -> None:
     """Hand this side's code over: to another app of the device (``share``), or to the clipboard."""
     live = _live(session)
-    if live.state != "code":
-        return
+    session.require(live.state == "code")
     address = f"{session.ui.browser.address}#c={live.code}"
     if how == "share" and session.ui.browser.can_share:
         session.reply.effect = {"share": {"title": "Noir", "url": address}}

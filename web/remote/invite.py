@@ -99,9 +99,7 @@ def typed_text(rest: str) -> str:
 def open_(session: Session, address: str) -> None:
     """Open an address, or the messages behind its #d=: one, or the last of a game and a rematch."""
     texts = tuple(dict.fromkeys(split_messages(mend(find(address, "d").get("d", address), are_whole))))
-    if not texts:
-        session.tell(session.t("friend.nothing"))
-        return
+    session.require(texts, "friend.nothing")
     try:  # all are whole before one of them changes a game
         destinations = [destination(text) for text in texts]
     except Refused as error:
@@ -282,9 +280,8 @@ def take(session: Session, key: str) -> None:
 def discard(session: Session, key: str) -> None:
     """Throw a game of the list away."""
     here = game(session)
-    if not is_key(key) or key not in session.storage or (here and here.key == key):
-        session.tell(session.t("friend.gone"))
-        return
+    is_kept = is_key(key) and key in session.storage
+    session.require(is_kept and not (here and here.key == key), "friend.gone")
     session.forget(key)
     prepare(session)
     session.tell(session.t("saves.discarded"))

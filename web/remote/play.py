@@ -140,8 +140,7 @@ def forced_mark(friend: Friend) -> str:
 
 def play_only_action(session: Session, friend: Friend, device: Device, mark: str) -> None:
     """Play the only action there is, after the page has waited as long as a person thinks."""
-    if not mark or mark != forced_mark(friend):
-        return
+    session.require(mark and mark == forced_mark(friend))
     friend.pace.release(monotonic())
     device.act(friend.only_action)
     if session.ui.dialog == "confirm":

@@ -34,12 +34,9 @@ ROOM = 140
 def hint(session: Session, _rest: str) -> None:
     """Compute the best action for the person to move, or say when there will be one."""
     look = session.look()
-    if not has_hints(look):
-        return
+    session.require(has_hints(look))
     session.note_shown(HINT)  # who has found it isn't offered it
-    if not look.legal:
-        session.tell(session.t("coach.hint-none"))
-        return
+    session.require(look.legal, "coach.hint-none")
     session.tell(session.t("coach.hint-due"))
     if not session.engine.is_hinting:  # begun again at each press, it would never be done
         session.engine.job = session.engine.hint = _advise(session, aloud=True)
@@ -86,8 +83,7 @@ def tell(session: Session, advice: Hint) -> None:
 def review(session: Session, rest: str) -> None:
     """Review the finished game from the person's seat, at a decision. The dialog grows with the work."""
     table = session.table
-    if not table.match.outcome or not weighs(table.game) or table.is_hidden:
-        return
+    session.require(table.match.outcome and weighs(table.game) and not table.is_hidden)
     session.show(Decisions(point=_number(rest, table.match.ply) if rest else None))
     work_out(session)
 
@@ -146,8 +142,7 @@ def _advance(session: Session, case: Case) -> bool:
 def study(session: Session, _rest: str) -> None:
     """Review the finished game unasked, one slice at a time. Announce the sentence that it ends with."""
     table = session.table
-    if not table.people:
-        return
+    session.require(table.people)
     if table.costliest is None:
         _advance(session, _case(session, table.people[0]))
     session.engine.is_quiet = table.costliest is None

@@ -22,11 +22,9 @@ FILE = "noir.png"
 def picture(session: Session, rest: str) -> None:
     """Open the card of a finished game. With ``send`` or ``save`` do that with the picture on the page."""
     table = session.table
-    if table.match.outcome is None or not has_part(table.game, "pictures"):
-        return
+    session.require(table.match.outcome and has_part(table.game, "pictures"))
     friend = session.look().friend
-    if friend and friend.proof != "proven":  # the other hand is not known yet
-        return
+    session.require(not friend or friend.proof == "proven")  # else the other hand is not known yet
     if not rest:
         session.ui.leave_past()
         session.show(Picture(link=_link(session), address=session.ui.browser.address))

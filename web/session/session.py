@@ -12,7 +12,7 @@ from web.model.engine import Engine
 from web.model.settings import Settings
 from web.model.storage import Storage
 from web.model.ui import ONBOARDED, Ui, Unread
-from web.model.validation import Explained, show_value
+from web.model.validation import Explained, OutOfTurn, show_value
 from web.session.update import Update
 
 if TYPE_CHECKING:
@@ -292,7 +292,7 @@ class Session:
 
         What it quotes is set apart (U+2068, U+2069): letters that run from right to left turn nothing else.
         """
-        if isinstance(error, Explained):
+        if isinstance(error, (Explained, OutOfTurn)):
             return error.sentence
         if error.where == "message":
             return self.t(f"friend.no.{error.code}")
@@ -300,6 +300,16 @@ class Session:
         key = where if self.t.has(where) else f"error.{error.code}"
         value = show_value(error.value)  # the text may be quoted as it came
         return self.t(key, value=f"\u2068{value}\u2069")
+
+    def require(self, is_possible: object, key: str = "", **values: object) -> None:
+        """Raise OutOfTurn unless an order can be followed. Without a key it is silent."""
+        if not is_possible:
+            raise OutOfTurn(self.t(key, **values) if key else "")
+
+    def say_why(self, error: GameError) -> None:
+        """Say why something cannot be done, if there is anything to say."""
+        if sentence := self.explain(error):
+            self.tell(sentence)
 
     def use(self, settings: Settings) -> None:
         """Put settings in force."""

@@ -24,13 +24,9 @@ if TYPE_CHECKING:
 def share(session: Session, mode: str) -> None:
     """Show the link of a mode, or of the first one that makes sense."""
     table = session.table
-    if table.is_remote and session.look().curtain:
-        session.tell(session.t("hotseat.first"))
-        return
+    session.require(not (table.is_remote and session.look().curtain), "hotseat.first")
     modes = share_modes(table)
-    if not modes:
-        session.tell(session.t("replay.no-deal" if table.match.position else "friend.hidden"))
-        return
+    session.require(modes, "replay.no-deal" if table.match.position else "friend.hidden")
     mode = mode or modes[0]
     if mode not in modes:
         raise InvalidNotation(mode, "one of " + ", ".join(modes), "link")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from noir.core import Seat
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.real_tables import FOLLOWED, RealTable
 from tests.web.analysis.driver import FAMILIES, BoardPage
 from tests.web.driver import Page
@@ -20,7 +20,7 @@ from web.model.links import links
 from web.model.real_games import ROOM, KeptGame, games_in
 
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
-EVERY_GAME = pytest.mark.parametrize("game", FOLLOWED)
+EVERY_GAME = pytest.mark.parametrize("game", swept(FOLLOWED))
 
 
 def sit_down(game: str, seat: Seat, lang: str = "en") -> tuple[BoardPage, RealTable]:
@@ -108,6 +108,7 @@ def test_a_reload_goes_on_with_the_game(game: str) -> None:
     assert again.at.board.real_game == table.game
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_our_turn_is_advised_with_reasons(game: str) -> None:
     """The advice is announced, and the best move is one press away."""
