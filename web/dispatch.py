@@ -46,6 +46,7 @@ class Feature:
     """Parameters of an address that it knows. They order a table.
 
     An @ marks one that opens something at the table instead, "=" one that comes in place of the table.
+    "+" marks one that opens something at the table that the others order.
     """
     hooks: str = ""
     """Moments of MOMENTS at which it does something."""
@@ -98,7 +99,7 @@ def register(features: Iterable[Feature]) -> None:
                 known = Command(scope, module, marked)
                 COMMANDS[known.name] = known
         for module, marked in _split(one, one.address):
-            name = marked.strip("=@")
+            name = marked.strip("=@+")
             ADDRESS[name] = module, marked.replace(name, "")
         for modules, lines in ((DIALOGS, one.dialogs), (STORE, one.store), (BACKUP, one.backup)):
             for module, marked in _split(one, lines):

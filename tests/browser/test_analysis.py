@@ -12,12 +12,14 @@ from playwright.sync_api import expect
 
 from noir.analysis import positions_of
 from noir.core import Seat
+from tests.any_game import of
 from tests.browser.gauge import axe
 from tests.browser.stills import DRESS
 from tests.real_tables import RealTable
 from tests.web.analysis.driver import FAMILIES, T, edits_to, quick, ways_to
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of, read_code
+from web.model.settings import Settings
 from web.site.style_guide import THEMES
 
 if TYPE_CHECKING:
@@ -400,3 +402,93 @@ def test_a_game_at_a_real_table_is_followed_by_keyboard(page: Page, game: str) -
     expect(state).to_contain_text(T("real.asks.mine"), timeout=WORK)
     page.reload()
     expect(state).to_contain_text(T("real.asks.mine"), timeout=START)
+
+
+NEW_ROWS = ("FXJGN", "PAUYE", "VWTMI", "KSDCB", "ORQLH")
+KEEP_SETTINGS = """text =>
+    localStorage.setItem(`noir:${new URL("..", location.href).pathname}:settings`, text)"""
+
+
+def choose_last_deck(game: str) -> Settings:
+    """Return settings with another deck of a game, if it has one."""
+    decks = of(game, "browser", "known").LOOK.decks
+    return Settings(lang="en").with_("deck", decks[-1]) if decks else Settings(lang="en")
+
+
+@EVERY_FAMILY
+def test_a_real_game_outlives_its_tab_on_a_phone(page: Page, game: str) -> None:
+    """With standard cards, too, every answer is in reach, axe finds nothing, and a new tab goes on."""
+    page.set_viewport_size({"width": 390, "height": 664})
+    table = RealTable(game, Seat.SECOND, 1)
+    open_board(page)
+    page.evaluate(KEEP_SETTINGS, choose_last_deck(game).to_json())
+    expect(page.locator('[data-key="start-real"]')).to_be_hidden()
+    page.locator(f'[data-key="real-{game}-1"]').click()
+    for number in range(4):
+        answer = page.locator(f'#board-edit [data-key="tell-{table.step()}"]')
+        expect(answer).not_to_have_attribute("aria-disabled", "true", timeout=START)
+        assert number or axe(page) == []
+        for one in page.locator("#board-edit button").all():
+            expect(one).to_be_in_viewport(ratio=1)
+        answer.click()
+    expect(page.locator(".cards-so-far .piece, #board-table .lesson-board").first).to_be_visible()
+    expect(page.locator("#board-state .told")).not_to_be_empty()
+    other = page.context.new_page()
+    other.set_viewport_size({"width": 390, "height": 664})
+    page.close()
+    open_board(other)
+    other.locator('[data-key="start-real"]').click()
+    again = other.locator(f'#board-edit [data-key="tell-{table.step()}"]')
+    expect(again).not_to_have_attribute("aria-disabled", "true", timeout=START)
+
+
+DRAG = """([from, to, type]) => {
+    const spot = (key) => document.querySelector(`[data-key="${key}"]`);
+    const middle = (node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        return { clientX: left + width / 2, clientY: top + height / 2 };
+    };
+    const about = { bubbles: true, isPrimary: true, pointerType: type, button: 0 };
+    const first = spot(from);
+    first.dispatchEvent(new PointerEvent("pointerdown", { ...about, ...middle(first), buttons: 1 }));
+    first.dispatchEvent(new PointerEvent("pointerup", { ...about, ...middle(spot(to)) }));
+}"""
+"""Drags as touch does, whose events keep their target."""
+
+
+@pytest.mark.parametrize("game", [game for game in FAMILIES if editor_of(game).has_lists])
+def test_a_table_is_laid_from_a_list_and_changed_by_drags(page: Page, game: str) -> None:
+    """A drag from one face to another swaps them, by mouse and by touch, as two presses and two keys do."""
+    open_board(page)
+    page.locator(f'[data-start="{game}"]').click()
+    page.locator('[data-do="/board setup"]').click(timeout=START)
+    page.locator("#board-as-text > summary").click()
+    text, swap = page.locator("#board-text"), editor_of(game).edit
+    read = positions_of(game).read
+    page.locator("#board-as-list > summary").click()
+    page.locator("#board-list").fill("\n".join(NEW_ROWS))
+    page.locator('[data-key="lay-list"]').click()
+    expect(text).to_have_value(re.compile("^" + "/".join(NEW_ROWS), re.IGNORECASE))
+    page.locator('[data-key="place-swap"]').click()
+    expect(page.locator('[data-key="place-swap"]')).to_have_attribute("aria-pressed", "true")
+    keys = [f"stock-{one}" for one in "".join(NEW_ROWS)]
+    faces = {key: page.locator(f'[data-key="{key}"]') for key in keys}
+    wanted = read(text.input_value())
+
+    def swap_two(one: int, other: int) -> str:
+        nonlocal wanted
+        wanted = swap(wanted, f"swap+{keys[one][-1]}{keys[other][-1]}")
+        return positions_of(game).to_text(wanted)
+
+    faces[keys[0]].drag_to(faces[keys[7]])
+    expect(text).to_have_value(swap_two(0, 7))
+    page.evaluate(DRAG, [keys[1], keys[23], "touch"])
+    expect(text).to_have_value(swap_two(1, 23))
+    faces[keys[2]].click()
+    expect(faces[keys[2]]).to_have_attribute("aria-pressed", "true")
+    faces[keys[3]].click()
+    expect(text).to_have_value(swap_two(2, 3))
+    faces[keys[4]].press("Enter")
+    expect(faces[keys[4]]).to_have_attribute("aria-pressed", "true")
+    faces[keys[5]].press("Enter")
+    expect(text).to_have_value(swap_two(4, 5))

@@ -38,7 +38,7 @@ def names_of(feature: Feature, field: str) -> Iterator[tuple[str, str]]:
         for line in lines.strip().splitlines():
             module, *names = line.split()
             for name in names:
-                yield f"web.{feature.name}.{module}", name.partition("|")[0].strip("*@=")
+                yield f"web.{feature.name}.{module}", name.partition("|")[0].strip("*@=+")
 
 
 def answers_in_code(field: str) -> list[tuple[str, str]]:

@@ -39,19 +39,22 @@ def draw_answers(t: Words, at: AtBoard) -> Html:
     findings = [_finding(t, finding) for finding in editor_of(at.board.game).findings(t, at.board.position)]
     if not at.board.is_answerable or at.board.is_over:
         return join(findings)
-    asks = at.job is not None
-    ask = button(
-        t("analysis.stop" if asks else "analysis.ask"), "stop" if asks else "ask", "ask", main=not report
-    )
     return join(
         [
             el("h2", t("analysis.answers")),
-            el("p", ask, class_="ways"),
+            None if at.board.real_game else el("p", _ask(t, at), class_="ways"),
             _lines(t, at, report) if report else None,
             _needs(t, at, needs) if needs else None,
             findings,
         ]
     )
+
+
+def _ask(t: Words, at: AtBoard) -> Html:
+    """Return the button that asks, or stops the work on the answers."""
+    asks = at.job is not None
+    name = "stop" if asks else "ask"
+    return button(t(f"analysis.{name}"), name, "ask", main=not at.board.report)
 
 
 def _finding(t: Words, finding: Finding) -> Html:

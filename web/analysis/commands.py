@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,18 +11,19 @@ from noir.studies import LIMITS, Chapter, clean
 from web.analysis import memory, sentences
 from web.analysis.board_screen import BoardScreen
 from web.analysis.chapter_verbs import CHAPTER_VERBS, rename_chapter, study_news
-from web.analysis.edit_verbs import EDIT_VERBS, edit
+from web.analysis.edit_verbs import EDIT_VERBS, edit, lay_out
 from web.analysis.model import Board, NotNow, Study
 from web.analysis.move_verbs import MOVE_VERBS, comment_move, think
-from web.analysis.real_table import REAL_VERBS, resume
+from web.analysis.real_table import REAL_VERBS, find_kept, resume
 from web.analysis.screen import AtBoard
 from web.analysis.study_verbs import STUDY_VERBS, write
 from web.contracts.editor import can_analyse, editor_of, games_to_analyse
 from web.contracts.study_link import game_of_code, is_whole, read_code
 from web.i18n import LANGUAGES
-from web.model import validation
+from web.model import real_games, validation
 from web.model.links.received import mend
 from web.model.settings import read as read_settings
+from web.model.storage import Storage
 from web.model.table import read as read_table
 from web.views.analysis_link import chapter_of_match
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from web.session.session import Session
 
 MAX_EDIT_CHARS = 60
+MAX_LIST_CHARS = 2000
 MAX_REPORT_CHARS = 300_000
 
 
@@ -42,34 +45,47 @@ def open_(session: Session, rest: str) -> None:
     chosen, code = str(report.get("game")), mend(str(report.get("code") or ""), is_whole)
     name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
-    board = Board(Study.of(name, editor_of(name).begin(name)))
-    message, line = "", tuple[str, ...]()
-    if found := memory.read(str(report.get("memory") or ""), code):
-        board, line = found
-    elif code:
-        try:
-            board = Board(Study(read_code(code)))
-        except InvalidNotation:
-            message = session.t("analysis.bad-link")
+    found = memory.read(str(report.get("memory") or ""), code)
+    board, line = found or (_read_board(code, name), ())
+    message = "" if board else session.t("analysis.bad-link")
+    board = board or _begin(name)
     at = BoardScreen(board, session.settings, str(report.get("address")), table)
     session.open(at)
+    at.saves = session.storage
     at.message, at.unread = message, ("", message)
-    _go_on(session, at, line)
+    at.show_line(line)
+    _resume(session, at, code, str(report.get("real") or ""))
     if message:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
-    if not message and (code or chosen == name):
+    elif code or chosen == name:
         message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _say(session, message)
 
 
-def _go_on(session: Session, at: AtBoard, line: tuple[str, ...]) -> None:
-    """Show the position after the line that was shown before a reload, or the game at a real table."""
-    at.show_line(line)
-    if at.board.real_game:
-        resume(session, at)
+def _begin(game: str) -> Board:
+    """Return the board of a game at the position to begin with."""
+    return Board(Study.of(game, editor_of(game).begin(game)))
+
+
+def _read_board(code: str, game: str) -> Board | None:
+    """Return the board of a link, None for a damaged one. Without a link it is that of a game."""
+    try:
+        return Board(Study(read_code(code))) if code else _begin(game)
+    except InvalidNotation:
+        return None
+
+
+def _resume(session: Session, at: AtBoard, code: str, key: str) -> None:
+    """Go on with the game at a real table that the address names, or that its board was left with."""
+    key = key or find_kept(at, code)
+    if key in at.saves and code in ("", real_games.games_in(at.saves)[key].address):
+        with suppress(GameError):
+            resume(session, at, key)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:
+    saves = report.get("kept")
+    session.storage = Storage(saves if isinstance(saves, dict) else {})
     saved = report.get("settings")
     if isinstance(saved, str):
         session.use(read_settings(saved, session.settings)[0])
@@ -99,6 +115,11 @@ def do(session: Session, rest: str) -> None:
 def write_text(session: Session, text: str) -> None:
     """Open the position or the study of a text, a file or a link."""
     _do(session, write, text[: LIMITS["chars"] + 1])
+
+
+def lay_list(session: Session, text: str) -> None:
+    """Lay out the table of a list."""
+    _do(session, lay_out, text[:MAX_LIST_CHARS])
 
 
 def comment(session: Session, text: str) -> None:
@@ -153,6 +174,7 @@ COMMANDS = {
     "board": do,
     "board-text": write_text,
     "board-comment": comment,
+    "board-list": lay_list,
     "board-title": title,
 }
 VERBS = EDIT_VERBS | STUDY_VERBS | MOVE_VERBS | CHAPTER_VERBS | REAL_VERBS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.analysis import real_table
-from web.analysis.model import require
+from web.analysis.model import NotNow, require
 from web.contracts.editor import editor_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,18 @@ def edit(session: Session, at: AtBoard, text: str) -> str:
     session.reply.focus = f"place-{where}"  # the pressed piece can be gone
     sentence = _what_changed(session, at, before, text)
     return f"{sentence} {_place_news(session, at)}" if place != name else sentence
+
+
+def lay_out(session: Session, at: AtBoard, text: str) -> str:
+    """Lay the table of a list out, and announce the changes. One that can't be read changes nothing."""
+    board, before = at.board, _facts(session, at)
+    try:
+        after = editor_of(board.game).lay(board.position, text)
+    except InvalidNotation:
+        raise NotNow("analysis.list-unread") from None
+    at.show(replace(board, place="", is_editing=True).set_up(after))
+    session.reply.focus = f"place-{editor_of(board.game).first_place(after)}"
+    return _what_changed(session, at, before, "")
 
 
 def _facts(session: Session, at: AtBoard) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
-from web.analysis.elements import button
+from web.analysis.elements import button, text_field
 from web.contracts.editor import editor_of
 from web.markup import Html, classes, el, join
 from web.registry import style_class
@@ -87,11 +87,36 @@ def _stock(t: Words, at: AtBoard, target: Place, picked: Piece | None) -> Html:
             for row in inside
         ]
     role = "grid" if is_table else "toolbar"
-    about = {"role": role, "aria_labelledby": "stock-label", "data_sweep": ""}
+    moves = {"data_drag": ""} if target.is_pair else {"data_sweep": ""}
+    about = {"role": role, "aria_labelledby": "stock-label", **moves}
     bar = el("div", inside, id="stock", class_="pieces", **about)
     return el(
-        "div", el("h3", label, id="stock-label"), bar, _put_away(t, picked), _typing(t, at), class_="stock"
+        "div",
+        el("h3", label, id="stock-label"),
+        bar,
+        _put_away(t, picked),
+        _typing(t, at),
+        _list_field(t, at),
+        class_="stock",
     )
+
+
+def _list_field(t: Words, at: AtBoard) -> Html | None:
+    """Return the field for a list of the table, folded in, where the game reads one."""
+    if not editor_of(at.board.game).has_lists:
+        return None
+    way = el(
+        "button",
+        t("analysis.lay-list"),
+        type="button",
+        data_opens="board-list",
+        data_to="/board-list",
+        data_key="lay-list",
+    )
+    field = text_field("list", "", None, rows=5)
+    label = el("label", t("analysis.list"), for_="board-list")
+    fold = el("summary", t("analysis.as-list"), data_key="as-list")
+    return el("details", fold, el("p", label, field, way, class_="as-text"), id="board-as-list")
 
 
 def _put_away(t: Words, picked: Piece | None) -> Html | None:

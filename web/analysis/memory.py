@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from noir.core import GameError, Seat
-from noir.real_table import RealGame
+from noir.core import GameError
 from noir.studies import LIMITS
 from web.analysis.model import Board, Study
 from web.contracts.study_link import read_study
@@ -24,8 +23,6 @@ MAX_STEPS = 50
 MAX_CHARS = 40_000
 """Characters of their studies, to be written after each press."""
 MAX_NAME_CHARS = 60
-MAX_TOLD = 500
-"""Steps of a game at a real table."""
 WHERE = "board"
 
 
@@ -41,19 +38,9 @@ def write(board: Board, address: str) -> str:
             "line": study.line,
             "place": board.place,
             "editing": board.is_editing,
-            "real": [game.game, f"{game.seat:d}", *game.steps] if (game := board.real_game) else [],
-            "undone": board.undone,
         },
         ensure_ascii=False,
     )
-
-
-def _read_real(texts: tuple[str, ...]) -> RealGame | None:
-    """Return the game at a real table of its game, its seat and its steps."""
-    if not texts:
-        return None
-    game, seat, *real_game = texts
-    return RealGame.read(game, Seat(int(seat)), real_game)
 
 
 def _latest(studies: Iterable[Study]) -> list[Study]:
@@ -85,8 +72,6 @@ def read(text: str, address: str) -> tuple[Board, tuple[str, ...]] | None:
             tuple(studies[at + 1 :]),
             place=fields.text("place", MAX_NAME_CHARS),
             is_editing=fields.flag("editing"),
-            real_game=_read_real(fields.texts("real", MAX_TOLD, MAX_NAME_CHARS, ())),
-            undone=fields.texts("undone", MAX_TOLD, MAX_NAME_CHARS, ()),
         )
         line = fields.texts("line", LIMITS["moves"], MAX_NAME_CHARS)
     except (GameError, LookupError, TypeError, ValueError):

@@ -14,10 +14,12 @@ from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import game_name, view_of
 from web.markup import Html, classes, el, join
+from web.model import real_games, validation
 from web.model.links import links
 from web.model.players import HUMAN
+from web.model.real_games import KeptGame
 from web.registry import style_class
-from web.views.analysis_link import chapter_of_match
+from web.views.analysis_link import chapter_of_match, kept_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -54,8 +56,46 @@ def games_to_follow() -> list[str]:
 def _begin(session: Session, at: AtBoard, text: str) -> str:
     """Begin to follow a game: ``<game> <seat>``."""
     game = _new_game(text)
+    _make_room(session)
+    at.kept_as = real_games.next_key(session.storage)
     at.board = at.board.change(_make_study(game))
     return _follow(session, at, game)
+
+
+def _make_room(session: Session) -> None:
+    """Forget games that nothing was told of, and the oldest ones of too many."""
+    found = real_games.games_in(session.storage)
+    begun = [key for key, game in found.items() if game.steps]
+    for key in found.keys() - begun[: real_games.ROOM - 1]:
+        session.forget(key)
+
+
+def _go_on(session: Session, at: AtBoard, key: str) -> str:
+    """Go on with a kept game, by default with the latest one that isn't over."""
+    found = kept_games(at)
+    key = key or next((name for name, game in found.items() if not game.is_over), "")
+    if key not in found:
+        return session.t("saves.gone")
+    at.board = at.board.change(at.board.study)
+    return resume(session, at, key)
+
+
+def _discard(session: Session, at: AtBoard, key: str) -> str:
+    """Throw a kept game away. The one that is followed stays on the board."""
+    session.forget(validation.one_of(key, at.saves, "board"))
+    at.drawn = ()
+    return session.t("saves.discarded")
+
+
+def kept_games(at: AtBoard) -> dict[str, KeptGame]:
+    """Return the games that are kept, by key, the newest first. Without those that nothing was told of."""
+    return {key: game for key, game in real_games.games_in(at.saves).items() if game.steps}
+
+
+def find_kept(at: AtBoard, address: str) -> str:
+    """Return the key of the game whose board has an address, "" if none is kept."""
+    games = real_games.games_in(at.saves)
+    return next((key for key, game in games.items() if game.address == address), "")
 
 
 def _new_game(text: str) -> RealGame:
@@ -74,6 +114,7 @@ def tell(session: Session, at: AtBoard, text: str) -> str:
     except IllegalAction:
         return _why_not(session.t, at, text)
     name = answer_name(session.t, at, text)
+    name = name[:1].upper() + name[1:]
     return f"{name}. {_follow(session, at, after)}"
 
 
@@ -91,9 +132,12 @@ def redo(session: Session, at: AtBoard) -> str:
     return f"{session.t('analysis.redone')} {question}"
 
 
-def resume(session: Session, at: AtBoard) -> None:
-    """Go on with a game after a reload."""
-    _follow(session, at, game_of(at), at.board.undone)
+def resume(session: Session, at: AtBoard, key: str) -> str:
+    """Go on with the game of a key. Return the question, or raise a GameError for a damaged one."""
+    saved = real_games.games_in(at.saves)[key]
+    game = RealGame.read(saved.game, saved.seat, saved.steps)
+    at.kept_as = key
+    return _follow(session, at, game, saved.undone)
 
 
 def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:
@@ -105,6 +149,9 @@ def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ..
         at.job = None
     first = next((f"tell-{text}" for text in game.question.answers), "case-file")
     session.reply.focus = BEST if at.is_asking else first
+    address = at.link.partition("#")[2]
+    saved = KeptGame(game.game, game.seat, game.steps, undone, game.is_over, address)
+    session.store(at.kept_as, saved.text)
     return verdict(session.t, at)
 
 
@@ -137,6 +184,8 @@ def _copy_link(session: Session, at: AtBoard, _text: str) -> str:
 
 REAL_VERBS: dict[str, Verb] = {
     "real": _begin,
+    "real-discard": _discard,
+    "real-go-on": _go_on,
     "real-link": _copy_link,
     "real-record": _copy_record,
     "tell": tell,
@@ -170,10 +219,10 @@ def _final(at: AtBoard) -> Match:
     return match
 
 
-def _link(at: AtBoard) -> str:
-    """Return the link to the table of a game that is over, which has the case file."""
-    link = links.Link("open", _final(at), (HUMAN, HUMAN), game_of(at).seat)
-    return f"{at.address.removesuffix('analyse/')}#g={links.encode(link)}"
+def _link(at: AtBoard, mode: str = "open", query: str = "") -> str:
+    """Return the link to the table of a game that is over."""
+    link = links.Link(mode, _final(at), (HUMAN, HUMAN), game_of(at).seat)
+    return f"{at.address.removesuffix('analyse/')}{query}#g={links.encode(link)}"
 
 
 # -- the drawing -----------------------------------------------------------------------
@@ -186,7 +235,24 @@ def draw_ways(t: Words, **closes: Any) -> Html:
         for game in games_to_follow()
     ]
     lead = el("p", t("real.lead"), class_="fine")
-    return join([el("h3", t("real.title")), lead, el("ul", items, class_="seats")])
+    return join([el("h2", t("real.title")), lead, el("ul", items, class_="seats")])
+
+
+def draw_kept(t: Words, at: AtBoard, **closes: Any) -> Html | None:
+    """Return the games that can be gone on with, but the one on the board."""
+    here = at.kept_as if at.board.real_game else ""
+    items = [
+        el("li", el("span", name), [_kept_way(t, verb, key, name, **closes) for verb in ("go-on", "discard")])
+        for key, game in kept_games(at).items()
+        if key != here and (name := kept_name(t, game))
+    ]
+    return el("ul", items, class_="seats") if items else None
+
+
+def _kept_way(t: Words, verb: str, key: str, name: str, **closes: Any) -> Html:
+    word = {"go-on": "take", "discard": "discard"}[verb]
+    label = t(f"saves.{word}-this", game=name)
+    return button(t(f"saves.{word}"), f"real-{verb} {key}", f"{verb}-{key}", aria_label=label, **closes)
 
 
 def _way(t: Words, game: str, seat: Seat, **closes: Any) -> Html:
@@ -271,7 +337,13 @@ def _draw_end(t: Words, at: AtBoard) -> Html:
     """Return the ways on from the end: the case file, the link, the record."""
     guesses = len(game_of(at).hidden_at_end)
     ways = [
-        el("a", t("real.case-file"), href=_link(at), class_="button main", data_key="case-file"),
+        el(
+            "a",
+            t("real.case-file"),
+            href=_link(at, "watch", "?case=1"),
+            class_="button main",
+            data_key="case-file",
+        ),
         button(t("share.copy"), "real-link", "real-link"),
         button(t("real.copy-record"), "real-record", "real-record"),
     ]

@@ -17,7 +17,7 @@ from web.model.look import Look
 from web.session.session import Screen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from typing import TypeAlias
 
     from noir.analysis import Needs
@@ -66,6 +66,10 @@ class AtBoard(Screen):
         """The address that it has."""
         self.memory = ""
         """The text that it keeps for a reload."""
+        self.saves: Mapping[str, str] = {}
+        """The games at a real table that the browser keeps."""
+        self.kept_as = ""
+        """The key of the one that is followed."""
         self._begin_lines()
 
     @property

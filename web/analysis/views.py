@@ -52,6 +52,8 @@ def start(t: Words) -> Html:
         data_key="start-table",
         hidden=True,
     )
+    about = {"type": "button", "class_": "main", "data_do": "/board real-go-on"}
+    going = el("button", t("real.go-on"), data_key="start-real", hidden=True, **about)
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
     return join(
         [
@@ -60,6 +62,7 @@ def start(t: Words) -> Html:
                 el("ul", ways, class_="covers"),
                 el("p", own, class_="ways"),
                 real_table.draw_ways(t),
+                el("p", going, class_="ways"),
                 text,
                 class_="to-begin",
             ),
@@ -159,6 +162,7 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
         el("ul", games, class_="covers"),
         el("p", own, class_="ways") if own else None,
         real_table.draw_ways(t, **closes),
+        real_table.draw_kept(t, at, **closes),
         popover=True,
         id=NEW,
         role="dialog",
@@ -172,6 +176,8 @@ def _state(t: Words, at: AtBoard) -> Html:
     if at.unread[1]:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
     latest = at.message.replace(text, "").strip() if at.board.real_game else at.message
+    if latest in (t("analysis.editor-open"), t("analysis.editor-closed")):  # for ears: it is in sight
+        latest = ""
     message = el("p", latest if text not in latest else "", class_="told")
     is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
     return join([el("p", text, class_="fault" if is_wrong else "turn"), message])
@@ -243,7 +249,7 @@ def _chapters(t: Words, at: AtBoard) -> Html:
 def _share(t: Words, at: AtBoard) -> Html:
     """Return the link to the board, and the ways to hand it on, once there is something."""
     game = at.board.real_game
-    if game and (game.is_over or not game.dealt):
+    if game:  # it goes on at its table
         return Html()
     text = text_field("text", positions_of(at.board.game).to_text(at.board.position), "/board-text", rows=2)
     return join(

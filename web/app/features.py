@@ -11,7 +11,7 @@ from web.session.session import MATCH, OPENING, OWN_PAGE, PAGE, POSITION, TABLE
 FEATURES = (
     Feature(
         "analysis",
-        commands={OPENING: "commands analyse board board-comment board-text board-title"},
+        commands={OPENING: "commands analyse board board-comment board-list board-text board-title"},
         address="play position",
     ),
     Feature(
@@ -39,7 +39,7 @@ FEATURES = (
             views =tabs
         """,
         store="""
-            commands unfinished.
+            commands real. unfinished.
             count stats
         """,
         backup="""
@@ -140,6 +140,7 @@ FEATURES = (
             dialog =review
             picture_dialog =picture
         """,
+        address="commands +case",
     ),
     Feature(
         "sharing",

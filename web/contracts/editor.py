@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import can_set_up, positions_of
-from noir.core import Seat
+from noir.core import InvalidNotation, Seat
 from noir.games import GAMES, family_of
 from noir.match import Match
 from web.registry import has_part, part_of
@@ -58,6 +58,8 @@ class Place:
     """The heading above it and its neighbours."""
     ways: tuple[tuple[str, str], ...] = ()
     """Edits of the place as a whole, and their names."""
+    is_pair: bool = False
+    """Whether two pieces are chosen for it, one after the other, so a drag leads from one to the other."""
     can_get: bool = True
     """Whether pieces can be put in."""
     rule: str = ""
@@ -99,6 +101,8 @@ class PositionEditor:
 
     letters: str
     """The letters that the text of a position can have. Fewer make shorter links."""
+    has_lists = False
+    """Whether ``lay`` reads a list."""
     is_table = False
     """Whether the stock shows the whole table, in rows. Then it takes the place of the table."""
 
@@ -165,6 +169,10 @@ class PositionEditor:
     def typing(self, _t: Words) -> str:
         """Return how pieces are put in by the keyboard, "" where that has to be found out."""
         return ""
+
+    def lay(self, _position: Any, text: str) -> Any:
+        """Return the position with the table of a list, row by row, or raise InvalidNotation."""
+        raise InvalidNotation(text[:40], "a game with lists", "editor")
 
     def note(self, _t: Words) -> str:
         """Return a remark about the table of a position, "" for none."""

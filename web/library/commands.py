@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError
 from web.library import count as statistics
+from web.model import real_games
 from web.model.remote import friend_save as save
 from web.play.at_table import sit
 from web.play.play import greet
@@ -52,6 +53,8 @@ def discard(session: Session, marked: str) -> None:
     for key in [key for key, text in session.storage.items() if model.number_of(key) >= 0]:
         if model.mark(session.storage[key]) == marked:
             session.forget(key)
+    if real_games.number_of(marked) >= 0:
+        session.forget(marked)
     prepare(session)
     session.tell(session.t("saves.discarded"))
 
@@ -93,7 +96,8 @@ def _list_games(
     count = max(count_unfinished, len(friends))
     more = count_unfinished + len(friends) if count > model.LISTED and not dialog.lists_all else 0
     friends = dict(list(friends.items())[: model.LISTED if more else None])
-    session.ui.open = replace(dialog, unfinished=unfinished, friends=friends, more=more)
+    real = {} if session.ui.browser.framed else real_games.unfinished_in(session.storage)
+    session.ui.open = replace(dialog, unfinished=unfinished, friends=friends, real=real, more=more)
     if "stats" in session.storage:
         statistics.record(session)  # a first visit has none
 
@@ -104,5 +108,10 @@ def take_in(session: Session, key: str, text: str | None) -> None:
         session.storage.hear(key, text)
 
 
+def hear_real_game(session: Session, key: str, text: str | None) -> None:
+    """Take over that another tab has kept a game at a real table, or that it is gone from there."""
+    session.storage.hear(key, text)
+
+
 COMMANDS = {"open-new": open_dialog, "take": take, "discard": discard, "join": join}
-STORE = {"unfinished.": take_in}
+STORE = {"unfinished.": take_in, "real.": hear_real_game}

@@ -38,7 +38,9 @@ def new(look: Look, ui: Ui) -> Html:
         [
             form,
             friends(look, dialog.friends) if dialog.friends else None,
-            unfinished_list(look, dialog.unfinished) if dialog.unfinished else None,
+            unfinished_list(look, dialog.unfinished, dialog.real)
+            if dialog.unfinished or dialog.real
+            else None,
             _show_all(look, dialog.more) if dialog.more else None,
         ]
     )

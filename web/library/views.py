@@ -12,21 +12,28 @@ from web.markup import Html, el, join
 from web.model.players import Solo
 from web.puzzles import position
 from web.saves.model import Tabs
+from web.views.analysis_link import kept_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from web.i18n import Words
     from web.model.look import Look
+    from web.model.real_games import KeptGame
     from web.model.remote.friend_save import SavedGame
     from web.model.table import Table
     from web.model.ui import Ui
 
 
-def unfinished_list(look: Look, games: Sequence[tuple[str, Table]]) -> Html:
-    """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away."""
+def unfinished_list(look: Look, games: Sequence[tuple[str, Table]], real: Mapping[str, KeptGame]) -> Html:
+    """Return one line per game (mark, table), newest first, with the ways to take it and to throw it away.
+
+    Then those at a real table, by key.
+    """
     names = _distinct_names(_name(look, table) for _, table in games)
     lines = [_line(look, mark, name) for (mark, _), name in zip(games, names, strict=True)]
+    real_names = _distinct_names(kept_name(look.t, game) for game in real.values())
+    lines += [_real_line(look, key, name) for key, name in zip(real, real_names, strict=True)]
     return el(
         "section",
         el("h3", look.t("saves.title"), id="unfinished-title"),
@@ -108,16 +115,22 @@ def tabs(look: Look, ui: Ui) -> Html:
     return join([el("p", look.t("saves.tabs")), el("ul", lines, class_="unfinished"), el("p", apart)])
 
 
+def _real_line(look: Look, key: str, name: str) -> Html:
+    """Return the line of a game at a real table, which goes on on the analysis board."""
+    href = f"analyse/{look.t.lang}.html?real={key}"
+    about = {"data_key": f"take-{key}", "aria_label": look.t("saves.take-this", game=name)}
+    return _kept_line(look, key, name, el("a", look.t("saves.take"), href=href, class_="button", **about))
+
+
 def _line(look: Look, mark: str, name: str) -> Html:
+    about = {"data_do": f"/take {mark}", "data_key": f"take-{mark}"}
+    about |= {"aria_label": look.t("saves.take-this", game=name)}
+    return _kept_line(look, mark, name, el("button", look.t("saves.take"), type="button", **about))
+
+
+def _kept_line(look: Look, mark: str, name: str, take: Html) -> Html:
+    """Return the line of a game with the way to go on, and that to throw it away."""
     t = look.t
-    take = el(
-        "button",
-        t("saves.take"),
-        type="button",
-        data_do=f"/take {mark}",
-        data_key=f"take-{mark}",
-        aria_label=t("saves.take-this", game=name),
-    )
     discard = el(
         "button",
         t("saves.discard"),

@@ -2,6 +2,7 @@
 
 import { config, fragment, language } from "./config.js";
 import { all, around, byId, byKey, find } from "./dom.js";
+import * as drag from "./drag.js";
 import { perform } from "./effects.js";
 import { moveFocus } from "./focus.js";
 import * as keys from "./keys.js";
@@ -22,7 +23,8 @@ let game = ""; // the one that was chosen
 function openBoard() {
   const address = new URL("./", location.href).href;
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
-  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, ...saved })}`;
+  const real = new URLSearchParams(location.search).get("real"); // the key of a game at a real table
+  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, kept: store.readSome("real."), real, ...saved })}`;
 }
 
 const { begin, send } = desk({ first: openBoard, apply, starting, failed });
@@ -46,7 +48,9 @@ function apply(update) {
     history.replaceState(history.state, "", update.url);
     keepStudy();
   }
-  if (update.store?.board) store.remember("board", update.store.board);
+  const { board, ...kept } = update.store ?? {};
+  if (board) store.remember("board", board);
+  if (Object.keys(kept).length) store.keep(kept);
   const content = byId("content");
   const next = byKey(key) ?? byKey(update.focus ?? "");
   if (document.activeElement === document.body && hadFocus) moveFocus(next ?? content);
@@ -86,18 +90,18 @@ function type(key) {
 }
 
 /**
- * Open the text of a field.
- * @param {string} name
+ * Open the text of a field, by the command of its button.
+ * @param {HTMLElement} way
  */
-function openText(name) {
-  const field = /** @type {HTMLTextAreaElement} */ (byId(name));
-  if (field.value.trim()) send(`/board-text ${field.value}`);
+function openText({ dataset: { opens = "", to = "/board-text" } }) {
+  const field = /** @type {HTMLTextAreaElement} */ (byId(opens));
+  if (field.value.trim()) send(`${to} ${field.value}`);
   else field.focus();
 }
 
 document.addEventListener("click", (event) => {
-  const { opens } = around(event, "[data-opens]")?.dataset ?? {};
-  if (opens) openText(opens);
+  const opener = around(event, "[data-opens]");
+  if (opener) openText(opener);
   const way = around(event, "[data-start]");
   if (way) {
     game = way.dataset.start ?? "";
@@ -128,7 +132,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // a new line, or a word of another script
   if (!(target instanceof HTMLTextAreaElement)) return;
   event.preventDefault(); // the browser fires "change" when the field loses the focus
-  if (find(`[data-opens="${target.id}"]`)) openText(target.id);
+  const opener = find(`[data-opens="${target.id}"]`);
+  if (opener) openText(opener);
   target.blur();
   target.focus();
 });
@@ -140,10 +145,18 @@ addEventListener("hashchange", () => {
 keys.listen(undefined, type);
 previews.listen();
 sweep.listen(act);
+drag.listen(async (from, to) => {
+  act(from.dataset.do ?? "");
+  await lastPress; // the other one has another meaning from then on
+  act(byKey(to)?.dataset.do ?? "");
+});
 keys.rove();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";
 keepStudy();
 const tableStart = byKey("start-table");
 if (tableStart) tableStart.hidden = !store.latestMatch();
-if (fragment()) begin();
+const realStart = byKey("start-real");
+const games = Object.values(store.readSome("real."));
+if (realStart) realStart.hidden = !games.some((text) => /"steps": \["/.test(text) && /"over": false/.test(text));
+if (fragment() || new URLSearchParams(location.search).has("real")) begin();

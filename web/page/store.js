@@ -193,6 +193,15 @@ export function readAll() {
   return match === null ? found : { ...found, match };
 }
 
+/**
+ * Return the values of the keys that begin like this.
+ * @param {string} start
+ */
+export function readSome(start) {
+  const names = keys().filter((key) => key.startsWith(start));
+  return Object.fromEntries(names.map((key) => [key, read(key) ?? ""]));
+}
+
 /** Whether a started game is stored for the next visit. A table's values name it. */
 export const holdsGame = () =>
   keys().some(

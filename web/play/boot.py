@@ -114,6 +114,8 @@ def _open_from_address(session: Session, params: dict[str, str], playing: list[s
     if not session.ui.browser.framed:
         for name in marked_in(params, "@"):
             bring(session, opener(name), params[name])
+    for name in marked_in(params, "+"):
+        opener(name)(session, params[name])
 
 
 def _name_of(params: dict[str, str]) -> str:

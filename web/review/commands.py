@@ -150,4 +150,10 @@ def study(session: Session, _rest: str) -> None:
         session.reply.say = sentence(session.look(live=True))
 
 
+def open_case(session: Session, _value: str) -> None:
+    """Open the case file of the table that an address brings."""
+    review(session, "")
+
+
 COMMANDS = {"hint": hint, "evaluate": evaluate, "review": review, "point": point, "case": study}
+ADDRESS = {"case": open_case}

@@ -21,6 +21,7 @@ from web.model.validation import Fields, NewerSave
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence
 
+    from web.model.real_games import KeptGame
     from web.model.remote.friend_save import SavedGame
     from web.model.table import Table
 
@@ -42,6 +43,8 @@ class NewGame(Dialog):
     name: str = "new"
     unfinished: Sequence[tuple[str, Table]] = ()
     friends: Mapping[str, SavedGame] = field(default_factory=dict)
+    real: Mapping[str, KeptGame] = field(default_factory=dict)
+    """Games at a real table, by key."""
     lists_all: bool = False
     more: int = 0
     """How many games there are in all, if older ones aren't listed."""

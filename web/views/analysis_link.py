@@ -9,6 +9,7 @@ from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node
 from web.contracts.editor import can_analyse
 from web.contracts.study_link import code_of_study
+from web.contracts.table import game_name, view_of
 from web.markup import Html, el
 from web.model.viewpoint import before_action
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from noir.match import Match
     from web.i18n import Words
     from web.model.look import Look
+    from web.model.real_games import KeptGame
 
 
 def is_offered(look: Look) -> bool:
@@ -62,3 +64,9 @@ def chapter_link(t: Words, chapter: Chapter, root: str, **attributes: str) -> Ht
     """Return the link to a chapter on the analysis board."""
     code = code_of_study((chapter,))
     return el("a", t("analysis.this"), href=f"{root}analyse/{t.lang}.html#{code}", **attributes)
+
+
+def kept_name(t: Words, game: KeptGame) -> str:
+    """Return a kept game in a few words."""
+    answers, seat = t.n("real.told", len(game.steps)), view_of(game.game).seat_name(t, game.seat)
+    return t("real.kept", game=game_name(t, game.game), seat=seat, told=answers)

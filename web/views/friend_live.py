@@ -30,16 +30,16 @@ def paste(t: Words) -> Html:
 
 
 def live(look: Look, f: RemoteStatus) -> Html:
-    """Return the ways to play live: two codes by hand, or a code that travels with the next link."""
+    """Return the ways to play live: a code that travels with the next link, or two codes by hand."""
     t = look.t
     if f.is_in_other_tab or f.offer or f.status in ("over", "stopped"):
         return Html()
-    buttons = [button(t("friend.live"), "/open live", "friend-live")]
-    if can_go_live(f):
-        buttons.append(button(t("friend.go-live"), "/friend-go-live", "friend-go-live"))
+    rides = can_go_live(f)
+    buttons = [button(t("friend.go-live"), "/friend-go-live", "friend-go-live")] if rides else []
+    buttons.append(button(t("friend.live"), "/open live", "friend-live"))
     row = [dot(t, f) if is_here(f) else None, join([(button, " ") for button in buttons])]
     ways = el("div", row, class_="ways")
-    note = _note(look, f, offers=len(buttons) > 1)
+    note = _note(look, f, offers=rides)
     return join([ways, el("p", note, class_="fine") if note else None])
 
 

@@ -30,7 +30,7 @@ BY_HAND = ("sent", "send", "ask", "pass")  # sentences on messages that a person
 def strip(look: Look) -> Html:
     """Return the strip above the table: the message to send, the player to wait for, the proof."""
     f, t = remote_status(look), look.t
-    says = attached_note(t, f) or _says(t, f)
+    says = attached_note(t, f) or _says(look, f)
     return el(
         "div",
         dot(t, f),
@@ -44,10 +44,11 @@ def strip(look: Look) -> Html:
     )
 
 
-def _says(t: Words, f: RemoteStatus) -> str:
-    """Return the state of the game, or "" if the table or the connection says it."""
+def _says(look: Look, f: RemoteStatus) -> str:
+    """Return the state of the game, or "" if the table, the button at the hand or the connection says it."""
     kind = status_key(f)
-    return t(f"friend.says.{kind}") if kind and not (is_here(f) and kind in BY_HAND) else ""
+    is_said = kind in BY_HAND if is_here(f) else kind == "send" and not look.outcome
+    return "" if not kind or is_said else look.t(f"friend.says.{kind}")
 
 
 def _ways(look: Look, f: RemoteStatus) -> Iterator[Html]:

@@ -76,15 +76,24 @@ class BoardPage:
     """The page of the board. ``code`` is the fragment of its address."""
 
     def __init__(
-        self, game: str, code: str = "", lang: str = "en", match: str = "", memory: str = ""
+        self,
+        game: str,
+        code: str = "",
+        lang: str = "en",
+        match: str = "",
+        memory: str = "",
+        saves: dict[str, str] | None = None,
+        real: str = "",
     ) -> None:
         self.app = App(lambda: "0")
         self.regions: dict[str, str] = {}
         self.messages: list[str] = []
         self.url = ""
         self.memory = ""
+        self.saves = dict(saves or {})
+        """The games at a real table that the browser keeps."""
         report = {"game": game, "code": code, "lang": lang, "address": ADDRESS, "match": match}
-        self.send("/analyse " + json.dumps(report | {"memory": memory}))
+        self.send("/analyse " + json.dumps(report | {"memory": memory, "kept": self.saves, "real": real}))
 
     @property
     def at(self) -> AtBoard:
@@ -111,11 +120,20 @@ class BoardPage:
             self.messages.append(update.say)
         self.url = update.url or self.url
         self.memory = update.store.get("board") or self.memory
+        for key in update.store.keys() - {"board"}:
+            if (saved := update.store[key]) is None:
+                del self.saves[key]
+            else:
+                self.saves[key] = saved
         return update
 
     def reload(self, memory: str | None = None) -> BoardPage:
         """Return the page after a reload, perhaps with another memory."""
-        return BoardPage("", self.url[1:], memory=self.memory if memory is None else memory)
+        return BoardPage("", self.url[1:], memory=self.memory if memory is None else memory, saves=self.saves)
+
+    def another_day(self, real: str = "") -> BoardPage:
+        """Return the page in a new tab, once this one is closed."""
+        return BoardPage("", saves=self.saves, real=real)
 
     def send(self, text: str) -> Update:
         """Send a text and everything that comes next."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from noir.core import Seat
 from tests.any_game import ONE, swept
 from tests.real_tables import FOLLOWED, RealTable
 from tests.web.analysis.driver import FAMILIES, BoardPage
+from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of
 from web.contracts.table import explain
 from web.i18n import LANGUAGES
 from web.model.links import links
+from web.model.real_games import ROOM, KeptGame, games_in
 
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 EVERY_GAME = pytest.mark.parametrize("game", swept(FOLLOWED))
@@ -44,11 +48,16 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
         assert page.messages[-1].endswith(verdict(page.app.t, page.at))
     assert table.game.match is not None
     href = Reading(page.html).by_key("case-file")["href"]
+    assert "?case=1#g=" in href
     link = links.decode(href.partition("#g=")[2])
     assert link.match.record() == table.game.match.record()
     assert link.seat == Seat.SECOND
+    tab = Page(None, ("en",), case="1", g=href.partition("#g=")[2])
+    assert tab.table.seating.perspective == Seat.SECOND
+    assert 'id="dialog-review"' in tab.regions["dialog"]
     assert page.once("/board real-record").effect == {"copy": table.game.match.record()}
-    assert page.once("/board real-link").effect == {"copy": href}
+    copied = (page.once("/board real-link").effect or {})["copy"]
+    assert links.decode(copied.partition("#g=")[2]).mode == "open"
 
 
 @EVERY_FAMILY
@@ -133,3 +142,58 @@ def test_another_position_ends_it() -> None:
     page.press(f"/board begin {ONE}")
     assert page.at.board.real_game is None
     assert page.regions["board-moves"]
+
+
+@EVERY_FAMILY
+def test_a_game_outlives_its_tab(game: str) -> None:
+    """A new page, the menu of another position and an address go on with it."""
+    page, table = sit_down(game, Seat.SECOND)
+    follow(page, table, 3)
+    (key,) = page.saves
+    later = page.another_day()
+    assert "to-tell" not in later.html
+    assert f"/board real-go-on {key}" in later.does()
+    later.press("/board undo")  # nothing to take back here
+    later.send("/board real-go-on")
+    assert later.at.board.real_game == table.game
+    follow(later, table)
+    again = later.another_day(real=key)
+    assert again.at.board.real_game == table.game
+    again.press(f"/board empty {game}")
+    again.press(f"/board real-go-on {key}")
+    assert again.at.board.real_game == table.game
+    again.press(f"/board empty {game}")
+    again.press(f"/board real-discard {key}")
+    assert not again.saves
+    assert f"/board real-go-on {key}" not in again.does()
+    assert again.send("/board real-go-on").say == again.app.t("saves.gone")
+
+
+def test_a_second_game_leaves_the_first_one_alone() -> None:
+    page, table = sit_down(ONE, Seat.FIRST)
+    follow(page, table, 2)
+    page.press(f"/board real {ONE} 1")
+    page.press(f"/board real {ONE} 0")
+    assert [game.seat for game in games_in(page.saves).values()] == [Seat.FIRST, Seat.FIRST]
+    (one, other) = sorted(page.saves)
+    assert games_in(page.saves)[one].steps == table.game.steps
+    assert not games_in(page.saves)[other].steps
+
+
+def test_a_damaged_game_is_left_out() -> None:
+    page, table = sit_down(ONE, Seat.FIRST)
+    follow(page, table, 2)
+    (key,) = page.saves
+    game = games_in(page.saves)[key]
+    for text in ("", "{}", game.text[:-4], game.text.replace('"v": 1', '"v": 9')):
+        assert not games_in({key: text})
+    page.saves[key] = replace(game, steps=("nothing",)).text
+    assert page.another_day(real=key).at.board.real_game is None
+
+
+def test_only_so_many_games_are_kept() -> None:
+    steps = KeptGame(ONE, Seat.FIRST, ("5",))
+    page = BoardPage(ONE, saves={f"real.{number:06d}": steps.text for number in range(1, ROOM + 3)})
+    page.press(f"/board real {ONE} 0")
+    assert len(page.saves) == ROOM
+    assert "real.000003" not in page.saves

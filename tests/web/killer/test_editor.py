@@ -22,7 +22,7 @@ from tests.web.killer.setting_up import count_presses, name_anew
 from tests.web.reading import Reading
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of, read_code
-from web.games.killer.names import short
+from web.games.killer.names import NAMES, short
 from web.i18n import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ MOST_PRESSES = {"whole": 33, "random": 44}
 """Presses and drags for half of the positions: of whole games 30 seconds at 0.9 seconds each."""
 MOST_WITH_NEW_NAMES = {"whole": 20, "random": 32}
 """The same where the suspects keep the places of the first grid."""
+LIST_PRESSES, FEW_PRESSES, FEW_CLUES = 3, 20, 3
 MOST_KEYS = {"whole": 65, "random": 75}
 """Keys for half of them: less than 30 seconds at 3 keys a second."""
 GAME = "killer"
@@ -91,6 +92,40 @@ def test_a_position_of_a_game_takes_few_presses_and_keys(kind: str) -> None:
     assert median(keys) <= MOST_KEYS[kind]
     presses, _ = zip(*map(count_presses, map(name_anew, some)), strict=True)
     assert median(presses) <= MOST_WITH_NEW_NAMES[kind]
+
+
+def test_a_grid_from_a_list_takes_few_presses() -> None:
+    """The list takes three: a fold, a field and a button. A typical position then takes at most 20."""
+    counts = [LIST_PRESSES + count_presses(name_anew(editor.begin(GAME)))[0]]
+    assert counts[0] <= FEW_PRESSES
+    for position in [each for each in [*whole_games()][::7] if len(each.clues) <= FEW_CLUES]:
+        grid = position.grid
+        names = "\n".join(" ".join(NAMES[one].split()[0] for one in row) for row in grid)
+        for text in (names, "\n".join(grid), names.upper(), "\n".join(" ".join(row) for row in grid)):
+            assert editor.lay(editor.empty(GAME), text).grid == grid
+        counts.append(LIST_PRESSES + count_presses(name_anew(position))[0])
+    assert median(counts) <= FEW_PRESSES
+
+
+def test_a_list_is_read_as_people_write_it() -> None:
+    whole = editor.lay(editor.empty(GAME), ", ".join(NAMES.values()))
+    assert "".join(whole.grid) == SUSPECTS
+    assert editor.lay(whole, "fxjgn pauye vwtmi ksdcb orqlh").grid[0] == "FXJGN"
+    assert editor.lay(whole, "ag; Br / ce").grid == ("ABC",)
+    for text in ("", "Agata Agata", "Zoe", "AB\nBC", "Martha Agata"):
+        with pytest.raises(InvalidNotation):
+            editor.lay(whole, text)
+
+
+def test_a_list_is_laid_out_on_the_board() -> None:
+    page = BoardPage(GAME)
+    page.press("/board setup")
+    page.send("/board-list FXJGN\nPAUYE\nVWTMI\nKSDCB\nORQLH")
+    assert page.at.board.position.grid == ("FXJGN", "PAUYE", "VWTMI", "KSDCB", "ORQLH")
+    before = page.at.board
+    page.send("/board-list Zoe")
+    assert page.at.board == before
+    assert page.messages[-1] == page.app.t("analysis.list-unread")
 
 
 def whole_games() -> Iterator[Position]:

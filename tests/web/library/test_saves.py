@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from html import unescape
 
 import pytest
 
 from noir.chance import rng_from
-from noir.core import CorruptRecord
+from noir.core import CorruptRecord, Seat
 from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from web.app.app import App
 from web.library.storage import LACKS, TROUBLES
+from web.model.real_games import KeptGame
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.saves import model as library
@@ -415,3 +417,22 @@ def test_the_newest_games_are_listed_and_all_on_request() -> None:
     page.send(f"/discard {library.mark(texts[0])}")
     assert len(page.dialog.unfinished) == len(texts) - 1
     assert "open-new all" not in page.regions["dialog"]
+
+
+def test_a_game_at_a_real_table_is_listed_until_it_is_over() -> None:
+    """It goes on on the analysis board. Another tab may keep it meanwhile."""
+    key, game = "real.000001", KeptGame(ONE, Seat.SECOND, ("5",))
+    page = Page({key: game.text}, game=ONE, level="easy")
+    page.send("/open-new")
+    (link,) = [node for node in page.elements("dialog") if node.get("data-key") == f"take-{key}"]
+    assert link["href"] == f"analyse/en.html?real={key}"
+    page.send(f"/discard {key}")
+    assert key not in page.stored
+    for saved, is_listed in (
+        (game, True),
+        (replace(game, is_over=True), False),
+        (replace(game, steps=()), False),
+    ):
+        page.send("/kept " + json.dumps({key: saved.text}))
+        page.send("/open-new")
+        assert (f"/discard {key}" in page.does()) == is_listed

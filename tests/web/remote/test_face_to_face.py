@@ -354,6 +354,30 @@ def test_an_answer_within_minutes_offers_to_play_live() -> None:
     assert "friend-present" not in host.regions["now"]
 
 
+def test_playing_live_has_one_name_and_one_explanation() -> None:
+    """Where an invitation waits, in the dialog of the game, and in that of the codes."""
+    for lang in LANGUAGES:
+        host = invite(lang=lang)
+        t = host.app.t
+        assert host.text("table").count(t("friend.go-live.note")) == 1
+        names = [
+            t(key).lower() for key in ("friend.go-live", "friend.live", "friend.with.live", "dialog.live")
+        ]
+        common = set.intersection(*({*name.split()} for name in names))
+        assert common, "a word that all of them share"
+
+
+def test_a_played_move_is_sent_at_the_hand_only() -> None:
+    host, _ = pair(role="first")
+    host.act(sorted(host.actions())[0])
+    assert (
+        host.text("now").count(host.app.t("friend.send.turn"))
+        + host.text("now").count(host.app.t("friend.copy.turn"))
+        == 1
+    )
+    assert host.app.t("friend.says.send") not in host.text("now")
+
+
 def test_an_answer_of_the_next_day_offers_links_only() -> None:
     host, guest = invite(), FriendPage()
     guest.open(host.outgoing)

@@ -30,6 +30,7 @@ from web.games.killer.edits import (
     width,
     without,
 )
+from web.games.killer.lists import lay_list
 from web.games.killer.mugs import chip, mug, plain
 from web.games.killer.names import NAMES, full, list_names, shift_words
 from web.games.killer.packing import LETTERS, likely
@@ -76,6 +77,7 @@ class Editor(PositionEditor):
 
     letters = LETTERS
     is_table = True
+    has_lists = True
 
     def empty(self, game: str) -> Position:
         """Return the suspects by the alphabet, before the first kill."""
@@ -92,6 +94,10 @@ class Editor(PositionEditor):
     def edit(self, position: Position, text: str) -> Position:
         """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
         return edit(position, text)
+
+    def lay(self, position: Position, text: str) -> Position:
+        """Return the position with the grid of a list of names or letters, row by row."""
+        return lay_list(position, text)
 
     def choices(self, t: Words, position: Position) -> tuple[Choice, ...]:
         """Return our role, the turn, and the numbers of the case."""
@@ -255,7 +261,8 @@ def _place(t: Words, position: Position, group: str, name: str) -> Place:
     is_counted = name != "swap" and (name != "dead" or bool(position.grid))  # off an empty grid are all
     count = len(names) if is_counted else None
     rule, key = RULES.get(name, ""), KEYS.get(name, "")
-    return Place(name, label, pieces, count, heading, _ways(t, position, name), rule=rule, key=key)
+    ways = _ways(t, position, name)
+    return Place(name, label, pieces, count, heading, ways, name in PAIRS, rule=rule, key=key)
 
 
 def _ways(t: Words, position: Position, name: str) -> tuple[tuple[str, str], ...]:
@@ -275,7 +282,8 @@ def _ways(t: Words, position: Position, name: str) -> tuple[tuple[str, str], ...
 
 def _new_clue(t: Words, name: str) -> Place:
     label, heading = t(f"killer-analysis.place.{name}"), t("killer-analysis.group.new")
-    return Place(name, label, (), None, heading, rule=RULES[name], key=KEYS.get(name, ""))
+    is_pair = name in PAIRS
+    return Place(name, label, (), None, heading, is_pair=is_pair, rule=RULES[name], key=KEYS.get(name, ""))
 
 
 def _clue_place(t: Words, position: Position, number: int) -> Place:

@@ -166,16 +166,16 @@ def _sort(names: Iterable[str]) -> str:
 def _set(position: Position, name: str, value: str) -> Position:
     """Return the position with one of its other facts, or without people in its grid."""
     if (name, value) == ("grid", ""):
-        return _lay(position, ())
+        return lay(position, ())
     if (name, value) == ("rest", ""):
         return _deal_rest(position)
     fallen = collapse(position)
     if (name, value) == ("fall", "") and fallen:
-        return _lay(position, remove_lines(position.grid, fallen))
+        return lay(position, remove_lines(position.grid, fallen))
     if value not in values(name, position):
         raise _refuse(f"{name}={value}")
     if name == "columns":
-        return _lay(position, cut(people(position), int(value)))
+        return lay(position, cut(people(position), int(value)))
     if name == "banned":
         return replace(position, banned=parse_action(value) if value else None)
     field = "hand_size" if name == "hand" else name
@@ -190,7 +190,7 @@ def _deal_rest(position: Position) -> Position:
     names, rng = people(position), rng_from(to_text(position))
     if not is_laid(position):
         others = "".join(shuffle([*without(SUSPECTS, names)], rng))
-        return _lay(position, cut(names + others, _columns(position)))
+        return lay(position, cut(names + others, _columns(position)))
     free = loose(position)
     exchange = str.maketrans(free, "".join(shuffle([*free], rng)))
     return replace(position, grid=tuple(row.translate(exchange) for row in position.grid))
@@ -203,7 +203,7 @@ def loose(position: Position) -> str:
     return without(people(position), position.dead + cards + clues)
 
 
-def _lay(position: Position, grid: tuple[str, ...]) -> Position:
+def lay(position: Position, grid: tuple[str, ...]) -> Position:
     """Return the position with another grid. Everybody off it is dead (K13)."""
     missing = without(SUSPECTS, "".join(grid))
     before = without(SUSPECTS, people(position))
@@ -223,11 +223,11 @@ def _put(position: Position, name: str) -> Position:
         names, columns = "", SIDE
     if name in names:
         raise _refuse(f"grid+{name}")
-    return _lay(position, cut(names + name, columns))
+    return lay(position, cut(names + name, columns))
 
 
 def _take_away(position: Position, name: str) -> Position:
-    return _lay(position, cut(without(people(position), name), width(position)))
+    return lay(position, cut(without(people(position), name), width(position)))
 
 
 def _swap(position: Position, pair: str) -> Position:

@@ -1,0 +1,48 @@
+"""Lists of a grid as people write them: names or letters, row by row."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from noir.games.killer.pieces import SIDE, SUSPECTS
+from web.games.killer.edits import cut, lay
+from web.games.killer.names import NAMES
+
+if TYPE_CHECKING:
+    from noir.games.killer.facts import Position
+
+
+def lay_list(position: Position, text: str) -> Position:
+    """Return the position with the grid of a list, or raise InvalidNotation.
+
+    Each line is a row. A list on one line, or in lines of other lengths, fills rows of five.
+    """
+    rows = tuple(filter(None, map(_read_row, text.splitlines())))
+    names = "".join(rows)
+    if not names or len({*names}) < len(names):
+        raise InvalidNotation(text[:40], "a list of suspects", "edit")
+    is_grid = 1 < len(rows) <= SIDE and len({*map(len, rows)}) == 1 and len(rows[0]) <= SIDE
+    return lay(position, rows if is_grid else cut(names, SIDE))
+
+
+def _read_row(text: str) -> str:
+    """Return the suspects of a line: names, the beginnings of names, or letters."""
+    return "".join(map(_read_word, re.findall(r"\w+", text)))
+
+
+def _read_word(word: str) -> str:
+    """Return the suspect of a name, none for a family name, or those of some letters."""
+    folded, is_row = word.casefold(), len(word) <= SIDE or word.isupper()
+    firsts = {letter: name.casefold().split()[0] for letter, name in NAMES.items()}
+    if any(name.casefold().endswith(f" {folded}") for name in NAMES.values()):
+        return ""
+    if folded in firsts.values():
+        return folded[0].upper()
+    begun = [letter for letter, first in firsts.items() if first.startswith(folded)]
+    if begun and not word.isupper():
+        return begun[0]
+    if not is_row or not {*word.upper()} <= {*SUSPECTS}:
+        raise InvalidNotation(word[:40], "a suspect", "edit")
+    return word.upper()
