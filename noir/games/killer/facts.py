@@ -162,7 +162,7 @@ class Position:
 def _limited_first(position: Position) -> str:
     """Return the hand in the order of its limits, which is the order it was drawn in (K19)."""
     hand, first = position.hand, ""
-    for clue in position.limits if hand else ():
+    for clue in position.limits:
         first += "".join([name for name in hand if name in clue.near and name not in first][: clue.held])
     return first + "".join(name for name in hand if name not in first)
 
@@ -231,7 +231,7 @@ class _Story:
         position, limits = self._position, self._position.limits
         self._draw(position.draws - self._late_draws - sum(clue.held for clue in limits[1:]))
         for card in position.failed:
-            self._add("d", card, success=False, revealed=card, drawn=card)
+            self._add("d", success=False, revealed=card, drawn=card)
         if position.chosen:
             self._add("i", position.inspector)
         unseen = [name for name in position.dead if name not in position.face_up] if limits else []
@@ -298,7 +298,6 @@ class _Story:
     ) -> None:
         ply = len(self._events) + 1
         seat = KILLER if verb in "kd" else INSPECTOR
-        suspect = "" if verb == "d" else suspect
         facts = (suspect, target, success, radar, near, revealed, drawn)
         place = self._place(suspect) if verb in "uz" else 0
         self._events.append(Event(ply, seat, verb, verb + suspect + target, *facts, place=place))

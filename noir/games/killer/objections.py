@@ -55,7 +55,7 @@ def objection(position: Position) -> Fault | None:
     hand-size (the cards held, and each number that is possible), held-number, inspector-dead,
     inspector-waits, just-drawn, killed-twice, killer-anywhere, killer-dead, killer-waits, limited-hand,
     no-candidates (the suspect of the clue that took the last one), no-citizen-arrests, no-disguise, no-grid,
-    no-identity, no-shift-before, no-such-shift, nobody-left, not-chosen, off-grid-alive, one-for-both, over
+    no-identity, no-shift-before, no-such-shift, nobody-left, not-chosen, off-grid-alive, over
     (a finished game), spent-alive, suspect-twice, too-many-arrests, too-many-cards, too-many-dead,
     too-many-neighbours, unfinished (the suspects in the grid), victim-alive, victim-not-innocent. A set
     identity that a clue rules out has the code of noir.games.killer.belief.Exclusion.
@@ -263,8 +263,6 @@ def _candidates(position: Position) -> Iterator[Fault]:
     for suspects, name in ((belief.killer, position.killer), (belief.inspector, position.inspector)):
         if not suspects.mask or (name and name not in suspects.names):
             yield _ruled_out(position.observation, suspects, name)
-    if public.killer.mask == public.inspector.mask and public.killer.mask.bit_count() == 1:
-        yield _fault("one-for-both", "K1", public.killer.names)
 
 
 def _ruled_out(seen: Observation, suspects: Suspects, name: str) -> Fault:

@@ -206,8 +206,7 @@ def _event(position: Position, action: Action, **details: Any) -> Event:
 def _after(position: Position, code: str, chance: float, event: Event) -> Answer:
     """Return an answer with the candidates that both seats have after the event."""
     seen = position.observation
-    table = replace(seen.table, ply=event.ply, chosen=position.chosen or event.verb == "i")
-    then = replace(seen, history=(*seen.history, event), table=table)
+    then = replace(seen, history=(*seen.history, event))
     public, own = public_belief(then), own_belief(then)
     if position.seat == KILLER:
         return Answer(code, chance, public.killer.names, own.inspector.names)
