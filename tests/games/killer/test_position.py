@@ -52,6 +52,9 @@ FULL = "ABCDE/FGHIJ/KLMNO/PQRST/UVWXY"
 SECOND = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY"  # M is dead
 THIRD = "ABCDE/FGHIJ/KlmNO/PQRST/UVWXY"
 FOURTH = "ABCDE/FGHIJ/KlmnO/PQRST/UVWXY"
+FIFTH = "ABCDE/FGHIJ/Klmno/PQRST/UVWXY"
+FEW_ALIVE = f"{FIFTH}.k0.KG-3.kMGHh2LMNO"
+LATE = f"{SECOND}.k1.KG-3.eABCDEFHIJKNOPQRSTUVkMGL"  # five cards are out of sight
 
 
 def candidates_of(belief: Any) -> tuple[str, str]:
@@ -115,6 +118,24 @@ def test_a_built_game_can_be_played_to_its_end(book: str) -> None:
             for seat in Seat:
                 position = position_of(match.observe(seat, ply))
                 assert objection(position) is None, to_text(position)
+
+
+def test_a_built_game_has_a_past_that_can_be_read() -> None:
+    """Nobody dies twice, each agent lay where the deal has it, and an agent is used after a draw."""
+    for text in ACCEPTED:
+        position = read(text)
+        game, state = (built := build(position, rng_from("past"))).game, built.state
+        assert game is GAMES["killer-citizen" if position.citizen else "killer"]
+        dealt = game.parse_deal(game.format_deal(state))
+        assert dealt.table.start == state.table.start
+        assert state.table.ply == state.table.story == built.ply == len(state.history)
+        killed = [event.suspect for event in state.history if event.verb == "k"]
+        assert "".join(sorted(killed)) == position.dead
+        for event in state.history:
+            assert game.format_action(game.parse_action(event.text)) == event.text
+            assert (event.success is False) or event.verb not in "az"
+            assert event.verb not in "uz" or state.deal.partition(".")[2][event.place] == event.suspect
+        assert position.phase != "u" or state.history[-1].verb == "e"
 
 
 # --- worlds, against all deals ---
@@ -189,6 +210,38 @@ def test_worlds_without_own_cards_are_the_pairs_of_identities() -> None:
     pairs = {world.pieces for world in worlds(position)}
     assert pairs == {(k, i) for k, i in product("GL", SUSPECTS) if k != i and i != "M"}
     assert {world.position.hand_size for world in worlds(position)} == {3}
+
+
+def test_a_world_holds_the_secrets_that_it_names() -> None:
+    for text, secrets in (
+        (f"{SECOND}.k1.I-ABCD.kMGL", {("G",), ("L",)}),
+        (f"{SECOND}.k1.KGABCD.kMGL", {(*"ABCD",)}),
+    ):
+        found = list(worlds(read(text)))
+        assert {world.pieces for world in found} == secrets
+        for world in found:
+            whole = world.position
+            secret = whole.killer if whole.seat == Seat.SECOND else whole.inspector + whole.hand
+            assert (secret, world.ways) == ("".join(world.pieces), 1)
+
+
+def test_k19_a_hand_of_the_dead_has_as_many_worlds_as_deals() -> None:
+    """Two of three cards are among the dead M, N and O: two and one of 19 others, or all in three ways."""
+    by_inspector: dict[str, list[int]] = {}
+    for world in worlds(read(FEW_ALIVE)):
+        inspector, *hand = world.pieces
+        assert (inspector, "".join(hand)) == (world.position.inspector, world.position.hand)
+        assert len({*hand} & {*"MNO"}) >= 2
+        by_inspector.setdefault(inspector, []).append(world.ways)
+    assert "".join(sorted(by_inspector)) == "ABCDEFHIJKPQRSTUVWXY"
+    assert all(sorted(ways) == [1] * 57 + [3] for ways in by_inspector.values())
+
+
+def test_k19_a_built_hand_keeps_its_limits() -> None:
+    for seed in range(9):
+        hand = build(read(FEW_ALIVE), rng_from(seed)).state.hand
+        assert len({*hand}) == 3
+        assert len({*hand} & {*"MNO"}) >= 2
 
 
 def test_an_assumed_secret_leaves_its_worlds_alone() -> None:
@@ -267,6 +320,35 @@ def test_an_action_reveals_what_the_rules_reveal_in_all_worlds(book: str) -> Non
     assert {"near", "far", "hit", "miss", "changed", "failed", "nothing"} <= codes
 
 
+@pytest.mark.parametrize(
+    ("text", "action", "codes"),
+    [
+        (f"{SECOND}.c0.I--ABCD.kMGL", "iA", "nothing"),
+        (f"{SECOND}.i2.I-ARST.kMGL", "e", "nothing"),
+        (f"{SECOND}.i2.I-ARST.kMGL", "aG", "hit miss"),
+        (f"{SECOND}.i2.I-ARST.kMG", "aG", "hit"),
+        (f"{SECOND}.i2.I-ARSTz3.kMGLN", "zSN", "hit miss"),
+        (f"{SECOND}.u0.I-ARSTX.kMGL", "uR", "near far"),
+        (LATE, "kL", "hit miss"),
+        (LATE, "kH", "near far"),
+        (LATE, "d", "changed failed"),
+        (LATE.replace("eA", "e").replace("kM", "xMkM"), "d", "changed"),
+        (LATE, "r1e", "nothing"),
+    ],
+)
+def test_an_action_reveals_what_the_rules_reveal(text: str, action: str, codes: str) -> None:
+    position = read(text)
+    expected = answers_by_rules(position, parse_action(action))
+    found = {answer.code: answer for answer in reveal(position, parse_action(action))}
+    assert list(found) == codes.split()
+    assert found.keys() == expected.keys()
+    for code, answer in found.items():
+        chance, killers, inspectors = expected[code]
+        assert answer.chance == pytest.approx(float(chance))
+        assert answer.wins == (code == "hit")
+        assert answer.wins or (set(answer.killers), set(answer.inspectors)) == (killers, inspectors)
+
+
 def answers(text: str, action: str) -> dict[str, Answer]:
     return {answer.code: answer for answer in reveal(read(text), parse_action(action))}
 
@@ -296,6 +378,10 @@ def test_k2_a_kill_wins_if_it_hits_the_inspector() -> None:
 def test_k3_the_sixteenth_kill_wins() -> None:
     (answer,) = reveal(read("ABCDE/FGHIJ.k1.KA-3.kKA"), parse_action("kB"))
     assert (answer.code, answer.chance, answer.wins) == ("sixteenth", 1, True)
+
+
+def test_k3_the_fifteenth_kill_does_not_win() -> None:
+    assert set(answers("ABCDE/FGHIJ/Klmno.k1.KA-3.kLA", "kB")) == {"hit", "miss"}
 
 
 def test_an_illegal_action_reveals_nothing() -> None:
@@ -366,6 +452,9 @@ REFUSED = {
     f"{FOURTH}.k0.KG-3.kMGHkLGHkNGHh1LM": ("K19", "limited-hand", "M"),
     f"{FOURTH}.k0.KG-3.kMGHkLGHkNGHh1LMNA": ("K19", "limited-hand", "AMN"),
     f"{FOURTH}.k0.KGXABC.kMGHkLGHkNGHh2LMN": ("K19", "limited-hand", "ABC"),
+    f"{FIFTH}.k0.KGXMNA.kMGHh3LMNO": ("K19", "limited-hand", "MNA"),
+    f"{SECOND}.k0.KG-4.eABCDEFHIJKNOPQRSTUVkMGL": ("K18", "hand-size", 4, 3),
+    f"{SECOND}.k0.KG-3.eABCDEFHIJKNOPQRSTUVWXYLxMkMG": ("K18", "too-many-cards"),
 }
 
 
@@ -388,6 +477,11 @@ ACCEPTED = (
     f"{THIRD}.k1.KG-3.kMG",
     f"{FOURTH}.k0.KGXMNA.kMGHkLGHkNGHh2LMN",
     "ABCDE/FGHIJ.k1.KA-3.kKA",
+    FEW_ALIVE,
+    f"{FIFTH}.k0.KG-3.kMGHh2LMN",  # O died later
+    "ABCDE/FGHIJ/Klmno/Pqrst/UVWXY.k0.KG-3.kMGHh2LMNQh1OMNQR",
+    LATE,
+    f"{SECOND}.u0.KG-3.eABCDEFHIJKNOPQRSTUVWkMGL",  # the pile is used up
 )
 
 
@@ -457,6 +551,12 @@ def test_the_grounds_name_rule_and_clue() -> None:
     assert killer["N"].event is not None
     assert killer["N"].event.suspect == "X"
     assert (inspector["Y"].rule, inspector["X"].rule) == ("K17", "K16")
+
+
+def test_the_dead_are_no_candidates_because_they_are_dead() -> None:
+    """Their death is the reason, not a clue, though the position doesn't say when they died."""
+    found = {ground.suspect: ground for ground in grounds(read(f"{THIRD}.k1.KG-3.kMGH"))["killer"]}
+    assert {name: found[name].code for name in "LMA"} == {"L": "dead", "M": "dead", "A": "away-from-kill"}
 
 
 @pytest.mark.parametrize("book", swept(BOOKS))
