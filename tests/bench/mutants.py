@@ -69,6 +69,7 @@ PACKAGES = {
             *LAWS,
             "tests/duo/test_tables.py",
             f"tests/duo/{game}",
+            "tests/test_real_table.py",
         )
         for game in FAMILIES
     },
