@@ -121,7 +121,7 @@ def test_a_built_game_can_be_played_to_its_end(book: str) -> None:
 
 
 def test_a_built_game_has_a_past_that_can_be_read() -> None:
-    """Nobody dies twice, each agent lay where the deal has it, and an agent is used after a draw."""
+    """Nobody dies twice, agents lay at their places of the deal, and a draw comes before a use."""
     for text in ACCEPTED:
         position = read(text)
         game, state = (built := build(position, rng_from("past"))).game, built.state
@@ -296,6 +296,19 @@ def code_of(after: State, action: Action) -> str:
     return "miss" if action.verb in "kaz" else "nothing"
 
 
+def checked_answers(position: Position, action: Action) -> list[str]:
+    """Return the codes of an action's answers, each as likely as by the rules and with their candidates."""
+    expected = answers_by_rules(position, action)
+    found = {answer.code: answer for answer in reveal(position, action)}
+    assert found.keys() == expected.keys()
+    for code, answer in found.items():
+        chance, killers, inspectors = expected[code]
+        assert answer.chance == pytest.approx(float(chance))
+        assert answer.wins == (code in ("hit", "sixteenth"))
+        assert answer.wins or (set(answer.killers), set(answer.inspectors)) == (killers, inspectors)
+    return [*found]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_an_action_reveals_what_the_rules_reveal_in_all_worlds(book: str) -> None:
@@ -308,15 +321,7 @@ def test_an_action_reveals_what_the_rules_reveal_in_all_worlds(book: str) -> Non
             continue  # too many worlds
         position = position_of(seen)
         for action in seen.legal:
-            expected = answers_by_rules(position, action)
-            found = {answer.code: answer for answer in reveal(position, action)}
-            assert found.keys() == expected.keys()
-            for code, answer in found.items():
-                chance, killers, inspectors = expected[code]
-                assert answer.chance == pytest.approx(float(chance))
-                assert answer.wins == (code in ("hit", "sixteenth"))
-                assert answer.wins or (set(answer.killers), set(answer.inspectors)) == (killers, inspectors)
-            codes |= found.keys()
+            codes |= set(checked_answers(position, action))
     assert {"near", "far", "hit", "miss", "changed", "failed", "nothing"} <= codes
 
 
@@ -337,16 +342,7 @@ def test_an_action_reveals_what_the_rules_reveal_in_all_worlds(book: str) -> Non
     ],
 )
 def test_an_action_reveals_what_the_rules_reveal(text: str, action: str, codes: str) -> None:
-    position = read(text)
-    expected = answers_by_rules(position, parse_action(action))
-    found = {answer.code: answer for answer in reveal(position, parse_action(action))}
-    assert list(found) == codes.split()
-    assert found.keys() == expected.keys()
-    for code, answer in found.items():
-        chance, killers, inspectors = expected[code]
-        assert answer.chance == pytest.approx(float(chance))
-        assert answer.wins == (code == "hit")
-        assert answer.wins or (set(answer.killers), set(answer.inspectors)) == (killers, inspectors)
+    assert checked_answers(read(text), parse_action(action)) == codes.split()
 
 
 def answers(text: str, action: str) -> dict[str, Answer]:

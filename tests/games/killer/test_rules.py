@@ -212,6 +212,7 @@ def test_k12_the_ban_lasts_for_one_turn() -> None:
 def test_k12_the_ban_lapses_when_the_shift_caused_a_collapse() -> None:
     state = after(position(dead="ABCDJ", inspector="Y", killer="S"), "c5n")
     assert state.table.grid == ("FGHIO", "KLMNT", "PQRSY", "UVWXE")
+    assert state.history[-1].collapse == Collapse(rows=(1,), gone="ABCDJ")
     assert objection(state, "c5s") is None
 
 
