@@ -121,7 +121,7 @@ def test_a_built_game_can_be_played_to_its_end(book: str) -> None:
 
 
 def test_a_built_game_has_a_past_that_can_be_read() -> None:
-    """Nobody dies twice, agents lay at their places of the deal, and a draw comes before a use."""
+    """Each victim dies once, agents lay at their places of the deal, and a draw comes before a use."""
     for text in ACCEPTED:
         position = read(text)
         game, state = (built := build(position, rng_from("past"))).game, built.state
