@@ -100,6 +100,7 @@ class Hand:
         now = self.story(player)
         true = self.table.answer(now)
         assert (true.text, list(true.shown)) == self.other.reply(now.known)
+        assert true in self.table.statements(self.story(1 - player)), "the other player expects it"
         return true
 
     def choose(self, player: int) -> Statement:

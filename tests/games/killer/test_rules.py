@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.core import IllegalAction, Outcome, Seat
+from noir.core import IllegalAction, InvalidNotation, Outcome, Seat
 from noir.games import GAMES
 from noir.games.killer.action import format_action, parse_action
 from noir.games.killer.pieces import SUSPECTS, Collapse
@@ -79,6 +79,12 @@ def fresh(evidence: str, actions: str = "") -> State:
     state = Match.from_deal("killer", f"{SUSPECTS}.{evidence}{rest}").play_all(actions.split()).state
     assert isinstance(state, State)
     return state
+
+
+@pytest.mark.parametrize("evidence", ["", SUSPECTS[1:], "A" + SUSPECTS[:-1], f"{SUSPECTS}."])
+def test_k1_a_deal_with_other_suspects_is_refused(evidence: str) -> None:
+    with pytest.raises(InvalidNotation):
+        GAMES["killer"].parse_deal(f"{SUSPECTS}.{evidence}")
 
 
 def test_k1_every_suspect_is_once_in_grid_and_evidence() -> None:
