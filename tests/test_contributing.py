@@ -156,9 +156,8 @@ def test_a_feature_with_a_dialog_is_a_folder_a_record_and_a_floor(tmp_path: Path
     for name, text in CELLAR.items():
         (home / "web" / "cellar" / name).write_text(text, encoding="utf-8")
     replace_once(home / "pyproject.toml", '"analysis | ', '"cellar | analysis | ')
-    replace_once(
-        home / "web/app/features.py", '    Feature("embedding"', f'    {RECORD}\n    Feature("embedding"'
-    )
+    following = '    Feature(\n        "club"'
+    replace_once(home / "web/app/features.py", following, f"    {RECORD}\n{following}")
     for path in (home / "web" / "locales").glob("*/dialog.json"):
         words = json.loads(path.read_text(encoding="utf-8"))
         words["cellar"] = "Cellar"

@@ -22,7 +22,7 @@ from web.i18n import LANGUAGES, Words
 from web.model.players import HotSeat
 from web.model.table import Table
 from web.registry import has_part
-from web.site import guides, header, lab, rules
+from web.site import guides, hall, header, lab, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def pages() -> set[str]:
     """Return every page to read that the build writes, from the root of the site."""
     lines = [rules.rules_page(family, "en") for family in header.with_rules()]
     lines += [rules.learn_page(family, "en") for family in families() if has_part(family, "tutorial")]
-    lines += [guides.host_page("en"), guides.teach_page("en"), lab.lab_page("en")]
+    lines += [guides.host_page("en"), guides.teach_page("en"), lab.lab_page("en"), hall.hall_page("en")]
     return {paper.path.format(lang=lang) for paper in lines for lang in LANGUAGES} | {"index.html", ""}
 
 

@@ -49,6 +49,7 @@ STYLES = [
     *WEB.glob("css/*.css"),
     *WEB.glob("lab/*.css"),
     *WEB.glob("analysis/*.css"),
+    *WEB.glob("club/*.css"),
     *WEB.glob("games/*/**/*.css"),
 ]
 PAGES = [ROOT / "index.html", *WEB.glob("embed/*.html"), *WEB.glob("site/templates/*.html")]

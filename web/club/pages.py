@@ -34,7 +34,9 @@ def _title(desk: Desk) -> str:
     assert desk.evening
     view, rounds = desk.shown.view, len(desk.evening.state.rounds)
     if view in {"round", "slips"}:
-        return desk.t("evening.round", n=desk.shown.round + 1)
+        number, setup = desk.shown.round + 1, desk.evening.state.setup
+        is_swiss = setup.format == "swiss"
+        return desk.t("evening.round-of" if is_swiss else "evening.round", n=number, all=setup.rounds)
     if view == "standings":
         return desk.t.n("evening.standings.after", rounds) if rounds else desk.t("evening.standings")
     return desk.t("evening.players")

@@ -43,6 +43,7 @@ def draw_setup(desk: Desk) -> Html:
         [
             title(t("evening.title")),
             el("p", t("evening.lead"), class_="lead"),
+            _list_evenings(desk),
             form(
                 "begin",
                 el(
@@ -65,7 +66,7 @@ def draw_setup(desk: Desk) -> Html:
                 ),
                 class_="hall-halves",
             ),
-            el("section", _list_evenings(desk), _file(desk), class_="hall-stored"),
+            el("section", _file(desk), class_="hall-stored"),
         ]
     )
 
@@ -111,7 +112,9 @@ def _list_evenings(desk: Desk) -> Html | None:
                 ),
             )
         )
-    return join([el("h2", t("evening.stored")), el("ul", rows)]) if rows else None
+    return (
+        el("section", el("h2", t("evening.stored")), el("ul", rows), class_="hall-stored") if rows else None
+    )
 
 
 def _sum_up(text: str) -> tuple[list[str], int]:

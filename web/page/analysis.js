@@ -24,7 +24,8 @@ function openBoard() {
   const address = new URL("./", location.href).href;
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
   const real = new URLSearchParams(location.search).get("real"); // the key of a game at a real table
-  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, kept: store.readSome("real."), real, ...saved })}`;
+  const kept = store.readSome("real.");
+  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, kept, real, ...saved })}`;
 }
 
 const { begin, send } = desk({ first: openBoard, apply, starting, failed });

@@ -20,6 +20,7 @@ ROOMS = {
     "puzzles": "?puzzle=index",
     "board": "analyse/{lang}.html",
     "lab": "lab/{lang}.html",
+    "club": "club/{lang}.html",
     "teach": "teach/{lang}.html",
     "host": "host/{lang}.html",
 }

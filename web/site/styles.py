@@ -87,6 +87,7 @@ def parts() -> dict[str, str]:
         **house,
         "faces-of-games": "\n".join(faces),
         ANALYSIS: "\n".join(analysis),
+        HALL: (WEB / "club" / "hall.css").read_text(encoding="utf-8"),
         LAB: (WEB / "lab" / "lab.css").read_text(encoding="utf-8"),
     }
 

@@ -5,6 +5,7 @@ import { Idiomorph } from "idiomorph";
 import { config, fragment, language } from "../config.js";
 import { around, byId, byKey, find } from "../dom.js";
 import { addIds, isKept, moveFocus } from "../focus.js";
+import { load } from "../lazy.js";
 import { keepOffline } from "../offline.js";
 import * as python from "./python.js";
 import * as saved from "./saved.js";
@@ -105,7 +106,7 @@ function apply(answer) {
   const hadFocus = document.activeElement !== document.body;
   if (answer.clear) /** @type {HTMLInputElement} */ (byId(answer.clear)).value = "";
   Idiomorph.morph(hall, addIds(answer.html), MORPH);
-  if (find("noir-qr:not(:defined)", hall)) import("../qr.js");
+  if (find("noir-qr:not(:defined)", hall)) load("qr");
   if (answer.view !== "round") closeEye();
   if (answer.view !== view && view) scrollTo(0, 0);
   view = answer.view;
@@ -157,7 +158,7 @@ function closeEye() {
 
 async function openEye() {
   if (eye.hasChildNodes()) return closeEye();
-  await import("../carriers/camera.js");
+  await load("carriers/camera");
   const scan = document.createElement("noir-scan");
   scan.setAttribute("role", "img");
   scan.setAttribute("aria-label", words["scan.camera"]);
