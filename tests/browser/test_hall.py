@@ -101,11 +101,12 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
 
 def test_slips_and_standings_have_codes_and_a_large_view(page: Page) -> None:
     open_hall(page)
+    page.locator('[name=deal][value="free"]').check()
     begin(page, "Ann\nBen\nCleo")
     page.locator("[data-key=slips]").click()
-    expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(2)
+    expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(1)
     page.locator("[data-key=devices-own]").click()
-    expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(4)
+    expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(2)
     page.locator("[data-key=projector]").press("Enter")
     expect(page.locator("#hall-end")).to_be_focused()
     expect(page.locator(".hall-views")).to_be_hidden()

@@ -192,10 +192,11 @@ def _seals(desk: Desk) -> Html:
 
 
 def draw_slips(desk: Desk) -> Html:
-    """Return the slips of a round: for each table, or for each seat, a code that leads to it."""
+    """Return the slips of a round, with a code each: one for a table, or for a seat where deals are free."""
     assert desk.evening
     t, state, number = desk.t, desk.evening.state, desk.shown.round
-    sides = (0, 1) if desk.shown.has_own_devices else (BOTH,)
+    is_shared = state.setup.is_duplicate or not desk.shown.has_own_devices  # two devices shuffle anew
+    sides = (BOTH,) if is_shared else (0, 1)
     slips = [
         _slip(desk, table, side)
         for table, (_, second) in enumerate(state.rounds[number].pairs)
@@ -208,7 +209,7 @@ def draw_slips(desk: Desk) -> Html:
             "show",
             data_devices=name,
             data_key=f"devices-{name}",
-            aria_pressed=str(desk.shown.has_own_devices == (name == "own")).lower(),
+            aria_pressed=str(is_shared == (name == "shared")).lower(),
         )
         for name in ("shared", "own")
     ]
@@ -222,7 +223,9 @@ def draw_slips(desk: Desk) -> Html:
                 page_button(t("evening.projector"), "projector"),
                 class_="ways",
             ),
-            el("div", ways, class_="ways", role="group", aria_label=t("evening.slips")),
+            None
+            if state.setup.is_duplicate
+            else el("div", ways, class_="ways", role="group", aria_label=t("evening.slips")),
             el("ul", slips, class_="hall-slips"),
         ]
     )
