@@ -27,7 +27,7 @@ from web.club.codes import (
 from web.club.deals import MAX_KEYS, MAX_ROUNDS
 from web.club.pairings import round_robin_length
 from web.club.refusal import Refused, refuse
-from web.club.state import MAX_PLAYERS, MIN_PLAYERS, TYPED, Claim, Player, Round, seat_of
+from web.club.state import MAX_PLAYERS, MIN_PLAYERS, TYPED, Claim, Player, Round, seat_of, settle
 from web.model.validation import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -38,14 +38,19 @@ if TYPE_CHECKING:
     from web.club.state import State
 
 _NAMES_APART = re.compile(r"[\n\r\t,;]+")
+_LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+")
 _PAIR = re.compile(r"(\d{1,2})-(\d{0,2})", re.ASCII)
 _TYPED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d) ([01=]) (\d{1,3})", re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
 def split_names(text: str) -> tuple[str, ...]:
-    """Return the names of a pasted list, or raise Refused if there are none. Commas and lines part them."""
-    names = tuple(name for part in _NAMES_APART.split(text) if (name := " ".join(part.split())))
+    """Return the names of a pasted list without its numbers, or raise Refused if there are none.
+
+    Commas and lines part them.
+    """
+    parts = (_LIST_NUMBER.sub("", part) for part in _NAMES_APART.split(text))
+    names = tuple(name for part in parts if (name := " ".join(part.split())))
     if not names:
         refuse("blank")
     return names
@@ -74,9 +79,9 @@ def _check_name(state: State, name: str) -> None:
     if not name.strip() or not name.isprintable() or name != " ".join(name.split()):
         refuse("blank")
     if len(name) > LONGEST_NAME:
-        refuse("long-name")
+        refuse("long-name", name)
     if fold_name(name) in {fold_name(player.name) for player in state.players}:
-        refuse("same-name")
+        refuse("same-name", name)
 
 
 def fold_name(name: str) -> str:
@@ -191,6 +196,9 @@ def _type(state: State, text: str) -> State:
     _check_place(state, place)
     if int(match[5]) > MAX_MARGIN:
         refuse("unknown")
+    settled = settle(state.rounds[place.round].claims[place.table][place.game])
+    if settled and settled.record:
+        refuse("proven")
     winner = None if match[4] == "=" else seat_of(int(match[4]), place.game)
     return _add_claim(state, place, Claim(TYPED, Result(winner, int(match[5])), ""))
 

@@ -33,7 +33,8 @@ class Hall:
             ORDERS[order["do"]](desk, order.get("fields", {}))
         except (Refused, NewerSave, GameError) as error:
             desk.evening, desk.shown.view = before
-            desk.answer = Answer(desk.t(f"evening.refused.{_reason_of(error)}"), is_refused=True)
+            name = error.name if isinstance(error, Refused) else ""
+            desk.answer = Answer(desk.t(f"evening.refused.{_reason_of(error)}", name=name), is_refused=True)
         answer = replace(desk.answer, html=draw(desk), view=desk.view, mark=desk.mark)
         return json.dumps({name: value for name, value in asdict(answer).items() if value})
 

@@ -38,6 +38,8 @@ def _title(desk: Desk) -> str:
         is_swiss = setup.format == "swiss"
         return desk.t("evening.round-of" if is_swiss else "evening.round", n=number, all=setup.rounds)
     if view == "standings":
+        if rounds and not desk.evening.state.is_played(rounds - 1):
+            return desk.t("evening.standings.during", n=rounds)
         return desk.t.n("evening.standings.after", rounds) if rounds else desk.t("evening.standings")
     return desk.t("evening.players")
 

@@ -34,19 +34,21 @@ REASONS = (
     "false-result",  # the record ends in another way than the code says
     "twice",  # the same code again
     "answered",  # the same player with another result
+    "proven",  # a typed result of a game that was replayed
     "misheard",  # spoken letters whose check fails, also those of another evening
     "sealed",  # a deal of a round that hasn't begun
 )
 
 
 class Refused(ValueError):
-    """A change that isn't possible. ``reason`` is one of ``REASONS``."""
+    """A change that isn't possible. ``reason`` is one of ``REASONS``, ``name`` that of a player or ""."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, name: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
+        self.name = name
 
 
-def refuse(reason: str) -> NoReturn:
+def refuse(reason: str, name: str = "") -> NoReturn:
     """Raise Refused."""
-    raise Refused(reason)
+    raise Refused(reason, name)

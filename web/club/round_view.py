@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from web.club.codes import BOTH, Place
@@ -17,6 +18,10 @@ from web.markup import Html, el, join
 
 if TYPE_CHECKING:
     from web.club.desk import Desk
+
+
+_LOCAL = re.compile(r"https?://(localhost|127\.|\[::1\])")
+"""An address that only this computer can open."""
 
 
 def draw_round(desk: Desk) -> Html:
@@ -216,6 +221,7 @@ def draw_slips(desk: Desk) -> Html:
     return join(
         [
             el("p", t("evening.slips.about"), class_="hall-about"),
+            el("p", t("evening.slips.local"), class_="hall-note") if _LOCAL.match(desk.root) else None,
             el(
                 "p",
                 button(t("evening.slips.back"), "show", data_view="round", data_key="slips-back"),

@@ -64,7 +64,7 @@ def meetings_of(state: State) -> tuple[Meeting, ...]:
 
 
 def score(table: Sequence[Sequence[Claim]]) -> tuple[int | None, int]:
-    """Return points and margin of the first player at a table, None for the points until all is settled."""
+    """Return points and margin of the first player at a table: None and 0 until all is settled."""
     wins, margin, is_settled = 0, 0, True
     for game, claims in enumerate(table):
         claim = settle(claims)
@@ -74,7 +74,7 @@ def score(table: Sequence[Sequence[Claim]]) -> tuple[int | None, int]:
             wins += sign
             margin += sign * claim.result.margin
     ahead = wins or margin
-    return (DRAW + (ahead > 0) - (ahead < 0) if is_settled else None), margin
+    return (DRAW + (ahead > 0) - (ahead < 0), margin) if is_settled else (None, 0)
 
 
 def rank_players(state: State) -> tuple[Line, ...]:

@@ -14,7 +14,7 @@ from web.model import validation
 from web.model.validation import NONCE_DIGITS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from web.club.pairings import Pair
 
@@ -90,21 +90,29 @@ class Round:
 
 
 def settle(claims: Sequence[Claim]) -> Claim | None:
-    """Return the claim that counts, if any: the last typed one, or one on which both players agree."""
+    """Return the claim that counts, if any.
+
+    That is a game that was replayed where the players agree, else the last typed result, else one on which
+    both players agree.
+    """
     sides = {claim.side: claim for claim in claims}  # of each side the last one
-    if TYPED in sides:
-        return sides[TYPED]
-    if is_dispute(claims) or not (BOTH in sides or len(sides) > 1):
-        return None
-    return max(claims, key=lambda claim: bool(claim.record))
+    typed = sides.pop(TYPED, None)
+    if _disagree(sides) or not (BOTH in sides or len(sides) > 1):
+        return typed
+    agreed = max(sides.values(), key=lambda claim: bool(claim.record))
+    return agreed if agreed.record else typed or agreed
 
 
 def is_dispute(claims: Sequence[Claim]) -> bool:
     """Return whether the players of a game report different results or records, and none was typed."""
     sides = {claim.side: claim for claim in claims}
+    return TYPED not in sides and _disagree(sides)
+
+
+def _disagree(sides: Mapping[int, Claim]) -> bool:
     results = {claim.result for claim in sides.values()}
     records = {claim.record for claim in sides.values()} - {""}
-    return TYPED not in sides and (len(results) > 1 or len(records) > 1)
+    return len(results) > 1 or len(records) > 1
 
 
 def seat_of(side: int, game: int) -> Seat:

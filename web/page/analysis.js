@@ -24,8 +24,9 @@ function openBoard() {
   const address = new URL("./", location.href).href;
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
   const real = new URLSearchParams(location.search).get("real"); // the key of a game at a real table
-  const kept = store.readSome("real.");
-  return `/analyse ${JSON.stringify({ game, code: fragment(), lang: language(), address, kept, real, ...saved })}`;
+  const games = store.readSome("real.");
+  const report = { game, code: fragment(), lang: language(), address, kept: games, real, ...saved };
+  return `/analyse ${JSON.stringify(report)}`;
 }
 
 const { begin, send } = desk({ first: openBoard, apply, starting, failed });

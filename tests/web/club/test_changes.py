@@ -13,7 +13,7 @@ from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.web.club.driver import SETUP, begin_round, code_of, gather, places_of, type_round
 from web.club.changes import split_names
-from web.club.codes import Place
+from web.club.codes import BOTH, Place
 from web.club.evening import MAX_CHANGES, Evening, merge, read
 from web.club.refusal import Refused
 from web.club.state import MAX_PLAYERS, is_dispute, settle
@@ -206,6 +206,22 @@ def test_a_newer_save_is_told_apart() -> None:
 def test_impossible_settings_are_refused(setup: object) -> None:
     with pytest.raises(CorruptRecord):
         Evening.open(setup)  # type: ignore[arg-type]
+
+
+def test_a_replayed_result_outweighs_a_typed_one() -> None:
+    """It does so before it and after it."""
+    evening = begin_round(gather(2))
+    (place, *_) = places_of(evening.state)
+    code = code_of(evening.state, place, BOTH)
+    evening = evening.do("typed 0.0.0 = 0").do(f"code {code}")
+    settled = settle(evening.state.rounds[0].claims[0][0])
+    assert settled
+    assert settled.record
+    assert refusal(evening, "typed 0.0.0 = 0") == "proven"
+
+
+def test_a_pasted_list_loses_its_numbers() -> None:
+    assert split_names("1. Ann\n 2) Bob\n10. Cleo") == ("Ann", "Bob", "Cleo")
 
 
 def test_a_typed_result_counts_and_can_be_corrected() -> None:

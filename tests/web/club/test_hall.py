@@ -73,8 +73,8 @@ class Organiser:
         return read(self.stored[self.answer["mark"]]).state
 
 
-def sentence(reason: str, lang: str = "en") -> str:
-    return Words(lang)(f"evening.refused.{reason}")
+def sentence(reason: str, lang: str = "en", **values: str) -> str:
+    return Words(lang)(f"evening.refused.{reason}", **values)
 
 
 def test_an_evening_goes_from_names_to_final_standings() -> None:
@@ -158,7 +158,7 @@ def test_players_come_late_leave_and_return() -> None:
     assert [player.is_here for player in page.state.players] == [False, True, True, True]
     page.order("leave", player=["0"], change=["return"])
     assert page.state.players[0].is_here
-    assert page.refuse("enter", names=["late"]) == sentence("same-name")
+    assert page.refuse("enter", names=["late"]) == sentence("same-name", name="late")
 
 
 def test_a_round_and_any_change_can_be_undone() -> None:
@@ -174,9 +174,29 @@ def test_a_round_and_any_change_can_be_undone() -> None:
     assert len(page.state.rounds) == 1
 
 
+def test_slips_warn_of_an_address_that_no_phone_can_open() -> None:
+    page = Organiser()
+    page.begin(2)
+    for root, is_local in ((ROOT, False), ("http://127.0.0.1:8000/", True), ("http://localhost/", True)):
+        page.hall.desk.root = root
+        page.order("show", view=["slips"])
+        assert (Words("en")("evening.slips.local") in page.html) is is_local
+
+
+def test_the_standings_say_whether_their_round_is_over() -> None:
+    page = Organiser()
+    page.begin(2)
+    for game in ("0.0.0", "0.0.1"):
+        page.order("show", view=["standings"])
+        assert Words("en")("evening.standings.during", n=1) in page.html
+        page.order("type-result", place=[game], winner=["0"], ahead=["2"])
+    page.order("show", view=["standings"])
+    assert Words("en").n("evening.standings.after", 1) in page.html
+
+
 @pytest.mark.parametrize("deal", ["duplicate", "free"])
 def test_each_slip_leads_to_its_table(deal: str) -> None:
-    """Two devices shuffle anew, so only free deals have a slip for each seat."""
+    """Only free deals have slips for two devices, because two devices shuffle."""
     page = Organiser()
     state = page.begin(4, deal=[deal])
     for devices, sides in (("shared", {2}), ("own", {2} if state.setup.is_duplicate else {0, 1})):
