@@ -126,7 +126,8 @@ def test_one_press_deals_once_to_the_eye_and_to_the_ear(lively: Page, site: str)
         posters(page).nth(number).locator("[data-way]").click()
         expect(page.locator("#app")).to_be_visible()
         expect(table.table).to_have_attribute("data-game", family)
-        expect(page.locator(".pointer:visible").first).to_be_attached()  # it is the first one ever
+        if not number:
+            expect(page.locator(".pointer:visible").first).to_be_attached()  # it is the first one ever
         table.settle()
         (deal,) = page.evaluate("[...window.deals]")
         assert deal.split()[0] == family

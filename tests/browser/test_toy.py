@@ -55,7 +55,7 @@ def test_two_people_play_the_toy_game_by_clicks(page: Page, toys: str) -> None:
     expect(table.table).to_have_class("game-toy")
     table.do("/open more")
     expect(page.locator("#dialog-title")).to_be_visible()
-    assert page.locator("#dialog a:not([href='./'], [href^='lab/'])").count() == 0
+    assert page.locator("#dialog a:not([href='./'], [href^='lab/'], [href^='club/'])").count() == 0
     assert "/open print" not in table.texts()
     assert "/review" not in table.texts()
     page.locator('[data-key="close"]').click()
