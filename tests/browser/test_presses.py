@@ -59,6 +59,7 @@ def turn(table: Table) -> int:
     """Play one action and press other things. Return how many of those came while the boss thought."""
     page, while_thinking = table.settle(BOOT).page, 0
     page.locator('#table [data-do]:not([data-do^="/"]):visible').last.click()
+    expect(table.root).to_have_attribute("data-state", "thinking")
     for selector in PRESSES:
         if not page.locator(selector).is_visible():
             continue  # a phone has it in the menu
