@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from web.club.evening import Evening
+    from web.club.refusal import Refused
 
     Board: TypeAlias = "tuple[int, list[tuple[int, str, int]]]"
 
@@ -106,6 +107,10 @@ class Desk:
         """Have the page store the evening."""
         assert self.evening
         self.answer.save = self.stored[self.mark] = self.evening.to_text()
+
+    def explain(self, error: Refused) -> str:
+        """Return why a change is refused."""
+        return self.t(f"evening.refused.{error.reason}", name=error.name)
 
     def say(self, key: str, /, **values: object) -> None:
         """Add a sentence to the announcement."""

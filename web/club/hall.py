@@ -28,18 +28,17 @@ class Hall:
         """Run an order. A refused one changes nothing and says why."""
         desk, order = self.desk, json.loads(text)
         desk.answer = Answer()
-        before = desk.evening, desk.shown.view
+        before = desk.evening, desk.shown.view, dict(desk.stored)
         try:
             ORDERS[order["do"]](desk, order.get("fields", {}))
         except (Refused, NewerSave, GameError) as error:
-            desk.evening, desk.shown.view = before
-            name = error.name if isinstance(error, Refused) else ""
-            desk.answer = Answer(desk.t(f"evening.refused.{_reason_of(error)}", name=name), is_refused=True)
+            desk.evening, desk.shown.view, desk.stored = before
+            desk.answer = Answer(desk.explain(_refusal_of(error)), is_refused=True)
         answer = replace(desk.answer, html=draw(desk), view=desk.view, mark=desk.mark)
         return json.dumps({name: value for name, value in asdict(answer).items() if value})
 
 
-def _reason_of(error: Exception) -> str:
+def _refusal_of(error: Exception) -> Refused:
     if isinstance(error, Refused):
-        return error.reason
-    return "newer-evening" if isinstance(error, NewerSave) else "no-evening"
+        return error
+    return Refused("newer-evening" if isinstance(error, NewerSave) else "no-evening")

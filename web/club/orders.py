@@ -213,7 +213,7 @@ def take_result(desk: Desk, fields: Fields) -> None:
     if refused and len(codes) == 1:
         raise refused
     if refused:
-        desk.say("some-refused", why=desk.t(f"evening.refused.{refused.reason}"))
+        desk.say("some-refused", why=desk.explain(refused))
     desk.answer.clear = "result-text"
 
 

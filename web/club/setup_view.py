@@ -190,6 +190,6 @@ def draw_button(desk: Desk) -> Html:
     try:
         next_pairs(desk.evening.state)
     except Refused as error:
-        return el("p", desk.t(f"evening.refused.{error.reason}"), class_="hall-note")
+        return el("p", desk.explain(error), class_="hall-note")
     text = desk.t("evening.draw", round=number)
     return el("p", button(text, "pair", class_="main", data_key="draw"), class_="ways")

@@ -174,6 +174,17 @@ def test_a_round_and_any_change_can_be_undone() -> None:
     assert len(page.state.rounds) == 1
 
 
+def test_a_refused_list_of_names_adds_none_of_them() -> None:
+    """Nor when the evening is opened again."""
+    page = Organiser()
+    before = page.begin(2)
+    page.refuse("enter", names=["Ann\nPlayer 0"])
+    page.order("close")
+    page.order("open-evening", mark=[before.mark])
+    assert page.hall.desk.evening
+    assert page.hall.desk.evening.state == before
+
+
 def test_slips_warn_of_an_address_that_no_phone_can_open() -> None:
     page = Organiser()
     page.begin(2)
