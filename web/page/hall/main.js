@@ -38,6 +38,7 @@ const MORPH = {
 /** @type {Promise<unknown>} */
 let last = Promise.resolve(); // the latest order: one comes after the other
 let view = "";
+let isWeighing = false; // a slice is in line
 
 /**
  * Announce a sentence, and show it.
@@ -80,6 +81,7 @@ async function perform(name, fields = {}) {
   try {
     if (!python.isRunning()) apply(await python.ask(await opening()));
     if (!name) return true;
+    if (name === "weigh") isWeighing = false;
     let answer = await python.ask({ do: name, fields });
     for (let tries = 0; answer.save && tries < MAX_TRIES; tries++) {
       if ((await saved.keep(answer.mark ?? "", answer.save)) !== "refused") break;
@@ -100,6 +102,11 @@ async function perform(name, fields = {}) {
 /** @param {HallAnswer} answer */
 function apply(answer) {
   root.dataset.state = "ready";
+  if (answer.goes_on && !isWeighing) {
+    isWeighing = true;
+    order("weigh");
+  }
+  if (answer.is_quiet) return;
   if (answer.is_refused && view) return say(answer.say ?? "", true); // nothing has changed, so fields keep their texts
   if (answer.forget) saved.forget(answer.forget);
   saved.setCurrent(answer.mark ?? "");
@@ -114,7 +121,7 @@ function apply(answer) {
   const next = byKey(answer.focus ?? "");
   if (next) moveFocus(next);
   else if (hadFocus && document.activeElement === document.body) moveFocus(byKey("title"));
-  say(answer.say ?? "", answer.is_refused);
+  if (answer.say || !answer.goes_on) say(answer.say ?? "", answer.is_refused);
   if (answer.file) download(answer.file);
   if (answer.copy) copy(answer.copy);
 }
