@@ -138,12 +138,24 @@ def begin(desk: Desk, fields: Fields) -> None:
     if not setup.games:
         refuse("no-game-chosen")
     evening = Evening.open(setup)
+    if today := _tidy(one(fields, "today")):
+        evening = evening.do(f"title {today}")
     for name in names:
         evening = evening.do(f"enter {name}")
     desk.evening, desk.shown, desk.board = evening, Shown(), None
     desk.store()
     desk.answer.focus = "draw"
     desk.say(f"begun.{desk.t.plural(len(names))}", n=len(names))
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())
+
+
+def rename(desk: Desk, fields: Fields) -> None:
+    """Give the evening another name."""
+    desk.do(f"title {_tidy(one(fields, 'title'))}")
+    desk.say("renamed")
 
 
 def enter(desk: Desk, fields: Fields) -> None:
@@ -337,6 +349,7 @@ ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "catch-up": catch_up,
     "keep": keep,
     "begin": begin,
+    "rename": rename,
     "enter": enter,
     "leave": leave,
     "pair": pair,

@@ -129,7 +129,8 @@ def test_bad_codes_say_why_and_change_nothing() -> None:
     place = places_of(state)[0]
     code = code_of(state, place)
     assert page.refuse("take-result", text=["   "]) == sentence("no-code")
-    assert page.refuse("take-result", text=["hello"]) == sentence("damaged")
+    assert page.refuse("take-result", text=["hello"]) == sentence("not-a-code")
+    assert page.refuse("take-result", text=[code[:-1]]) == sentence("damaged")
     assert page.refuse("take-result", text=["ABCD EFGH"]) == sentence("misheard")
     assert page.refuse("take-result", text=[code_of(state, place, mark="00000000")]) == sentence(
         "other-evening"
