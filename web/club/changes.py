@@ -1,7 +1,8 @@
 """Changes of an evening: each is a line of text that leads from one state to the next, or is refused.
 
-``title <text>``, ``enter <name>``, ``leave <player>``, ``return <player>``,
-``pair <one>-<other> <one>-``, ``back``, ``code <code>``, ``spoken <letters>`` and ``typed <round>.<table>.<game> <winning side or => <points ahead>``.
+``title <text>``, ``enter <name>``, ``leave <player>``, ``return <player>``, ``pair <one>-<other> <one>-``,
+``back``, ``code <code>``, ``spoken <letters>`` and
+``typed <round>.<table>.<game> <winning side or => <points ahead>``.
 All numbers count from 0.
 """
 

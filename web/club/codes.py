@@ -163,11 +163,18 @@ def read_code(code: str) -> Report:
     return replace(report, mark=mark, record=match.record(), end=result_of(match))
 
 
-def write_spoken(mark: str, place: Place, side: int, match: Match, seed: str) -> str:
-    """Return the 8 letters of a finished game."""
-    result = result_of(match)
-    if result is None:
-        refuse("unfinished")
+def is_spoken(text: str) -> bool:
+    """Return whether a text has the form of spoken letters as they are written."""
+    return len(text) == SPOKEN_LETTERS and set(text) <= set(_ALPHABET)
+
+
+def read_report(code: str) -> Report:
+    """Return the contents of a code or of spoken letters, or raise Refused."""
+    return read_spoken(code)[0] if is_spoken(code) else read_code(code)
+
+
+def write_spoken(mark: str, place: Place, side: int, result: Result, seed: str) -> str:
+    """Return the 8 letters of a result, which need no record."""
     packer = Packer()
     _pack(packer, Report(place, side, result))
     value = packer.value()
