@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
 from web.club.codes import BOTH, MAX_MARGIN, Result, is_spoken, result_address, write_spoken
 from web.club.links import is_whole, read_table_link
-from web.club.player_dialogs import DRAWN, Pairing, PairingCards, PairingResult
+from web.club.player_dialogs import DRAWN, Pairing, PairingCards, PairingResult, name_game
 from web.club.refusal import Refused
 from web.club.seated import KEY, Seated, add_code, codes_of, is_over, keep_code, next_of, seated_at
 from web.club.state import seat_of
 from web.contracts.table import sheets_of
 from web.dispatch import command
+from web.markup import join
 from web.model import validation
 from web.model.links.links import BrokenLink
 from web.model.links.received import mend
@@ -28,13 +30,17 @@ from web.views.print import draw_sheet
 if TYPE_CHECKING:
     from web.session.session import Session
 
+_INVITED = re.compile(r"\.(\d)\.([01])$", re.ASCII)
 SIDES = HOST, GUEST = "0", "1"
 """The player who invites another device, and the one who scans its code."""
 
 
 def open_(session: Session, text: str) -> None:
-    """Sit down at the table of a link. A game of it that has begun goes on."""
-    payload = mend(text, is_whole)
+    """Sit down at the table of a link. A game of it that has begun goes on.
+
+    An invitation of the other player names the game and the side too.
+    """
+    payload = mend(_INVITED.sub("", text), is_whole)
     try:
         seated = Seated(payload, read_table_link(payload), 0)
     except Refused as error:
@@ -43,7 +49,9 @@ def open_(session: Session, text: str) -> None:
     if here and here.payload == payload and session.table.is_waiting:
         return
     following = next_of(seated, session)
-    if following.game < seated.link.games:
+    if invited := _INVITED.search(text):
+        _sit(session, replace(seated, game=int(invited[1]), side=int(invited[2])))
+    elif following.game < seated.link.games:
         _sit(session, following)
     else:
         _show_result(session, replace(seated, game=seated.link.games - 1))
@@ -121,7 +129,10 @@ def print_cards(session: Session, _rest: str) -> None:
     if seated and sheets:
         match = seated.shared_table().match
         deal = match.game.format_deal(match.state)
-        session.ui.print_html = draw_sheet(session.t, session.settings, seated.link.game, sheets, deal)
+        place = join([name_game(session.t, seated), " ", " – ".join(seated.link.names_by_seat(seated.game))])
+        session.ui.print_html = draw_sheet(
+            session.t, session.settings, seated.link.game, sheets, deal, place=place
+        )
         session.reply.effect = {"print": True}
     else:
         session.tell(session.t("pairing.none"))

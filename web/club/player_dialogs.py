@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from noir.match import Match
-from web.club.codes import BOTH, MAX_MARGIN, Result, read_report, write_spoken
+from web.club.codes import BOTH, Result, read_report, write_spoken
 from web.club.sentences import write_points
 from web.club.standings import WIN, score
 from web.club.state import Claim
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from web.club.seated import Seated
+    from web.i18n import Words
     from web.model.look import Look
     from web.model.ui import Ui
 
@@ -64,7 +65,7 @@ def pairing(look: Look, ui: Ui) -> Html:
     ]
     return join(
         [
-            el("p", _where(look, seated)),
+            el("p", name_game(t, seated)),
             el("ul", [el("li", one) for one in seats]),
             el("ul", _ways(look, seated), class_="modes"),
             _earlier(look, dialog.codes),
@@ -118,10 +119,12 @@ def cards(look: Look, ui: Ui) -> Html:
         el("option", t("pairing.cards-draw"), value=DRAWN),
     ]
     winner = el("select", options, name="winner", required=True, data_key="winner")
-    ahead = el("input", type="number", name="ahead", min=0, max=MAX_MARGIN, value=0, data_key="ahead")
+    ahead = el(
+        "input", type="text", name="ahead", inputmode="numeric", maxlength=3, value=0, data_key="ahead"
+    )
     return el(
         "form",
-        el("p", _where(look, seated)),
+        el("p", name_game(t, seated)),
         el("label", el("span", t("pairing.cards-winner")), winner, class_="choice"),
         el("label", el("span", t("pairing.cards-ahead")), ahead, class_="choice"),
         el("p", t("pairing.cards-unproven"), class_="fine"),
@@ -130,12 +133,11 @@ def cards(look: Look, ui: Ui) -> Html:
     )
 
 
-def _where(look: Look, seated: Seated) -> Html:
+def name_game(t: Words, seated: Seated) -> Html:
     """Return the round, the table and the game."""
-    t, link = look.t, seated.link
-    where = t("pairing.where", round=link.round + 1, table=link.table + 1)
+    link = seated.link
     number = t("pairing.game", game=game_name(t, link.game), n=seated.game + 1, all=link.games)
-    return join([el("b", where), " ", number])
+    return join([el("b", t("pairing.where", round=link.round + 1, table=link.table + 1)), " ", number])
 
 
 def result(look: Look, ui: Ui) -> Html:
@@ -151,7 +153,7 @@ def result(look: Look, ui: Ui) -> Html:
     following = None if is_last else _button(t("pairing.next"), "/pairing-next")
     return join(
         [
-            el("p", _where(look, seated)),
+            el("p", name_game(t, seated)),
             el("div", el("b", who), el("p", _score(look, report.record, ending, names)), class_="verdict"),
             el(
                 "p",

@@ -272,3 +272,16 @@ def test_an_impossible_result_of_real_cards_changes_nothing(link: str, text: str
     page.send(f"/pairing-cards {text}")
     assert page.app.ui.dialog == "pairing-cards"
     assert "club" not in page.stored
+
+
+def test_an_invitation_leads_the_other_player_to_the_same_game() -> None:
+    """Scanned with a phone's own camera, it opens a tab that has never seen the link of the table."""
+    free = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
+    page = open_link(table_link(free.state, 0, 0))
+    page.app.ui.browser.address = HERE
+    press(page, "/pairing-apart 0")
+    found = re.search(r"\?club=(\S+)", page.app.table.other_place)
+    assert found
+    guest = open_link(found[1])
+    assert guest.app.table.request == page.app.table.request.removesuffix("0") + "1"
+    assert guest.app.table.seed == free.state.find_seed(Place(0, 0, 0))
