@@ -47,8 +47,8 @@ class Seated:
 
     def code(self, table: Table) -> str:
         """Return the result code of its table, which is over."""
-        place, seed = self.link.place(self.game), "" if table.is_remote else self.link.seed_of(self.game)
-        return write_code(self.link.mark, place, self.side, table.match, seed)
+        side, seed = (self.side, "") if table.is_remote else (BOTH, self.link.seed_of(self.game))
+        return write_code(self.link.mark, self.link.place(self.game), side, table.match, seed)
 
 
 def seated_at(table: Table) -> Seated | None:
