@@ -141,7 +141,7 @@ def name_game(t: Words, seated: Seated) -> Html:
 
 
 def result(look: Look, ui: Ui) -> Html:
-    """Return the result, what it is worth, and its code in each form that the organiser can take."""
+    """Return the result, its points, and its code in each form that the organiser can take."""
     t, dialog = look.t, ui.dialog_of(PairingResult)
     seated = dialog.seated
     report = read_report(dialog.code)
