@@ -36,6 +36,7 @@ def test_a_tournament_on_a_cluster_has_the_same_score(address: str) -> None:
     assert there == tournament(ONE, "medium", RANDOM, 8)
 
 
+@pytest.mark.long
 def test_the_command_plays_on_the_cluster(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     """python3 -m noir.arena --dask ADDRESS prints the score and ends well."""
     assert main([ONE, "medium", RANDOM, "--pairs", "3", "--dask", address]) == 0

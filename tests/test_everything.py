@@ -52,6 +52,7 @@ def test_no_line_of_a_script_is_longer_than_120_characters() -> None:
     assert not long
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "passes"),
     [

@@ -51,6 +51,7 @@ def test_the_readme_analyses_a_position_of_each_game(capsys: pytest.CaptureFixtu
     assert all(line.endswith("%") for line in lines)
 
 
+@pytest.mark.long
 def test_the_other_device_accepts_the_readme_invitation(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

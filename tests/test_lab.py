@@ -90,6 +90,7 @@ def fault(source: str) -> Fault:
     return caught.value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", LISTING)
 def test_the_same_bot_seed_and_level_give_the_same_table(game: str) -> None:
     assert table([row(game=game)]) == table([row(game=game)])
@@ -138,6 +139,7 @@ def test_a_question_holds_what_the_seat_may_know_and_no_more() -> None:
         assert match.to_move == seat == question.seat == Seat(question.game % 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", LISTING)
 def test_a_desk_sees_one_seat_of_each_deal_and_no_deal_twice(game: str) -> None:
     """So nothing that a bot remembers is about a card of another of its games, in any row of a table."""
@@ -154,6 +156,7 @@ def test_a_desk_sees_one_seat_of_each_deal_and_no_deal_twice(game: str) -> None:
     assert all(len(set(seen)) == len(seen) == 6 for seen in deals.values())
 
 
+@pytest.mark.long
 def test_a_bot_that_looks_for_the_other_hand_plays_as_without_the_trick() -> None:
     """A bot sees one seat in each of its processes."""
     with_trick, without = (
@@ -166,6 +169,7 @@ def test_a_bot_that_changes_when_it_is_checked_gets_another_table() -> None:
     assert row(CHANGING).records != row(CHANGING).records
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FAILING)
 def test_a_hostile_bot_ends_with_a_sentence(name: str) -> None:
     source, code = FAILING[name]
@@ -208,6 +212,7 @@ def test_a_fault_brings_what_the_bot_saw_and_which_game_it_was() -> None:
     assert values["type"] == "ZeroDivisionError"
 
 
+@pytest.mark.long
 def test_a_flood_of_text_is_cut() -> None:
     assert len(str(fault(bot("raise ValueError('x' * 10**6)")).values["message"])) == 200
     assert len(str(fault(bot("return 'x' * 10**6")).values["action"])) == 200
@@ -233,6 +238,7 @@ def forge():
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -320,6 +326,7 @@ def test_a_bot_answers_with_an_action_or_its_text() -> None:
         assert Desk(ONE, bot(body)).answer(Question(0, "s", seen)) == match.legal()[0]
 
 
+@pytest.mark.long
 def test_the_command_prints_a_table_and_verifies_it(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -373,6 +380,7 @@ def test_names_in_a_tournament_differ() -> None:
     assert tell_apart(["a", "easy", "a", "all", "a 2"]) == ["a", "easy 2", "a 2", "all 2", "a 2 2"]
 
 
+@pytest.mark.long
 def test_the_command_plays_a_tournament_and_verifies_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -400,6 +408,7 @@ def test_the_command_plays_a_tournament_and_verifies_it(
     }
 
 
+@pytest.mark.long
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, record = tmp_path / "mine.py", tmp_path / "table.csv"
     assert main([str(file)]) == 2

@@ -48,6 +48,7 @@ def test_what_is_no_news_is_the_same_in_a_world_of_another_deal(game: str) -> No
             assert match.game.observe(match.game.apply(world, action), seat) == match.observe(seat, ply + 1)
 
 
+@pytest.mark.long
 @GAME
 def test_a_choice_of_the_other_seat_is_news(game: str) -> None:
     """Whenever the other seat could have been seen to act otherwise, something was learned."""

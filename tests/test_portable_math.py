@@ -21,6 +21,7 @@ POSITIVE = [0.5 + RNG.random() for _ in range(2000)] + [exp(x) for x in EXPONENT
 LN2 = Decimal("0.69314718055994530941723212145817656807550013436026")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("function", "exact", "numbers"),
     [

@@ -33,6 +33,7 @@ def dealt(game: str, seat: Seat, seed: int = 1) -> RealTable:
     return table
 
 
+@pytest.mark.long
 @EVERY_SEAT
 def test_a_dealt_game_is_followed_to_its_end(game: str, seat: Seat) -> None:
     """Each true answer is offered. The match has our cards, every action and the true result."""
@@ -80,6 +81,7 @@ def test_an_impossible_action_is_refused(game: str, seat: Seat) -> None:
             now.tell(text)
 
 
+@pytest.mark.long
 @EVERY_SEAT
 def test_cards_at_the_end_can_be_told_or_left_unknown(game: str, seat: Seat) -> None:
     """They are asked for as long as more than one is possible."""

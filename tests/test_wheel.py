@@ -85,6 +85,7 @@ def test_the_installed_wheel_runs_what_the_readme_shows(python: str, wheel: Path
     assert "noir1 " in run(python, "-m", "noir", folder=tmp_path)
 
 
+@pytest.mark.long
 def test_the_sdist_has_what_the_wheel_is_built_from_and_nothing_else(packages: Path, tmp_path: Path) -> None:
     """No test, script or picture of the site is in it. A wheel that is built from it is the same."""
     (sdist,) = packages.glob("*.tar.gz")

@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = encoded_games()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_numbers_are_as_described(name: str) -> None:
     """Each lies in 0..1, there are as many as FEATURES says, and every legal action has its number."""
@@ -39,6 +40,7 @@ def test_the_numbers_are_as_described(name: str) -> None:
         assert match.ply <= encoding.MAX_PLIES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_numbers_depend_only_on_the_observation(name: str) -> None:
     encoding, rng = encoding_of(name), random.Random(6)
@@ -60,6 +62,7 @@ def test_a_game_without_numbers_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
         encoding_of(name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # it is a dict with a mask
 def test_pettingzoos_own_tests_pass(name: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,6 +106,7 @@ def test_openspiels_random_simulation_passes_with_serialization(name: str) -> No
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiel_plays_the_engines_game(name: str) -> None:
     """The record reads back, the numbers are the engine's, and the results are its outcome."""
@@ -122,6 +126,7 @@ def test_openspiel_plays_the_engines_game(name: str) -> None:
     assert list(state.returns()) == expected
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_run(name: str) -> None:
     """A policy that has watched some games moves differently. A random bot rarely beats a level."""

@@ -30,6 +30,7 @@ def play_on(match: Match, rng: random.Random) -> None:
     match.play(rng.choice(match.legal()))
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_the_numbers_are_the_plain_ones(name: str) -> None:
     encoding, rng = encoding_of(name), random.Random(1)
@@ -41,6 +42,7 @@ def test_the_numbers_are_the_plain_ones(name: str) -> None:
                 assert encoding.features(match.observe(seat)) == plain(match, seat)
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_an_environment_shows_the_plain_numbers(name: str) -> None:
     table, rng = pettingzoo.Table(name), random.Random(2)
@@ -66,6 +68,7 @@ def test_an_environment_shows_the_plain_numbers(name: str) -> None:
             assert not shown["action_mask"].any()
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_the_same_viewers_see_any_match(name: str) -> None:
     """Whatever they saw before: a moment ago, after an undo, in another game."""
@@ -85,6 +88,7 @@ def test_the_same_viewers_see_any_match(name: str) -> None:
                 assert viewers[seat].counts(state) == encoding.counts(seen)
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_viewers_see_a_position_that_was_set_up(name: str) -> None:
     encoding, rng, positions = encoding_of(name), random.Random(4), positions_of(name)

@@ -6,9 +6,9 @@ closed and opened again (second visit, warm), taking turns, so that a busy machi
 count, not milliseconds. Whoever comes back has stayed before: the first two visits last sixteen seconds on
 either page, in which on ours a game is played to its end, for what browsers keep of compiled code they write
 while it runs (``--brief``: nobody moves again, and all leave after eight seconds). The next visit is another
-game. Bytes are those of the
-files that were asked for, each compressed as a server would. Memory is read right after the move. At the
-end both come once over a line of 10 Mbit/s and 40 ms, which the server holds to for pages and workers.
+game. A round takes 80 seconds. Bytes are those of the files that were asked for, each compressed as a server
+would. Memory is read right after the move. At the end both come once over a line of 10 Mbit/s and 40 ms,
+which the server holds to for pages and workers.
 """
 
 from __future__ import annotations
@@ -190,6 +190,8 @@ def measure(addresses: dict[str, str], rounds: int, *, brief: bool) -> dict[str,
                         if times is result.second:
                             stay(page, brief=brief)
                         context.close()
+            ratio = results["ours"].cold[-1] / results["stock"].cold[-1]
+            print(f"round {turn + 1} of {rounds}: cold {ratio:.2f}", file=sys.stderr, flush=True)
     return results
 
 

@@ -9,6 +9,7 @@ from tests.any_game import EXPLAINED, of, swept
 from tests.bots.hints import explains, hints_of
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(EXPLAINED))
 def test_every_hint_has_a_reason(name: str) -> None:
     side_effects = frozenset(of(name, "bots", "oracle").SIDE_EFFECTS)

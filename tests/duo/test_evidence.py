@@ -70,6 +70,7 @@ def test_the_audit_checks_the_owner_of_a_line_too(game: str) -> None:
                 assert (again.proof, again.proof_code) == ("failed", f"audit-{what}"), what
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 def test_the_audit_compares_both_coins_with_their_secrets(game: str) -> None:
     """Each player's audit finds another coin of either player, also where the coins lay out the grid."""

@@ -64,6 +64,7 @@ def test_scalars_at_the_edges(scalar: int) -> None:
     assert group.pack(group.multiply_prepared(scalar, group.prepare([G]))[0]) == theirs(scalar)
 
 
+@pytest.mark.long
 @settings(max_examples=20, deadline=None)
 @given(SCALARS, SCALARS)
 def test_any_point_times_any_scalar(one: int, two: int) -> None:

@@ -47,6 +47,7 @@ def play_with_heads(game: str, version: Version, patch: pytest.MonkeyPatch) -> P
 honest_id = encoding.game_id
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.parametrize("version", OTHERS, ids=lambda version: version.number)
 def test_a_log_with_the_heads_of_another_version_is_refused(

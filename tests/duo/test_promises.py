@@ -66,6 +66,7 @@ def document() -> dict[str, str]:
     return {what: outcome for what, outcome in rows if what != "cheat"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sentence", document())
 def test_a_cheat_comes_out_as_the_document_says(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = document()[sentence]

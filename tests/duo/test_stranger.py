@@ -121,6 +121,7 @@ def test_a_stranger_reads_the_games_of_older_versions(game: str, version: int) -
         assert stranger.verify_evidence(recorded.evidence(player)) == record
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(PLAYED))
 @pytest.mark.parametrize("strange", [0, 1])
 def test_device_and_stranger_play_a_whole_game(game: str, strange: int) -> None:

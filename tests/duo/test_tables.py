@@ -121,6 +121,7 @@ class Hand:
         self.shown |= dict(true.shown)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("host", Seat)
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_table_agrees_with_the_protocol_at_every_step(game: str, host: Seat) -> None:

@@ -96,6 +96,7 @@ def test_a_log_with_a_false_proof_is_refused(name: str) -> None:
                 game.before(number - 1).copy().read(text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*sorted(GAMES), f"version-1-{ONE}", f"version-3-{ONE}"])
 def test_a_changed_cut_stops_the_game(name: str) -> None:
     """A veil's secret, a scalar or an order changed in the answer of either player."""
@@ -123,6 +124,7 @@ def test_a_changed_cut_stops_the_game(name: str) -> None:
         log.check_cut(author)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cheat", ["host's veils", "host's coin", "guest's veils"])
 def test_a_promise_that_is_not_kept_stops_the_game(cheat: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The players go on until the answer to the cut."""

@@ -43,6 +43,7 @@ def test_positions_made_by_edits_end_in_a_report(game: str) -> None:
         check_reports(game, position)
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_two_analyses_by_turns_say_what_each_says_alone(game: str) -> None:
     one, other = positions_of_games(game, 12)[::11]

@@ -67,6 +67,7 @@ def level(request: pytest.FixtureRequest) -> str:
     return name
 
 
+@pytest.mark.long
 def test_a_bot_plays_a_legal_action(game: Game[Any, Any, Any], level: str) -> None:
     """Wherever a game may be, the bot answers with one of the legal actions."""
     for number, (state, _) in enumerate(decisions(game)):

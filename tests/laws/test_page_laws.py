@@ -99,6 +99,7 @@ def clicks(page: Page, rng: random.Random, most: int = CLICKS) -> None:
         assert same_names(page) == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(set(DIALOGS) - PREPARED))
 def test_every_link_of_a_dialog_leads_to_a_page_that_is_built(game: Game[Any, Any, Any], name: str) -> None:
     """In every language. A page that a game does not have is not offered."""
@@ -111,6 +112,7 @@ def test_every_link_of_a_dialog_leads_to_a_page_that_is_built(game: Game[Any, An
                 assert element["href"] in {"./", *pages()}, element["href"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["easy", "human"])
 def test_whatever_is_pressed_at_any_moment_nothing_fails(game: Game[Any, Any, Any], level: str) -> None:
     """Dialogs, hints, links, takebacks, replays, in the middle of random games, heard by name alone.
@@ -119,6 +121,7 @@ def test_whatever_is_pressed_at_any_moment_nothing_fails(game: Game[Any, Any, An
     clicks(open_page(game.name, "press", level), random.Random(f"{game.name} {level}"))
 
 
+@pytest.mark.long
 def test_every_command_answers_at_every_moment(game: Game[Any, Any, Any]) -> None:
     """At the deal, later on, and at the end: with nothing, a number or nonsense behind it, by turns."""
     rests = ("", " 0", " nonsense {")

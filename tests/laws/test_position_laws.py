@@ -83,6 +83,7 @@ def position_after(game: Game[Any, Any, Any], position: Any, action: str) -> Any
     return None
 
 
+@pytest.mark.long
 def test_every_position_of_a_game_survives_its_text(game: Game[Any, Any, Any]) -> None:
     """None of 1,000 positions is refused, and the text of each reads back as the same."""
     module, done, number = positions_of(game.name), 0, 0

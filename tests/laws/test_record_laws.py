@@ -79,6 +79,7 @@ def test_a_damaged_record_is_refused_or_legal(name: str, data: st.DataObject) ->
     assert len(str(error)) < 500
 
 
+@pytest.mark.long
 @settings(max_examples=300, deadline=None)
 @given(text=st.text(max_size=200))
 def test_any_text_is_a_record_or_corrupt(text: str) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from noir.core import Game
 
 
+@pytest.mark.long
 def test_legal_actions_are_sorted_unique_and_end_with_the_game(game: Game[Any, Any, Any]) -> None:
     """The mover has an action, and the list is in order without a repetition."""
     for state in some_states(game, 20):
@@ -31,6 +32,7 @@ def test_an_outcome_exists_exactly_when_nobody_is_to_move(game: Game[Any, Any, A
         assert outcome is None or isinstance(outcome, Outcome)
 
 
+@pytest.mark.long
 def test_apply_is_pure_and_repeatable(game: Game[Any, Any, Any]) -> None:
     """An action leaves the state before it as it was, and gives equal results twice."""
     for state in some_states(game, 4, every=3):
@@ -56,6 +58,7 @@ def test_no_action_is_legal_after_the_end(game: Game[Any, Any, Any]) -> None:
             game.apply(last, action)
 
 
+@pytest.mark.long
 def test_illegal_actions_are_exactly_those_not_listed(game: Game[Any, Any, Any]) -> None:
     """Every action ever seen in the game either is in the list or raises IllegalAction."""
     known = {action for state in some_states(game, 10) for action in game.legal_actions(state)}

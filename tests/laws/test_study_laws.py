@@ -59,6 +59,7 @@ def studies(game: Game[Any, Any, Any], every: int) -> list[Chapter]:
     return found
 
 
+@pytest.mark.long
 def test_a_study_survives_its_text_and_its_moves_are_played_again(game: Game[Any, Any, Any]) -> None:
     chapters = studies(game, every=17)[:12]
     assert sum(chapter.root.size for chapter in chapters) > 40
@@ -90,6 +91,7 @@ def test_a_damaged_text_is_refused_with_its_line_or_read_as_another(game: Game[A
     assert all(where.startswith("study, ") for where in places)
 
 
+@pytest.mark.long
 def test_impossible_moves_are_left_out_with_what_follows_them(game: Game[Any, Any, Any]) -> None:
     """After a few of them the rest isn't tried any more."""
     (chapter, *_) = studies(game, every=23)
@@ -104,6 +106,7 @@ def test_impossible_moves_are_left_out_with_what_follows_them(game: Game[Any, An
     assert dropped == 2 * len(bad)
 
 
+@pytest.mark.long
 def test_a_move_can_end_the_game_where_other_worlds_would_go_on(game: Game[Any, Any, Any]) -> None:
     """Nothing follows it, and its position is the one before. Each game has the rules that can end it so."""
     (chapter, *_) = studies(game, every=23)
@@ -146,6 +149,7 @@ def make_impossible(game: str, text: str) -> str:
     raise AssertionError(text)
 
 
+@pytest.mark.long
 def test_a_move_can_have_the_result_that_the_study_gives(game: Game[Any, Any, Any]) -> None:
     """It has to be a possible position."""
     first, second, *_ = studies(game, every=23)
@@ -180,6 +184,7 @@ def test_a_wrong_text_names_its_line(text: str, where: str) -> None:
     assert refused.value.where == where
 
 
+@pytest.mark.long
 def test_a_move_in_the_wrong_place_is_refused(game: Game[Any, Any, Any]) -> None:
     """So is a depth too great, the same move twice and a text without an action."""
     (chapter, *_) = studies(game, every=23)
@@ -202,6 +207,7 @@ def test_a_move_in_the_wrong_place_is_refused(game: Game[Any, Any, Any]) -> None
             read(f"{head}{wrong}\n")
 
 
+@pytest.mark.long
 def test_a_study_with_too_much_of_something_names_it(game: Game[Any, Any, Any]) -> None:
     """There is one more than the limit of each."""
     (chapter, *_) = studies(game, every=23)

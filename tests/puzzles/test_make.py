@@ -32,6 +32,7 @@ def test_a_family_that_is_none_is_refused_before_any_work(capsys: pytest.Capture
     assert families()[0] in capsys.readouterr().err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", every_kind())
 def test_a_puzzle_of_the_collection_is_rated_again_as_it_was(kind: str) -> None:
     family = family_with(kind)

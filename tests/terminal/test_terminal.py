@@ -59,6 +59,7 @@ def test_random_games_are_played_to_the_end(game: str, level: str) -> None:
         assert Match.from_record(record).actions == match.actions
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_text_depends_only_on_the_observation(game: str) -> None:
     """Board and events are the same in every world that the seat can't rule out."""

@@ -199,6 +199,7 @@ def test_a_hint_is_announced_once(game: str) -> None:
         page.act(sorted(page.actions())[0])
 
 
+@pytest.mark.long
 def test_an_undo_announces_a_changed_decision() -> None:
     """After it the next turn is not called by a kind that was never heard."""
     page = open_table(ONE, "first", 1)

@@ -104,6 +104,7 @@ def test_play_again_deals_other_cards(game: str) -> None:
     assert page.table.match.record().split()[1] != deal
 
 
+@pytest.mark.long
 @GAME
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_whole_game_speaks_every_language(game: str, lang: str) -> None:

@@ -66,6 +66,7 @@ def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
     assert spoke
 
 
+@pytest.mark.long
 @GAME
 def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> None:
     """With another deal that looks the same to the seat, every line is the same at every ply."""

@@ -58,6 +58,7 @@ def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_caption_varies_and_the_log_does_not(game: str, lang: str) -> None:

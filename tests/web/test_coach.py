@@ -90,6 +90,7 @@ def review(game: str) -> Page:
 MARKED = {"blunder", "mistake", "inaccuracy", "gamble"}
 
 
+@pytest.mark.long
 @GAME
 def test_a_hint_marks_a_legal_action_with_its_chance(game: str) -> None:
     page = late(game)
@@ -102,6 +103,7 @@ def test_a_hint_marks_a_legal_action_with_its_chance(game: str) -> None:
     assert page.actions() == look.legal
 
 
+@pytest.mark.long
 @GAME
 def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game: str) -> None:
     page = late(game)
@@ -126,6 +128,7 @@ def test_a_hint_that_is_overtaken_by_an_action_is_dropped() -> None:
     assert page.app.engine.job is None
 
 
+@pytest.mark.long
 def test_the_win_bar_is_off_at_first() -> None:
     page = late(ONE)
     assert "<meter" not in page.regions["now"]
@@ -170,6 +173,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
     assert not [do for do in page.does() if do.startswith("/branch ")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(game for game in WEIGHED if game in with_part("pictures")))
 def test_only_turning_points_are_listed(game: str) -> None:
     """Mistakes and gambles, each with a position, the played and the better action, in pictures."""
@@ -284,6 +288,7 @@ def test_a_hint_fits_above_a_phones_table() -> None:
                 assert 0 < len(page.app.ui.news.last_event) <= ROOM
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_hint_and_review_speak_every_language(lang: str) -> None:
     page = late(OTHER, lang=lang)
@@ -518,6 +523,7 @@ def test_a_loss_is_the_difference_between_two_chances(before: float, after: floa
     assert [point.lost for point in points_of(found)] == [lost]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
     page = costly(OTHER)
@@ -561,6 +567,7 @@ def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:
     assert not viewpoint.has_case(table, Settings(hints="off"))
 
 
+@pytest.mark.long
 @GAME
 def test_a_hint_is_worked_out_however_often_it_is_pressed(game: str) -> None:
     """A press is answered at once, and the work goes on: it needs as many slices as after one press."""

@@ -100,6 +100,7 @@ def test_a_puzzle_link_shows_and_plays_no_other_table(game: str) -> None:
     assert page.table.match.ply == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_no_command_fails_at_a_table_that_is_only_looked_at(game: str) -> None:
     """No seat there is a person's, to be asked, helped or reviewed. The driver refuses a failure."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
+import pytest
+
 from web.site.compress import pack
 from web.site.runtime import tool
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 UNPACK = "process.stdout.write(require('node:zlib').brotliDecompressSync(require('node:fs').readFileSync(0)))"
 
 
+@pytest.mark.long
 def test_what_is_packed_unpacks_to_the_file_beside_it(tmp_path: Path) -> None:
     """Also in folders. Incompressible files get no copy, and the files stay as they are."""
     files = {

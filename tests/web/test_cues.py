@@ -76,6 +76,7 @@ def due(cue: dict[str, Any]) -> float:
     return float(cue.get("ms" if cue.get("do") == "hold" else "at", 0))
 
 
+@pytest.mark.long
 @CUED
 def test_without_motion_cues_come_soon(game: str) -> None:
     """In its order. Cues with the count or after it, seen or heard, keep their distance to it."""
@@ -99,6 +100,7 @@ def test_without_motion_cues_come_soon(game: str) -> None:
     assert later == [[due(cue.to_dict()) + 70 for cue in cues] for cues in some]
 
 
+@pytest.mark.long
 @CUED
 def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
     """Shortly before it lies still, or as the stamp comes down. Where nothing moves, as it appears."""
@@ -210,6 +212,7 @@ def drawn_at(match: Match, seat: Seat, ply: int) -> Reading:
     return Reading(view_of(match.game.name).table(look_at(match, seat, ply)))
 
 
+@pytest.mark.long
 @CUED
 def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> None:
     """The lead-up to a verdict is no longer than any other score, and the verdict has its own place."""
@@ -239,6 +242,7 @@ def chord(match: Match, seat: Seat) -> str:
     return "drawn" if winner is None else "won" if winner == seat else "lost"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_nothing_that_is_told_hides_what_is_told_before_it(game: str) -> None:
     """At the end no line lies within another one, which would keep it out of sight until its own time."""

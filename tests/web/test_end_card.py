@@ -56,6 +56,7 @@ def test_every_way_to_end_is_among_the_games_looked_at(game: str) -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @PICTURED
 def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None:

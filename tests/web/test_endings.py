@@ -79,6 +79,7 @@ def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: 
         assert not found, (sight.kind, sight.chair, found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang: str) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
+@pytest.mark.long
 @GAME
 def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
     page = Page(game=game, level="hard", seed="1", role="first")

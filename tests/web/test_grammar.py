@@ -47,6 +47,7 @@ def categories_in_cldr(langs: list[str]) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.long
 def test_plurals_are_those_of_cldr(monkeypatch: pytest.MonkeyPatch) -> None:
     """In our languages, and as the pattern of the rules in languages with more forms and with none."""
     found = categories_in_cldr([*LANGUAGES, *OTHERS])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -13,18 +14,18 @@ from web.site.analysis import analysis_page
 from web.site.document import bar, up
 
 PAPERS = {
-    "rules": rules.rules_page(header.with_rules()[-1], "de"),
-    "board": analysis_page("de"),
-    "lab": lab.lab_page("de"),
-    "teach": guides.teach_page("de"),
-    "host": guides.host_page("de"),
+    "rules": partial(rules.rules_page, header.with_rules()[-1]),
+    "board": analysis_page,
+    "lab": lab.lab_page,
+    "teach": guides.teach_page,
+    "host": guides.host_page,
 }
 
 
 @pytest.mark.parametrize("room", PAPERS)
 def test_each_page_leads_to_every_room_and_marks_its_own(room: str) -> None:
     """A page in no room marks none. A page of one language has no menu of languages."""
-    paper, t = PAPERS[room], Words("de")
+    paper, t = PAPERS[room]("de"), Words("de")
     shown = Reading(bar(paper, t)).elements
     links = [(one["href"], one.get("aria-current")) for one in shown if "href" in one]
     root, game = up(paper.path), header.with_rules()[0]

@@ -75,6 +75,7 @@ def test_a_deal_that_was_changed_does_not_hold() -> None:
     assert again.app.t("honest.broken") in again.text("dialog")
 
 
+@pytest.mark.long
 @GAME
 def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> None:
     page = finish_game(game)

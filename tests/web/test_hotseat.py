@@ -110,6 +110,7 @@ def test_the_next_person_hears_what_happened_since(game: str) -> None:
     assert page.app.t("hotseat.turn", name=view.names[view.seat]) in page.said[-1]
 
 
+@pytest.mark.long
 @GAME
 def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
     """All through a game the lifted page equals that seat's own page."""

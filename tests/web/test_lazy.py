@@ -6,6 +6,8 @@ import re
 import subprocess
 from typing import TYPE_CHECKING
 
+import pytest
+
 from web.site.paths import WEB
 from web.site.runtime import tool
 
@@ -28,6 +30,7 @@ console.log(told.map(Boolean).join(" "), told[2] === told[3]);
 """
 
 
+@pytest.mark.long
 def test_a_failed_module_is_requested_again(tmp_path: Path) -> None:
     """By another address, for one that failed may be remembered. Once it is there it stays the same."""
     (tmp_path / "lazy.js").write_text((PAGE / "lazy.js").read_text("utf-8"), "utf-8")

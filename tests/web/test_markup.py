@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ def test_no_text_can_open_a_tag_or_leave_an_attribute(text: str) -> None:
     assert not set('<>"') & set(safe)
 
 
+@pytest.mark.long
 @given(st.lists(st.text()))
 def test_join_of_texts_is_the_escaped_concatenation(texts: list[str]) -> None:
     assert join(texts) == escape("".join(texts))

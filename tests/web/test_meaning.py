@@ -57,6 +57,7 @@ def test_numbers_and_names_come_in_the_same_order(lang: str) -> None:
     assert differ == {}
 
 
+@pytest.mark.long
 @OTHER
 def test_a_claim_is_the_same_in_every_language(lang: str) -> None:
     """Yes or no, at least or at most, whose way, under which condition, and of which number."""

@@ -160,6 +160,7 @@ def test_a_changed_installed_file_is_noticed(tmp_path: Path, monkeypatch: pytest
     assert installs() == 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "event"),
     [
@@ -223,6 +224,7 @@ def test_every_tool_is_pinned_with_its_hashes() -> None:
             assert "resolved" not in package
 
 
+@pytest.mark.long
 def test_the_two_commands_say_what_they_can_do() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "web", "--help"], cwd=ROOT, check=True, capture_output=True, text=True

@@ -82,6 +82,7 @@ def test_a_face_shows_only_level_and_winner(game: str) -> None:
     assert face.get("data-mood") == (None if winner is None else "sour" if winner == 0 else "pleased")
 
 
+@pytest.mark.long
 def test_a_face_is_that_of_the_game_it_speaks_of() -> None:
     """Whatever game lies on the table: its style would otherwise put its own faces everywhere."""
     for game in families():
@@ -102,6 +103,7 @@ def test_a_face_is_that_of_the_game_it_speaks_of() -> None:
         assert faces["/puzzles"][:1] == [family_of(deal_of(page.today).game)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(WITH_FACES))
 def test_who_has_beaten_an_opponent_is_offered_the_next(game: str) -> None:
     """The first one is the easiest. After a loss, and after the last one, the seats can be swapped."""

@@ -98,6 +98,7 @@ def test_a_module_that_is_read_is_written_as_it_came(before: bytes) -> None:
     assert Module(before).to_bytes() == before
 
 
+@pytest.mark.long
 def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: Path) -> None:
     """It is valid. Imports are the same, exports are the used ones, and one more."""
     (tmp_path / "after.wasm").write_bytes(after)
@@ -114,6 +115,7 @@ def test_a_browser_takes_it_and_finds_what_pyodide_has(after: bytes, tmp_path: P
     }
 
 
+@pytest.mark.long
 def test_whatever_the_script_says_it_finds(after: bytes) -> None:
     """No word of it is a place or a name that was left out. A name of the module is there, as it was."""
     before, now = pyodide_patch.SCRIPT.read_text(encoding="utf-8"), pyodide_patch.make().script
@@ -130,6 +132,7 @@ def test_whatever_the_script_says_it_finds(after: bytes) -> None:
     assert not {f"_{name}" for name in gone} & words - fields
 
 
+@pytest.mark.long
 def test_the_script_is_one_that_can_be_read(tmp_path: Path) -> None:
     """It is shorter by a third, whole, and the preparation for libraries is gone."""
     (tmp_path / "script.mjs").write_text(pyodide_patch.make().script, encoding="utf-8")
@@ -160,6 +163,7 @@ def test_a_script_of_another_shape_keeps_all_names(tmp_path: Path, monkeypatch: 
         assert pyodide_patch.SCRIPT.name in reason, change
 
 
+@pytest.mark.long
 def test_a_module_of_another_shape_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An instruction that is not known leaves the file alone, and the build is told which one it was."""
     strange = Module(pyodide_patch.SOURCE.read_bytes())

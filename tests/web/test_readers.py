@@ -250,6 +250,7 @@ def test_a_page_comes_up_playable_whatever_lies_in_storage() -> None:
         use(page)
 
 
+@pytest.mark.long
 def test_a_refused_file_changes_nothing() -> None:
     """Neither the game, nor the settings, nor the saved data. Only a sentence reports it."""
     page = Page(level="easy", seed="1", role="first")

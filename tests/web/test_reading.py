@@ -29,6 +29,7 @@ class Standard(HTMLParser):
         self.texts.append(data)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_it_reads_what_the_standard_parser_reads(game: str) -> None:
     """A table in the middle of a game with an open dialog: the same elements and texts in the same order."""

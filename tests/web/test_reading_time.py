@@ -155,6 +155,7 @@ def measure(read: Callable[[str], Any], text: str) -> float:
     return process_time() - before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
 def test_the_longest_nonsense_is_read_at_once(name: str) -> None:
     read, longest, starts = READERS[name]
@@ -164,6 +165,7 @@ def test_the_longest_nonsense_is_read_at_once(name: str) -> None:
             assert any(measure(read, text) < LIMIT for _ in range(3)), (token, start)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
 def test_a_long_code_before_many_words_is_read_at_once(name: str) -> None:
     read, longest, starts = READERS[name]
@@ -174,6 +176,7 @@ def test_a_long_code_before_many_words_is_read_at_once(name: str) -> None:
                 assert any(measure(read, text) < LIMIT for _ in range(3)), (start, size, word)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games_to_analyse())
 def test_a_position_too_long_to_be_one_is_refused_at_once(game: str) -> None:
     """Its code has a right check, and each letter is likely to follow those before it."""

@@ -82,6 +82,7 @@ def test_a_game_that_goes_on_is_seen_with_the_own_eyes_alone(game: str) -> None:
     assert not [do for do in page.does() if do.startswith("/perspective")]
 
 
+@pytest.mark.long
 @GAME
 def test_after_the_game_each_seat_can_be_looked_through(game: str) -> None:
     """Closed eyes show one observation, open ones both."""
@@ -114,6 +115,7 @@ def test_steps_stay_inside_the_game(game: str) -> None:
     assert (page.ply, bool(page.actions())) == (last, True)
 
 
+@pytest.mark.long
 @GAME
 def test_a_replay_runs_and_can_be_stopped(game: str) -> None:
     """Playing shows every moment once, waits between two even without motion, and ends at the present."""
@@ -194,6 +196,7 @@ def test_retrying_branches_to_a_new_table(game: str) -> None:
     assert [table.match.record() for _, table in page.dialog.unfinished] == [old.match.record()]
 
 
+@pytest.mark.long
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_who_tries_again_keeps_the_seat(game: str, role: str) -> None:
@@ -206,6 +209,7 @@ def test_who_tries_again_keeps_the_seat(game: str, role: str) -> None:
     assert page.table.players == before
 
 
+@pytest.mark.long
 @GAME
 def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
     """A game that began in the middle of another never reaches the statistics."""

@@ -101,6 +101,7 @@ def test_no_id_is_used_twice_and_no_reference_leads_nowhere(item: tuple[str, ...
                 assert set(value.split()) <= set(ids), (name, value)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", header.with_rules())
 def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> None:
@@ -116,6 +117,7 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
         assert course.frame.shows(course.progress(name)) in page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", header.with_rules())
 def test_a_closed_board_is_a_picture_with_its_words(game: str) -> None:
     """Nothing in it can be pressed or named. The board to play on, as the course draws it, is in a file."""
@@ -144,6 +146,7 @@ def test_each_position_stands_beside_a_rule_it_shows(game: str) -> None:
     assert {f"D{n}" for n in range(1, 15)} | {f"K{n}" for n in range(1, 22)} >= listed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", header.with_rules())
 def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
     """The buttons before any script runs are the engine's legal actions, no more and no fewer."""
@@ -160,6 +163,7 @@ def test_the_texts_of_a_baked_board_are_the_legal_actions(game: str) -> None:
         assert found == set(attempt.legal()), name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", header.with_rules())
 def test_a_link_beside_a_position_opens_that_position(game: str) -> None:
     page = paper_of("rules", game, "en").content
@@ -207,6 +211,7 @@ def test_a_step_can_be_skipped_and_gone_back_to() -> None:
     assert steps == ["2", "0"]
 
 
+@pytest.mark.long
 def test_twenty_positions_cost_no_more_than_a_table() -> None:
     """All positions of a page, touched and drawn, weigh less than a hundredth of the 98 MB of a table."""
     course = Course(Words("en"), f"rules-{OTHER}", "")

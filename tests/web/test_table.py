@@ -97,6 +97,7 @@ FIELDS = (
 JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda x: st.lists(x, max_size=3))
 
 
+@pytest.mark.long
 @given(st.sampled_from(FIELDS), JUNK)
 def test_a_damaged_field_is_refused_or_harmless(field: str, junk: Any) -> None:
     whole = Table.open(ONE, "easy", "first", "7")

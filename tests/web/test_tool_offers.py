@@ -97,6 +97,7 @@ def test_sound_is_not_offered_to_those_who_know_it() -> None:
         assert not visitor.answer(visitor.some(rng)).pointers
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_hint_is_lit_and_offered_once_in_a_first_game(lang: str) -> None:
     """It is lit at each turn of the reader until it is shown. The offer is announced."""
@@ -116,6 +117,7 @@ def test_the_hint_is_lit_and_offered_once_in_a_first_game(lang: str) -> None:
     assert not read_hint(page).get("title")
 
 
+@pytest.mark.long
 def test_a_hint_puts_out_its_light_and_is_never_offered() -> None:
     page = FromStart({}, game=ONE, level="easy", role="first", seed="hear")
     page.send("/enter")

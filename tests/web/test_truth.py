@@ -154,6 +154,7 @@ def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
     return ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(game for game in GAMES if of(game, "web", "refusals")))
 def test_a_refusal_gives_the_rules_reason(game: str) -> None:
     """Pressed or pointed at, an impossible action gives its reason in one and the same true sentence."""

@@ -41,6 +41,7 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
     assert page.state == "ready"
 
 
+@pytest.mark.long
 @GAME
 def test_a_mark_on_a_tool_says_what_it_means_to_a_pointer(game: str) -> None:
     """That of an undo is its price. At the end the wax is the seal of the deal."""
@@ -94,6 +95,7 @@ def test_an_undo_before_the_bots_answer_is_free() -> None:
     assert (page.table.undone, page.table.marks) == (0, ())
 
 
+@pytest.mark.long
 @GAME
 def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None:
     """Free exactly when the seat's observations brought no news since the decision."""
@@ -131,6 +133,7 @@ def test_without_a_decision_there_is_no_undo(game: str) -> None:
     assert page.table.match.record() == record
 
 
+@pytest.mark.long
 @GAME
 def test_a_game_that_is_over_is_not_undone(game: str) -> None:
     """Its end is counted. Trying again from a moment of it is another game."""
@@ -158,6 +161,7 @@ def test_all_the_way_back_and_forth_again(game: str) -> None:
     assert page.table.undone == len(page.table.marks) == marked > 0
 
 
+@pytest.mark.long
 def test_old_advice_is_not_shown_on_another_way() -> None:
     """An undo forgets the hint, for the same ply can come again with other cards."""
     page = open_table(ONE)

@@ -100,6 +100,7 @@ def test_a_press_comes_before_work_that_is_due() -> None:
     assert [text for text, _ in texts][1:3] == ["/undo", "/move"]
 
 
+@pytest.mark.long
 def test_work_that_an_answer_no_longer_asks_for_is_dropped() -> None:
     after = """
     await begin(() => {});

@@ -139,6 +139,7 @@ def test_a_building_win_is_proven_in_any_round() -> None:
     assert all(reason.is_price for line in losses for reason in line.reasons)
 
 
+@pytest.mark.long
 def test_reports_grow_and_come_from_the_first_slices_on() -> None:
     """A first answer is there long before the last, and every later one has all actions."""
     match = play("district", "medium", 0).branch(28)

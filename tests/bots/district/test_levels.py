@@ -66,6 +66,7 @@ def test_a_sample_of_hands_is_even() -> None:
     assert all(cards.count(kind) <= unseen(seen).count(kind) for kind in set(cards))
 
 
+@pytest.mark.long
 def test_the_first_thought_comes_before_the_work_is_done() -> None:
     """The search is handed out in slices: one guess and one action each."""
     seen = Match.new("district", "slices").observe(Seat.FIRST)

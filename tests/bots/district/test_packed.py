@@ -33,6 +33,7 @@ def break_up(piles: tuple[Pile, Pile]) -> tuple[Pile, Pile]:
 PILES = two_piles().map(break_up)
 
 
+@pytest.mark.long
 @given(piles=PILES)
 def test_the_packed_result_is_the_result_of_the_count(piles: tuple[Pile, Pile]) -> None:
     """After round 4 the margin is won, drawn or lost exactly as D11-D14 say."""
@@ -41,6 +42,7 @@ def test_the_packed_result_is_the_result_of_the_count(piles: tuple[Pile, Pile]) 
     assert margin == (0 if winner is None else WON if winner is Seat.FIRST else -WON)
 
 
+@pytest.mark.long
 @given(piles=PILES, number=st.integers(1, 4))
 def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: int) -> None:
     """The value is fair: one seat's gain is the other's loss."""
@@ -49,6 +51,7 @@ def test_swapping_the_piles_changes_the_sign(piles: tuple[Pile, Pile], number: i
     assert ENDS[number].lean(mine, theirs) == pytest.approx(-ENDS[number].lean(theirs, mine))
 
 
+@pytest.mark.long
 @given(piles=PILES, number=st.integers(1, 3))
 def test_the_margin_is_the_weighed_sum_of_the_features(piles: tuple[Pile, Pile], number: int) -> None:
     """Tuning and search use the same numbers."""
@@ -96,6 +99,7 @@ def plain_favours(pile: Pile) -> int:
     return side.alliances + side.betrayals
 
 
+@pytest.mark.long
 @given(piles=PILES)
 def test_packed_favours_are_those_of_the_count(piles: tuple[Pile, Pile]) -> None:
     """Alliances are added, betrayals subtracted."""

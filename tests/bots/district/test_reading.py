@@ -44,6 +44,7 @@ def moments_of(level: str, seed: str) -> Iterator[tuple[Observation, Hand]]:
         match.play(match.game.format_action(bots[seat].choose(seen)))
 
 
+@pytest.mark.long
 def test_the_hand_of_a_searching_bot_is_found_likelier() -> None:
     """On average over a game, than the hands that it might hold."""
     gains = []

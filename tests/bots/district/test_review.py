@@ -75,6 +75,7 @@ def test_decisions_are_own_real_choices_with_consistent_numbers(match: Match, re
     assert any(decision.reasons for decision in last.decisions)
 
 
+@pytest.mark.long
 def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, reviews: list[Review]) -> None:
     """A decision of the last round is sure when a policy beats every hand, then its chance is one."""
     for decision in reviews[-1].decisions:

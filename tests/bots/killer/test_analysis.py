@@ -49,6 +49,7 @@ def test_moves_of_a_made_up_past_are_no_choices() -> None:
     assert last.done == last.total
 
 
+@pytest.mark.long
 def test_replies_come_from_all_that_the_other_seat_can_be() -> None:
     """The Inspector can have any agents, so he may use each one. Their shares are parts of one."""
     position = read(f"{SECOND}.u0.KG-4.kMGL")
@@ -78,6 +79,7 @@ def test_a_game_goes_on_after_a_kill_that_can_miss() -> None:
         assert turn(after) == Seat.SECOND
 
 
+@pytest.mark.long
 def test_an_action_that_surely_ends_the_game_leads_nowhere() -> None:
     for text, action in ((FIFTEEN, "kB"), (f"{SECOND}.i2.I-ARST.kMGLaL", "aG")):
         with pytest.raises(ImpossiblePosition) as refusal:

@@ -23,6 +23,7 @@ def duel_of(text: str) -> Duel:
     return duel
 
 
+@pytest.mark.long
 def test_fifty_small_endings_are_within_one_percent_of_equilibrium() -> None:
     """The chances come from a linear program over the rules of the table (tests/bench/endings_killer.py)."""
     assert len(STORED) == 50
@@ -44,6 +45,7 @@ CORNERED = "KhGuw/jPXlR/bOCIA/qSemT/VnYDF.k3r3e.KA-3.eXYxLMdVGBFDEQPHOJIkUASTkNA
 EVEN = "MBOX/anQT/SKdW/chLV.k1c2n.KB-3.nP-BSdPYHQWVNERLkFBKOSkJBSnR-BTXnY-BK"
 
 
+@pytest.mark.long
 def test_the_boss_takes_a_sure_chance_that_beats_its_search() -> None:
     """It shows that chance. A search that doesn't prove hides for less."""
     cornered = read(CORNERED).observation

@@ -92,6 +92,7 @@ def test_a_short_search_holds_against_its_own_policy() -> None:
     assert score.mean >= least(0.70, score.games)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name: str, level: str) -> None:
@@ -104,6 +105,7 @@ def test_a_level_thinks_legal_thoughts_of_its_fixed_work(name: str, level: str) 
             assert 0 <= value <= 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_seeds_and_observations_give_equal_actions(name: str, level: str) -> None:
@@ -111,6 +113,7 @@ def test_equal_seeds_and_observations_give_equal_actions(name: str, level: str) 
         assert make_bot(name, level, 5).choose(seen) == result[-1].action
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_change_neither_action_nor_work(name: str, level: str) -> None:

@@ -155,6 +155,7 @@ def test_the_policy_weighs_all_kinds_of_legal_moves(name: str, seed: int) -> Non
         state = game.apply(state, pick([a for a in actions if a.verb == verb], rng))
 
 
+@pytest.mark.long
 def test_a_move_is_weighed_without_looking_at_the_world() -> None:
     """Two worlds that look the same to the seat give the same values."""
     game, rng = GAMES["killer-citizen"], rng_from("blind")
@@ -170,6 +171,7 @@ def test_a_move_is_weighed_without_looking_at_the_world() -> None:
             state = game.apply(state, pick(actions, rng))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 def test_boards_alone_give_the_same_values(name: str) -> None:
     game, rng = GAMES[name], rng_from("boards")

@@ -19,6 +19,7 @@ from tests.games.killer.moments import BOOKS, moments, observations
 SECOND = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_a_search_starts_from_the_same_facts(book: str) -> None:
     """Everything a search reads is equal: the packed position, the race, the candidates of its guesses."""

@@ -138,6 +138,7 @@ def test_a_changed_invitation_is_none() -> None:
                 Invitation.read(changed)
 
 
+@pytest.mark.long
 def test_an_invitation_with_a_repaired_check_is_none() -> None:
     """Every byte of a travelling invitation is signed, so a right check does not help."""
     rng, host, codes = rng_from("repaired invitations"), early(0, 1), set()
@@ -310,6 +311,7 @@ def test_a_deck_that_is_none_is_refused(how: str) -> None:
 # --- the shufflers
 
 
+@pytest.mark.long
 def test_who_does_not_shuffle_gains_nothing_and_is_found_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deck handed on in its old order passes as a shuffle. The opened seed reveals it."""
     host = Device.invite(seed_of("lazy", 1), "district", first="host")

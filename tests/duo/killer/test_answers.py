@@ -136,6 +136,7 @@ def impossible(match: Match) -> list[str]:
     return [text for text in names if text not in match.legal()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_no_action_that_is_not_legal_is_accepted(game: str) -> None:
     """A kill or an arrest that is not adjacent, or an agent not in hand, is refused at once."""

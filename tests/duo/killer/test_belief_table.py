@@ -96,6 +96,7 @@ def answer_to(event: Event, match: Match) -> str:
     return "=dead" if outcome is not None and outcome.reason == "inspector-killed" else ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_the_table_of_the_document_is_the_belief_of_the_engine(game: str) -> None:
     """At every ply of whole games that pass every row. Answers and cards shown are all a reader needs."""

@@ -46,6 +46,7 @@ def test_sequences_of_one_round(row: str, expected: int) -> None:
     assert sequences(one_round(int(row), DIFFERENT), 12, {}) == expected
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("row", PERFT["by_depth"])
 def test_sequences_by_depth(row: str) -> None:
     """The number of sequences of 1 to 12 actions is known too."""

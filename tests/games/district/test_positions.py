@@ -369,6 +369,7 @@ def test_a_position_is_refused_exactly_where_no_game_reaches_it() -> None:
     assert {"D1", "D3", "D4", "D5", "D6", "D8", "D10"} <= set(faults)
 
 
+@pytest.mark.long
 def test_the_hidden_hands_are_all_there_is_with_their_ways() -> None:
     """The ways are those to draw the hidden cards from all cards out of sight."""
     for position in list(positions(2))[::7]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 
 from noir.core import Outcome, Seat
@@ -92,6 +93,7 @@ def plain_total(mine: Pile, theirs: Pile) -> int:
     return total - mine[7] - 2 * mine[8] - 3 * mine[9]
 
 
+@pytest.mark.long
 @given(piles=two_piles())
 def test_the_count_agrees_with_a_plain_one_and_is_fair(piles: tuple[Pile, Pile]) -> None:
     """Totals are those of a second implementation. Swapping the seats swaps the result."""

@@ -82,6 +82,7 @@ def test_the_golden_records_show_every_verb_and_every_ending() -> None:
     assert endings == {"inspector-killed", "sixteen-dead", "killer-arrested", "cold"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("known", COUNTS, ids=lambda known: str(known["counts"]))
 def test_action_sequences_are_as_many_as_the_data_says(known: dict[str, Any]) -> None:
     match = Match.from_record(known["record"])

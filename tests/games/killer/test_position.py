@@ -74,6 +74,7 @@ def test_every_position_of_a_game_survives_its_text(book: str) -> None:
         assert read(text) == position
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_every_position_of_a_game_is_accepted(book: str) -> None:
     for seen in observations(book, 12, every=3):
@@ -82,6 +83,7 @@ def test_every_position_of_a_game_is_accepted(book: str) -> None:
         assert turn(position) == seen.table.to_move
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_a_position_has_the_candidates_and_actions_of_the_game(book: str) -> None:
     for seen in observations(book, 8, every=2):
@@ -92,6 +94,7 @@ def test_a_position_has_the_candidates_and_actions_of_the_game(book: str) -> Non
         assert position_of(made) == position_of(seen), "nothing is lost by writing it twice"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", swept(BOOKS))
 def test_a_built_game_looks_like_its_position_to_the_seat(book: str) -> None:
     for seen in observations(book, 6, every=3):

@@ -95,6 +95,7 @@ def test_a_last_hope_shows_every_hand_it_beats() -> None:
         assert beaten == set(hopeful)
 
 
+@pytest.mark.long
 def test_a_position_has_one_kind_only_in_round_four() -> None:
     """A sure win leaves no last hope, and where all is decided there is nothing to ask."""
     whole = play("district", "medium", 0)

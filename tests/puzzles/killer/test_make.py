@@ -6,14 +6,14 @@ from concurrent.futures import Executor, Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from noir.match import Match
 from noir.puzzles import killer, load
 from noir.puzzles.make import fault, make
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    import pytest
 
 SMALL = {("killer", "name-the-killer", "few"): 2}
 
@@ -38,6 +38,7 @@ class Here(Executor):
         return reversed(done) if self.backwards else iter(done)
 
 
+@pytest.mark.long
 def test_a_small_collection_is_full_and_stable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(killer, "QUOTAS", SMALL)
     monkeypatch.setattr("noir.puzzles.make.BATCH", 6)

@@ -136,6 +136,7 @@ def test_an_impossible_position_names_its_rule_and_is_not_asked_about(game: str,
     assert page.messages[-1] == Words(lang)("analysis.cannot")
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_edits_are_undone_and_done_again(game: str) -> None:
     page, position = BoardPage(game).clear(), next(some(game))
@@ -184,6 +185,7 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
         assert page.at.board.position == second
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_a_link_or_a_record_of_a_game_opens_where_it_is(game: str) -> None:
     """For its seat: a game that goes on, a finished one at its last decision, a duel at its start."""
@@ -326,6 +328,7 @@ def test_an_answer_lists_every_move_with_its_chance_and_reasons(game: str) -> No
     assert page.at.board.study.node.action == best
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_the_best_and_the_worst_cases_of_an_action_are_listed(game: str) -> None:
     """Each has its likelihood and its chance, and the mean of all is announced."""
@@ -397,6 +400,7 @@ def test_a_tree_with_comments_survives_its_link(game: str) -> None:
     assert "the first idea" in again.regions["board-moves"]
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_links_with_twenty_comments_are_short(game: str) -> None:
     """Each comment is a sentence of its own, on the moves of a random game."""
@@ -461,6 +465,7 @@ def test_the_link_is_copied(game: str) -> None:
     assert effect["copy"] == ADDRESS + page.url
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_the_code_to_embed_plays_from_the_position(game: str) -> None:
     """It names the script of this site. A finished game has none."""

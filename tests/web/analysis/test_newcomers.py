@@ -116,6 +116,7 @@ def test_the_best_moves_are_listed_and_the_others_folded_in(game: str) -> None:
     assert folded.count("<h3>") == len({kind for kind in kinds if kind})
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 @EVERY_LANGUAGE
 def test_the_editor_of_an_impossible_position_stays_with_the_reason(game: str, lang: str) -> None:
@@ -125,6 +126,7 @@ def test_the_editor_of_an_impossible_position_stays_with_the_reason(game: str, l
     assert verdict(page.app.t, page.at) in page.messages[-1]
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_undo_to_an_impossible_position_shows_the_editor(game: str) -> None:
     page = impossible(game)
@@ -184,6 +186,7 @@ def test_a_move_announces_the_turn_and_the_candidates(game: str) -> None:
     assert verdict(page.app.t, page.at) in page.messages[-1]
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_the_mean_of_the_cases_is_told_from_the_chance_of_the_move(game: str) -> None:
     """The sentence is there where the numbers differ."""

@@ -38,6 +38,7 @@ def follow(page: BoardPage, table: RealTable, steps: int = 1) -> None:
     assert page.at.board.real_game == table.game
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     page, table = sit_down(game, Seat.SECOND)
@@ -74,6 +75,7 @@ def test_a_card_that_lies_elsewhere_says_so_and_changes_nothing(game: str) -> No
         assert page.at.board == before
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_undo_takes_one_step_back_and_redo_gives_it_again(game: str) -> None:
     page, table = sit_down(game, Seat.FIRST)
@@ -92,6 +94,7 @@ def test_undo_takes_one_step_back_and_redo_gives_it_again(game: str) -> None:
     assert page.at.board.real_game is None
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_a_reload_goes_on_with_the_game(game: str) -> None:
     page, table = sit_down(game, Seat.SECOND)

@@ -218,6 +218,7 @@ def test_wrong_letters_are_refused(evening: Evening) -> None:
         assert refusal(evening, f"spoken {text}") == "misheard", text
 
 
+@pytest.mark.long
 def test_random_letters_are_never_a_result(evening: Evening) -> None:
     rng = Random(57)
     for _ in range(2000):

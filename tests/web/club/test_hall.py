@@ -77,6 +77,7 @@ def sentence(reason: str, lang: str = "en", **values: str) -> str:
     return Words(lang)(f"evening.refused.{reason}", **values)
 
 
+@pytest.mark.long
 def test_an_evening_goes_from_names_to_final_standings() -> None:
     page = Organiser()
     page.begin(5, games=list(GAMES))

@@ -100,6 +100,7 @@ def test_a_float_does_not_come_again_soon(floats: tuple[int, ...], place: int) -
     assert not {upper[place].number, lower[place].number} & crossing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [2, 5, 8, 11, 16, 23, 40])
 def test_a_swiss_tournament_keeps_the_basic_rules(count: int) -> None:
     """At most one bye each, no opponent twice, and no seat three times more than the other."""

@@ -92,6 +92,7 @@ def test_a_link_seats_both_at_the_sealed_deal(evening: Evening, link: str, lang:
     assert all(name in page.regions["dialog"] for name in (first, second))
 
 
+@pytest.mark.long
 def test_both_results_of_a_duplicate_table_count(evening: Evening, link: str) -> None:
     page = open_link(link)
     for number in range(2):
@@ -111,6 +112,7 @@ def test_both_results_of_a_duplicate_table_count(evening: Evening, link: str) ->
     assert code_on(page) == first
 
 
+@pytest.mark.long
 def test_the_letters_to_dictate_count(evening: Evening, link: str) -> None:
     page = open_link(link)
     play_to_the_end(page)
@@ -131,6 +133,7 @@ def test_a_game_that_has_begun_goes_on_after_a_reload_or_another_scan(link: str)
     assert open_link(link, again.stored).app.table.match.record() == record
 
 
+@pytest.mark.long
 def test_a_result_is_kept_without_a_press(evening: Evening, link: str) -> None:
     page = open_link(link)
     play_to_the_end(page)
@@ -141,6 +144,7 @@ def test_a_result_is_kept_without_a_press(evening: Evening, link: str) -> None:
     assert evening.do(f"code {code_on(again)}").state.rounds[0].claims[1][0]
 
 
+@pytest.mark.long
 def test_when_all_is_played_the_link_shows_the_results(link: str) -> None:
     page = open_link(link)
     play_to_the_end(page)
@@ -153,6 +157,7 @@ def test_when_all_is_played_the_link_shows_the_results(link: str) -> None:
     assert again.app.is_at_start
 
 
+@pytest.mark.long
 def test_another_game_at_the_same_address_is_no_game_of_the_evening(link: str) -> None:
     page = open_link(link)
     page.send("/new")
@@ -178,6 +183,7 @@ def test_the_cards_of_the_deal_can_be_printed(link: str) -> None:
     assert 'class="sheet-place"' in page.regions["print"]
 
 
+@pytest.mark.long
 def test_two_devices_are_offered_for_free_deals_alone(link: str) -> None:
     assert "pairing-apart" not in open_link(link).regions["dialog"]
     free = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
@@ -203,6 +209,7 @@ def test_a_link_for_one_player_leads_to_a_device_of_their_own(side: int) -> None
     assert ways == ["/close", "/pairing-print", "/pairing-cards", "/close"]
 
 
+@pytest.mark.long
 def test_on_two_devices_both_hand_in_the_same_game() -> None:
     evening = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
     link = table_link(evening.state, 0, 0)

@@ -13,6 +13,7 @@ from tests.web.test_print import cards
 from web.i18n import LANGUAGES
 
 
+@pytest.mark.long
 def test_the_cards_of_a_deal_stand_in_its_order() -> None:
     page = finish_game("district")
     page.send("/open print")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.remote.driver import pair, play, quick_proofs
 from web.i18n import Words
 
 
+@pytest.mark.long
 def test_the_last_card_of_a_round_is_played_for_you() -> None:
     """Both rounds' cards travel with it: no message is needed in between."""
     with quick_proofs():

@@ -111,6 +111,7 @@ def test_a_line_of_the_ledger_reads_as_a_sentence(lang: str) -> None:
         assert best == f"{name}: {you} {gang.counts[0]}, Ada {gang.counts[1]}"
 
 
+@pytest.mark.long
 def test_what_cannot_be_done_stays_visible_and_tells_why() -> None:
     """Every button of the table that is not legal is marked as disabled and answers with a sentence."""
     for look, page in pages():
@@ -362,6 +363,7 @@ def test_d8_the_log_tells_where_a_round_begins() -> None:
     assert "you start" in entries[23]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("deck", ["gangs", "standard"])
 def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -> None:

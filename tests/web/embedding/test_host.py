@@ -136,6 +136,7 @@ def test_the_host_plays_for_the_person_and_hears_both_moves() -> None:
     assert moves[1]["text"]
 
 
+@pytest.mark.long
 def test_a_whole_game_by_messages_ends_with_over_and_the_record() -> None:
     tab = open_frame()
     for _ in range(60):
@@ -311,6 +312,7 @@ def test_a_host_learns_nothing_the_person_does_not_know(game: str, seat: str) ->
     assert compared > 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(WITH_BOTS))
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_host_page_can_bring_the_opponent(game: str, role: str) -> None:

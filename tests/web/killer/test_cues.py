@@ -77,6 +77,7 @@ def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
             assert [cue.to for cue in view_of("killer").cues(look, ply - 1) if cue.do == "keep"] == ["board"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
     """The end names the winning role. It can't know which of the two is "you"."""

@@ -71,6 +71,7 @@ def switches_on(page: BoardPage) -> set[str]:
     return {each["data-do"].rpartition(" ")[2] for each in buttons}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [name for name in GAMES if family_of(name) == GAME])
 def test_links_are_short_as_every_letter_is_likely(game: str) -> None:
     """An unlikely letter costs more. Texts that were written by hand can have some."""
@@ -83,6 +84,7 @@ def test_links_are_short_as_every_letter_is_likely(game: str) -> None:
         assert read_code(code)[0].root.position == position
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", MOST_PRESSES)
 def test_a_position_of_a_game_takes_few_presses_and_keys(kind: str) -> None:
     """By a pointer that sweeps over faces, and by letters and digits. Random games have more clues."""
@@ -94,6 +96,7 @@ def test_a_position_of_a_game_takes_few_presses_and_keys(kind: str) -> None:
     assert median(presses) <= MOST_WITH_NEW_NAMES[kind]
 
 
+@pytest.mark.long
 def test_a_grid_from_a_list_takes_few_presses() -> None:
     """The list takes three: a fold, a field and a button. A typical position then takes at most 20."""
     counts = [LIST_PRESSES + count_presses(name_anew(editor.begin(GAME)))[0]]
@@ -240,6 +243,7 @@ def test_the_rest_of_a_grid_is_dealt_at_random() -> None:
     assert again != first
 
 
+@pytest.mark.long
 def test_a_full_grid_is_laid_by_25_presses_or_letters() -> None:
     """Laying begins again on a full grid. Then our role is in hand, then the victims."""
     page = BoardPage(GAME).clear()

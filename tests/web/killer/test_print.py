@@ -12,6 +12,7 @@ from tests.web.test_print import cards
 from web.i18n import LANGUAGES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["killer", "killer-citizen"])
 def test_the_cards_of_a_deal_stand_in_its_order(game: str) -> None:
     page = finish_game(game)

@@ -96,6 +96,7 @@ def read_moments(game: str, seed: int) -> list[tuple[Look, Reading]]:
     return [(look, read(look)) for look in moments(game, seed)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> None:
@@ -117,6 +118,7 @@ def test_no_verb_in_hand_hides_an_action_or_offers_another(seat: Seat) -> None:
         assert actions(read(look)) == look.legal, (ply, verb)
 
 
+@pytest.mark.long
 def test_a_verb_is_held_for_one_turn() -> None:
     match = play_to_end("killer", 3)
     for ply in range(2, match.ply):
@@ -154,6 +156,7 @@ def test_no_arrest_is_in_hand_while_none_can_be_right() -> None:
     assert met == {True, False}
 
 
+@pytest.mark.long
 def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
     """The reason holds for the verb as a whole, never for one suspect it was tried on."""
     met = set()
@@ -190,6 +193,7 @@ def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> 
                 assert ("aria-disabled" in element) == element["data-do"].startswith("/why ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
@@ -275,6 +279,7 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
     assert killer.focus(look) == f"hand-{look.seen.hand[0]}"
 
 
+@pytest.mark.long
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
     """At one thing a turn: the verbs, a dimmed face or a mark. At no choice of a card, which says itself."""
     for seed in range(6):
@@ -644,6 +649,7 @@ def reasons() -> list[Reason]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_every_reason_of_the_explainer_is_said_with_its_numbers(lang: str) -> None:
     t, met = Words(lang), set()
@@ -679,6 +685,7 @@ def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does() -> None:
         assert (t("killer.no-agents-at-all") in texts) == (not look.seen.hand and look.outcome is None)
 
 
+@pytest.mark.long
 def test_k19_the_choice_after_a_draw_says_what_it_will_bring() -> None:
     """Whether a card was drawn, and whether a mark and a radar will follow, is said as it is."""
     met = set()
@@ -719,6 +726,7 @@ def test_a_drawn_clue_rings_its_suspects() -> None:
     assert most > 6
 
 
+@pytest.mark.long
 def test_a_shift_after_the_latest_clue_is_told_of_its_squares() -> None:
     """In the note of the clue, by itself."""
     met = set()
@@ -743,6 +751,7 @@ def test_no_clue_leaves_the_strip_while_it_holds() -> None:
     assert many == {"killer", "inspector"}
 
 
+@pytest.mark.long
 def test_a_newer_clue_and_the_end_put_a_drawn_clue_away() -> None:
     """No frames are left that the note doesn't explain."""
     met = set()
@@ -798,6 +807,7 @@ def test_k16_after_a_disguise_the_note_speaks_of_the_new_face() -> None:
         assert "No clues yet." in read(look_at(match, seat, 0)).texts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_failed_arrest_marks_the_suspect_until_the_next_disguise(game: str) -> None:
     """The mark is public, and never on the Killer."""
@@ -888,6 +898,7 @@ def test_no_clue_lists_an_own_card_while_others_are_open() -> None:
     assert met
 
 
+@pytest.mark.long
 def test_a_dimmed_face_answers_with_the_reason_it_is_dimmed_for() -> None:
     """And with no other, as a caption has three lines at most. A long answer takes the place of the turn."""
     page = Page(game="killer", role="second", level="easy", seed="dimmed")

@@ -77,6 +77,7 @@ def load(source: str) -> dict[str, Any]:
     return result
 
 
+@pytest.mark.long
 def test_the_two_ends_make_the_table_of_the_command() -> None:
     source = views.source(FAMILY, FIRST)
     referee = RefereeEnd()

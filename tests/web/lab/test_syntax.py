@@ -10,6 +10,8 @@ import tokenize
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from web.lab import views
 from web.lab.parts import labs
 from web.site.paths import ROOT
@@ -65,6 +67,7 @@ def colour(codes: list[str]) -> list[list[tuple[str, str]]]:
     return [[(kind, text) for kind, text in parts] for parts in result["coloured"]]
 
 
+@pytest.mark.long
 def test_code_is_coloured_as_python_reads_it() -> None:
     """So are the examples of the lab, all modules of ours, and hard cases."""
     examples = [views.source(family, name) for family, lab in labs().items() for name in lab.examples]

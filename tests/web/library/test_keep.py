@@ -43,6 +43,7 @@ def test_every_game_played_is_one_more() -> None:
         page.send("/new")
 
 
+@pytest.mark.long
 def test_watched_or_branched_games_are_not_counted() -> None:
     page = finish_game(ONE)
     watched = Page(g=code_of(page, "open"))
@@ -91,6 +92,7 @@ def test_a_ladder_names_every_opponent_and_the_next_to_beat(game: str) -> None:
     assert levels[2] in page.table.players
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("text", "record"), [("junk", "stats.broken"), ('{"v": 9}', "stats.newer")])
 def test_unreadable_statistics_are_set_aside(text: str, record: str) -> None:
     page = Page({"stats": text}, seed="1", level="easy")

@@ -97,6 +97,7 @@ def test_an_unfinished_game_goes_into_the_library(game: str) -> None:
     assert unfinished_games(page.stored) == ()
 
 
+@pytest.mark.long
 def test_what_nobody_has_played_at_or_what_is_over_is_not_kept() -> None:
     """The library holds games worth saving: no untouched deals, no finished games."""
     page = Page(game=ONE, level="easy", seed="1", role="second")
@@ -379,6 +380,7 @@ def test_a_library_from_the_future_is_told_apart() -> None:
         library.read('{"v": 2, "books": []}')
 
 
+@pytest.mark.long
 @GAME
 def test_switching_the_language_changes_words_only(game: str) -> None:
     """Also while the bot thinks: the game ends as it would have, and no word of the old language stays."""

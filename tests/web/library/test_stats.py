@@ -104,6 +104,7 @@ def test_statistics_survive_writing() -> None:
     assert read(to_text(entries)) == entries
 
 
+@pytest.mark.long
 @given(st.text())
 def test_no_text_is_taken_for_statistics(text: str) -> None:
     with pytest.raises(CorruptRecord):

@@ -107,6 +107,7 @@ def test_the_case_file_finds_the_turning_points_of_its_game() -> None:
         assert decision.action not in point.best
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", WEIGHED)
 def test_only_games_against_our_bots_are_kept_and_only_the_latest(game: str) -> None:
     stored: dict[str, str] = {}

@@ -60,6 +60,7 @@ def answers(page: Page) -> set[str]:
     return {one["data-do"] for one in page.elements("table") if not one.get("data-do", "/").startswith("/")}
 
 
+@pytest.mark.long
 @every_kind
 def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> None:
     for case in load(family).of_kind(kind)[::40]:
@@ -224,6 +225,7 @@ def _another_world(match: Match, seat: Seat) -> Match:
     return match
 
 
+@pytest.mark.long
 def test_there_is_another_world_for_most_puzzles() -> None:
     """So that the law above says something."""
     others = 0
@@ -234,6 +236,7 @@ def test_there_is_another_world_for_most_puzzles() -> None:
     assert others > 10
 
 
+@pytest.mark.long
 def test_the_table_stays_under_a_puzzle() -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1")
     page.answer(min(page.actions()))
@@ -337,6 +340,7 @@ def test_a_past_day_counts_for_the_rating_alone() -> None:
     assert attempts.sums([one], one.day).streak == 0
 
 
+@pytest.mark.long
 def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
     ids = [case.id for case in (*load(ONE).of_kind()[:2], load(OTHER).of_kind()[0])]
     page = open_puzzle(",".join(ids))
@@ -348,6 +352,7 @@ def test_a_set_leads_from_one_puzzle_to_the_next() -> None:
     assert puzzle_of(page).case.id == ids[-1]
 
 
+@pytest.mark.long
 def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
     page = open_puzzle(OTHER_KIND)
     met = set()
@@ -360,6 +365,7 @@ def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
         page.send("/puzzle like")
 
 
+@pytest.mark.long
 @every_language
 def test_the_dialog_of_the_puzzles_leads_to_puzzles(lang: str) -> None:
     page = Page(game=ONE, level="easy", role="first", seed="1", lang=lang)
@@ -375,6 +381,7 @@ def test_the_dialog_of_the_puzzles_leads_to_puzzles(lang: str) -> None:
     assert page.app.ui.dialog == "puzzles"
 
 
+@pytest.mark.long
 @every_language
 def test_six_puzzles_print_with_solutions_on_the_back(lang: str) -> None:
     for what in several():
@@ -426,6 +433,7 @@ def test_the_index_has_a_streak_and_six_for_each_kind(family: str, kind: str) ->
     assert (made.place, len({*made.series} - {*ids})) == (1, 6)
 
 
+@pytest.mark.long
 @every_language
 def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> None:
     """Not before its last one is shown. One without an answer counts as open."""
@@ -498,6 +506,7 @@ def test_tries_of_a_later_version_are_put_aside_and_told() -> None:
     assert state(page) == "open"
 
 
+@pytest.mark.long
 def test_a_file_carries_the_tries_to_another_device() -> None:
     page = open_puzzle(OTHER_KIND)
     page.send("/solution")

@@ -50,6 +50,7 @@ def test_without_a_choice_there_is_no_curtain(game: str) -> None:
     assert host.actions()
 
 
+@pytest.mark.long
 @GAME
 def test_behind_the_curtain_only_public_things_stand_on_the_page(game: str) -> None:
     """Two devices with other cards at the same point show the same page, but for the address to send."""
@@ -64,6 +65,7 @@ def test_behind_the_curtain_only_public_things_stand_on_the_page(game: str) -> N
     assert keys == {"lift"}
 
 
+@pytest.mark.long
 @GAME
 def test_presses_behind_the_curtain_show_and_play_nothing(game: str) -> None:
     host, _ = hung(game)

@@ -404,6 +404,7 @@ def test_soon_is_within_minutes_on_one_day(before: str, now: str, soon: bool) ->
     assert is_soon(before, now) is soon
 
 
+@pytest.mark.long
 def test_a_code_is_never_taken_from_a_message_that_was_read() -> None:
     """No code counts in a message read before or refused, or behind a message, without its signature."""
     host, guest = live_by_link()
@@ -442,6 +443,7 @@ def test_a_code_that_is_not_wanted_is_gone_with_the_next_message() -> None:
     assert not host.app.ui.live.state
 
 
+@pytest.mark.long
 def test_each_new_code_has_a_press_of_its_own() -> None:
     """An earlier connection in the same game is no consent, in the same page or in one loaded again."""
     host, guest = live_by_link()
@@ -486,6 +488,7 @@ def test_a_code_goes_with_the_next_message_after_a_handover() -> None:
     assert Words("en")("friend.rides.offer-mine") in host.text("now")
 
 
+@pytest.mark.long
 def test_without_an_answer_it_was_an_ordinary_turn() -> None:
     """It was if a link brings no answer or one to an old code, or if the connection fails."""
     host, guest = live_by_link()
@@ -587,6 +590,7 @@ def test_what_comes_twice_over_a_connection_is_not_told() -> None:
     assert host.said[-1] == seen
 
 
+@pytest.mark.long
 def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
     """The message is still on the page, and its button returns when the connection is lost."""
     host, guest = pair()
@@ -603,6 +607,7 @@ def test_while_both_are_connected_nothing_is_to_be_sent_by_hand() -> None:
 # --- the line
 
 
+@pytest.mark.long
 def test_nobody_is_here_before_something_signed_has_come() -> None:
     """A hello is valid for one line. Before it nothing is handed out or counted as carried."""
     host, guest = pair()
@@ -704,6 +709,7 @@ def test_a_line_takes_messages_of_its_game_and_its_rematch_alone() -> None:
     assert is_connected(host)
 
 
+@pytest.mark.long
 def test_live_a_forced_action_waits_until_the_page_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A press does not shorten that. A mark of another moment does nothing. By link it is played at once."""
     for module in (remote_play, orders):

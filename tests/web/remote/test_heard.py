@@ -47,6 +47,7 @@ def test_while_the_device_shuffles_it_waits_for_no_one_else() -> None:
     assert guest.said.count(ready[1]) == 1
 
 
+@pytest.mark.long
 def test_a_game_that_is_opened_again_says_once_how_it_stands() -> None:
     """It does so at the start of the page and from the list of games."""
     host, guest = pair()
@@ -63,6 +64,7 @@ def test_a_game_that_is_opened_again_says_once_how_it_stands() -> None:
         assert " ".join(fresh.said[before:]).count(status) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [game for game in families() if has_duo(game)])
 def test_each_turn_ends_with_the_message_to_send(game: str) -> None:
     """The focus goes to the button that sends. An incoming message is announced once."""
@@ -109,6 +111,7 @@ def test_how_a_game_ended_is_told_once_and_then_what_the_proof_has_found(game: s
         assert page.said.index(found[0]) > max(i for i, one in enumerate(page.said) if end in one)
 
 
+@pytest.mark.long
 def test_a_message_that_went_live_counts_as_sent() -> None:
     """That holds after leaving the connection and after a reload. The link can still be copied."""
     host, guest = pair(ONE)

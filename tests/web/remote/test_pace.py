@@ -73,6 +73,7 @@ def test_the_classifier_finds_waits_that_are_the_same_for_everybody(curve: str) 
     assert found > 0.6
 
 
+@pytest.mark.long
 def test_on_a_live_line_a_forced_action_waits_as_long_as_the_choices_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -118,6 +119,7 @@ def test_a_forced_action_is_held_until_its_moment_and_no_longer() -> None:
     assert not pace.is_held("another", 10.0)
 
 
+@pytest.mark.long
 def test_the_pace_of_both_players_goes_on_in_a_rematch() -> None:
     """A guest would begin again at the usual one, and a forced action would stand out."""
     host, guest = pair()

@@ -148,6 +148,7 @@ def test_nothing_is_handed_out_before_it_is_written() -> None:
     assert line.split(" ")[5:] == list(host.device.log)
 
 
+@pytest.mark.long
 def test_a_refused_write_makes_the_tab_go_on_from_the_stored_game() -> None:
     """Another tab has played on. This one shows that game, and sends no message of its own."""
     host, guest = pair()
@@ -181,6 +182,7 @@ def test_a_second_tab_shows_the_game_but_can_neither_play_nor_send() -> None:
     assert second.actions()
 
 
+@pytest.mark.long
 def test_a_press_before_the_page_knows_its_writer_is_played_later() -> None:
     """A new worker plays the press of one that died, but a second tab does not."""
     host, _ = pair()
@@ -209,6 +211,7 @@ def test_a_reload_at_every_moment_goes_on_where_it_was(whole: Played) -> None:
     assert len(moments) > 30
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", families())
 @pytest.mark.parametrize("game", swept((ONE, OTHER)))
 def test_a_game_with_a_friend_waits_below_a_puzzle(game: str, family: str) -> None:
@@ -238,6 +241,7 @@ def test_work_that_is_done_is_not_told_as_going_on() -> None:
         assert Words("en")("friend.shuffling") not in page.text("now")
 
 
+@pytest.mark.long
 def test_what_is_new_is_the_same_after_a_reload() -> None:
     """That holds for an own action that waits for the friend's device, too."""
     host, guest = pair(OTHER)
@@ -255,6 +259,7 @@ def test_what_is_new_is_the_same_after_a_reload() -> None:
     assert waits
 
 
+@pytest.mark.long
 def test_swapping_what_a_device_cannot_know_leaves_its_page_unchanged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -324,6 +329,7 @@ def test_each_refusal_has_a_sentence_of_its_own_in_every_language(lang: str) -> 
         assert page.app.explain(Refused(code, "")) == t(f"friend.no.{code}")
 
 
+@pytest.mark.long
 def test_both_texts_of_a_fork_are_shown_and_can_be_copied() -> None:
     """A device was set back and answered differently: the first message counts, and both can be saved."""
     host, guest = pair()
@@ -409,6 +415,7 @@ def test_every_state_is_told_in_every_language(all_states: dict[str, FriendPage]
         page.send("/set lang en")
 
 
+@pytest.mark.long
 def test_the_hooks_tell_a_driver_where_the_game_stands(all_states: dict[str, FriendPage]) -> None:
     """html[data-friend], [data-outgoing] as long as something may be sent, html[data-proof]."""
     for name, page in all_states.items():
@@ -478,6 +485,7 @@ def test_an_invitation_that_nobody_can_accept_says_why(why: str) -> None:
     assert not isinstance(page.app.table.seating, Remote)
 
 
+@pytest.mark.long
 def test_an_address_of_several_texts_is_read_once_they_are_all_whole() -> None:
     """A bent text takes the others along. A text that stands twice counts once."""
     host, guest = pair()
@@ -567,6 +575,7 @@ def test_an_invitation_that_only_claims_to_be_a_rematch_is_refused(
     assert page.said[-1] == page.app.t("friend.no.no-rematch")
 
 
+@pytest.mark.long
 def test_a_stranger_cannot_answer_a_rematch(last_pages: tuple[FriendPage, FriendPage]) -> None:
     """Their page says why. A reply made without the page is refused, and the friend still sits down."""
     host, guest = (FriendPage(dict(page.stored)) for page in last_pages)
@@ -594,6 +603,7 @@ def test_a_stranger_cannot_answer_a_rematch(last_pages: tuple[FriendPage, Friend
     assert sum(host.friend.tally)
 
 
+@pytest.mark.long
 def test_games_that_never_began_are_counted_at_the_next_invitation() -> None:
     """An ordinary invitation tells no friend, so all that this player joined are counted until they go on."""
     host, guest = FriendPage(game=ONE), FriendPage(game=ONE)
@@ -616,6 +626,7 @@ def test_games_that_never_began_are_counted_at_the_next_invitation() -> None:
     assert guest.app.t.n("friend.dropped-any", 2) in guest.text("table")
 
 
+@pytest.mark.long
 def test_starts_of_a_friend_who_is_known_are_counted_alone(last_pages: tuple[FriendPage, FriendPage]) -> None:
     """A rematch is signed by the friend. Both players see the count, without the invitations of others."""
     host, guest = (FriendPage(dict(page.stored)) for page in last_pages)
@@ -636,6 +647,7 @@ def test_starts_of_a_friend_who_is_known_are_counted_alone(last_pages: tuple[Fri
         host.open(guest.outgoing)
 
 
+@pytest.mark.long
 def test_an_invitation_replaces_a_running_table_only_after_a_yes() -> None:
     """After a no the table is the same, and a game that is left is saved. A fresh table is replaced."""
     host, _ = pair()
@@ -709,6 +721,7 @@ def test_both_devices_show_the_same_two_words_to_compare() -> None:
     assert shown[0] == shown[1] == [" ".join(pages[0].device.words)]
 
 
+@pytest.mark.long
 def test_the_proof_says_what_it_shows_and_its_file_holds_no_key(
     last_pages: tuple[FriendPage, FriendPage],
     tmp_path: Path,
@@ -733,6 +746,7 @@ def test_the_proof_says_what_it_shows_and_its_file_holds_no_key(
         assert capsys.readouterr().out == f"['audit'] proven {page.device.record()}\n"
 
 
+@pytest.mark.long
 def test_a_proven_game_is_counted_reviewed_replayed_shared_and_printed(
     last_pages: tuple[FriendPage, FriendPage],
 ) -> None:
@@ -775,6 +789,7 @@ def test_before_the_proof_nothing_made_up_is_shown_counted_or_shared() -> None:
         assert not page.app.ui.dialog
 
 
+@pytest.mark.long
 def test_hints_and_aids_are_there_only_where_both_have_agreed() -> None:
     for aid in ("on", "off"):
         host, guest = FriendPage(game=OTHER), FriendPage()
@@ -787,6 +802,7 @@ def test_hints_and_aids_are_there_only_where_both_have_agreed() -> None:
         assert "/undo" not in host.does()
 
 
+@pytest.mark.long
 def test_the_log_is_off_at_first_unless_both_have_agreed_on_aids() -> None:
     """The player can open it until leaving the game, and the end shows it to both."""
     for aid in ("on", "off"):
@@ -814,6 +830,7 @@ def test_what_a_friend_has_done_moves_and_sounds_like_any_action() -> None:
         other.run()
 
 
+@pytest.mark.long
 def test_a_game_given_up_can_be_played_on_against_the_computer() -> None:
     host, guest = pair()
     play(host, guest, "stop", stop=lambda: len(host.device.log) > 12)
@@ -900,6 +917,7 @@ def test_a_game_is_not_lost_for_what_was_told_of_it(summary: Any) -> None:
     assert json.loads(page.stored[key])["story"] == result | {"since": ""}
 
 
+@pytest.mark.long
 def test_a_backup_holds_the_games_and_cancels_open_invitations() -> None:
     host, guest = FriendPage(game=ONE), FriendPage()
     host.send(f'/friend-new {{"game": "{ONE}", "role": "first"}}')
@@ -993,6 +1011,7 @@ def test_a_text_of_any_length_that_is_none_is_refused_as_one() -> None:
         assert page.said[-1] == page.app.t("live.no.damaged")
 
 
+@pytest.mark.long
 def test_what_is_typed_into_the_commands_of_the_page_never_fails() -> None:
     """Reports of a page that were not asked for, of another game, or nonsense."""
     host, _ = pair()
@@ -1031,6 +1050,7 @@ def test_a_device_alone_is_kept_as_the_line_that_the_engine_reads() -> None:
     assert isinstance(host.friend, Friend)
 
 
+@pytest.mark.long
 def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """One game is checked in a slice, and the progress is shown. Closed in between, no file comes."""
     host, _ = pair()
@@ -1064,6 +1084,7 @@ def test_a_backup_of_many_games_is_written_in_slices(monkeypatch: pytest.MonkeyP
     assert page.dialog.friends
 
 
+@pytest.mark.long
 def test_a_backup_of_many_games_is_taken_whole_or_not_at_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

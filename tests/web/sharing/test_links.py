@@ -112,6 +112,7 @@ def test_ranks_count_all_orders_in_the_order_of_words() -> None:
     assert [rank(order) for order in orders] == list(range(12))
 
 
+@pytest.mark.long
 @given(st.lists(st.integers(1, 50).flatmap(lambda r: st.tuples(st.integers(0, r - 1), st.just(r)))))
 def test_digits_of_any_radix_come_back(digits: list[tuple[int, int]]) -> None:
     packer = Packer()
@@ -176,6 +177,7 @@ def test_ten_thousand_damaged_links_are_refused_or_say_the_same() -> None:
     assert met.keys() == {"form", "damaged"}
 
 
+@pytest.mark.long
 def test_hostile_links_are_refused_or_playable() -> None:
     rng = rng_from("forgeries")
     met: Counter[str] = Counter()

@@ -234,6 +234,7 @@ def test_a_link_opens_however_its_message_is_bent(kind: str) -> None:
     assert failed == []
 
 
+@pytest.mark.long
 def test_a_board_opens_however_its_message_is_bent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(texts, "read_code", lambda code: code)
     failed = [

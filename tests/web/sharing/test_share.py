@@ -62,6 +62,7 @@ def code_of(page: Page, mode: str) -> str:
     return link.partition("#g=")[2]
 
 
+@pytest.mark.long
 @GAME
 @pytest.mark.parametrize("role", ["first", "second"])
 def test_a_link_to_play_on_continues_exactly_there(game: str, role: str) -> None:
