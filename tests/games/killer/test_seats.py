@@ -256,6 +256,8 @@ def test_an_agent_is_neither_killer_nor_inspector() -> None:
     seen = match("MHLBC", "kG iH kI zLK", "killer-citizen").observe(Seat.FIRST)
     belief = public_belief(seen)
     assert reasons(belief.inspector)["L"] == ("innocent", 4)
+    seen = match("MHLBC", "kG iH kI zCD", "killer-citizen").observe(Seat.FIRST)
+    assert reasons(public_belief(seen).killer)["C"] == ("innocent", 4)
     seen = match("MHLCB", "kG iH kI e uC").observe(Seat.SECOND)
     assert reasons(public_belief(seen).killer)["C"] == ("innocent", 5)
 
