@@ -134,7 +134,8 @@ def test_a_built_game_has_a_past_that_can_be_read() -> None:
         for event in state.history:
             killed += event.suspect if event.verb == "k" else ""
             hand = hand - {event.suspect} | {*event.drawn} if event.seat == Seat.SECOND else hand
-            assert (event.verb, event.near, event.radar) != ("u", "", None) or hand - {state.inspector} <= {*killed}
+            if (event.verb, event.near, event.radar) == ("u", "", None):
+                assert hand - {state.inspector} <= {*killed}, "K19"
             assert game.format_action(game.parse_action(event.text)) == event.text
             assert (event.success is False) or event.verb not in "az"
             assert event.verb not in "uz" or state.deal.partition(".")[2][event.place] == event.suspect
