@@ -80,6 +80,8 @@ PACKAGES = {
         "tests/web/remote",
         "tests/web/library",
         "tests/web/embedding",
+        "tests/web/puzzles",
+        *(f"tests/web/test_{name}.py" for name in ("cues", "end_card", "endings", "engine", "model")),
         *PAGE,
     ),
     **{
