@@ -86,7 +86,17 @@ PACKAGES = {
     ),
     **{
         f"web/{feature}": (f"tests/web/{feature}", *PAGE)
-        for feature in ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "sharing")
+        for feature in (
+            "analysis",
+            "club",
+            "embedding",
+            "lab",
+            "lessons",
+            "library",
+            "puzzles",
+            "remote",
+            "sharing",
+        )
     },
     "web/play": PAGE,
     "web/review": (
@@ -210,11 +220,13 @@ def exit_codes(home: Path) -> Iterator[tuple[Path, dict[str, int | None]]]:
 
 
 def note(home: Path, path: Path, news: Mapping[str, int | None]) -> None:
-    """Store the exit codes of mutants of a file."""
+    """Store the exit codes of mutants of a file. Whoever reads them meanwhile, or stops this, finds them whole."""
     meta = home / "mutants" / f"{path}.meta"
     known = json.loads(meta.read_text(encoding="utf-8"))
     known["exit_code_by_key"] |= news
-    meta.write_text(json.dumps(known), encoding="utf-8")
+    written = meta.with_suffix(".new")
+    written.write_text(json.dumps(known), encoding="utf-8")
+    written.replace(meta)
 
 
 class Switches:

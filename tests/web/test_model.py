@@ -10,15 +10,18 @@ import pytest
 from noir.core import CorruptRecord, InvalidNotation, Outcome, Seat
 from noir.review import Decision
 from tests.any_game import ONE
-from web.model import real_games, validation
+from web.model import real_games, validation, viewpoint
 from web.model.cue import Cue
 from web.model.links.duel import verdict
+from web.model.look import Look
 from web.model.percent import percent, percent_lost
 from web.model.players import FRIEND, HUMAN, HotSeat, Solo, Spectating, is_bot, seating_of
 from web.model.real_games import KeptGame
 from web.model.remote.connection import Live, is_answer
 from web.model.remote.friend import RemoteStatus
+from web.model.settings import Settings
 from web.model.storage import Storage
+from web.model.table import Table
 from web.model.ui import Confirm, Down, Lifted, Past, Ui, Unread
 from web.model.validation import Fields, NewerSave
 
@@ -278,6 +281,115 @@ def test_a_copy_of_the_screen_changes_nothing_here() -> None:
     other.news.last_event = other.browser.address = "x"
     other.advice.hint_ply = 9
     assert (ui.notices, ui.news.last_event, ui.browser.address, ui.advice.hint_ply) == (["one"], "", "", -1)
+
+
+# --- the reader's eyes
+
+
+def seen(**facts: Any) -> Look:
+    return Look(named, ONE, None, Seat.FIRST, ("shell.you", "Bo"), **facts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("to_move", "is_mine", "mover"),
+    [(Seat.FIRST, True, Seat.FIRST), (Seat.SECOND, False, Seat.SECOND), (None, False, Seat.SECOND)],
+)
+def test_a_look_knows_who_is_to_move(to_move: Seat | None, is_mine: bool, mover: Seat) -> None:
+    look = seen(to_move=to_move)
+    assert (look.is_mine, look.mover) == (is_mine, mover)
+
+
+WATCHED = Spectating((HUMAN, HUMAN))
+
+
+@pytest.mark.parametrize(
+    ("facts", "addressed", "result"),
+    [
+        ({}, True, ""),
+        ({"shared": True}, True, ""),
+        ({"watch": WATCHED}, False, ""),
+        ({"outcome": Outcome(None, "x")}, True, "drawn"),
+        ({"outcome": Outcome(Seat.FIRST, "x")}, True, "won"),
+        ({"outcome": Outcome(Seat.SECOND, "x")}, True, "lost"),
+        ({"outcome": Outcome(Seat.SECOND, "x"), "shared": True}, False, "won"),
+        ({"outcome": Outcome(Seat.SECOND, "x"), "watch": WATCHED}, False, "won"),
+    ],
+)
+def test_the_reader_of_an_end_is_the_one_who_played(
+    facts: dict[str, Any], addressed: bool, result: str
+) -> None:
+    look = seen(**facts)
+    assert (look.addressed, look.result) == (addressed, result)
+
+
+def test_the_reader_is_you_at_the_own_seat_alone() -> None:
+    assert [seen().is_you(seat) for seat in Seat] == [True, False]
+    assert not replace(seen(), names=("Ann", "shell.you")).is_you(Seat.SECOND)
+    assert not replace(seen(), names=("Ann", "Bo")).is_you(Seat.FIRST)
+    assert [seen(ply=ply, last=2).is_live for ply in (1, 2)] == [False, True]
+
+
+def table_after(plies: int, level: str = "easy") -> Table:
+    """Return a table of a game in which the seats take turns."""
+    table = Table.open(ONE, level, "second", "7")
+    for ply in range(plies):
+        assert table.match.to_move == ply % 2
+        table.match.play(table.match.legal()[0])
+    return table
+
+
+@pytest.mark.parametrize(
+    ("plies", "unanswered", "own", "turns"),
+    [
+        (0, (0, 0), (0, 0), (0, 0)),
+        (1, (0, 1), (1, 0), (0, 0)),
+        (2, (1, 0), (1, 1), (0, 1)),
+        (3, (0, 1), (2, 1), (2, 1)),
+    ],
+)
+def test_actions_are_counted_from_the_own_one_on(
+    plies: int, unanswered: tuple[int, int], own: tuple[int, int], turns: tuple[int, int]
+) -> None:
+    table = table_after(plies)
+    assert tuple(viewpoint.count_unanswered(table, seat) for seat in Seat) == unanswered
+    assert tuple(viewpoint.count_own(table, seat) for seat in Seat) == own
+    assert tuple(viewpoint.turn(table, seat) for seat in Seat) == turns
+
+
+def test_two_people_have_notes_of_their_own() -> None:
+    for level, expected in (("easy", {"0 a": "x", "b": "y"}), (HUMAN, {"a": "x"})):
+        table = table_after(0, level)
+        table.view = {"0 a": "x", "b": "y"}
+        assert viewpoint.view_values(table, Seat.FIRST) == expected
+        key = viewpoint.view_key(table, Seat.SECOND, "c")
+        assert key == ("1 c" if level == HUMAN else "c")
+
+
+def test_a_table_is_seen_by_who_sits_there() -> None:
+    """Alone at the own seat, two people at the mover's or the one who has lifted the curtain."""
+    alone, two = table_after(1), table_after(1, HUMAN)
+    on = Settings().with_("curtain", "on")
+    assert [viewpoint.perspective(table, Ui()) for table in (alone, two, table_after(2, HUMAN))] == [1, 1, 0]
+    assert viewpoint.perspective(two, Ui(curtain=Lifted(Seat.FIRST))) == Seat.FIRST
+    assert viewpoint.perspective(alone, Ui(perspective="first")) == Seat.SECOND, "not before the end"
+    assert [viewpoint.is_curtained(table, Ui(), on) for table in (alone, two)] == [False, True]
+    assert not viewpoint.is_curtained(two, Ui(curtain=Lifted(Seat.FIRST)), on)
+    assert viewpoint.eyes_in_force(two, Ui(perspective="first")) == ""
+
+
+def test_after_the_end_the_reader_chooses_the_eyes() -> None:
+    table = table_after(0, HUMAN)
+    while table.match.to_move is not None:
+        table.match.play(table.match.legal()[0])
+    assert [viewpoint.eyes_in_force(table, Ui(perspective=one)) for one in ("", "first")] == ["open", "first"]
+    found = [viewpoint.perspective(table, Ui(perspective=one)) for one in ("", "first", "second")]
+    assert found == [0, 0, 1]
+    assert not viewpoint.is_curtained(table, Ui(), Settings())
+    table.seating = Spectating((HUMAN, "easy"), Seat.FIRST)
+    assert viewpoint.may_choose_eyes(table)
+    watched = table_after(1)
+    watched.seating = Spectating((HUMAN, "easy"))
+    assert viewpoint.eyes_in_force(watched, Ui()) == "open"
 
 
 # --- a line to a friend
