@@ -220,7 +220,7 @@ def exit_codes(home: Path) -> Iterator[tuple[Path, dict[str, int | None]]]:
 
 
 def note(home: Path, path: Path, news: Mapping[str, int | None]) -> None:
-    """Store the exit codes of mutants of a file. Whoever reads them meanwhile, or stops this, finds them whole."""
+    """Store the exit codes of mutants of a file, which can be read or interrupted meanwhile."""
     meta = home / "mutants" / f"{path}.meta"
     known = json.loads(meta.read_text(encoding="utf-8"))
     known["exit_code_by_key"] |= news

@@ -8,7 +8,7 @@ import pytest
 
 from noir.chance import rng_from
 from noir.core import CorruptRecord, IllegalAction, InvalidNotation
-from noir.duo import Device, Invitation, Refused, continues, group, split
+from noir.duo import Device, Invitation, Refused, continues, destination, group, split
 from noir.duo.save_line import Saved
 from noir.hidden_cards import GUEST, HOST
 from noir.match import Match
@@ -117,6 +117,11 @@ def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
     last, invitation = split(address)
     assert last == log[-1]
     assert Invitation.read(invitation).after == known_game(ONE)[0].host.id
+
+
+def test_a_text_names_its_game_and_whom_it_is_for() -> None:
+    host = known_game(ONE)[0].host
+    assert [destination(text) for text in host.log[:4]] == [(host.id, player) for player in (1, 0, 1, 0)]
 
 
 def test_no_secret_is_in_what_errors_show() -> None:

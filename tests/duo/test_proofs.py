@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import permutations
+from math import factorial
 
 import pytest
 
@@ -97,6 +98,14 @@ def test_orders_have_numbers() -> None:
     assert len({deck.pack_order(order) for order in orders}) == 24
     with pytest.raises(ValueError):
         deck.unpack_order(b"\x18", 4)
+
+
+@pytest.mark.parametrize("count", range(1, 30))
+def test_an_order_needs_no_byte_more(count: int) -> None:
+    size = deck.order_size(count)
+    assert 256 ** (size - 1) < factorial(count) <= 256**size
+    last = tuple(range(count))[::-1]
+    assert deck.unpack_order(deck.pack_order(last), count) == last
 
 
 MADE = "7dec262705b9333129ae4b703d61b00176f4a7698f85f28c953fbc31d329d116"
