@@ -92,16 +92,16 @@ def code_at(now: Moment, number: int) -> str:
     return "lost" if at > len(log) + 1 else "order"
 
 
-@pytest.mark.parametrize("number", [9, 12])
-def test_the_number_of_a_text_tells_its_place(number: int) -> None:
-    """It is told modulo 256, so the place is the nearest one."""
-    now = moment(ONE, number)
+@pytest.mark.parametrize("text", [9, 12])
+def test_the_number_of_a_text_tells_its_place(text: int) -> None:
+    """It is sent modulo 256, so the place is the nearest one."""
+    now = moment(ONE, text)
     message, reader = encoding.read(now.text), now.reader
-    for told in range(256):
-        head = encoding.head(message.game, told, "another text")
+    for number in range(256):
+        head = encoding.head(message.game, number, "another text")
         with pytest.raises(Refused) as error:
             reader.receive(encoding.write(head + message.body, message.seal))
-        assert error.value.code == code_at(now, told), told
+        assert error.value.code == code_at(now, number), number
 
 
 def test_each_message_has_one_wrapping() -> None:

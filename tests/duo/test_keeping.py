@@ -151,7 +151,7 @@ def test_a_device_that_is_loaded_checks_the_cut_before_its_next_text() -> None:
 
 
 def test_a_device_learns_of_its_friend_from_the_texts() -> None:
-    """Who the friend is, and whether the friend has gone on."""
+    """The friend's key, and whether the friend has gone on."""
     host, guest = known_game(ONE)[0].devices
     known = [group.pack(device._keys.signer).hex() for device in (host, guest) if device._keys.signer]
     assert [early(HOST, texts).friend for texts in (0, 1, 2)] == ["", "", known[GUEST]]

@@ -116,7 +116,7 @@ class Hand:
         return true
 
     def hear(self, statement: Statement) -> tuple[str, list[str]]:
-        """Return what a person at a real table hears: the text, and the names of the cards shown."""
+        """Return the words said at a real table: the text, and the names of the cards shown."""
         return statement.text, [self.table.names[face] for _, face in statement.shown]
 
     def say(self, true: Statement, texts: Sequence[str]) -> None:

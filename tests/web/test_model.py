@@ -1,4 +1,4 @@
-"""Small parts of the model, each alone: what is stored, counted, compared and packed."""
+"""Small parts of the model, each alone: storage, seatings, strict reading, the screen, the eyes."""
 
 from __future__ import annotations
 
@@ -113,14 +113,14 @@ def test_a_game_at_a_real_table_holds_so_much() -> None:
 
 def test_games_at_a_real_table_are_listed_from_the_newest_on() -> None:
     others = ("match", "real.12345", "xreal.000005", "real.\u0661\u0661\u0661\u0661\u0661\u0661")
-    kept = dict.fromkeys((*others, "real.000002"), WHOLE.text) | {
+    stored = dict.fromkeys((*others, "real.000002"), WHOLE.text) | {
         "real.1000000": "{}",
         "real.000010": replace(WHOLE, is_over=False).text,
         "real.000011": KeptGame(ONE, Seat.FIRST, ()).text,
     }
-    assert list(real_games.games_in(kept)) == ["real.000011", "real.000010", "real.000002"]
-    assert list(real_games.unfinished_in(kept)) == ["real.000010"]
-    assert real_games.next_key(kept) == "real.1000001"
+    assert list(real_games.games_in(stored)) == ["real.000011", "real.000010", "real.000002"]
+    assert list(real_games.unfinished_in(stored)) == ["real.000010"]
+    assert real_games.next_key(stored) == "real.1000001"
     assert real_games.next_key(["match"]) == real_games.next_key([]) == "real.000000"
 
 
@@ -146,13 +146,13 @@ def test_a_seating_is_that_of_its_players() -> None:
     ],
 )
 def test_a_seating_answers_for_itself(seating: Any, expected: tuple[Any, ...]) -> None:
-    """The people, the bot, the eyes; is it shared, watched, open, kept; its curtain, if off and on."""
+    """The facts are people, bot, eyes, then shared, watched, open and saved, then the curtain off and on."""
     kind = (seating.people, seating.bot, seating.perspective, seating.is_shared, seating.is_watched)
     assert (*kind, seating.is_open, seating.is_saved, seating.hides("off"), seating.hides("on")) == expected
     assert not seating.is_remote
 
 
-def named(key: str, **details: Any) -> Any:
+def give_key(key: str, **details: Any) -> Any:
     return f"{key} {details}" if details else key
 
 
@@ -170,7 +170,7 @@ def named(key: str, **details: Any) -> Any:
     ],
 )
 def test_people_at_a_table_have_names(seating: Any, seat: Seat, name: str) -> None:
-    assert seating.name(named, seat) == name
+    assert seating.name(give_key, seat) == name
 
 
 # --- strict reading
@@ -216,7 +216,7 @@ def test_a_number_of_a_command_is_whole_and_short(text: str, number: int) -> Non
     assert validation.parse_integer(text) == number
 
 
-def test_a_bad_value_is_shown_short_and_without_letters_that_turn_a_sentence() -> None:
+def test_a_bad_value_is_shown_short_and_in_plain_letters() -> None:
     assert validation.show_value("x" * 41) == "x" * 40
     assert validation.show_value("a\u202eb\n") == "a\ufffdb\ufffd"
     assert validation.show_value([None, True, "x"]) == '[null, true, "x"]'
@@ -286,8 +286,8 @@ def test_a_copy_of_the_screen_changes_nothing_here() -> None:
 # --- the reader's eyes
 
 
-def seen(**facts: Any) -> Look:
-    return Look(named, ONE, None, Seat.FIRST, ("shell.you", "Bo"), **facts)  # type: ignore[arg-type]
+def look_with(**facts: Any) -> Look:
+    return Look(give_key, ONE, None, Seat.FIRST, ("shell.you", "Bo"), **facts)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def seen(**facts: Any) -> Look:
     [(Seat.FIRST, True, Seat.FIRST), (Seat.SECOND, False, Seat.SECOND), (None, False, Seat.SECOND)],
 )
 def test_a_look_knows_who_is_to_move(to_move: Seat | None, is_mine: bool, mover: Seat) -> None:
-    look = seen(to_move=to_move)
+    look = look_with(to_move=to_move)
     assert (look.is_mine, look.mover) == (is_mine, mover)
 
 
@@ -318,15 +318,15 @@ WATCHED = Spectating((HUMAN, HUMAN))
 def test_the_reader_of_an_end_is_the_one_who_played(
     facts: dict[str, Any], addressed: bool, result: str
 ) -> None:
-    look = seen(**facts)
+    look = look_with(**facts)
     assert (look.addressed, look.result) == (addressed, result)
 
 
 def test_the_reader_is_you_at_the_own_seat_alone() -> None:
-    assert [seen().is_you(seat) for seat in Seat] == [True, False]
-    assert not replace(seen(), names=("Ann", "shell.you")).is_you(Seat.SECOND)
-    assert not replace(seen(), names=("Ann", "Bo")).is_you(Seat.FIRST)
-    assert [seen(ply=ply, last=2).is_live for ply in (1, 2)] == [False, True]
+    assert [look_with().is_you(seat) for seat in Seat] == [True, False]
+    assert not replace(look_with(), names=("Ann", "shell.you")).is_you(Seat.SECOND)
+    assert not replace(look_with(), names=("Ann", "Bo")).is_you(Seat.FIRST)
+    assert [look_with(ply=ply, last=2).is_live for ply in (1, 2)] == [False, True]
 
 
 def table_after(plies: int, level: str = "easy") -> Table:
@@ -365,8 +365,8 @@ def test_two_people_have_notes_of_their_own() -> None:
         assert key == ("1 c" if level == HUMAN else "c")
 
 
-def test_a_table_is_seen_by_who_sits_there() -> None:
-    """Alone at the own seat, two people at the mover's or the one who has lifted the curtain."""
+def test_a_table_is_seen_from_a_seat() -> None:
+    """One person at their seat, two people at the seat to move, or where the curtain was lifted."""
     alone, two = table_after(1), table_after(1, HUMAN)
     on = Settings().with_("curtain", "on")
     assert [viewpoint.perspective(table, Ui()) for table in (alone, two, table_after(2, HUMAN))] == [1, 1, 0]

@@ -1,4 +1,4 @@
-"""The record of a game with a friend: what it holds, what is refused, and many of them in one file."""
+"""The record of a game with a friend: its fields, its refusals, and many of them in one file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def invitation() -> tuple[str, str]:
     return friend.key, friend_save.record(friend, friend.device, {"pencil": "on"})
 
 
-def changed(**fields: Any) -> str:
+def change_record(**fields: Any) -> str:
     return json.dumps(json.loads(invitation()[1]) | fields)
 
 
@@ -81,7 +81,7 @@ def test_a_record_has_the_key_of_its_game() -> None:
 )  # fmt: skip
 def test_a_damaged_record_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(CorruptRecord):
-        friend_save.read(changed(**fields))
+        friend_save.read(change_record(**fields))
 
 
 def test_what_a_record_may_lack_has_a_fallback() -> None:
@@ -102,10 +102,10 @@ def test_what_a_record_may_lack_has_a_fallback() -> None:
     save = friend_save.read(json.dumps(fields))
     assert (save.number, save.tally, save.score, save.sent, save.delivered) == (0, (0, 0), (0, 0), 0, 0)
     assert (save.before, save.follows, save.friend, save.begun, save.summary) == ("", "", "", True, Summary())
-    assert friend_save.read(changed(tally=[4])).tally == (0, 0)
-    assert friend_save.read(changed(status="proven", ply=100_000)).ply == 100_000
+    assert friend_save.read(change_record(tally=[4])).tally == (0, 0)
+    assert friend_save.read(change_record(status="proven", ply=100_000)).ply == 100_000
     with pytest.raises(NewerSave):
-        friend_save.read(changed(v=2))
+        friend_save.read(change_record(v=2))
 
 
 @pytest.mark.parametrize(
@@ -113,13 +113,13 @@ def test_what_a_record_may_lack_has_a_fallback() -> None:
     [({"since": "x" * 1000}, "x" * 1000), ({"since": "x" * 1001}, ""), ({"since": 1}, ""), (7, "")],
 )
 def test_an_unreadable_sentence_of_a_record_is_dropped(story: Any, since: str) -> None:
-    assert friend_save.read(changed(story=story)).summary == Summary(since=since)
+    assert friend_save.read(change_record(story=story)).summary == Summary(since=since)
 
 
 def test_games_are_packed_into_one_text() -> None:
     key, text = invitation()
-    newer = {"friend.2.g": changed(number=8)}
-    storage = {key: text, "match": text, "friend.3.h": "damaged", "friend.4.h": changed(v=2), **newer}
+    newer = {"friend.2.g": change_record(number=8)}
+    storage = {key: text, "match": text, "friend.3.h": "damaged", "friend.4.h": change_record(v=2), **newer}
     assert list(friend_save.games_in(storage)) == ["friend.2.g", key]
     assert friend_save.unpack(friend_save.pack(storage)) == {key: text, **newer}
     assert friend_save.pack({"match": text}) == ""
