@@ -169,7 +169,7 @@ def _signed_digits(k: int) -> _Digits:
 
 def _program(digits: Sequence[_Digits]) -> list[list[tuple[int, int, bool]]]:
     """Return the additions after each doubling, highest digit first: table, entry, is negative."""
-    steps: list[list[tuple[int, int, bool]]] = [[] for _ in range(max(map(len, digits), default=0))]
+    steps: list[list[tuple[int, int, bool]]] = [[] for _ in range(max(map(len, digits)))]
     for table, places in enumerate(digits):
         for at, digit in enumerate(places):
             if digit:

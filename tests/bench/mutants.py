@@ -80,11 +80,23 @@ PACKAGES = {
         "tests/web/remote",
         "tests/web/library",
         "tests/web/embedding",
+        "tests/web/puzzles",
+        *(f"tests/web/test_{name}.py" for name in ("cues", "end_card", "endings", "engine", "model")),
         *PAGE,
     ),
     **{
         f"web/{feature}": (f"tests/web/{feature}", *PAGE)
-        for feature in ("analysis", "embedding", "lab", "lessons", "library", "puzzles", "remote", "sharing")
+        for feature in (
+            "analysis",
+            "club",
+            "embedding",
+            "lab",
+            "lessons",
+            "library",
+            "puzzles",
+            "remote",
+            "sharing",
+        )
     },
     "web/play": PAGE,
     "web/review": (
@@ -208,11 +220,13 @@ def exit_codes(home: Path) -> Iterator[tuple[Path, dict[str, int | None]]]:
 
 
 def note(home: Path, path: Path, news: Mapping[str, int | None]) -> None:
-    """Store the exit codes of mutants of a file."""
+    """Store the exit codes of mutants of a file, which can be read or interrupted meanwhile."""
     meta = home / "mutants" / f"{path}.meta"
     known = json.loads(meta.read_text(encoding="utf-8"))
     known["exit_code_by_key"] |= news
-    meta.write_text(json.dumps(known), encoding="utf-8")
+    written = meta.with_suffix(".new")
+    written.write_text(json.dumps(known), encoding="utf-8")
+    written.replace(meta)
 
 
 class Switches:

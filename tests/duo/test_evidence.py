@@ -192,7 +192,8 @@ def test_a_text_without_a_message_is_damaged() -> None:
     ):
         with pytest.raises(Refused) as error:
             encoding.read(encoding.detach(text)[0])
-        assert error.value.code == "damaged"
+        assert (error.value.code, error.value.expected) == ("damaged", "the whole text of a message")
+        assert error.value.where == "message"
     with pytest.raises(Refused) as error:
         Device.accept(seed_of("short"), encoding._encode("D", NEWEST.mark))
     assert error.value.code == "form"

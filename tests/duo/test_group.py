@@ -95,11 +95,13 @@ def test_the_neutral_point_and_doubling_are_no_accident() -> None:
     assert group.combine([(0, [G])]) == [None]
 
 
-def test_points_have_one_text_each() -> None:
+@pytest.mark.parametrize("count", [0, 1, 8, 9, 16])
+def test_points_have_one_text_each(count: int) -> None:
     """Points survive packing, one by one and all together."""
-    points = [NEWEST.point(b"%d" % number) for number in range(9)]
+    points = [NEWEST.point(b"%d" % number) for number in range(count)]
     assert [group.unpack(group.pack(point)) for point in points] == points
-    assert group.unpack_all(group.pack_all(points), 9) == points
+    assert group.unpack_all(group.pack_all(points), count) == points
+    assert group.packed_size(count) == len(group.pack_all(points)) == 32 * count + -(-count // 8)
 
 
 @pytest.mark.parametrize("x", [NOT_ON_THE_CURVE, P, P + 1, 2**256 - 1])

@@ -13,7 +13,7 @@ from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
 from tests.any_game import ONE, swept
 from tests.duo import stranger
-from tests.duo.play import Pair, chooser, moment, pair_up, work
+from tests.duo.play import Moment, Pair, chooser, moment, pair_up, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -79,6 +79,30 @@ def test_exactly_one_head_fits_each_place(version: Version) -> None:
         assert error.value.code == "other-game"
         assert reader.save() == line
         reader.receive(now.text)
+
+
+def code_at(now: Moment, number: int) -> str:
+    """Return why a text is refused whose number is all that it tells of its place."""
+    log, me = now.reader.log, now.reader.me
+    near = range(len(log) + 1 + 127, len(log) + 1 - 129, -1)  # halfway round it is late
+    at = next(at for at in (*near, *range(len(log) + 257)) if at >= 1 and at % 256 == number)
+    if (at - 1) % 2 == me:
+        return "own"
+    if at <= len(log):
+        return "answered" if at <= 2 else "old"
+    return "lost" if at > len(log) + 1 else "order"
+
+
+@pytest.mark.parametrize("text", [9, 12])
+def test_the_number_of_a_text_tells_its_place(text: int) -> None:
+    """It is sent modulo 256, so the place is the nearest one."""
+    now = moment(ONE, text)
+    message, reader = encoding.read(now.text), now.reader
+    for number in range(256):
+        head = encoding.head(message.game, number, "another text")
+        with pytest.raises(Refused) as error:
+            reader.receive(encoding.write(head + message.body, message.seal))
+        assert error.value.code == code_at(now, number), number
 
 
 def test_each_message_has_one_wrapping() -> None:

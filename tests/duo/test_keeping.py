@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from noir.chance import rng_from
 from noir.core import CorruptRecord, IllegalAction, InvalidNotation
-from noir.duo import Device, Invitation, Refused, continues, split
+from noir.duo import Device, Invitation, Refused, continues, destination, group, split
 from noir.duo.save_line import Saved
+from noir.hidden_cards import GUEST, HOST
 from noir.match import Match
 from tests.any_game import ONE
 from tests.duo.play import early, known_game, moment, seed_of, send, stranger, work
@@ -92,6 +96,19 @@ def test_a_damaged_save_is_refused_and_not_shown(cut_at: int) -> None:
         assert line.split(" ")[3] not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("at", "word"),
+    [(0, "noir-duo9"), (0, "noir"), (1, ""), (1, "hg"), (1, "x"), (2, ""), (2, "no-code"),
+     (3, "00" * 31), (3, "AB" * 32), (3, "-" * 64), (4, "0A"), (4, "0")],
+)  # fmt: skip
+def test_the_head_of_a_saved_line_has_one_spelling(at: int, word: str) -> None:
+    words = early(0, 0).save().split(" ")
+    assert Saved.read(" ".join(words)).line() == " ".join(words)
+    with pytest.raises(CorruptRecord) as error:
+        Saved.read(" ".join([*words[:at], word, *words[at + 1 :]]))
+    assert str(error.value) == "'noir-duo': expected a game with a friend, as it was saved (save)"
+
+
 def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
     """The last text of a game and the invitation to the next travel together, without white space."""
     log = known_game(ONE)[0].host.log
@@ -100,6 +117,11 @@ def test_an_address_may_hold_two_texts_and_the_breaks_of_a_messenger() -> None:
     last, invitation = split(address)
     assert last == log[-1]
     assert Invitation.read(invitation).after == known_game(ONE)[0].host.id
+
+
+def test_a_text_names_its_game_and_whom_it_is_for() -> None:
+    host = known_game(ONE)[0].host
+    assert [destination(text) for text in host.log[:4]] == [(host.id, player) for player in (1, 0, 1, 0)]
 
 
 def test_no_secret_is_in_what_errors_show() -> None:
@@ -116,7 +138,47 @@ def test_no_secret_is_in_what_errors_show() -> None:
 def test_a_log_can_be_checked_again_from_the_first_text_on() -> None:
     """With ``check`` every proof of the log is verified."""
     line = moment(ONE, 10).devices[1].save()
-    assert Device.load(line, check=True).save() == line
+    whole = Device.load(line, check=True)
+    assert whole.save() == line
+    assert {*whole.work()} == {"cut"}
+    assert not Device.load(line).busy
+
+
+def test_a_device_that_is_loaded_checks_the_cut_before_its_next_text() -> None:
+    """Only a sixth text shows that it has done so: the fifth is made before that, and waits."""
+    assert [early(HOST, texts).busy for texts in (3, 4, 5, 6)] == [False, True, True, False]
+    assert [early(GUEST, texts).busy for texts in (2, 3, 5, 6)] == [False, True, True, False]
+
+
+def test_a_device_learns_of_its_friend_from_the_texts() -> None:
+    """The friend's key, and whether the friend has gone on."""
+    host, guest = known_game(ONE)[0].devices
+    known = [group.pack(device._keys.signer).hex() for device in (host, guest) if device._keys.signer]
+    assert [early(HOST, texts).friend for texts in (0, 1, 2)] == ["", "", known[GUEST]]
+    assert [early(GUEST, texts).friend for texts in (1, 2)] == [known[HOST]] * 2
+    assert [early(HOST, texts).has_begun for texts in (4, 5, 6)] == [False, False, True]
+    assert [early(GUEST, texts).has_begun for texts in (3, 4, 5)] == [False, False, True]
+
+
+def test_what_needs_the_end_is_refused_before_it() -> None:
+    fresh, invited, playing = early(HOST, 0), early(HOST, 1), moment(ONE, 9).reader
+    seed, rng = seed_of("too early"), rng_from("too early")
+    refused: list[tuple[Any, Any]] = [(device.record, ()) for device in (fresh, invited, playing)]
+    refused += [(device.evidence, ()) for device in (fresh, invited, playing)]
+    refused += [(device.rematch, (seed,)) for device in (fresh, invited, playing)]
+    refused += [(device.play_on, (rng,)) for device in (fresh, invited)]
+    for ask, seen in refused:
+        with pytest.raises(Refused) as error:
+            ask(*seen)
+        assert error.value.code == "not-yet"
+
+
+def test_a_game_given_up_is_not_cancelled_by_a_backup() -> None:
+    host = early(HOST, 1)
+    host.stop("over")
+    assert Device.restore(host.save()).stopped_by == "over"
+    with pytest.raises(ValueError):
+        host.stop("no code")
 
 
 def not_now(device: Device) -> str:

@@ -7,8 +7,9 @@ import pytest
 from noir.core import CorruptRecord
 from noir.duo import Device, Refused, encoding
 from noir.duo.encoding import MAX_CODE_BYTES, MAX_CODE_CHARS, MAX_MESSAGE_CHARS, Reader
+from noir.duo.rules import Rules
 from noir.duo.save_line import MAX_CHARS, Saved
-from noir.duo.version import NEWEST, TWO
+from noir.duo.version import NEWEST, TWO, VERSIONS, Version
 from tests.any_game import ONE
 from tests.duo.play import seed_of
 
@@ -42,6 +43,40 @@ def test_letters_of_an_old_code_are_visible() -> None:
     assert encoding.is_code("!~", TWO)
     for code in ("", "two words", "é"):
         assert not encoding.is_code(code, TWO)
+
+
+def test_a_message_may_have_no_body() -> None:
+    """Its number is told modulo 256."""
+    game = encoding.game_id(NEWEST, "invitation")
+    message = encoding.read(encoding.write(encoding.head(game, 258, "before"), b"s" * 48))
+    assert (message.game, message.number, message.body, message.seal) == (game, 2, b"", b"s" * 48)
+    assert (message.before, message.opens) == (encoding.identity("before")[:16], False)
+    assert message.head == message.signed == game + b"\2" + message.before
+    with pytest.raises(Refused) as error:
+        encoding.read(encoding.write(message.signed[:-1], b"s" * 48))
+    assert error.value.code == "damaged"
+
+
+@pytest.mark.parametrize("version", VERSIONS.values(), ids=lambda version: version.number)
+def test_an_invitation_is_told_by_its_mark(version: Version) -> None:
+    seal = b"" if version.compact else b"s" * 48
+    message = encoding.read(encoding.write(encoding.first_head(version) + b"body", seal))
+    assert (message.opens, message.version, message.number, message.before) == (True, version, 1, bytes(16))
+    assert (message.body, message.seal, message.head) == (b"body", seal, encoding.first_head(version))
+
+
+@pytest.mark.parametrize("version", VERSIONS.values(), ids=lambda version: version.number)
+@pytest.mark.parametrize("aid", [False, True])
+@pytest.mark.parametrize("first", ["host", "guest"])
+def test_rules_survive_their_bytes(first: str, aid: bool, version: Version) -> None:
+    after = version.letter.ljust(version.id_bytes, b"x")
+    voucher = b"v" * 48 if version.signs and not version.compact else b""
+    for rules in (Rules(ONE, first, aid, version=version), Rules(ONE, first, aid, after, voucher, version)):
+        assert Rules.unpack(Reader(rules.pack()), version) == rules
+    nothing = Rules(ONE, first, aid, bytes(version.id_bytes), voucher, version)
+    with pytest.raises(Refused) as error:
+        Rules.unpack(Reader(nothing.pack()), version)
+    assert error.value.code == "options"
 
 
 def test_a_body_is_read_to_its_end_and_no_further() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import permutations
+from math import factorial
 
 import pytest
 
@@ -98,6 +100,15 @@ def test_orders_have_numbers() -> None:
         deck.unpack_order(b"\x18", 4)
 
 
+@pytest.mark.parametrize("count", range(1, 30))
+def test_an_order_needs_no_byte_more(count: int) -> None:
+    size = deck.order_size(count)
+    assert 256 ** (size - 1) < factorial(count) <= 256**size
+    last = tuple(range(count))[::-1]
+    assert deck.unpack_order(deck.pack_order(last), count) == last
+
+
+MADE = "7dec262705b9333129ae4b703d61b00176f4a7698f85f28c953fbc31d329d116"
 KEY = NEWEST.scalar(b"a key")
 (PUBLIC,) = group.times(KEY, [G])
 FACES = deck.faces(NEWEST, "proofs", CARDS)
@@ -115,7 +126,7 @@ def test_a_seal_proves_who_wrote_what_and_all_links() -> None:
     assert not seal.sealed(NEWEST, data, PUBLIC, b"text", links[:2])
     assert not seal.sealed(NEWEST, data, PUBLIC, b"text", [*links[:2], (FACES[2], IMAGES[3])])
     assert not seal.sealed(NEWEST, data[:-1], PUBLIC, b"text", links)
-    for answer in (bytes(32), N.to_bytes(32, "big"), b"\xff" * 32):
+    for answer in (bytes(32), N.to_bytes(32, "big"), b"\xff" * 32, b"\0" + data[16:]):
         assert not seal.sealed(NEWEST, data[:16] + answer, PUBLIC, b"text", links)
 
 
@@ -152,6 +163,21 @@ def test_both_kinds_of_proof_are_used() -> None:
     assert seal.within_size(8, 17) == 384
     assert seal.within_size(25, 0) == 0
     assert seal.holds_within(NEWEST, b"", PUBLIC, b"text", IMAGES[0], FACES, [])
+
+
+@pytest.mark.usefixtures("all_veils")
+def test_seals_and_proofs_are_the_same_each_time_they_are_made() -> None:
+    """So a device that is loaded makes the same texts again, also under a later version of this program."""
+    made = [seal.seal(NEWEST, KEY, PUBLIC, b"text", list(zip(FACES, IMAGES, strict=True)))]
+    parts = ((FACES[:inside], FACES[inside:]) for inside in range(1, CARDS))
+    made += [seal.prove_within(NEWEST, KEY, PUBLIC, b"text", IMAGES[0], *part) for part in parts]
+    table = Shuffle()
+    for coin in (b"", COIN):
+        promised = done(shuffle_proof.promise(NEWEST, table.secret, table.given, coin))
+        assert isinstance(promised, bytes)
+        made.append(promised)
+    made.append(shuffle_proof.answer(NEWEST, table.secret, table.key, table.order, COIN))
+    assert sha256(b"".join(made)).hexdigest() == MADE
 
 
 def test_a_proof_for_one_face_does_not_serve_a_liar() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import urlsafe_b64encode
 from dataclasses import replace
@@ -11,7 +12,19 @@ import pytest
 
 import web
 from noir.core import CorruptRecord
-from noir.duo import CODES, Device, Invitation, Refused, bare, destination, encoding, group, has_duo, split
+from noir.duo import (
+    CODES,
+    Device,
+    Invitation,
+    Refused,
+    bare,
+    destination,
+    encoding,
+    group,
+    has_duo,
+    signing,
+    split,
+)
 from noir.duo.rules import Keys
 from noir.duo.version import NEWEST
 from noir.duo.version import ONE as VERSION_1
@@ -20,6 +33,7 @@ from noir.games import GAMES
 from noir.hidden_cards import GUEST
 from tests.any_game import ONE, OTHER, swept
 from tests.duo.play import early, known_game, moment, seed_of, send, signed_invitation, stranger
+from tests.duo.vectors import DATA
 
 PLAYED = sorted(game for game in GAMES if has_duo(game))
 CODE = "Cabc-_123"
@@ -223,6 +237,15 @@ def test_both_devices_have_the_same_two_words() -> None:
     assert len(found) == 2
     assert early(0, 1).words == early(1, 2).words == ("", "")
     assert early(0, 2).words == known_game(ONE)[0].host.words
+
+
+def test_words_are_those_of_the_recorded_game() -> None:
+    """They are proquints, and follow from the first two texts."""
+    assert signing.pronounce(bytes([127, 0, 0, 1])) == ("lusab", "babad")
+    assert signing.pronounce(bytes([63, 84, 220, 193])) == ("gutih", "tugad")
+    data = json.loads((DATA / f"{ONE}.json").read_text())
+    line = [f"noir-duo{NEWEST.number} h -", data["seeds"][0], data["evidence"][4], *data["log"][:2]]
+    assert list(Device.load(" ".join(line)).words) == data["words"]
 
 
 def test_a_carrier_of_all_messages_reads_no_secret() -> None:

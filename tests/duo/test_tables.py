@@ -108,7 +108,16 @@ class Hand:
         """Return the statement of a legal action, each verb as likely."""
         legal = self.match.legal()
         verb = pick(sorted({text[0] for text in legal}), self.rng)
-        return self.table.saying(self.story(player), pick([one for one in legal if one[0] == verb], self.rng))
+        action = pick([one for one in legal if one[0] == verb], self.rng)
+        true = self.table.saying(self.story(player), action)
+        if can_follow(self.match.game.name):
+            expected = map(self.hear, self.table.statements(self.story(1 - player)))
+            assert true.text != action or self.hear(true) in expected, "its place may be another"
+        return true
+
+    def hear(self, statement: Statement) -> tuple[str, list[str]]:
+        """Return the words said at a real table: the text, and the names of the cards shown."""
+        return statement.text, [self.table.names[face] for _, face in statement.shown]
 
     def say(self, true: Statement, texts: Sequence[str]) -> None:
         """Make a true statement, after some that are false."""

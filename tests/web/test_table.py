@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,12 +13,11 @@ from noir.core import CorruptRecord, GameError, Seat
 from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE, swept
-from web.model.players import HUMAN, Spectating
-from web.model.table import Table, coin, read, seal_of
+from web.model.links import links
+from web.model.links.duel import Duel
+from web.model.players import FRIEND, HUMAN, HotSeat, Solo, Spectating
+from web.model.table import Table, coin, read, read_pointer, seal_of
 from web.model.validation import NewerSave
-
-if TYPE_CHECKING:
-    from typing import Any
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
@@ -65,6 +64,86 @@ def test_the_same_seed_deals_the_same_table(game: str) -> None:
 def test_a_written_deal_is_dealt() -> None:
     deal = Table.open(ONE, "easy", "first", "7").match.record().split()[1].partition(":")[2]
     assert Table.open(ONE, "easy", "first", "", deal=deal).match.record().endswith(deal)
+
+
+FACTS = ("players", "seed", "tossed", "request", "undone", "branched", "duel", "nonce", "seal", "view",
+         "marks", "is_unread", "costliest")  # fmt: skip
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+@pytest.mark.parametrize(
+    "seating",
+    [HotSeat(), HotSeat(("Ann", "")), HotSeat(("", "Bo")), Solo("hard", Seat.FIRST),
+     Solo("boss", Seat.SECOND), Spectating((HUMAN, FRIEND)), Spectating((HUMAN, "easy"), Seat.FIRST),
+     Spectating(("boss", HUMAN), Seat.SECOND, par=True)],
+)  # fmt: skip
+def test_all_facts_of_a_table_survive_saving(seating: Any, fresh: bool) -> None:
+    table = Table.open(ONE, "easy", "first", "7", request="order")
+    duel = Duel(links.encode(table.link("duel", Seat.FIRST)), par=getattr(seating, "par", False))
+    table.match.play(table.match.legal()[0])
+    table.match.play(table.match.legal()[0])
+    table.seating = seating
+    if not fresh:
+        table.tossed = table.branched = table.is_unread = True
+        table.duel, table.undone, table.view, table.marks = duel, 2, {"pencil": "on"}, (0, 2)
+        table.costliest = (0, 1, 2, 33)
+    back = read(table.to_json())
+    assert back.seating == table.seating
+    assert [getattr(back, fact) for fact in FACTS] == [getattr(table, fact) for fact in FACTS]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"names": ["x" * 21, ""]}, {"names": ["a", "b", "c"]}, {"players": [HUMAN]},
+     {"players": ["easy", "easy"]}, {"players": [HUMAN, FRIEND]}, {"players": [HUMAN, "nobody"]},
+     {"watch": "second"}, {"watch": "third"},
+     {"seal": ""}, {"seal": "0" * 63}, {"seal": "G" * 64}, {"nonce": "0" * 31}, {"v": 0}, {"duel": "1AAAA"}],
+    ids=str,
+)  # fmt: skip
+def test_a_save_with_another_fact_is_refused(changed: dict[str, Any]) -> None:
+    saved = json.loads(Table.open(ONE, "easy", "first", "7").to_json())
+    with pytest.raises(CorruptRecord):
+        read(json.dumps(saved | changed))
+
+
+def test_a_duel_is_on_the_deal_of_its_table() -> None:
+    saved, other = (Table.open(ONE, "easy", "first", seed) for seed in "78")
+    for link in (other.link("duel", Seat.FIRST), saved.link("resume", Seat.FIRST)):
+        with pytest.raises(CorruptRecord):
+            read(json.dumps(json.loads(saved.to_json()) | {"duel": links.encode(link)}))
+
+
+@pytest.mark.parametrize("found", [[], [0, 1], [0, 1, 2], [0, 2, 2, 33], [0, 1, 2, 33]])
+def test_a_costly_decision_is_one_of_its_game(found: list[int]) -> None:
+    table = Table.open(ONE, "easy", "first", "7")
+    for _ in range(2):
+        table.match.play(table.match.legal()[0])
+    fits = not found or (len(found) == 4 and found[1] < 2)
+    back = read(json.dumps(json.loads(table.to_json()) | {"costliest": found}))
+    assert back.costliest == (tuple(found) if fits else None)
+
+
+def test_a_mark_is_at_most_at_the_end() -> None:
+    saved = json.loads(Table.open(ONE, "easy", "first", "7").to_json())
+    assert read(json.dumps(saved | {"marks": [0, 5]})).marks == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"v": 3, "friend": "friend.1.host", "asked": "with=1"}', ("friend.1.host", "with=1")),
+        ('{"v": 3, "friend": "friend.1.host"}', ("friend.1.host", "")),
+        ('{"v": 4, "friend": "friend.1.host"}', ("", "")),
+        ('{"v": 3, "friend": 7}', ("", "")),
+        ('{"v": 3, "friend": "' + "x" * 65 + '"}', ("", "")),
+        ('{"v": 3, "friend"}', ("", "")),
+        ('{"v": 2}', ("", "")),
+    ],
+)
+def test_a_save_can_name_a_game_with_a_friend(text: str, expected: tuple[str, str]) -> None:
+    assert read_pointer(text) == expected
+    assert read_pointer(text.ljust(4200 + 400)) == expected
+    assert read_pointer(text.ljust(4200 + 401)) == ("", "")
 
 
 def test_a_save_from_a_newer_version_is_told_apart() -> None:

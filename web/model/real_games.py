@@ -79,7 +79,7 @@ def number_of(key: str) -> int:
 
 def next_key(keys: Iterable[str]) -> str:
     """Return the key of a new game."""
-    return f"{PREFIX}{1 + max(map(number_of, keys), default=0):06d}"
+    return f"{PREFIX}{1 + max(map(number_of, keys), default=-1):06d}"
 
 
 def games_in(storage: Mapping[str, str]) -> dict[str, KeptGame]:

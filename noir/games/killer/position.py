@@ -194,8 +194,7 @@ def reveal(position: Position, action: Action) -> tuple[Answer, ...]:
         near = living_neighbours(position.grid, action.suspect, position.dead)
         event = _event(position, action, near=near, revealed=action.suspect)
         return tuple(_radar(position, event, position.belief.killer.mask))
-    revealed_card = action.suspect if action.verb == "u" else ""
-    return (_after(position, "nothing", 1.0, _event(position, action, revealed=revealed_card)),)
+    return (_after(position, "nothing", 1.0, _event(position, action)),)
 
 
 def _event(position: Position, action: Action, **details: Any) -> Event:
@@ -268,4 +267,4 @@ def _disguise(position: Position) -> Iterator[Answer]:
         success = replace(event, success=True, revealed=position.identity)
         yield _after(position, "changed", chance, success)
     if chance < 1:
-        yield _after(position, "failed", 1 - chance, replace(event, success=False))
+        yield _after(position, "failed", 1 - chance, event)

@@ -132,12 +132,17 @@ def test_a_built_game_has_a_past_that_can_be_read() -> None:
         dealt = game.parse_deal(game.format_deal(state))
         assert dealt.table.start == state.table.start
         assert state.table.ply == state.table.story == built.ply == len(state.history)
-        killed = [event.suspect for event in state.history if event.verb == "k"]
-        assert "".join(sorted(killed)) == position.dead
+        assert game.apply(state, game.legal_actions(state)[0]).table.story == built.ply
+        killed, hand = "", {*dealt.hand}
         for event in state.history:
+            killed += event.suspect if event.verb == "k" else ""
+            hand = hand - {event.suspect} | {*event.drawn} if event.seat == Seat.SECOND else hand
+            if (event.verb, event.near, event.radar) == ("u", "", None):
+                assert hand - {state.inspector} <= {*killed}, "K19"
             assert game.format_action(game.parse_action(event.text)) == event.text
             assert (event.success is False) or event.verb not in "az"
             assert event.verb not in "uz" or state.deal.partition(".")[2][event.place] == event.suspect
+        assert "".join(sorted(killed)) == position.dead
         assert position.phase != "u" or state.history[-1].verb == "e"
 
 
@@ -454,6 +459,7 @@ REFUSED = {
     f"{FIFTH}.k0.KGXMNA.kMGHh3LMNO": ("K19", "limited-hand", "MNA"),
     f"{SECOND}.k0.KG-4.eABCDEFHIJKNOPQRSTUVkMGL": ("K18", "hand-size", 4, 3),
     f"{SECOND}.k0.KG-3.eABCDEFHIJKNOPQRSTUVWXYLxMkMG": ("K18", "too-many-cards"),
+    f"{SECOND}.u0.KG-0.eBCDEFHIJKLNOPQRSTUVWXYxMkMG": ("K18", "too-many-cards"),
 }
 
 

@@ -68,8 +68,9 @@ def objection(state: State, text: str) -> str | None:
     code = why_not(state.table, *own_secrets(state), action)
     assert (code is None) == (text in legal(state))
     if code is not None:
-        with pytest.raises(IllegalAction, match=code):
+        with pytest.raises(IllegalAction, match=code) as refusal:
             apply(state, action)
+        assert refusal.value.where == f"ply {state.table.ply + 1}"
     return code
 
 

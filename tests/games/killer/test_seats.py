@@ -190,6 +190,28 @@ def reasons(suspects: Suspects) -> dict[str, tuple[str, int]]:
     return {exclusion.suspect: (exclusion.code, exclusion.ply) for exclusion in suspects.exclusions}
 
 
+@pytest.mark.parametrize(
+    ("actions", "seat", "role", "suspect", "reason"),
+    [
+        ("kG", 1, "inspector", "Y", ("known", 0)),  # one of the first hand
+        ("kG iH", 0, "inspector", "G", ("dead", 1)),
+        ("kG iH", 0, "inspector", "M", ("own-card", 0)),
+        ("kG iH d", 0, "inspector", "D", ("own-card", 3)),
+        ("kG iH d", 0, "killer", "Y", ("known", 0)),
+        ("kG iH d", 0, "inspector", "Y", None),
+        ("kG iH d e", 1, "killer", "E", ("own-card", 4)),
+        ("kG iH d e", 0, "inspector", "E", None),
+        ("kG iH d e uA", 0, "inspector", "A", ("innocent", 5)),
+        ("kG iH kH", 1, "inspector", "A", ("known", 3)),
+    ],
+)
+def test_each_seat_has_its_own_reasons(
+    actions: str, seat: int, role: str, suspect: str, reason: tuple[str, int] | None
+) -> None:
+    belief = own_belief(match("MHABC", actions).observe(Seat(seat)))
+    assert reasons(getattr(belief, role)).get(suspect) == reason
+
+
 def test_k14_a_kill_leaves_the_living_around_the_victim() -> None:
     belief = public_belief(match("MHABC", "kG").observe(Seat.SECOND))
     assert belief.killer.names == "ABCFHKLM"
@@ -256,6 +278,8 @@ def test_an_agent_is_neither_killer_nor_inspector() -> None:
     seen = match("MHLBC", "kG iH kI zLK", "killer-citizen").observe(Seat.FIRST)
     belief = public_belief(seen)
     assert reasons(belief.inspector)["L"] == ("innocent", 4)
+    seen = match("MHLBC", "kG iH kI zCD", "killer-citizen").observe(Seat.FIRST)
+    assert reasons(public_belief(seen).killer)["C"] == ("innocent", 4)
     seen = match("MHLCB", "kG iH kI e uC").observe(Seat.SECOND)
     assert reasons(public_belief(seen).killer)["C"] == ("innocent", 5)
 
