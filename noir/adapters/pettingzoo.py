@@ -13,7 +13,6 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from noir.adapters import encoding_of, numbers_of, size_of
 from noir.adapters.boards import board_of
@@ -25,9 +24,9 @@ AGENTS = ("player_0", "player_1")
 MAX_SEED = 2**31 - 1
 
 
-def env(game: str, **options: Any) -> AECEnv:
-    """Return a game that refuses a step before ``reset``. It takes the options of ``Table``."""
-    return wrappers.OrderEnforcingWrapper(Table(game, **options))
+def env(game: str, **options: Any) -> Table:
+    """Return a game. It takes the options of ``Table``."""
+    return Table(game, **options)
 
 
 class Table(AECEnv):  # type: ignore[misc]
@@ -61,6 +60,11 @@ class Table(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(AGENTS, space)
         self.action_spaces = {agent: Discrete(actions) for agent in AGENTS}
         self.random, _ = seeding.np_random(None)
+
+    def __getattr__(self, name: str) -> Any:
+        """Refuse all that there is only after a deal."""
+        hint = "" if "board" in self.__dict__ else " before reset()"
+        raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "encoding"}

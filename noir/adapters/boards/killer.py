@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from noir.core import Game, Seat
     from noir.games.killer import Observation, State
     from noir.games.killer.action import Action
+    from noir.games.killer.pieces import Grid
 
 Cells: TypeAlias = "tuple[int, ...]"
 Picks: TypeAlias = "Callable[[Cells], Cells]"
@@ -25,6 +26,7 @@ Picks: TypeAlias = "Callable[[Cells], Cells]"
 ARREST, DISGUISE, DRAW, CHOOSE = NUMBERS["aA"], NUMBERS["d"], NUMBERS["e"], NUMBERS["iA"]
 KILL, USE, CITIZEN, SHIFT = NUMBERS["kA"], NUMBERS["uA"], NUMBERS["zAB"], NUMBERS[SHIFTS[0]]
 NO_SHIFT = -1
+_SHIFTS = {NUMBERS[text]: parse_action(text) for text in SHIFTS}
 NOTHING = bytes(len(ACTIONS))
 VERBS = tuple(text[0] for text in ACTIONS)
 FIRST = tuple(bit(text[1]) if text[0] in "akiuz" else 0 for text in ACTIONS)
@@ -54,19 +56,25 @@ def shape_of(rows: int, columns: int) -> Shape:
     """Return the shape of a grid of a size."""
     size = range(rows * columns)
     grid = tuple(SUSPECTS[at : at + columns] for at in size[::columns])
-    shifts = {NUMBERS[text]: parse_action(text) for text in SHIFTS if has_shift(grid, parse_action(text))}
-    lines = [slice(at, at + columns) for at in size[::columns]]
-    lines += [slice(at, None, columns) for at in range(columns)]
-    after = {number: "".join(apply_shift(grid, shift)) for number, shift in shifts.items()}
+    lines = (*(slice(at, at + columns) for at in size[::columns]), *_columns(columns))
+    found = {number: shift for number, shift in _SHIFTS.items() if has_shift(grid, shift)}
     return Shape(
         tuple(_picks([at for at in size if _is_beside(cell, at, columns)]) for cell in size),
-        tuple(lines),
-        {number: _picks([SUSPECTS.index(name) for name in names]) for number, names in after.items()},
-        {number: lines[shift.line - 1 + rows * (shift.verb == "c")] for number, shift in shifts.items()},
-        {number: NUMBERS[format_action(undoing(grid, shift))] for number, shift in shifts.items()},
-        bytes(number in shifts for number in range(len(ACTIONS))),
+        lines,
+        {number: _picks_of_shift(grid, shift) for number, shift in found.items()},
+        {number: lines[shift.line - 1 + rows * (shift.verb == "c")] for number, shift in found.items()},
+        {number: NUMBERS[format_action(undoing(grid, shift))] for number, shift in found.items()},
+        bytes(map(found.__contains__, range(len(ACTIONS)))),
         tuple(PLACES[at // columns][at % columns] for at in size),
     )
+
+
+def _columns(columns: int) -> tuple[slice, ...]:
+    return tuple(slice(at, None, columns) for at in range(columns))
+
+
+def _picks_of_shift(grid: Grid, shift: Action) -> Picks:
+    return _picks([SUSPECTS.index(name) for name in "".join(apply_shift(grid, shift))])
 
 
 def _is_beside(one: int, other: int, columns: int) -> bool:
