@@ -227,4 +227,6 @@ def game_type(game_name: str) -> pyspiel.GameType:
 
 
 for _name in encoded_games():
-    pyspiel.register_game(game_type(_name), type(f"Spiel_{_name}", (SpielGame,), {"noir_name": _name}))
+    _class = type(spiel_name(_name), (SpielGame,), {"noir_name": _name, "__module__": __name__})
+    globals()[_class.__name__] = _class  # where pickle looks for it
+    pyspiel.register_game(game_type(_name), _class)
