@@ -41,6 +41,10 @@ class Encoding(Protocol):
         """Return the counts of an observation, each at most its whole."""
         ...
 
+    def past(self, state: Any, /) -> Sequence[str]:
+        """Return the texts of the actions that led from the deal to a state."""
+        ...
+
     def features(self, seen: Any, /) -> Sequence[float]:
         """Return the numbers of an observation: its counts as shares of their wholes."""
         ...

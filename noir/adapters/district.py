@@ -10,7 +10,7 @@ from noir.games.district.pieces import CODES, COPIES, TAKE_CODE, count_kinds
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
 
 if TYPE_CHECKING:
-    from noir.games.district import Observation
+    from noir.games.district import Observation, State
 
 ACTIONS = (*CODES, TAKE_CODE)
 MAX_PLIES = 48
@@ -65,6 +65,11 @@ def counts(seen: Observation) -> bytes:
             bytes((seen.taken[me], seen.taken[other], seen.hand_sizes[other], seen.deck_left)),
         )
     )
+
+
+def past(state: State) -> list[str]:
+    """Return the texts of the actions so far."""
+    return [ACTIONS[action] for action in state.actions]
 
 
 def features(seen: Observation) -> list[float]:

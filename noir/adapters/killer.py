@@ -12,7 +12,7 @@ from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, FIRST_HAND, QUIET_LIMIT
 
 if TYPE_CHECKING:
-    from noir.games.killer import Observation
+    from noir.games.killer import Observation, State
 
 SHIFTS = tuple(
     f"{line}{number}{way}"
@@ -91,6 +91,11 @@ def shift_bytes(number: int) -> bytes:
 def bits(mask: int) -> bytes:
     """Return 25 bytes, one for each suspect of a mask."""
     return f"{mask:025b}".encode().translate(_FROM_DIGITS)[::-1]
+
+
+def past(state: State) -> list[str]:
+    """Return the texts of the actions so far."""
+    return [event.text for event in state.history]
 
 
 def features(seen: Observation) -> list[float]:
