@@ -58,6 +58,29 @@ def facts_of(game_name: str) -> Facts:
     return Facts(encoding.ACTIONS, numbers_of(encoding), symbols, groups)
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a game as a game of its own: some deals, their chances, and the actions before it."""
+
+    deals: tuple[str, ...]
+    chances: tuple[float, ...]
+    actions: tuple[str, ...]
+
+    @classmethod
+    @cache
+    def parse(cls, deals: str, actions: str) -> Ending:
+        """Return the ending of two parameters of a game."""
+        words = [deal.partition(":") for deal in filter(None, deals.split("|"))]
+        total = sum(int(weight) for weight, _, _ in words)
+        chances = tuple(int(weight) / total for weight, _, _ in words)
+        return cls(tuple(deal for _, _, deal in words), chances, tuple(filter(None, actions.split("."))))
+
+    @classmethod
+    def read(cls, params: dict[str, Any]) -> Ending:
+        """Return the ending in the parameters of a game."""
+        return cls.parse(str(params.get("deals", "")), str(params.get("actions", "")))
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game of the registry, named by its subclass.
 
@@ -71,19 +94,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Take the parameters ``deals`` and ``actions``, both empty for the whole game."""
         given = params or {}
-        self.facts = facts_of(self.noir_name)
-        words = [deal.partition(":") for deal in filter(None, str(given.get("deals", "")).split("|"))]
-        self.deals = tuple(deal for _, _, deal in words)
-        total = sum(int(weight) for weight, _, _ in words)
-        self.chances = tuple((number, int(words[number][0]) / total) for number in range(len(words)))
-        self.actions = tuple(filter(None, str(given.get("actions", "")).split(".")))
-        super().__init__(game_type(self.noir_name), self.info(), given)
+        super().__init__(game_type(self.noir_name), self.info(Ending.read(given)), given)
 
-    def info(self) -> pyspiel.GameInfo:
+    @property
+    def ending(self) -> Ending:
+        """The deals and the actions that this game begins with."""
+        return Ending.read(self.get_parameters())
+
+    def info(self, ending: Ending) -> pyspiel.GameInfo:
         """Return the sizes that OpenSpiel asks for."""
+        facts = facts_of(self.noir_name)
         return pyspiel.GameInfo(
-            num_distinct_actions=len(self.facts.actions),
-            max_chance_outcomes=len(self.deals or self.facts.symbols),
+            num_distinct_actions=len(facts.actions),
+            max_chance_outcomes=len(ending.deals or facts.symbols),
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
@@ -93,7 +116,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """Return how many cards are dealt, or 1 for a choice of deals."""
-        return 1 if self.deals else sum(group.total() for group in self.facts.groups)
+        groups = facts_of(self.noir_name).groups
+        return 1 if self.ending.deals else sum(group.total() for group in groups)
 
     def new_initial_state(self) -> SpielState:
         """Return a state with nothing dealt."""
@@ -115,7 +139,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Begin with no card dealt."""
         super().__init__(game)
         self.noir_name = game.noir_name
-        self.deals, self.behind = game.deals, game.actions
+        self.ending = game.ending
         self.dealt: list[list[str]] = [[]]
         self.match: Match | None = None
         self.steps: list[tuple[int, int]] = []
@@ -129,8 +153,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return each symbol that can be dealt next, with its probability."""
-        if self.deals:
-            return list(self.get_game().chances)
+        if self.ending.deals:
+            return list(enumerate(self.ending.chances))
         facts = facts_of(self.noir_name)
         left = facts.groups[len(self.dealt) - 1] - Counter(self.dealt[-1])
         total = left.total()
@@ -146,8 +170,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.steps.append((self.current_player(), action))
         if self.match is not None:
             self.match.play(facts_of(self.noir_name).actions[action])
-        elif self.deals:
-            self.match = Match.from_deal(self.noir_name, self.deals[action]).play_all(self.behind)
+        elif self.ending.deals:
+            match = Match.from_deal(self.noir_name, self.ending.deals[action])
+            self.match = match.play_all(self.ending.actions)
         else:
             self._deal_card(action)
 
@@ -187,7 +212,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return a state, drawn evenly from all that a player can't rule out after the deal."""
         assert self.match is not None  # nobody knows anything before
         seen, rng = self.match.observe(Seat(player)), rng_from(repr(sampler()))
-        if self.deals:
+        if self.ending.deals:
             return self._resample_deal(player, rng)
         game, facts = self.match.game, facts_of(self.noir_name)
         world = game.determinize(seen, rng)
@@ -202,7 +227,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _resample_deal(self, player: int, rng: Random) -> SpielState:
         """Draw one of the deals in which a player would see the same."""
         same, chances = list[SpielState](), list[float]()
-        for number, chance in self.get_game().chances:
+        for number, chance in enumerate(self.ending.chances):
             state = self.get_game().new_initial_state()
             for action in (number, *self.history()[1:]):
                 if action not in state.legal_actions():

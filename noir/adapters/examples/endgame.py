@@ -137,6 +137,6 @@ if __name__ == "__main__":
     words.add_argument("--seed", type=int, default=1)
     given = words.parse_args()
     end = endgame(given.game, given.plies, given.seed)
-    print(f"{len(end.deals)} deals in play")
+    print(f"{len(end.ending.deals)} deals in play")
     for value in solve(end, given.solver, given.rounds):
         print(f"exploitability {value:.4f}", flush=True)
