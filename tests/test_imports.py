@@ -186,6 +186,7 @@ LIBRARIES = {
     "noir/adapters/openspiel.py": {"numpy", "pyspiel"},
     "noir/adapters/examples/imitate.py": {"numpy"},
     "noir/adapters/examples/evaluate.py": {"numpy", "pyspiel"},
+    "noir/adapters/examples/endgame.py": {"open_spiel", "pyspiel"},
 }
 
 

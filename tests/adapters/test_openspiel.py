@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts, mcts
 
 from noir.adapters import encoded_games, openspiel
 from noir.adapters.examples import endgame, evaluate
@@ -187,7 +188,7 @@ def test_a_search_over_information_sets_moves(name: str) -> None:
 @pytest.mark.parametrize("solver", endgame.SOLVERS)
 def test_solvers_learn_an_endgame(solver: str) -> None:
     np.random.seed(1)
-    first, last = endgame.solve(endgame.endgame(ONE, *ENDS), solver, 60, 1)
+    first, last = endgame.solve(endgame.endgame(ONE, *ENDS), solver, 100, 1)
     assert 0 <= last < first / 2
 
 

@@ -69,17 +69,18 @@ def all_worlds(game: Game[Any, Any, Any], seen: Any) -> Iterator[tuple[Any, Frac
 
 
 def deals_in_play(match: Match) -> dict[str, Fraction]:
-    """Return the deals that a spectator can't rule out, with weights.
+    """Return the deals that a spectator can't rule out, with weights. Those that play alike count as one.
 
     They begin with those that the first seat can't rule out. The other seat in each of them can't rule out
     others, and so on. The deals of one knowledge of the first seat weigh together as much as that knowledge.
     """
     game, seen = match.game, match.observe(Seat.FIRST)
-    weights, deals, waiting = {seen: Fraction(1)}, dict[str, Fraction](), [seen]
+    weights, waiting = {seen: Fraction(1)}, [seen]
+    deals, named = dict[str, Fraction](), dict[Any, str]()
     while waiting:
         seen = waiting.pop()
         for world, chance in all_worlds(game, seen):
-            deal = game.format_deal(world)
+            deal = named.setdefault(unfold(game, world), game.format_deal(world))
             deals[deal] = deals.get(deal, Fraction(0)) + chance * weights[seen]
         for theirs, chance in knowledge(game, seen, Seat.SECOND).items():
             back = knowledge(game, theirs, Seat.FIRST)
@@ -87,6 +88,12 @@ def deals_in_play(match: Match) -> dict[str, Fraction]:
                 weights[other] = weights[seen] * chance / back[seen] * back[other]
                 waiting.append(other)
     return deals
+
+
+def unfold(game: Game[Any, Any, Any], state: Any) -> Any:
+    """Return all that can be seen from a state on, by each way to play on."""
+    after = [unfold(game, game.apply(state, action)) for action in game.legal_actions(state)]
+    return *(game.observe(state, seat) for seat in Seat), game.outcome(state), *after
 
 
 def knowledge(game: Game[Any, Any, Any], seen: Any, seat: Seat) -> dict[Any, Fraction]:
