@@ -283,7 +283,7 @@ class Batch:
         self._fall(matches[~wins])
 
     def _take_card(self, matches: Numbers) -> Numbers:
-        """Draw the top cards of some piles. An empty pile gives NOBODY."""
+        """Draw the top cards of some piles, as far as there are any."""
         cards = self._evidence[matches, self._top[matches]]
         self._top[matches] += cards != NOBODY
         return cards

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from fractions import Fraction
-from math import lcm, prod
+from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
 import pyspiel
@@ -97,7 +97,7 @@ def unfold(game: Game[Any, Any, Any], state: Any) -> Any:
 
 
 def knowledge(game: Game[Any, Any, Any], seen: Any, seat: Seat) -> dict[Any, Fraction]:
-    """Return what the other seat can know, with its probability for a seat that knows this."""
+    """Return the possible observations of a seat, with their probabilities for a seat that knows this."""
     found: dict[Any, Fraction] = {}
     for world, chance in all_worlds(game, seen):
         other = game.observe(world, seat)
@@ -118,7 +118,7 @@ def endgame(game_name: str, plies: int, seed: int = 1) -> Any:
 def game_of(match: Match) -> Any:
     """Return the rest of a match as a game of its own."""
     deals = deals_in_play(match)
-    whole = lcm(*(weight.denominator for weight in deals.values()))
+    whole = prod({weight.denominator for weight in deals.values()})
     words = sorted(f"{int(weight * whole)}:{deal}" for deal, weight in deals.items())
     past = {"deals": "|".join(words), "actions": ".".join(match.actions)}
     return pyspiel.load_game(spiel_name(match.game.name), past)
