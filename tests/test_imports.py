@@ -178,12 +178,15 @@ def test_the_games_never_import_each_other(kind: str) -> None:
                 assert not inside(module, f"noir.puzzles.{other}")
 
 
-# adapter -> the libraries of its extra
+# adapter or folder of them -> the libraries of its extra
 LIBRARIES = {
+    "noir/adapters/batches": {"numpy"},
+    "noir/adapters/vector.py": {"gymnasium", "numpy"},
     "noir/adapters/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "noir/adapters/openspiel.py": {"numpy", "pyspiel"},
     "noir/adapters/examples/imitate.py": {"numpy"},
     "noir/adapters/examples/evaluate.py": {"numpy", "pyspiel"},
+    "noir/adapters/examples/endgame.py": {"open_spiel", "pyspiel"},
 }
 
 
@@ -194,7 +197,11 @@ def test_noir_needs_the_standard_library_alone() -> None:
         for module in imports(path):
             top = module.split(".")[0]
             hidden = top in HIDDEN_INPUT or (top == "random" and module not in ("random", "random.Random"))
-            own = sys.stdlib_module_names | {"noir"} | LIBRARIES.get(name_of(path), set())
+            own = (
+                sys.stdlib_module_names
+                | {"noir"}
+                | LIBRARIES.get(name_of(path), LIBRARIES.get(name_of(path.parent), set()))
+            )
             if top not in own or (hidden and path.name != "__main__.py"):
                 yield module
 

@@ -15,24 +15,11 @@ from noir.games import GAMES, family_of, find_game, part_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from noir.core import Game, Seat
-
 
 class NotEncoded(GameError):
     """A game that has no ``noir.adapters.<family>``."""
 
     code = "not-encoded"
-
-
-class Viewer(Protocol):
-    """The viewer of a seat. It follows a match, and may remember events.
-
-    It makes no difference but time: the counts are those of the seat's observation.
-    """
-
-    def counts(self, state: Any, /) -> bytes:
-        """Return the counts of the observation in a state."""
-        ...
 
 
 class Encoding(Protocol):
@@ -54,12 +41,12 @@ class Encoding(Protocol):
         """Return the counts of an observation, each at most its whole."""
         ...
 
-    def features(self, seen: Any, /) -> Sequence[float]:
-        """Return the numbers of an observation: its counts as shares of their wholes."""
+    def past(self, state: Any, /) -> Sequence[str]:
+        """Return the texts of the actions that led from the deal to a state."""
         ...
 
-    def Viewer(self, game: Game[Any, Any, Any], seat: Seat, /) -> Viewer:  # noqa: N802
-        """Return a fresh viewer for a seat."""
+    def features(self, seen: Any, /) -> Sequence[float]:
+        """Return the numbers of an observation: its counts as shares of their wholes."""
         ...
 
 

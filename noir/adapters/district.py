@@ -10,9 +10,7 @@ from noir.games.district.pieces import CODES, COPIES, TAKE_CODE, count_kinds
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
 
 if TYPE_CHECKING:
-    from noir.core import Game, Seat
     from noir.games.district import Observation, State
-    from noir.games.district.pieces import Action
 
 ACTIONS = (*CODES, TAKE_CODE)
 MAX_PLIES = 48
@@ -45,22 +43,22 @@ ONES = b"".join(
     )
 )
 
-_ROUNDS = {number: one_hot(number - 1, ROUNDS) for number in range(1, ROUNDS + 1)}
-_KINDS = [one_hot(kind, CARDS) for kind in range(CARDS)]
-_NO_CARDS = bytes(MAX_TAKE * CARDS)
+ROUND_BYTES = {number: one_hot(number - 1, ROUNDS) for number in range(1, ROUNDS + 1)}
+KIND_BYTES = [one_hot(kind, CARDS) for kind in range(CARDS)]
+NO_CARDS = bytes(MAX_TAKE * CARDS)
 
 
 def counts(seen: Observation) -> bytes:
     """Return the counts of an observation, in the order of FEATURES."""
     me, other = seen.seat, seen.seat.other
-    newest = b"".join([_KINDS[kind] for kind in seen.newest[::-1]])
+    newest = b"".join([KIND_BYTES[kind] for kind in seen.newest[::-1]])
     return b"".join(
         (
             bytes((me, seen.turn == me)),
-            _ROUNDS[seen.round],
+            ROUND_BYTES[seen.round],
             bytes(count_kinds(seen.hand)),
             bytes(count_kinds(seen.row)),
-            newest + _NO_CARDS[len(newest) :],
+            newest + NO_CARDS[len(newest) :],
             bytes(seen.piles[me]),
             bytes(seen.piles[other]),
             bytes(unseen_counts(seen)),
@@ -69,17 +67,11 @@ def counts(seen: Observation) -> bytes:
     )
 
 
+def past(state: State) -> list[str]:
+    """Return the texts of the actions so far."""
+    return [ACTIONS[action] for action in state.actions]
+
+
 def features(seen: Observation) -> list[float]:
     """Return the numbers of an observation, in the order of FEATURES."""
     return shares(counts(seen), ONES)
-
-
-class Viewer:
-    """The viewer of a seat. See noir.adapters.Viewer."""
-
-    def __init__(self, game: Game[State, Action, Observation], seat: Seat) -> None:
-        self.game, self.seat = game, seat
-
-    def counts(self, state: State) -> bytes:
-        """Return the counts of the observation in a state."""
-        return counts(self.game.observe(state, self.seat))

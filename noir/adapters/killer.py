@@ -6,17 +6,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from noir.adapters import one_hot, shares
-from noir.games.killer.action import parse_action
-from noir.games.killer.belief import Belief, Suspects, bit, learn, mask_of, own_belief, see_cards, see_draw
-from noir.games.killer.observation import first_cards
+from noir.games.killer.action import format_action
+from noir.games.killer.belief import mask_of, own_belief
 from noir.games.killer.pieces import SIDE, SUSPECTS
-from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, FIRST_HAND, KILLER, QUIET_LIMIT
+from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, FIRST_HAND, QUIET_LIMIT
 
 if TYPE_CHECKING:
-    from noir.core import Seat
-    from noir.games.killer import Observation
-    from noir.games.killer.pieces import Grid
-    from noir.games.killer.state import Event, State, Table
+    from noir.games.killer import Observation, State
 
 SHIFTS = tuple(
     f"{line}{number}{way}"
@@ -63,74 +59,45 @@ ONES = b"".join(
     )
 )
 
-_SHIFTS = {parse_action(text): one_hot(at, len(SHIFTS)) for at, text in enumerate(SHIFTS)}
-_NO_SHIFT = bytes(len(SHIFTS))
-_PLACES = [[one_hot(y, SIDE) + one_hot(x, SIDE) for x in range(SIDE)] for y in range(SIDE)]
-_NOWHERE = bytes(2 * SIDE)
-_FIVE_BITS = [bytes(mask >> place & 1 for place in range(SIDE)) for mask in range(1 << SIDE)]
+NUMBERS = {text: number for number, text in enumerate(ACTIONS)}
+PLACES = [[one_hot(y, SIDE) + one_hot(x, SIDE) for x in range(SIDE)] for y in range(SIDE)]
+NO_PLACE = bytes(2 * SIDE)
+_BANNED = [one_hot(at, len(SHIFTS)) for at in range(len(SHIFTS))]
+_FROM_DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
 
 
 def counts(seen: Observation) -> bytes:
     """Return the counts of an observation, in the order of FEATURES."""
-    belief = own_belief(seen)
-    candidates = belief.killer.mask, belief.inspector.mask
-    return _counts(seen.seat, seen.table, seen.identity, seen.hand, candidates)
-
-
-def _counts(seat: Seat, table: Table, identity: str, hand: str, candidates: tuple[int, int]) -> bytes:
+    table, belief = seen.table, own_belief(seen)
     numbers = (
-        *(seat, table.to_move == seat, table.chosen, table.drawn, table.pile_size, table.hand_size),
+        *(seen.seat, seen.may_act, table.chosen, table.drawn, table.pile_size, table.hand_size),
         *(len(table.dead), table.quiet, table.arrests_left),
     )
-    shift = _SHIFTS[table.banned] if table.banned else _NO_SHIFT
-    cards = map(mask_of, (table.dead, table.innocent, identity, hand))
-    return b"".join((bytes(numbers), shift, _places(table.grid), *map(_bits, (*cards, *candidates))))
-
-
-@lru_cache(maxsize=256)
-def _places(grid: Grid) -> bytes:
-    places = dict.fromkeys(SUSPECTS, _NOWHERE)
-    for row, cells in zip(grid, _PLACES, strict=False):
+    places = dict.fromkeys(SUSPECTS, NO_PLACE)
+    for row, cells in zip(table.grid, PLACES, strict=False):
         places.update(zip(row, cells, strict=False))
-    return b"".join(places.values())
+    banned = shift_bytes(NUMBERS[format_action(table.banned)] if table.banned else -1)
+    cards = map(mask_of, (table.dead, table.innocent, seen.identity, seen.hand))
+    masks = *cards, belief.killer.mask, belief.inspector.mask
+    return b"".join((bytes(numbers), banned, *places.values(), *map(bits, masks)))
 
 
-def _bits(mask: int) -> bytes:
+def shift_bytes(number: int) -> bytes:
+    """Return a shift, by the number of the action, as one-hot bytes, or zeros for -1."""
+    return bytes(len(SHIFTS)) if number < 0 else _BANNED[number - NUMBERS[SHIFTS[0]]]
+
+
+@lru_cache(maxsize=4096)
+def bits(mask: int) -> bytes:
     """Return 25 bytes, one for each suspect of a mask."""
-    parts = [mask & 31, mask >> 5 & 31, mask >> 10 & 31, mask >> 15 & 31, mask >> 20]
-    return b"".join([_FIVE_BITS[part] for part in parts])
+    return f"{mask:025b}".encode().translate(_FROM_DIGITS)[::-1]
+
+
+def past(state: State) -> list[str]:
+    """Return the texts of the actions so far."""
+    return [event.text for event in state.history]
 
 
 def features(seen: Observation) -> list[float]:
     """Return the numbers of an observation, in the order of FEATURES."""
     return shares(counts(seen), ONES)
-
-
-class Viewer:
-    """The viewer of a seat. It remembers its conclusions from the events. See noir.adapters.Viewer."""
-
-    def __init__(self, game: object, seat: Seat) -> None:  # noqa: ARG002
-        self.seat = seat
-        self._deal = ""
-        self._read: tuple[Event, ...] = ()
-        self._belief = Belief(Suspects(), Suspects())
-
-    def counts(self, state: State) -> bytes:
-        """Return the counts of the observation in a state."""
-        if state.deal != self._deal or state.history[: len(self._read)] != self._read:
-            self._deal, self._read = state.deal, ()
-            self._belief = Belief(Suspects(), Suspects())
-            see_cards(self._belief, self.seat, first_cards(state, self.seat))
-        for event in state.history[len(self._read) :]:
-            known = event.hide_from(self.seat)
-            learn(self._belief, known, state.table)
-            see_draw(self._belief, known, self.seat)
-        self._read = state.history
-        killer, inspector = self._belief.killer.mask, self._belief.inspector.mask
-        if self.seat == KILLER:
-            identity, hand = state.killer, ""
-            killer &= bit(identity)
-        else:
-            identity, hand = state.inspector, state.hand
-            inspector &= mask_of(identity or first_cards(state, self.seat))
-        return _counts(self.seat, state.table, identity, hand, (killer, inspector))

@@ -10,19 +10,23 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pyspiel
 
 from noir.adapters import encoded_games, encoding_of, numbers_of, size_of
 from noir.arena import level_move
+from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import find_game
 from noir.match import Match
 from noir.terminal import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
     from noir.adapters import Encoding
 
 PREFIX = "noir_"
@@ -54,21 +58,55 @@ def facts_of(game_name: str) -> Facts:
     return Facts(encoding.ACTIONS, numbers_of(encoding), symbols, groups)
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a game as a game of its own: some deals, their chances, and the actions before it."""
+
+    deals: tuple[str, ...]
+    chances: tuple[float, ...]
+    actions: tuple[str, ...]
+
+    @classmethod
+    @cache
+    def parse(cls, deals: str, actions: str) -> Ending:
+        """Return the ending of two parameters of a game."""
+        words = [deal.partition(":") for deal in filter(None, deals.split("|"))]
+        total = sum(int(weight) for weight, _, _ in words)
+        chances = tuple(int(weight) / total for weight, _, _ in words)
+        return cls(tuple(deal for _, _, deal in words), chances, tuple(filter(None, actions.split("."))))
+
+    @classmethod
+    def read(cls, params: dict[str, Any]) -> Ending:
+        """Return the ending in the parameters of a game."""
+        return cls.parse(str(params.get("deals", "")), str(params.get("actions", "")))
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of the registry, named by its subclass."""
+    """A game of the registry, named by its subclass.
+
+    ``deals`` are some deals as texts, with bars between, each after its weight and a colon. One of them is
+    drawn in place of the cards. ``actions``, with dots between, are behind it: a small game that is the end
+    of a large one.
+    """
 
     noir_name = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Take no parameters."""
-        self.facts = facts_of(self.noir_name)
-        super().__init__(game_type(self.noir_name), self.info(), params or {})
+        """Take the parameters ``deals`` and ``actions``, both empty for the whole game."""
+        given = params or {}
+        super().__init__(game_type(self.noir_name), self.info(Ending.read(given)), given)
 
-    def info(self) -> pyspiel.GameInfo:
+    @property
+    def ending(self) -> Ending:
+        """The deals and the actions that this game begins with."""
+        return Ending.read(self.get_parameters())
+
+    def info(self, ending: Ending) -> pyspiel.GameInfo:
         """Return the sizes that OpenSpiel asks for."""
+        facts = facts_of(self.noir_name)
         return pyspiel.GameInfo(
-            num_distinct_actions=len(self.facts.actions),
-            max_chance_outcomes=len(self.facts.symbols),
+            num_distinct_actions=len(facts.actions),
+            max_chance_outcomes=len(ending.deals or facts.symbols),
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
@@ -77,16 +115,21 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how many cards are dealt."""
-        return sum(group.total() for group in self.facts.groups)
+        """Return how many cards are dealt, or 1 for a choice of deals."""
+        groups = facts_of(self.noir_name).groups
+        return 1 if self.ending.deals else sum(group.total() for group in groups)
 
     def new_initial_state(self) -> SpielState:
         """Return a state with nothing dealt."""
         return SpielState(self)
 
-    def make_py_observer(self, _iig_type: Any = None, _params: Any = None) -> SpielObserver:
-        """Return the observer that turns a state into the numbers of one player's observation."""
-        return SpielObserver(encoding_of(self.noir_name))
+    def make_py_observer(self, iig_type: Any = None, _params: Any = None) -> SpielObserver:
+        """Return the observer that turns a state into the numbers of one player's observation.
+
+        C++ asks here for the strings of a state, too: of the table, or of all that a player knows.
+        """
+        recalls = iig_type is not None and iig_type.perfect_recall
+        return SpielObserver(encoding_of(self.noir_name), recalls)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -96,8 +139,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Begin with no card dealt."""
         super().__init__(game)
         self.noir_name = game.noir_name
+        self.ending = game.ending
         self.dealt: list[list[str]] = [[]]
         self.match: Match | None = None
+        self.steps: list[tuple[int, int]] = []
 
     def current_player(self) -> int:
         """Return the seat to act, or the number for chance or the end."""
@@ -108,6 +153,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return each symbol that can be dealt next, with its probability."""
+        if self.ending.deals:
+            return list(enumerate(self.ending.chances))
         facts = facts_of(self.noir_name)
         left = facts.groups[len(self.dealt) - 1] - Counter(self.dealt[-1])
         total = left.total()
@@ -120,10 +167,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(map(facts_of(self.noir_name).numbers.__getitem__, self.match.legal()))
 
     def _apply_action(self, action: int) -> None:
-        facts = facts_of(self.noir_name)
+        self.steps.append((self.current_player(), action))
         if self.match is not None:
-            self.match.play(facts.actions[action])
-            return
+            self.match.play(facts_of(self.noir_name).actions[action])
+        elif self.ending.deals:
+            match = Match.from_deal(self.noir_name, self.ending.deals[action])
+            self.match = match.play_all(self.ending.actions)
+        else:
+            self._deal_card(action)
+
+    def _deal_card(self, action: int) -> None:
+        facts = facts_of(self.noir_name)
         self.dealt[-1].append(facts.symbols[action])
         if len(self.dealt[-1]) < facts.groups[len(self.dealt) - 1].total():
             return
@@ -131,6 +185,59 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.dealt.append([])
             return
         self.match = Match.from_deal(self.noir_name, find_game(self.noir_name).deal_text(self.dealt))
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take back the last action, which must be this one of this player, after the deal.
+
+        C++ keeps a history of its own, which it doesn't let Python shorten. The history is here.
+        """
+        if self.match is None or player < 0 or self.steps[-1:] != [(player, action)]:
+            raise ValueError(f"({player}, {action}): expected the last action, after the deal")
+        self.match.undo()
+        self.steps.pop()
+
+    def history(self) -> list[int]:
+        """Return the numbers of all actions so far."""
+        return [action for _, action in self.steps]
+
+    def move_number(self) -> int:
+        """Return how many actions there were."""
+        return len(self.steps)
+
+    def serialize(self) -> str:
+        """Return the actions so far, one a line."""
+        return "".join(f"{action}\n" for _, action in self.steps)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return a state, drawn evenly from all that a player can't rule out after the deal."""
+        assert self.match is not None  # nobody knows anything before
+        seen, rng = self.match.observe(Seat(player)), rng_from(repr(sampler()))
+        if self.ending.deals:
+            return self._resample_deal(player, rng)
+        game, facts = self.match.game, facts_of(self.noir_name)
+        world = game.determinize(seen, rng)
+        symbols = [symbol for group in game.deal_symbols(game.format_deal(world)) for symbol in group]
+        state = self.get_game().new_initial_state()
+        for symbol in symbols:
+            state.apply_action(facts.symbols.index(symbol))
+        for text in encoding_of(self.noir_name).past(world):
+            state.apply_action(facts.numbers[text])
+        return cast("SpielState", state)
+
+    def _resample_deal(self, player: int, rng: Random) -> SpielState:
+        """Draw one of the deals in which a player would see the same."""
+        same, chances = list[SpielState](), list[float]()
+        for number, chance in enumerate(self.ending.chances):
+            state = self.get_game().new_initial_state()
+            for action in (number, *self.history()[1:]):
+                if action not in state.legal_actions():
+                    break
+                state.apply_action(action)
+            else:
+                if state.information_state_string(player) == self.information_state_string(player):
+                    same.append(state)
+                    chances.append(chance)
+        return rng.choices(same, chances)[0]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -168,9 +275,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """Writes one player's observation into ``tensor``."""
 
-    def __init__(self, encoding: Encoding) -> None:
-        """Allocate a tensor for the encoding's numbers."""
-        self.encoding = encoding
+    def __init__(self, encoding: Encoding, recalls: bool = False) -> None:
+        """Allocate a tensor for the encoding's numbers. ``recalls`` asks for strings with perfect recall."""
+        self.encoding, self.recalls = encoding, recalls
         self.tensor = np.zeros(size_of(encoding), np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -181,8 +288,8 @@ class SpielObserver:
         )
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the table as the player sees it."""
-        return state.observation_string(player)
+        """Return the table as the player sees it, or all that the player knows."""
+        return state.information_state_string(player) if self.recalls else state.observation_string(player)
 
 
 class LevelBot(pyspiel.Bot):  # type: ignore[misc]
@@ -222,9 +329,11 @@ def game_type(game_name: str) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={},
+        parameter_specification={"deals": "", "actions": ""},
     )
 
 
 for _name in encoded_games():
-    pyspiel.register_game(game_type(_name), type(f"Spiel_{_name}", (SpielGame,), {"noir_name": _name}))
+    _class = type(spiel_name(_name), (SpielGame,), {"noir_name": _name, "__module__": __name__})
+    globals()[_class.__name__] = _class  # where pickle looks for it
+    pyspiel.register_game(game_type(_name), _class)

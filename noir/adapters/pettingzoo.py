@@ -13,11 +13,10 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from noir.adapters import encoding_of, numbers_of, size_of
+from noir.adapters.boards import board_of
 from noir.core import IllegalAction, Seat
-from noir.games import find_game
 from noir.match import Match
 from noir.terminal import words_of
 
@@ -25,9 +24,9 @@ AGENTS = ("player_0", "player_1")
 MAX_SEED = 2**31 - 1
 
 
-def env(game: str, **options: Any) -> AECEnv:
-    """Return a game that refuses a step before ``reset``. It takes the options of ``Table``."""
-    return wrappers.OrderEnforcingWrapper(Table(game, **options))
+def env(game: str, **options: Any) -> Table:
+    """Return a game. It takes the options of ``Table``."""
+    return Table(game, **options)
 
 
 class Table(AECEnv):  # type: ignore[misc]
@@ -48,8 +47,6 @@ class Table(AECEnv):  # type: ignore[misc]
         self.game, self.deal, self.render_mode = game, deal, render_mode
         self.encoding = encoding_of(game)
         self.numbers = numbers_of(self.encoding)
-        parse = find_game(game).parse_action
-        self.coding = {parse(text): number for text, number in self.numbers.items()}
         self.ones = np.frombuffer(self.encoding.ONES, np.uint8).astype(np.float32)
         self.possible_agents = [*AGENTS]
         self.agents = [*AGENTS]
@@ -63,6 +60,11 @@ class Table(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(AGENTS, space)
         self.action_spaces = {agent: Discrete(actions) for agent in AGENTS}
         self.random, _ = seeding.np_random(None)
+
+    def __getattr__(self, name: str) -> Any:
+        """Refuse all that there is only after a deal."""
+        hint = "" if "board" in self.__dict__ else " before reset()"
+        raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "encoding"}
@@ -83,35 +85,34 @@ class Table(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self.random, _ = seeding.np_random(seed)
         if self.deal is None:
-            self.match = Match.new(self.game, int(self.random.integers(MAX_SEED)))
+            self._match = Match.new(self.game, int(self.random.integers(MAX_SEED)))
         else:
-            self.match = Match.from_deal(self.game, self.deal)
-        self.viewers = {
-            agent: self.encoding.Viewer(self.match.game, seat)
-            for agent, seat in zip(AGENTS, Seat, strict=True)
-        }
+            self._match = Match.from_deal(self.game, self.deal)
+        self.board = board_of(self._match.game, self._match.state)
+        self._played: list[str] = []
+        self._mask = self.board.legal()
         self.agents = [*AGENTS]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in AGENTS}
-        self._select()
+        self.agent_selection = AGENTS[self.board.turn or 0]
 
-    def _select(self) -> None:
-        if self.match.to_move is not None:
-            self.agent_selection = AGENTS[self.match.to_move]
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        if self._played:
+            self._match.play_all(self._played)
+            self._played = []
+        return self._match
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the numbers of this agent's observation and the mask of its legal actions."""
-        match = self.match
-        game, state = match.game, match.state
-        mask = bytearray(len(self.numbers))
-        if agent == self.agent_selection:
-            for action in game.legal_actions(state):
-                mask[self.coding[action]] = 1
-        counts = np.frombuffer(self.viewers[agent].counts(state), np.uint8)
-        return {"observation": counts / self.ones, "action_mask": np.frombuffer(mask, np.int8)}
+        seat = AGENTS.index(agent)
+        mask = self._mask if seat == self.board.turn else bytearray(len(self._mask))
+        counts = np.frombuffer(self.board.counts(seat), np.uint8)
+        return {"observation": counts / self.ones, "action_mask": np.frombuffer(mask, np.int8).copy()}
 
     def step(self, action: int | None) -> None:
         """Play an action by its number, or raise IllegalAction and change nothing."""
@@ -119,20 +120,24 @@ class Table(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < len(self.numbers):
-            raise IllegalAction(action, f"a number below {len(self.numbers)}", "step")
-        self.match.play(self.encoding.ACTIONS[action])
-        if self.match.to_move is None:
+        if action is None or not 0 <= action < len(self._mask):
+            raise IllegalAction(action, f"a number below {len(self._mask)}", "step")
+        text, board = self.encoding.ACTIONS[action], self.board
+        if not self._mask[action]:
+            self.match.play(text)  # which says why not
+        self._played.append(text)
+        board.play(action)
+        self._mask = board.legal()
+        if board.turn is None:
             self._end(agent)
         else:
-            self._select()
+            self.agent_selection = AGENTS[board.turn]
 
     def _end(self, agent: str) -> None:
         """Give out the rewards after the last action of an agent."""
-        outcome = self.match.outcome
-        assert outcome is not None
-        if outcome.winner is not None:
-            self.rewards = {name: 1.0 if name == AGENTS[outcome.winner] else -1.0 for name in AGENTS}
+        winner = self.board.winner
+        if winner is not None:
+            self.rewards = {name: 1.0 if name == AGENTS[winner] else -1.0 for name in AGENTS}
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(AGENTS, True)
         self.agent_selection = AGENTS[1 - AGENTS.index(agent)]

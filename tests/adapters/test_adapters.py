@@ -83,6 +83,12 @@ def test_an_illegal_step_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_table_shows_nothing_before_its_reset(name: str) -> None:
+    with pytest.raises(AttributeError, match="before reset"):
+        pettingzoo.env(name).last()
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_deal_can_be_fixed_and_a_table_printed(name: str) -> None:
     deal = Match.new(name, 9)
     table = pettingzoo.Table(name, render_mode="ansi", deal=deal.game.format_deal(deal.state))

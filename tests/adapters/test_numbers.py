@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from noir.adapters import encoded_games, encoding_of, pettingzoo
+from noir.adapters import encoded_games, encoding_of, numbers_of, pettingzoo
+from noir.adapters.boards import board_of
 from noir.core import Seat
 from noir.games import part_of, positions_of
 from noir.match import Match
@@ -16,6 +17,8 @@ from tests.any_game import swept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from noir.adapters.boards import Board
 
 EVERY_GAME = pytest.mark.parametrize("name", swept(encoded_games()))
 
@@ -34,7 +37,7 @@ def play_on(match: Match, rng: random.Random) -> None:
 @EVERY_GAME
 def test_the_numbers_are_the_plain_ones(name: str) -> None:
     encoding, rng = encoding_of(name), random.Random(1)
-    for seed in range(20):
+    for seed in range(10):
         match = Match.new(name, f"numbers {seed}")
         while match.outcome is None:
             play_on(match, rng)
@@ -46,7 +49,7 @@ def test_the_numbers_are_the_plain_ones(name: str) -> None:
 @EVERY_GAME
 def test_an_environment_shows_the_plain_numbers(name: str) -> None:
     table, rng = pettingzoo.Table(name), random.Random(2)
-    for seed in range(30):
+    for seed in range(8):
         table.reset(seed=seed)
         while table.match.outcome is None:
             for agent, seat in zip(pettingzoo.AGENTS, Seat, strict=True):
@@ -68,29 +71,40 @@ def test_an_environment_shows_the_plain_numbers(name: str) -> None:
             assert not shown["action_mask"].any()
 
 
-@pytest.mark.long
-@EVERY_GAME
-def test_the_same_viewers_see_any_match(name: str) -> None:
-    """Whatever they saw before: a moment ago, after an undo, in another game."""
-    encoding, rng = encoding_of(name), random.Random(3)
-    matches = [Match.new(name, seed) for seed in range(2)]
-    viewers = [encoding.Viewer(matches[0].game, seat) for seat in Seat]
-    for _ in range(300):
-        match = rng.choice(matches)
-        if match.outcome is not None or (match.ply and rng.random() < 0.2):
-            match.undo()
-        else:
-            play_on(match, rng)
-        world = match.game.determinize(match.observe(rng.choice([*Seat])), rng)
-        for state in (match.state, world, match.state):
-            for seat in Seat:
-                seen = match.game.observe(state, seat)
-                assert viewers[seat].counts(state) == encoding.counts(seen)
+def assert_told_alike(board: Board, match: Match) -> None:
+    """The board agrees with the engine."""
+    encoding, outcome = encoding_of(match.game.name), match.outcome
+    assert board.turn == match.to_move
+    assert board.winner == (None if outcome is None else outcome.winner)
+    assert {encoding.ACTIONS[number] for number, ok in enumerate(board.legal()) if ok} == {*match.legal()}
+    for seat in Seat:
+        assert board.counts(seat) == encoding.counts(match.observe(seat))
+
+
+def play_through(match: Match, rng: random.Random) -> None:
+    """Play a match and its board to the end. At times, go on with the board of the state."""
+    numbers = numbers_of(encoding_of(match.game.name))
+    board = board_of(match.game, match.state)
+    assert_told_alike(board, match)
+    while match.outcome is None:
+        if rng.random() < 0.03:
+            board = board_of(match.game, match.state)
+        text = rng.choice(match.legal())
+        match.play(text)
+        board.play(numbers[text])
+        assert_told_alike(board, match)
 
 
 @pytest.mark.long
 @EVERY_GAME
-def test_viewers_see_a_position_that_was_set_up(name: str) -> None:
+def test_a_board_tells_what_the_engine_does(name: str) -> None:
+    rng = random.Random(3)
+    for seed in range(20):
+        play_through(Match.new(name, f"board {seed}"), rng)
+
+
+@EVERY_GAME
+def test_a_board_goes_on_from_a_position_that_was_set_up(name: str) -> None:
     encoding, rng, positions = encoding_of(name), random.Random(4), positions_of(name)
     for seed in range(5):
         match = Match.new(name, seed)
@@ -98,10 +112,6 @@ def test_viewers_see_a_position_that_was_set_up(name: str) -> None:
             play_on(match, rng)
         assert match.to_move is not None
         set_up = Match.from_position(name, positions.position_of(match.observe(match.to_move)))
-        viewers = [encoding.Viewer(set_up.game, seat) for seat in Seat]
-        while set_up.outcome is None:
-            for seat in Seat:
-                numbers = encoding.counts(set_up.observe(seat))
-                assert viewers[seat].counts(set_up.state) == numbers
-                assert encoding.features(set_up.observe(seat)) == plain(set_up, seat)
-            play_on(set_up, rng)
+        for seat in Seat:
+            assert encoding.features(set_up.observe(seat)) == plain(set_up, seat)
+        play_through(set_up, rng)

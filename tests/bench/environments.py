@@ -2,7 +2,7 @@
 
     python3 -m tests.bench.environments
 
-Seconds are of the processor, and all three take turns, so a busy machine speaks into the ratios
+Seconds are of the processor, and all take turns, so a busy machine speaks into the ratios
 less than into the speeds. Of each the best of several turns counts.
 """
 
@@ -12,15 +12,18 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pyspiel
 
 from noir.adapters import encoded_games, openspiel, pettingzoo
+from noir.adapters.vector import Tables
 from noir.games import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 TURNS = 8
+MATCHES = 1024
 SECONDS = 0.4
 
 
@@ -55,6 +58,30 @@ def environment(name: str, rng: Random) -> Callable[[], None]:
     return play
 
 
+def vector(name: str, rng: Random) -> Callable[[], int]:
+    """Return a function that plays a random action in each match of a vector environment."""
+    tables = Tables(name, MATCHES)
+    seen, _ = tables.reset(seed=int(rng.random() * 1000))
+    chance = np.random.default_rng(1)
+
+    def play() -> int:
+        nonlocal seen
+        actions = random_actions(seen["action_mask"], chance)
+        seen, _, ended, _, _ = tables.step(actions)
+        return int(ended.sum())
+
+    return play
+
+
+def random_actions(mask: Any, chance: np.random.Generator) -> Any:
+    """Return a random legal action for each row of a mask, 0 for a row without one."""
+    rows, actions = mask.nonzero()
+    counts = np.bincount(rows, minlength=len(mask))
+    begin = np.cumsum(counts) - counts
+    at = begin + (chance.random(len(mask)) * counts).astype(np.int64)
+    return np.where(counts, np.append(actions, 0)[at], 0)
+
+
 def spiel(name: str, rng: Random) -> Callable[[], None]:
     """Return a function that plays a random game in OpenSpiel, the deal included, without observations."""
     game: Any = pyspiel.load_game(openspiel.spiel_name(name))
@@ -68,15 +95,20 @@ def spiel(name: str, rng: Random) -> Callable[[], None]:
     return play
 
 
-PLAYERS = {"engine": engine, "pettingzoo": environment, "openspiel": spiel}
+PLAYERS: dict[str, Callable[[str, Random], Callable[[], int | None]]] = {
+    "engine": engine,
+    "pettingzoo": environment,
+    "vector": vector,
+    "openspiel": spiel,
+}
 
 
-def measure_speed(play: Callable[[], None]) -> float:
+def measure_speed(play: Callable[[], int | None]) -> float:
     """Return how many games a second a function plays."""
     games, begun = 0, process_time()
     while (passed := process_time() - begun) < SECONDS:
-        play()
-        games += 1
+        ended = play()
+        games += 1 if ended is None else ended
     return games / passed
 
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from noir.games.district.observation import plays_of
 from noir.games.district.pieces import CODES, COPIES, KINDS, Pile, count_kinds
+from noir.games.district.rules import draw_hand
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
 
 if TYPE_CHECKING:
-    from noir.games.district import Observation
+    from noir.games.district import Observation, State
 
 CARDS = len(CODES)
 
@@ -40,3 +41,19 @@ def unseen(seen: Observation) -> Pile:
 
 def one_hot(number: int, size: int) -> list[float]:
     return [float(number == place) for place in range(size)]
+
+
+def open_cards(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The actions that show cards soonest."""
+    return texts
+
+
+def secrets(state: State) -> object:
+    """All that is hidden in the last round and still matters."""
+    return state.hands
+
+
+def is_clear(state: State) -> bool:
+    """Whether no hand of this round has equal cards: then a card that was played has one place."""
+    hands = [draw_hand(state.deal, state.round, seat) for seat in (0, 1)]
+    return all(len({*hand}) == len(hand) for hand in hands)

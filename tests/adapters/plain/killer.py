@@ -9,7 +9,7 @@ from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.state import CITIZEN_ARRESTS, DEAD_TO_WIN, FIRST_HAND, QUIET_LIMIT
 
 if TYPE_CHECKING:
-    from noir.games.killer import Observation
+    from noir.games.killer import Observation, State
 
 SHIFTS = [f"{line}{n}{way}" for line, ways in (("c", "ns"), ("r", "ew")) for n in range(1, 6) for way in ways]
 
@@ -30,3 +30,18 @@ def features(seen: Observation) -> list[float]:
     for group in (table.dead, table.innocent, seen.identity, seen.hand, *candidates):
         numbers += [float(name in group) for name in SUSPECTS]
     return numbers
+
+
+def open_cards(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The actions that show cards soonest."""
+    return tuple(text for text in texts if text[0] in "deu") or texts
+
+
+def secrets(state: State) -> object:
+    """All that is hidden."""
+    return state.killer, state.inspector, frozenset(state.hand), state.pile
+
+
+def is_clear(state: State) -> bool:
+    """Whether few cards are hidden."""
+    return state.table.pile_size + state.table.hand_size <= 4
