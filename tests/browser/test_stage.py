@@ -275,11 +275,11 @@ def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(path=WITNESS)
     page.add_init_script(FILMED)
-    start = {"game": game, "role": "first", "level": "easy", "seed": "motion", "lang": "en"}
+    start = {"game": game, "role": "first", "level": "easy", "seed": "motion", "lang": "en", "hints": "off"}
     table.open(**start)
     page.wait_for_load_state("networkidle")  # what moves things comes when the table stands
     rng = rng_from("witness")
-    for _ in range(4):
+    for _ in range(3):
         legal = table.actions
         table.act(legal[int(rng.random() * len(legal))])
         table.until("!document.getElementById('stage')")
