@@ -73,8 +73,7 @@ def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, elsewhere: 
     assert table.page.url == table.address
     table.do("/close")
     expect(table.page.locator("#foyer [data-way]:visible").first).to_be_visible()
-    table.open(game=ONE, **START)
-    table.act(table.actions[0])
+    table.enter().act(table.actions[0])
     ply = table.ply
     table.page.goto("about:blank")
     table.open("#g=1AAAABBBB")

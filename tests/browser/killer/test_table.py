@@ -454,7 +454,7 @@ NAMED_AT += [(768, 1024), (1024, 768), (1280, 800)]
 
 
 def test_every_counter_has_its_name_in_sight(gallery: Gallery) -> None:
-    """Short where there is little room. None lies on another or leaves the screen. Seats take sizes by turns."""
+    """Short where there is little room. None lies on another or leaves the screen. Seats take turns."""
     for (lang, seat), game in zip(product(LANGUAGES, Seat), cycle(CASES), strict=False):
         shown = still(lang, sit(game, seat, SPOKEN, lang))
         assert gallery.at_sizes(shown, NAMED_AT[seat::2], NAMELESS) == {}, (game, lang)
