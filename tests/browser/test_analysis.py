@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from noir.analysis import positions_of
 from noir.core import Seat
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-GAME, *_ = FAMILIES
+GAME, *_, ADVISED = FAMILIES
+"""``ADVISED`` has advice for its first move soon."""
 START = 60_000
 WORK = 120_000
 PLAYABLE = '#board-table [data-do]:not([data-do^="/"], [aria-disabled])'
@@ -362,37 +363,85 @@ def test_a_table_leads_to_its_analysis_and_back_to_play(page: Page) -> None:
     expect(page.locator('#table[data-ply="0"]')).to_have_count(0)
     expect(page.locator("#log")).to_contain_text(T("replay.branch"))
     page.go_back()
-    expect(page.locator(".board-tree [aria-current]")).to_be_visible(timeout=START)
-    expect(page.locator(".board-tree [aria-current]")).not_to_have_text(T("analysis.start-short"))
-    page.locator('[data-do="/board undo"]').click()
-    expect(page.locator(".board-tree")).to_have_count(0)
+    (chapter,) = read_code(page.url.partition("#")[2])
+    assert chapter.root.size
     open_board(page)
     page.locator('[data-key="start-table"]').click()
     expect(page.locator("#board-table .lesson-board")).to_be_visible(timeout=START)
     expect(page.locator("#board-edit > *")).to_have_count(0)
 
 
+KEEP_SETTINGS = """text =>
+    localStorage.setItem(`noir:${new URL("..", location.href).pathname}:settings`, text)"""
+
+
+def choose_last_deck(game: str) -> Settings:
+    """Return settings with another deck of a game, if it has one."""
+    decks = of(game, "browser", "known").LOOK.decks
+    return Settings(lang="en").with_("deck", decks[-1]) if decks else Settings(lang="en")
+
+
+def tell(page: Page, table: RealTable, press: Callable[[Locator], object]) -> None:
+    """Give the next answer when it can be given."""
+    answer = page.locator(f'#board-edit [data-key="tell-{table.step()}"]')
+    expect(answer).not_to_have_attribute("aria-disabled", "true", timeout=START)
+    press(answer)
+
+
+def press_key(answer: Locator) -> None:
+    """Press the key of an answer, or Enter on it."""
+    key = answer.get_attribute("aria-keyshortcuts")
+    if key:
+        answer.page.keyboard.press(key)
+    else:
+        answer.press("Enter")
+
+
 @EVERY_FAMILY
-def test_a_game_at_a_real_table_is_followed_by_keyboard(page: Page, game: str) -> None:
-    """Each step is one key, or Enter. The advice is heard, Enter plays it, and Z takes it back."""
-    seat, table = Seat.SECOND, RealTable(game, Seat.SECOND, 1)
+def test_a_game_at_a_real_table_is_followed_on_a_phone_and_by_keyboard(page: Page, game: str) -> None:
+    """Each step is one press of an answer in reach, or one key. A new tab goes on, with standard cards, too.
+
+    Axe finds nothing.
+    """
+    size, table = ViewportSize(width=390, height=664), RealTable(game, Seat.SECOND, 1)
+    page.set_viewport_size(size)
     open_board(page)
-    page.locator(f'[data-key="real-{game}-{seat:d}"]').press("Enter")
-    state, status = page.locator("#board-state"), page.locator("#status")
+    page.evaluate(KEEP_SETTINGS, choose_last_deck(game).to_json())
+    expect(page.locator('[data-key="start-real"]')).to_be_hidden()
+    page.locator(f'[data-key="real-{game}-{table.game.seat:d}"]').press("Enter")
+    for _ in range(4):
+        tell(page, table, in_reach)
+    assert axe(page) == []
+    expect(page.locator(".cards-so-far .piece, #board-table .lesson-board").first).to_be_visible()
+    expect(page.locator("#board-state .told")).not_to_be_empty()
+    other = page.context.new_page()
+    other.set_viewport_size(size)
+    page.close()
+    open_board(other)
+    other.locator('[data-key="start-real"]').click()
     while table.game.question.kind != "mine":
-        text = table.step()
-        answer = page.locator(f'#board-edit [data-key="tell-{text}"]')
-        expect(answer).not_to_have_attribute("aria-disabled", "true", timeout=START)
-        key = answer.get_attribute("aria-keyshortcuts")
-        if key:
-            page.keyboard.press(key)
-        else:
-            answer.press("Enter")
+        tell(other, table, press_key)
         kind, left = table.game.question.kind, table.game.question.left
         asks = T.n("real.left", left) if left > 1 else T(f"real.asks.{kind}")
-        expect(state).to_contain_text(asks if left > 1 or kind in ("mine", "theirs") else "", timeout=WORK)
+        asked = asks if left > 1 or kind in ("mine", "theirs") else ""
+        expect(other.locator("#board-state")).to_contain_text(asked, timeout=WORK)
+    if game == ADVISED:
+        take_advice(other)
+
+
+def in_reach(answer: Locator) -> None:
+    """Press an answer, while all of them are in sight."""
+    buttons = answer.page.locator("#board-edit button")
+    for one in (buttons.first, buttons.last):
+        expect(one).to_be_in_viewport(ratio=1)
+    answer.click()
+
+
+def take_advice(page: Page) -> None:
+    """The advice is heard, Enter plays it, and Z takes it back. A reload goes on there."""
+    state = page.locator("#board-state")
     advice = T("analysis.found", action="|", chance="").partition("|")[0]
-    expect(status).to_contain_text(advice, timeout=WORK)
+    expect(page.locator("#status")).to_contain_text(advice, timeout=WORK)
     best = page.locator('[data-key="tell-best"]')
     expect(best).to_be_focused()
     page.keyboard.press("Enter")
@@ -405,43 +454,6 @@ def test_a_game_at_a_real_table_is_followed_by_keyboard(page: Page, game: str) -
 
 
 NEW_ROWS = ("FXJGN", "PAUYE", "VWTMI", "KSDCB", "ORQLH")
-KEEP_SETTINGS = """text =>
-    localStorage.setItem(`noir:${new URL("..", location.href).pathname}:settings`, text)"""
-
-
-def choose_last_deck(game: str) -> Settings:
-    """Return settings with another deck of a game, if it has one."""
-    decks = of(game, "browser", "known").LOOK.decks
-    return Settings(lang="en").with_("deck", decks[-1]) if decks else Settings(lang="en")
-
-
-@EVERY_FAMILY
-def test_a_real_game_outlives_its_tab_on_a_phone(page: Page, game: str) -> None:
-    """With standard cards, too, every answer is in reach, axe finds nothing, and a new tab goes on."""
-    page.set_viewport_size({"width": 390, "height": 664})
-    table = RealTable(game, Seat.SECOND, 1)
-    open_board(page)
-    page.evaluate(KEEP_SETTINGS, choose_last_deck(game).to_json())
-    expect(page.locator('[data-key="start-real"]')).to_be_hidden()
-    page.locator(f'[data-key="real-{game}-1"]').click()
-    for number in range(4):
-        answer = page.locator(f'#board-edit [data-key="tell-{table.step()}"]')
-        expect(answer).not_to_have_attribute("aria-disabled", "true", timeout=START)
-        assert number or axe(page) == []
-        for one in page.locator("#board-edit button").all():
-            expect(one).to_be_in_viewport(ratio=1)
-        answer.click()
-    expect(page.locator(".cards-so-far .piece, #board-table .lesson-board").first).to_be_visible()
-    expect(page.locator("#board-state .told")).not_to_be_empty()
-    other = page.context.new_page()
-    other.set_viewport_size({"width": 390, "height": 664})
-    page.close()
-    open_board(other)
-    other.locator('[data-key="start-real"]').click()
-    again = other.locator(f'#board-edit [data-key="tell-{table.step()}"]')
-    expect(again).not_to_have_attribute("aria-disabled", "true", timeout=START)
-
-
 DRAG = """([from, to, type]) => {
     const spot = (key) => document.querySelector(`[data-key="${key}"]`);
     const middle = (node) => {

@@ -14,6 +14,8 @@ from noir.puzzles import deal_of
 from tests.any_game import WEIGHED, with_hook
 from tests.browser.table import BOOT
 from web.model import validation
+from web.model.links.duel import Duel
+from web.model.links.links import Link, encode
 from web.model.players import Solo
 from web.model.table import Table as Saved
 from web.puzzles.turns import KEY, Game, to_text
@@ -59,13 +61,15 @@ def test_a_newcomer_sees_the_hint_lit_and_is_offered_sounds_once(table: Table) -
 
 
 def test_the_result_of_a_day_is_copied_beside_those_of_the_bots(table: Table) -> None:
-    """The bots play in the background once the reader's game is over. On this day they are quick."""
-    deal = deal_of("2025-09-20")
+    """The bots play in the background once the reader's game is over. The boss has done so before."""
+    deal = deal_of("2025-09-05")  # the bots are quick on this day
     match, plies = Match.new(deal.game, deal.seed), [0]
     while (seat := match.to_move) is not None:
         plies += [match.ply] if seat == deal.seat else []
         match.play(match.legal()[-1])
-    near = Saved(match.branch(plies[-1]), Solo(deal.rival, deal.seat), seed=deal.seed)
+    seating = Solo(deal.rival, deal.seat)
+    boss = Duel(encode(Link("duel", match, seating.players, deal.seat, deal.seed)), par=True)
+    near = Saved(match.branch(plies[-1]), seating, seed=deal.seed, duel=boss)
     store(table, "match", near.to_json())
     table.open().play_out()
     expect(table.button("/deal-result")).to_be_visible(timeout=240_000)

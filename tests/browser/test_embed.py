@@ -19,10 +19,9 @@ from noir.portable_math import exp, log
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import PREFIX, lent
 from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, launch
-from tests.browser.table import ACTION, unfold
-from tests.web.analysis.driver import some
+from tests.browser.table import ACTION
+from tests.web.analysis.driver import quick
 from tests.web.analysis.test_play import impossible
-from web.contracts.courses import lessons_of
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import game_name
 from web.i18n import Words
@@ -42,7 +41,11 @@ ELEMENT = (
     f'<noir-game id="noir" game="{ONE}" role="first" level="easy" seed="club" lang="en"></noir-game>'
 )
 SET_UP = games_to_analyse()[0]
-AUTO = ELEMENT.replace('lang="en"', 'lang="en" start="auto"')
+PLACED = (
+    '<script src="SITE/noir-game.js" defer></script>'
+    f'<noir-game id="noir" game="{SET_UP}" seat="first" level="easy" start="auto" lang="%s" position="%s">'
+    "</noir-game>"
+)
 FRAME = (
     f'<iframe src="SITE/embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en"'
     ' sandbox="allow-scripts allow-same-origin" style="width: 100%; height: 50rem"></iframe>'
@@ -132,23 +135,36 @@ def test_the_frame_obeys_its_address(club: Club) -> None:
     expect(club.inside.locator('#table:not([data-ply="2"])')).to_be_visible()
 
 
-def test_a_position_is_shown_and_played_from_there(club: Club) -> None:
-    """Against a bot, from the seat that knows the position. A bad one is explained in the frame, reported."""
-    position = list(some(SET_UP, every=3))[3]
-    text = positions_of(SET_UP).to_text(position)
-    order = f'game="{SET_UP}" seat="first" level="easy" lang="fr" start="auto"'
-    element = f'<script src="SITE/noir-game.js" defer></script><noir-game {order} position="%s"></noir-game>'
-    club.show(element % text).ready()
+def test_a_position_is_shown_and_the_host_speaks_to_the_table(club: Club) -> None:
+    """Against a bot, from the seat that knows the position. A hint is shown, and nothing was played.
+
+    Language and look change. The host plays and loads another game. A table that is ended leaves nothing
+    running. A bad position is explained in the frame, and reported.
+    """
+    position = quick(SET_UP)
+    club.show(PLACED % ("en", positions_of(SET_UP).to_text(position))).ready()
     start = club.ply
     assert start > 0
     expect(club.inside.locator(f'#table[data-seat="{int(position.seat)}"]')).to_be_visible()
     assert club.news("state")[-1]["seat"] == position.seat
-    club.page.evaluate(
-        "document.querySelector('noir-game').play(news.findLast((one) => one.type === 'state').legal[0])"
-    )
+    club.page.evaluate("noir.hint()")
+    expect(club.inside.locator("#now .told")).to_contain_text("Hint", timeout=BOOT)
+    club.page.evaluate("noir.setAttribute('lang', 'it'); noir.setAttribute('theme', 'light')")
+    expect(club.inside.locator("html")).to_have_attribute("lang", "it")
+    expect(club.inside.locator("html")).to_have_attribute("data-theme", "light")
+    assert club.ply == start
+    club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
     club.wait_for(f"news.findLast((one) => one.type === 'move')?.ply > {start}")
+    assert club.news("error") == []
+    club.page.evaluate(f"noir.load({{game: '{OTHER}', role: 'first', seed: 'x'}})")
+    expect(club.inside.locator(f'#table[data-game="{OTHER}"]')).to_be_visible()
+    club.page.evaluate("noir.destroy()")
+    expect(club.inside.locator("#poster-text")).to_contain_text(Words("it")("embed.ended"))
+    expect(club.inside.locator("#app")).to_be_hidden()
+    club.page.evaluate("noir.remove()")
+    assert club.page.locator("iframe").count() == 0
     wrong, fault = impossible(SET_UP)
-    club.show(element % wrong).ready()
+    club.show(PLACED % ("fr", wrong)).ready()
     expect(club.inside.locator("#notice")).to_contain_text(editor_of(SET_UP).fault(Words("fr"), fault))
     assert club.ply == 0
     assert len(club.news("error")) == 1
@@ -164,30 +180,6 @@ def test_a_foreign_frame_with_the_own_address_gets_the_embed(club: Club, site: s
     club.page.goto(f"{site}?{order}")
     expect(club.page.locator("#table")).to_be_visible(timeout=BOOT)
     assert club.page.url == f"{site}?{order}"
-
-
-def test_the_host_speaks_to_a_table_that_plays(club: Club) -> None:
-    """A hint is shown and marked, and nothing was played. Language, look and game change.
-
-    A table that is ended leaves nothing running.
-    """
-    club.show(AUTO).ready()
-    club.wait_for("news.some((one) => one.type === 'state')")
-    club.page.evaluate("noir.hint()")
-    advice = Words("en")("coach.hint-seen", action="#", chance="#").split("#")[0].strip()
-    expect(club.inside.locator("#now .told")).to_contain_text(advice, timeout=BOOT)
-    club.page.evaluate("noir.setAttribute('lang', 'it'); noir.setAttribute('theme', 'light')")
-    expect(club.inside.locator("html")).to_have_attribute("lang", "it")
-    expect(club.inside.locator("html")).to_have_attribute("data-theme", "light")
-    assert club.ply == 0
-    assert club.news("error") == []
-    club.page.evaluate(f"noir.load({{game: '{OTHER}', role: 'first', seed: 'x'}})")
-    expect(club.inside.locator(f'#table[data-game="{OTHER}"]')).to_be_visible()
-    club.page.evaluate("noir.destroy()")
-    expect(club.inside.locator("#poster-text")).to_contain_text(Words("it")("embed.ended"))
-    expect(club.inside.locator("#app")).to_be_hidden()
-    club.page.evaluate("noir.remove()")
-    assert club.page.locator("iframe").count() == 0
 
 
 def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
@@ -234,13 +226,12 @@ def no_storage(playwright: Playwright) -> Iterator[BrowserContext]:
 def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Path, site: str) -> None:
     """Storage throws in the frame, and the game goes on from memory, without one error of the page.
 
-    So it does on a rules page in a tab of its own. A table there is played in ``test_faults``.
+    In tabs of their own a table and a rules page do without it in ``test_faults``.
     """
     faults: list[str] = []
     no_storage.on("weberror", lambda error: faults.append(str(error.error)))
     outer = Server(tmp_path).start()
-    page = no_storage.new_page()
-    club = Club(page, tmp_path, outer.address, site).show(ELEMENT).start()
+    club = Club(no_storage.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
     assert club.frame.evaluate(
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
     )
@@ -249,11 +240,6 @@ def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Pa
     club.page.evaluate("noir.undo()")
     club.wait_for_turn(0)
     outer.stop()
-    page.goto(f"{site}rules/en/{ONE}.html")
-    lesson, *_ = lessons_of(f"rules-{ONE}")
-    unfold(page, lesson.name)
-    page.locator(f'#try-{lesson.name} [data-do="{lesson.line[0]}"]').first.click()
-    expect(page.locator(f"#try-{lesson.name} .told")).to_be_visible(timeout=BOOT)
     assert faults == []
 
 

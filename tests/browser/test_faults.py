@@ -13,8 +13,9 @@ from playwright.sync_api import expect
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import OWN
 from tests.browser.machine import CHROMIUM, QUIET, find
-from tests.browser.table import BOOT, Table
+from tests.browser.table import BOOT, Table, unfold
 from tests.pictures.states import find_ending
+from web.contracts.courses import lessons_of
 from web.i18n import Words
 
 if TYPE_CHECKING:
@@ -72,6 +73,15 @@ def test_without_storage_a_game_is_played_all_the_same(table: Table, script: str
     assert table.state == "over"
 
 
+def test_without_storage_an_example_of_the_rules_is_played(page: Page) -> None:
+    page.add_init_script(BROKEN_STORAGE)
+    page.goto(f"rules/en/{ONE}.html")
+    lesson, *_ = lessons_of(f"rules-{ONE}")
+    unfold(page, lesson.name)
+    page.locator(f'#try-{lesson.name} [data-do="{lesson.line[0]}"]').first.click()
+    expect(page.locator(f"#try-{lesson.name} .told")).to_be_visible(timeout=BOOT)
+
+
 STORED = "[localStorage, sessionStorage].map((storage) => Object.entries(storage))"
 
 
@@ -96,11 +106,9 @@ PYTHON = "import(JSON.parse(document.getElementById('config').textContent).app +
 DEATH = f"{PYTHON}.then((module) => module.current().terminate())"
 
 
-@OWN
 def test_a_worker_that_dies_at_any_moment_resumes_there(table: Table, guard: Guard) -> None:
     """At rest, with an action under way, with the bot at work: nothing is lost, nothing is played twice."""
     guard.hear_deaths()
-    table.page.clock.install()
     table.open(role="first", seed="death", level="hard")
     for turn in range(3):
         before, lines = table.ply, table.page.locator("#log li").all_inner_texts()
@@ -114,7 +122,6 @@ def test_a_worker_that_dies_at_any_moment_resumes_there(table: Table, guard: Gua
             table.do(action)
             expect(table.page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible()
             table.page.evaluate(DEATH)
-        table.page.clock.fast_forward(25_000)
         expect(table.page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible(timeout=BOOT)
         table.settle(BOOT)
         assert table.page.locator("#log li").all_inner_texts()[: len(lines)] == lines

@@ -167,14 +167,16 @@ def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
     """They cover no control, tag, heading or name. Only the one at the hint may have no place on a phone.
 
     A line that leads to a subject crosses nothing. Two of five sentences have one at least.
-    The first one has room in every language. Seats take languages by turns.
+    The first one has room in every language. Seats take languages by turns, later moves take sizes by turns.
     """
     found, hidden, count = {}, {}, Counter[str]()
     firsts = [next(opening(family, role, lang)) for lang in LANGUAGES[role == "second" :: 2]]
     *moves, sound, hint = opening(family, role)
-    for shown, places in [*firsts, *moves, sound, hint]:
+    sizes = [*SIZES, (320, 640)]
+    later = [(move, sizes[number % 2 :: 2]) for number, move in enumerate(moves)]
+    for (shown, places), some in [*((one, sizes) for one in (*firsts, sound, hint)), *later]:
         name = f"{shown.lang} {shown.name}"  # the first still has the same name in every language
-        found[name], seen, lines = gallery.check_pointers(shown, places, [*SIZES, (320, 640)])
+        found[name], seen, lines = gallery.check_pointers(shown, places, some)
         count.update(lines=lines, sentences=sum(seen.values()))
         hidden[name] = {size for size, number in seen.items() if not number} - {"320x640"}
         assert {*seen.values()} <= {0, 1}

@@ -73,8 +73,7 @@ def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, elsewhere: 
     assert table.page.url == table.address
     table.do("/close")
     expect(table.page.locator("#foyer [data-way]:visible").first).to_be_visible()
-    table.open(game=ONE, **START)
-    table.act(table.actions[0])
+    table.enter().act(table.actions[0])
     ply = table.ply
     table.page.goto("about:blank")
     table.open("#g=1AAAABBBB")
@@ -153,7 +152,7 @@ def test_two_tabs_count_both_games_and_a_file_moves_everything(
     second = Table(table.page.context.new_page(), table.address)
     games = [find_ending(ONE, start) for start in (100, 0)]
     for tab, (address, _) in zip((second, table), games, strict=True):
-        tab.open(address)
+        tab.open(f"?hints=off&{address.removeprefix('?')}")  # without hints there is no review
     seal = open_seal(table)
     for tab, (_, last) in zip((second, table), games, strict=True):
         tab.act(last)

@@ -26,8 +26,9 @@ from web.i18n import LANGUAGES, Words
 from web.views.caption import wordings_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
+    from tests.browser.conftest import Guard
     from tests.browser.stills import Gallery
 
 WITNESS = Path(__file__).with_name("witness.js")
@@ -179,13 +180,16 @@ def end_aloud(table: Table, game: str) -> None:
         yes.click()
 
 
-def test_motion_and_sounds_that_did_not_come_are_asked_for_again(browser: Browser, site: str) -> None:
+def test_motion_and_sounds_that_did_not_come_are_asked_for_again(
+    lively: Page, site: str, guard: Guard
+) -> None:
     """By the next change and the next press. A missing file is reported once, and the switch goes on working.
 
     All goes on without motion, and with it when it comes.
     """
-    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
-    page = context.new_page()
+    page = lively
+    guard.allowed += ["console"]
+    page.set_viewport_size({"width": 390, "height": 844})
     for missing in ("stage", "sound"):
         page.route(f"**/{missing}.js", lambda route: route.abort(), times=1)
     page.add_init_script(STAGED)
@@ -202,7 +206,6 @@ def test_motion_and_sounds_that_did_not_come_are_asked_for_again(browser: Browse
     table.do("/set sound off")
     with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
         table.do("/set sound on")
-    context.close()
 
 
 @pytest.mark.parametrize("game", [ONE])
@@ -275,11 +278,11 @@ def test_in_no_frame_of_a_game_anything_is_seen_twice_or_not_at_all(
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(path=WITNESS)
     page.add_init_script(FILMED)
-    start = {"game": game, "role": "first", "level": "easy", "seed": "motion", "lang": "en"}
+    start = {"game": game, "role": "first", "level": "easy", "seed": "motion", "lang": "en", "hints": "off"}
     table.open(**start)
     page.wait_for_load_state("networkidle")  # what moves things comes when the table stands
     rng = rng_from("witness")
-    for _ in range(4):
+    for _ in range(3):
         legal = table.actions
         table.act(legal[int(rng.random() * len(legal))])
         table.until("!document.getElementById('stage')")

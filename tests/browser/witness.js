@@ -32,10 +32,14 @@ window.witness = (() => {
   const flies = (node) =>
     node.getAnimations().some(({ effect }) => effect.getKeyframes().some((frame) => "transform" in frame));
 
+  let clipped = new Map(); // whether each element in this frame is for screen readers only
+
   /** Whether a number is for screen readers only: an ancestor is clipped to nothing. */
   function isForListeners(node) {
-    for (let up = node; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true;
-    return false;
+    if (!node) return false;
+    if (!clipped.has(node))
+      clipped.set(node, getComputedStyle(node).clipPath === "inset(50%)" || isForListeners(node.parentElement));
+    return clipped.get(node);
   }
 
   /** Whether a number makes room for a remark above it. */
@@ -90,6 +94,7 @@ window.witness = (() => {
     const table = document.getElementById("table");
     if (!table) return;
     lefts = new Map();
+    clipped = new Map();
     isHasty(table);
     isEarly(table.querySelector("[data-result]"));
     const copies = [...document.querySelectorAll("#stage [data-copy]")].filter(opaque);
