@@ -165,6 +165,7 @@ def expected_chances(match: Match, seat: Seat) -> dict[object, Fraction]:
 
 @EVERY_GAME
 @pytest.mark.parametrize("seat", Seat)
+@pytest.mark.long
 def test_resampling_is_uniform(name: str, seat: Seat) -> None:
     """No deal that the seat can't rule out is likelier than another. All of the chance is gone through."""
     match, chances = late_match(name, seat), dict[object, Fraction]()
