@@ -22,7 +22,7 @@ from web.registry import style_class
 from web.views.analysis_link import chapter_of_match, kept_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from noir.match import Match
     from web.analysis.screen import AtBoard, Verb
@@ -352,22 +352,39 @@ def _draw_end(t: Words, at: AtBoard) -> Html:
 
 
 def _draw_table(t: Words, at: AtBoard) -> Html:
-    """Return the table once it is dealt, before that all cards so far."""
+    """Return the table once it is dealt, before that its places with all cards so far."""
     game = game_of(at)
     if game.dealt:
         return draw_table(t, at, "board", 0)
-    known = [game.names[game.known[place]] for place in sorted(game.known)]
-    lists = [_card_list(t, at, game.order, "order"), _card_list(t, at, known, "known")]
+    lists = [_card_list(t, at, name, cards) for name, cards in _lay_out(game).items() if cards]
     return el("div", lists, class_=f"cards-so-far {style_class(game.game)}")
 
 
-def _card_list(t: Words, at: AtBoard, names: Iterable[str], name: str) -> Html | None:
-    """Return cards in their order."""
+def _lay_out(game: RealGame) -> dict[str, list[str]]:
+    """Return the cards of a game before the deal by their question. A card that is yet to be told is ""."""
+    now = game.question
+    missing = now.left if now.kind == "order" else 0
+    found: dict[str, list[str]] = {"order": [*game.order, *[""] * missing], "row": [], "hand": []}
+    for place in sorted({*game.known, *game.waiting}):
+        name = game.names[game.known[place]] if place in game.known else ""
+        found["row" if game.is_open(place) else "hand"].append(name)
+    return found
+
+
+def _card_list(t: Words, at: AtBoard, name: str, cards: list[str]) -> Html:
+    """Return cards in their order, with a frame for each that is yet to come. The next one is marked."""
+    following = cards.index("") if name == game_of(at).question.kind else -1
     items = [
-        el("li", el("span", piece.name, class_="visually-hidden"), piece.picture, class_="piece")
-        for piece in (_card(t, at, each) for each in names)
+        _laid_card(t, at, card) if card else el("li", class_=classes("to-come", place == following and "is-next"))
+        for place, card in enumerate(cards)
     ]
-    return el("ol", items, class_=classes("pieces", f"in-{name}")) if items else None
+    title = el("h3", t(f"real.place.{name}")) if name != "order" else None
+    return join([title, el("ol", items, class_=f"pieces in-{name}")])
+
+
+def _laid_card(t: Words, at: AtBoard, name: str) -> Html:
+    piece = _card(t, at, name)
+    return el("li", el("span", piece.name, class_="visually-hidden"), piece.picture, class_="piece")
 
 
 def _draw_advice(t: Words, at: AtBoard) -> Html:

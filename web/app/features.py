@@ -74,6 +74,7 @@ FEATURES = (
                 takeback agree refuse
             """,
         },
+        address="replay +watch",
     ),
     Feature(
         "puzzles",
