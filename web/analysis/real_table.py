@@ -375,7 +375,9 @@ def _card_list(t: Words, at: AtBoard, name: str, cards: list[str]) -> Html:
     """Return cards in their order, with a frame for each that is yet to come. The next one is marked."""
     following = cards.index("") if name == game_of(at).question.kind else -1
     items = [
-        _laid_card(t, at, card) if card else el("li", class_=classes("to-come", place == following and "is-next"))
+        _laid_card(t, at, card)
+        if card
+        else el("li", class_=classes("to-come", place == following and "is-next"))
         for place, card in enumerate(cards)
     ]
     title = el("h3", t(f"real.place.{name}")) if name != "order" else None
