@@ -59,7 +59,7 @@ def sheets() -> dict[str, str]:
     contents = {
         FIRST: first,
         TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, HALL, LAB},
-        PAPER: read,
+        PAPER: (*read, "posters"),
         FOLDER: (*read, "foyer", "posters"),
         **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
         ANALYSIS: (*read, *of_games, ANALYSIS),
