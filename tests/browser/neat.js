@@ -57,6 +57,13 @@
           yield `on a picture: ${name(box)}`;
       }
     }
+    for (const button of seen.filter((node) => node.matches("button, a") && !node.closest(DRAWN))) {
+      const { left, right, top, bottom } = spot(button);
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const there = y > 0 && y < high && page.elementFromPoint(x, y);
+      if (there && there.contains(button.parentElement) === false && !button.contains(there))
+        yield `covered: ${name(button)} by ${name(there)}`;
+    }
     for (const code of seen.filter((node) => node.matches("pre"))) {
       if (code.scrollWidth > code.clientWidth + 1) yield `code is cut: ${name(code)}`;
       if (code.closest(".host-paper") && !code.parentElement.querySelector("[data-copy]"))
