@@ -107,11 +107,11 @@ def unpack(text: str) -> tuple[KeptGame, ...]:
 
 def add(storage: Mapping[str, str], games: Iterable[KeptGame]) -> dict[str, str]:
     """Return the texts to store for the games that a storage lacks, by new keys. The newest ones fit."""
-    kept = games_in(storage)
-    known = {(game.game, game.seat, game.steps) for game in kept.values()}
+    ours = games_in(storage)
+    known = {(game.game, game.seat, game.steps) for game in ours.values()}
     fresh = [game for game in games if (game.game, game.seat, game.steps) not in known]
     first = number_of(next_key(storage))
-    room = max(0, ROOM - len(kept))
+    room = max(0, ROOM - len(ours))
     return {f"{PREFIX}{first + n:06d}": game.text for n, game in enumerate(reversed(fresh[:room]))}
 
 

@@ -45,7 +45,7 @@ def play(session: Session, _rest: str) -> None:
 
 
 def watch(session: Session, name: str) -> None:
-    """Play a game that is only looked at from its beginning, under the name of who played it."""
+    """Play a watched game from its beginning, under the name of its player."""
     table = session.table
     if isinstance(table.seating, Spectating):
         table.seating = replace(table.seating, author=name[:LONGEST_NAME])

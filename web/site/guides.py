@@ -187,11 +187,11 @@ def _fold(t: Words, name: str, inside: list[Html]) -> Html:
 def _sample(t: Words, file: str) -> Html:
     """Return a snippet with the button that copies it."""
     code = el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0)
-    return el("div", code, _copy(t("share.copy"), t("share.copied")), class_="sample")
+    return el("div", code, _copy_button(t("share.copy"), t("share.copied")), class_="snippet")
 
 
-def _copy(label: str, copied: str, **more: str) -> Html:
-    """Return a button that copies what is beside it, and says so."""
+def _copy_button(label: str, copied: str, **more: str) -> Html:
+    """Return a button that copies the text beside it, and says so."""
     return el("button", label, type="button", data_copy=copied, class_="needs-script", **more)
 
 
@@ -319,7 +319,7 @@ def _form(t: Words, root: str, lang: str) -> Html:
         ),
     ]
     send = el("button", t("teach.open"), type="submit", class_="main")
-    copy = _copy(t("evening.copy-link"), t("evening.copied"), data_link="")
+    copy = _copy_button(t("evening.copy-link"), t("evening.copied"), data_link="")
     return el(
         "form",
         el("p", t("teach.make")),

@@ -208,8 +208,7 @@ def test_a_game_that_another_tab_tells_too_goes_on_as_one_of_its_own() -> None:
     page.send(f"/board-heard {key} {theirs.text}")
     page.saves[key] = theirs.text
     follow(page, table)
-    told = {game.steps for game in games_in(page.saves).values()}
-    assert told == {("8",), table.game.steps}
+    assert {game.steps for game in games_in(page.saves).values()} == {("8",), table.game.steps}
     page.send("/board-heard real.000009 " + theirs.text)
     page.send("/board-heard real.000009")
     follow(page, table)
@@ -222,12 +221,12 @@ def test_before_the_deal_the_table_has_a_place_for_each_card(game: str, seat: Se
     """The number of places stays, one of them is marked, and each answer fills that one."""
     page, table = sit_down(game, seat)
     places = set()
-    for told in itertools.count():
+    for number in itertools.count():
         if table.game.dealt:
             break
         found = Reading(page.regions["board-table"]).having(tag="li")
         empty = [one for one in found if "to-come" in one["class"]]
-        assert len(found) - len(empty) == told
+        assert len(found) - len(empty) == number
         assert ["is-next" in one["class"] for one in empty].count(True) == 1
         places.add(len(found))
         follow(page, table)
