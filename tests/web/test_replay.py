@@ -255,7 +255,7 @@ def test_an_address_plays_a_finished_game_from_its_start_under_a_name(game: str)
     page = Page(None, ("en",), g=links.encode(link), watch="Deep Noir")
     assert page.app.t("replay.deal") in " ".join(page.said)
     assert page.ply == page.table.match.ply
-    assert "Deep Noir" in page.text("table")
+    assert "Deep Noir" in page.html + " ".join(page.said)
     own = Page(None, ("en",), game=game, role="first", watch="Deep Noir")
     assert "Deep Noir" not in own.html
     assert own.state == "ready"
