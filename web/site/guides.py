@@ -14,7 +14,7 @@ from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES, SETTABLE, SETTINGS
 from web.registry import options, style_class, ui_of
-from web.site import project
+from web.site import project, styles
 from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
@@ -150,7 +150,9 @@ def host_page(lang: str, size: int = 0) -> Paper:
             _section(t, "privacy", [el("p", t("host.privacy"))]),
         ]
     )
-    return Paper(path, "host-paper", lang, t("host.title"), t("host.lead"), content, SCRIPTS)
+    return Paper(
+        path, "host-paper", lang, t("host.title"), t("host.lead"), content, SCRIPTS, style=styles.GUIDE
+    )
 
 
 def _contents(t: Words) -> Html:
@@ -280,7 +282,7 @@ def teach_page(lang: str) -> Paper:
     )
     policy = CSP.replace("form-action 'none'", "form-action 'self'")  # the form is an address in disguise
     title, lead = t("teach.title"), t("teach.lead")
-    return Paper(path, "teach-paper", lang, title, lead, content, SCRIPTS, policy=policy)
+    return Paper(path, "teach-paper", lang, title, lead, content, SCRIPTS, style=styles.GUIDE, policy=policy)
 
 
 def _club(t: Words, root: str) -> Html:
