@@ -13,7 +13,8 @@
     node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     win.getComputedStyle(node).clipPath === "none" &&
     spot(node).width > 1;
-  const seen = [...page.querySelectorAll("#content *, #app *")].filter(isSeen);
+  const dialog = page.querySelector("dialog[open]");
+  const seen = [...page.querySelectorAll(dialog ? "dialog[open] *" : "#content *, #app *")].filter(isSeen);
   const words = (node) => [...node.childNodes].find((part) => part.nodeType === 3 && part.data.trim());
 
   function extent(node) {
