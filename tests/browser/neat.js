@@ -38,7 +38,7 @@
 
   function* faults() {
     for (const node of seen.filter(words)) {
-      if (node.closest(DRAWN)) continue;
+      if (node.matches("textarea, option") || node.closest(DRAWN)) continue;
       const box = isBox(node) ? node : isBox(node.parentElement) ? node.parentElement : null;
       if (box && extent(node).left - spot(box).left < LEAST) yield `words at the rim: ${name(node)}`;
     }
