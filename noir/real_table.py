@@ -107,7 +107,7 @@ class RealGame:
     @cached_property
     def story(self) -> Story:
         """The history as we know it."""
-        shown = {place: face for place, face in self.known.items() if self._is_open(place)}
+        shown = {place: face for place, face in self.known.items() if self.is_open(place)}
         shown |= {place: face for statement in self.statements for place, face in statement.shown}
         return Story(self.seat, self.statements, self.given, shown, self.known, self.match, b"real")
 
@@ -144,8 +144,8 @@ class RealGame:
             left = 0 if self.is_closed else len(self.hidden_at_end)
             return ("rest" if left else "end"), left
         if self._must_look():
-            is_open = self._is_open(self.waiting[0])
-            left = sum(self._is_open(place) == is_open for place in self.waiting)
+            is_open = self.is_open(self.waiting[0])
+            left = sum(self.is_open(place) == is_open for place in self.waiting)
             return ("row" if is_open else "hand"), left
         due = self._due()
         if due.player == ME:
@@ -175,7 +175,8 @@ class RealGame:
             case "theirs" | "reply":
                 yield from (text for text, _ in self._statements())
 
-    def _is_open(self, place: int) -> bool:
+    def is_open(self, place: int) -> bool:
+        """Return whether the card of a place lies open for both."""
         return place in self.given[ME] and place in self.given[OTHER]
 
     def _cards_at(self, place: int) -> Iterator[str]:

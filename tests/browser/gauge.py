@@ -49,8 +49,8 @@ def read_look(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8").rstrip().removesuffix(";")
 
 
-ACCENTS, CUT, ENDS, FADED, FINGERS, SWEEP = (
-    read_look(f"{name}.js") for name in ("accents", "cut", "ends", "faded", "fingers", "gauge")
+ACCENTS, CUT, ENDS, FADED, FINGERS, NEAT, SWEEP = (
+    read_look(f"{name}.js") for name in ("accents", "cut", "ends", "faded", "fingers", "neat", "gauge")
 )
 
 PHONES = [(390, 664), (390, 844), (667, 375), (844, 390)]

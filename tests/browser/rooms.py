@@ -19,6 +19,7 @@ from tests.endings import endings
 from tests.pictures.counted import write_statistics
 from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
+from tests.real_tables import RealTable
 from tests.web.analysis.driver import BoardPage, quick
 from tests.web.club.driver import begin_round, gather
 from tests.web.club.test_player import play_to_the_end
@@ -394,6 +395,23 @@ def boards(game: str, lang: str = "de") -> Iterator[Still]:
     page.once("/board-title Ein Kapitel mit einem langen Titel")
     page.send("/board chapter 0")
     yield _board(page, "in a study")
+
+
+@cache_stills
+def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
+    """Yield a game at a real table: nothing told, a part of the deal told, at the first turns."""
+    for seat in Seat:
+        page, table = BoardPage(game, lang=lang), RealTable(game, seat, 1)
+        page.press(f"/board real {game} {seat:d}")
+        yield _board(page, f"real {seat.name} begun")
+        while table.game.dealt is None:
+            page.once(f"/board tell {table.step()}")
+            if table.game.question.left in (1, 12):
+                yield _board(page, f"real {seat.name} {table.game.question.kind} {table.game.question.left}")
+        for turn in range(2):
+            yield _board(page, f"real {seat.name} turn {turn}")
+            verb = "act" if table.game.question.kind == "mine" else "tell"
+            page.once(f"/board {verb} {table.step()}")
 
 
 def _board(page: BoardPage, name: str) -> Still:

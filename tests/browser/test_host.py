@@ -255,3 +255,28 @@ def test_the_package_works_in_a_module_of_a_host(club: Club, dist: Path) -> None
         f'<noir-game id="noir" site="SITE/" game="{OTHER}" seat="second" seed="package"></noir-game>'
     ).start()
     expect(club.inside.locator(f'#table[data-game="{OTHER}"][data-seat="1"]')).to_be_visible()
+
+
+CLIPBOARD = "navigator.clipboard.writeText = async (text) => { window.copied = text; };"
+
+
+def test_the_guide_copies_its_samples_unfolds_a_recipe_and_has_a_table(
+    page: Page, site: str, guide: dict[str, str]
+) -> None:
+    page.add_init_script(CLIPBOARD)
+    page.goto(f"{site}host/en.html#nginx")
+    expect(page.locator("#nginx > details")).to_have_attribute("open", "")
+    page.locator("[data-copy]").first.click()
+    expect(page.locator("[data-copy]").first).to_have_text(Words("en")("share.copied"))
+    assert page.evaluate("window.copied") == guide["element.html"]
+    page.locator("[data-live]").click()
+    expect(page.frame_locator("iframe").locator("#table[data-ply]")).to_be_visible(timeout=BOOT)
+
+
+def test_a_teacher_copies_the_link_of_the_choices(page: Page, site: str) -> None:
+    page.add_init_script(CLIPBOARD)
+    page.goto(f"{site}teach/en.html")
+    page.locator("[name=level]").select_option("hard")
+    page.locator("[data-link]").click()
+    query = dict(parse_qsl(urlsplit(page.evaluate("window.copied")).query))
+    assert (query["level"], query["seed"]) == ("hard", Words("en")("teach.seed.example"))

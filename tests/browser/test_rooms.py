@@ -15,7 +15,7 @@ from noir.games import GAMES, families, family_of
 from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.browser import rooms
-from tests.browser.gauge import CUT, FINGERS, bind
+from tests.browser.gauge import CUT, FINGERS, NEAT, bind
 from tests.browser.stills import merge, only_faults, take_turns
 from tests.browser.test_look import in_family, look_of, sweep_of
 from tests.web.analysis.driver import FAMILIES
@@ -159,6 +159,7 @@ ROOMS = {
     "first screen": Room(rooms.first_screen, kind="foyer"),
     "tutorials": Room(alike(rooms.tutorial, families())),
     "analysis": Room(alike(rooms.boards, FAMILIES)),
+    "real tables": Room(alike(rooms.real_tables, FAMILIES)),
     "pages to read": Room(rooms.papers),
     "in a frame": Room(in_frame, (), "framed"),
 }
@@ -177,4 +178,12 @@ def test_in_every_room_texts_are_whole_and_a_finger_hits_what_it_means(
     }
     for one, sizes in take_turns(stills[::3], POINTED, least=1):
         found[f"{one.name}, with a mouse"] = gallery.at_sizes(one, sizes, *looks, kind=kind)
+    assert only_faults(found) == {}
+
+
+@pytest.mark.parametrize("room", ["analysis", "real tables", "friends", "pages to read"])
+def test_rooms_beside_the_table_look_finished(gallery: Gallery, room: str) -> None:
+    """Words keep off the rim, links stay apart, both halves are used, code is whole and can be copied."""
+    stills = ROOMS[room].stills()
+    found = {one.name: gallery.at_sizes(one, [(1280, 800), (390, 844)], NEAT) for one in stills}
     assert only_faults(found) == {}

@@ -55,11 +55,10 @@ def do(page: Page, lesson: str, action: str) -> Locator:
 def test_a_board_stays_closed_until_it_is_wanted(page: Page, site: str) -> None:
     """The page is for reading. A press unfolds one board and goes on there, and starts nothing yet."""
     page.goto(f"{site}rules/en/{OTHER}.html")
-    boards = page.locator(".lesson-board:visible")
-    assert boards.count() == 0
-    page.locator("[data-open]").first.click()
-    expect(boards).to_have_count(1)
-    expect(page.locator(".lesson-board [data-do]:focus")).to_be_visible()
+    assert page.locator(".position .lesson-board :is(a, button:enabled, input:enabled)").count() == 0
+    page.locator(".position .lesson-board").first.click()
+    expect(page.locator(".position.is-open")).to_have_count(1)
+    expect(page.locator(".position.is-open .lesson-board [data-do]:focus")).to_be_visible()
     assert page.workers == []
 
 
@@ -68,7 +67,7 @@ def test_a_board_that_does_not_come_stays_a_picture_and_says_why(page: Page, sit
     page.route("**/boards/*", lambda route: route.fulfill(status=403))
     page.goto(f"{site}rules/en/{OTHER}.html")
     page.locator("[data-open]").first.click()
-    expect(page.locator(".lesson-board:visible")).to_have_count(1)
+    expect(page.locator(".position.is-open .lesson-board")).to_be_visible()
     expect(page.locator("#status")).to_contain_text(f"Refused: en-{OTHER}.json (403)")
 
 

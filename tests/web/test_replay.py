@@ -10,6 +10,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from tests.any_game import opening, swept
 from tests.web.driver import Page
+from web.model.links import links
 
 GAME = pytest.mark.parametrize("game", swept(GAMES))
 
@@ -249,3 +250,16 @@ def test_the_language_can_change_in_the_middle_of_a_replay(game: str) -> None:
     for region in ("bar", "table", "side", "log"):
         assert page.text(region) == fresh.text(region)
     assert page.table.match.record() == record
+
+
+@GAME
+def test_an_address_plays_a_finished_game_from_its_start_under_a_name(game: str) -> None:
+    """At a table to play at it does nothing."""
+    link = links.Link("open", midway(game).table.match, ("human", "easy"), Seat.FIRST)
+    page = Page(None, ("en",), g=links.encode(link), watch="Deep Noir")
+    assert page.app.t("replay.deal") in " ".join(page.said)
+    assert page.ply == page.table.match.ply
+    assert "Deep Noir" in page.html + " ".join(page.said)
+    own = Page(None, ("en",), game=game, role="first", watch="Deep Noir")
+    assert "Deep Noir" not in own.html
+    assert own.state == "ready"

@@ -133,6 +133,20 @@ def title(session: Session, text: str) -> None:
     _do(session, rename_chapter, " ".join(text.split()))
 
 
+def hear(session: Session, rest: str) -> None:
+    """Note a game at a real table that another tab has kept: ``<key> <text>``, without a text if it is gone.
+
+    A game that both tabs tell goes on here as one of its own, so neither loses a step.
+    """
+    at = session.screen_of(AtBoard)
+    key, _, text = rest.partition(" ")
+    if real_games.number_of(key) < 0:
+        raise InvalidNotation(key[:40], "the key of a game at a real table", "board")
+    session.storage.hear(key, text or None)
+    if text and key == at.kept_as:
+        at.kept_as = real_games.next_key(session.storage)
+
+
 def _do(session: Session, verb: Verb, text: str) -> None:
     at = session.screen_of(AtBoard)
     before = at.board
@@ -174,6 +188,7 @@ COMMANDS = {
     "board": do,
     "board-text": write_text,
     "board-comment": comment,
+    "board-heard": hear,
     "board-list": lay_list,
     "board-title": title,
 }

@@ -208,7 +208,7 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
         piece.picture,
         note,
         type="button",
-        class_="piece",
+        class_=classes("piece", piece.note == "0" and "is-gone"),
         data_do=f"/board {piece.verb} {piece.edit}",
         data_key=key,
         aria_pressed=None if piece.is_in is None else "true" if piece.is_in else "false",

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.real_table import UNKNOWN, RealGame, can_follow
 from web.analysis.answers import draw_answers, move_face
-from web.analysis.elements import button, draw_table
+from web.analysis.elements import button
 from web.analysis.model import Study
+from web.analysis.real_cards import card, draw_table_of
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import game_name, view_of
-from web.markup import Html, classes, el, join
+from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
 from web.model.players import HUMAN
@@ -22,11 +23,10 @@ from web.registry import style_class
 from web.views.analysis_link import chapter_of_match, kept_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from noir.match import Match
     from web.analysis.screen import AtBoard, Verb
-    from web.contracts.editor import Piece
     from web.i18n import Words
     from web.session.session import Session
 
@@ -169,7 +169,7 @@ def _why_not(t: Words, at: AtBoard, text: str) -> str:
         return t("real.not-now")
     known = [game.names[face] for face in game.known.values()]
     is_gone = known.count(text) == list(game.names).count(text) or text in game.order
-    return t("real.gone" if is_gone else "real.not-there", card=_card(t, at, text).name)
+    return t("real.gone" if is_gone else "real.not-there", card=card(t, at, text).name)
 
 
 def _copy_record(session: Session, at: AtBoard, _text: str) -> str:
@@ -201,14 +201,10 @@ def answer_name(t: Words, at: AtBoard, text: str) -> str:
     if text == UNKNOWN:
         return t("real.unknown")
     if game.question.kind in CARDS:
-        return _card(t, at, text).name
+        return card(t, at, text).name
     reply = editor_of(game.game).reply(t, text)
     name = reply or view_of(game.game).action_name(t, at.look(t).seen, text)
     return name[:1].upper() + name[1:]
-
-
-def _card(t: Words, at: AtBoard, name: str) -> Piece:
-    return editor_of(at.board.game).card(t, at.settings.option("deck"), name)
 
 
 def _final(at: AtBoard) -> Match:
@@ -311,7 +307,7 @@ def _group(t: Words, at: AtBoard, name: str, texts: list[str], *, can_fold: bool
 
 def _card_button(t: Words, at: AtBoard, name: str) -> Html:
     """Return the button of a card. One that can't be the answer says why when it is pressed."""
-    piece = _card(t, at, name)
+    piece = card(t, at, name)
     return el(
         "button",
         el("span", piece.name, class_="visually-hidden"),
@@ -351,25 +347,6 @@ def _draw_end(t: Words, at: AtBoard) -> Html:
     return join([note, el("p", ways, class_="ways"), el("p", _final(at).record(), class_="board-link")])
 
 
-def _draw_table(t: Words, at: AtBoard) -> Html:
-    """Return the table once it is dealt, before that all cards so far."""
-    game = game_of(at)
-    if game.dealt:
-        return draw_table(t, at, "board", 0)
-    known = [game.names[game.known[place]] for place in sorted(game.known)]
-    lists = [_card_list(t, at, game.order, "order"), _card_list(t, at, known, "known")]
-    return el("div", lists, class_=f"cards-so-far {style_class(game.game)}")
-
-
-def _card_list(t: Words, at: AtBoard, names: Iterable[str], name: str) -> Html | None:
-    """Return cards in their order."""
-    items = [
-        el("li", el("span", piece.name, class_="visually-hidden"), piece.picture, class_="piece")
-        for piece in (_card(t, at, each) for each in names)
-    ]
-    return el("ol", items, class_=classes("pieces", f"in-{name}")) if items else None
-
-
 def _draw_advice(t: Words, at: AtBoard) -> Html:
     """Return the advice where it is our turn."""
     return draw_answers(t, at) if game_of(at).question.kind == "mine" else Html()
@@ -381,7 +358,7 @@ def _draw_nothing(_t: Words, _at: AtBoard) -> Html:
 
 DRAW: Mapping[str, Callable[[Words, AtBoard], Html]] = {
     "board-edit": _draw_question,
-    "board-table": _draw_table,
+    "board-table": draw_table_of,
     "board-answers": _draw_advice,
     "board-chapters": _draw_nothing,
     "board-moves": _draw_nothing,

@@ -11,7 +11,11 @@ from web.session.session import MATCH, OPENING, OWN_PAGE, PAGE, POSITION, TABLE
 FEATURES = (
     Feature(
         "analysis",
-        commands={OPENING: "commands analyse board board-comment board-list board-text board-title"},
+        commands={
+            OPENING: """
+                commands analyse board board-comment board-heard* board-list board-text board-title
+            """
+        },
         address="play position",
     ),
     Feature(
@@ -45,7 +49,7 @@ FEATURES = (
         backup="""
             backup settings match
             stats stats
-            backup shelf
+            backup shelf real
         """,
         hooks="count end remark",
     ),
@@ -74,6 +78,7 @@ FEATURES = (
                 takeback agree refuse
             """,
         },
+        address="replay +watch",
     ),
     Feature(
         "puzzles",

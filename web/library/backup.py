@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, GameError
 from web.dispatch import BACKUP as PARTS
 from web.dispatch import find
-from web.model import settings, table, validation
+from web.model import real_games, settings, table, validation
 from web.model.validation import Fields
 from web.puzzles import attempts
 from web.saves import model
@@ -17,8 +17,9 @@ from web.saves import model
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
-VERSION = 2
+VERSION = 3
 FIRST_VERSION = 1  # of a file with nothing that older pages do not know
+SINCE = {"friends": 2, attempts.KEY: 2, "real": 3}  # the version that first knew a part
 MAGIC = "noir-backup"
 FILE_NAME = "noir-backup.json"
 MAX_FILE_CHARS = 8_000_000  # characters. More than any browser keeps for a page
@@ -28,6 +29,10 @@ def _check_settings(text: str) -> None:
     _, errors = settings.read(text, settings.Settings())
     if errors:
         raise errors[0]
+
+
+def _check_real_games(text: str) -> None:
+    real_games.unpack(text)
 
 
 def pack(contents: Mapping[str, str]) -> str:
@@ -44,7 +49,7 @@ def packing(contents: Mapping[str, str]) -> Generator[tuple[int, int], None, str
         except (GameError, validation.NewerSave):
             continue
         sound[key] = contents[key]
-    version = VERSION if sound.keys() & {"friends", attempts.KEY} else FIRST_VERSION
+    version = max((SINCE.get(key, FIRST_VERSION) for key in sound), default=FIRST_VERSION)
     return json.dumps({"file": MAGIC, "v": version, "kept": sound}, ensure_ascii=False, indent=1)
 
 
@@ -85,4 +90,5 @@ BACKUP = {
     "settings": _check_settings,
     "match": table.read,
     "shelf": model.reading,
+    "real": _check_real_games,
 }

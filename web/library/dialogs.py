@@ -266,7 +266,9 @@ def import_(look: Look, ui: Ui) -> Html:
     t, dialog = look.t, ui.dialog_of(Import)
     contents = dialog.contents
     found = [t.n("keep.holds.games", dialog.games)] if "stats" in contents else []
-    found += [t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "settings") if key in contents]
+    found += [
+        t(f"keep.holds.{key}") for key in ("match", "shelf", "friends", "real", "settings") if key in contents
+    ]
     buttons = [
         el("button", t("keep.add"), type="button", class_="main", data_do="/import-add", data_key="add"),
         el("button", t("keep.replace"), type="button", data_do="/import-all", data_key="replace"),

@@ -9,7 +9,7 @@ from noir.duo import continues
 from web.library import backup, stats
 from web.library.count import GAMES_COUNTED
 from web.library.dialogs import Import, Keep, Reading
-from web.model import settings
+from web.model import real_games, settings
 from web.model.remote.friend_save import load, pack, read, record, unpack
 from web.model.settings import Settings
 from web.model.table import read as read_table
@@ -55,7 +55,8 @@ def _everything(session: Session) -> dict[str, str]:
     """Return the saved data, the unfinished games as one list."""
     unfinished = store.unfinished_games(session).values()
     listed = {"shelf": model.to_text(unfinished)} if unfinished else {}
-    return session.storage | listed | _friends(session)
+    real = real_games.pack(session.storage)
+    return session.storage | listed | ({"real": real} if real else {}) | _friends(session)
 
 
 def _friends(session: Session) -> dict[str, str]:
@@ -128,6 +129,7 @@ def _adding(session: Session, contents: dict[str, str]) -> Iterator[tuple[int, i
     for saved in unfinished:
         store.put(session, saved)
     _take_friends(session, friends)
+    _add_real_games(session, contents)
     session.ui.close()
     session.tell(session.t("keep.added"))
 
@@ -150,6 +152,10 @@ def _replacing(session: Session, contents: dict[str, str]) -> Iterator[tuple[int
             session.forget(key)
         for saved in reversed(shelf):
             store.put(session, saved)
+    if "real" in contents:
+        for key in real_games.games_in(session.storage):
+            session.forget(key)
+        _add_real_games(session, contents)
     if "settings" in contents:
         session.chosen, _ = settings.read(contents["settings"], Settings())
         session.use(session.chosen)
@@ -161,6 +167,13 @@ def _replacing(session: Session, contents: dict[str, str]) -> Iterator[tuple[int
         sit(session, table)
         greet(session)
     session.tell(session.t("keep.replaced"))
+
+
+def _add_real_games(session: Session, contents: dict[str, str]) -> None:
+    """Keep the games at a real table that aren't here yet."""
+    games = real_games.unpack(contents["real"]) if "real" in contents else ()
+    for key, text in real_games.add(session.storage, games).items():
+        session.store(key, text)
 
 
 def _take_friends(session: Session, friends: dict[str, str]) -> None:

@@ -205,6 +205,8 @@ class Spectating(_Usual):
     """The seat through which it is seen, None for both."""
     par: bool = False
     """Whether it is the boss's game on the deal of the day."""
+    author: str = ""
+    """The name of the person or the own bot that played it, "" for somebody who sent it."""
     is_watched = True
 
     @property
@@ -218,6 +220,8 @@ class Spectating(_Usual):
             return _default_name(t, seat)
         if self.players[seat] == FRIEND:
             return Common(t("share.friend"))
+        if self.author:
+            return self.author
         return t("shell.bot", level=t("shell.level.boss")) if self.par else Common(t("share.sender"))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, Seat
 from noir.games import GAMES
-from web.model.validation import Fields, NewerSave, parse
+from web.model.validation import Fields, NewerSave, parse, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,6 +24,7 @@ ROOM = 20
 MAX_STEPS = 500
 MAX_STEP_CHARS = 60
 MAX_ADDRESS_CHARS = 20_000
+MAX_PACKED_CHARS = 1_000_000
 WHERE = "real table"
 _KEY = re.compile(re.escape(PREFIX) + r"(\d{6,12})", re.ASCII)
 
@@ -87,6 +88,31 @@ def games_in(storage: Mapping[str, str]) -> dict[str, KeptGame]:
     keys = sorted((key for key in storage if number_of(key) >= 0), key=number_of, reverse=True)
     found = ((key, read(storage[key])) for key in keys)
     return {key: game for key, game in found if game is not None}
+
+
+def pack(storage: Mapping[str, str]) -> str:
+    """Return the games of a storage as one text, the newest one first. "" without any."""
+    games = [game.text for game in games_in(storage).values() if game.steps]
+    return json.dumps(games, ensure_ascii=False) if games else ""
+
+
+def unpack(text: str) -> tuple[KeptGame, ...]:
+    """Return the games of a text that ``pack`` made, or raise CorruptRecord."""
+    texts = parse(text, WHERE, MAX_PACKED_CHARS)
+    games = [read(each) if type(each) is str else None for each in texts] if type(texts) is list else [None]
+    if len(games) > ROOM or None in games:
+        refuse(text[:40], "games at a real table", WHERE)
+    return tuple(game for game in games if game is not None)
+
+
+def add(storage: Mapping[str, str], games: Iterable[KeptGame]) -> dict[str, str]:
+    """Return the texts to store for the games that a storage lacks, by new keys. The newest ones fit."""
+    ours = games_in(storage)
+    known = {(game.game, game.seat, game.steps) for game in ours.values()}
+    fresh = [game for game in games if (game.game, game.seat, game.steps) not in known]
+    first = number_of(next_key(storage))
+    room = max(0, ROOM - len(ours))
+    return {f"{PREFIX}{first + n:06d}": game.text for n, game in enumerate(reversed(fresh[:room]))}
 
 
 def unfinished_in(storage: Mapping[str, str]) -> dict[str, KeptGame]:

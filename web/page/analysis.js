@@ -144,6 +144,9 @@ addEventListener("hashchange", () => {
   send(`/board-text ${location.href}`);
 });
 
+store.onForeign((name, text) => {
+  if (name.startsWith("real.") && root.dataset.state === "ready") send(`/board-heard ${name} ${text ?? ""}`.trim());
+});
 keys.listen(undefined, type);
 previews.listen();
 sweep.listen(act);

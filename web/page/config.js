@@ -49,7 +49,7 @@ export function removeLink() {
   history.replaceState(history.state, "", location.pathname + (location.hash ? location.search : ""));
 }
 
-const ORDERS = [...config.asked, "start", "puzzle", "case", "d", "c"];
+const ORDERS = [...config.asked, "start", "puzzle", "case", "watch", "d", "c"];
 // settings of the address, such as a language: a friend's link replaces everything behind "#"
 const settings = new URLSearchParams([...addressParams()].filter(([name]) => !ORDERS.includes(name)));
 

@@ -1,6 +1,6 @@
 // Effects that only a browser can have.
 
-import { find } from "./dom.js";
+import { copy } from "./clipboard.js";
 import { load } from "./lazy.js";
 
 /** @import { Effect, File, PictureOrder, Sending } from "./types.d.ts" */
@@ -45,20 +45,6 @@ async function picture(order) {
 function share(sending) {
   if (navigator.share) navigator.share(sending).catch(() => {});
   else copy(sending.url ?? sending.text ?? "");
-}
-
-/** @param {string} text */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Not allowed here (a frame, an old browser, no https): the selection way still works.
-    const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });
-    (find("dialog[open]") ?? document.body).append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
 }
 
 /** @param {File} file */

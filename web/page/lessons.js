@@ -100,7 +100,7 @@ const waitForPaint = () =>
   });
 
 document.addEventListener("click", (event) => {
-  const opener = around(event, "[data-open]");
+  const opener = around(event, ".open-board, .position:not(.is-open) .lesson-board");
   if (opener) unfold(opener);
   const node = around(event, "[data-do], [data-step], [data-print]");
   if (!node || node.matches("input, select")) return;

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.contracts.table import view_of
-from web.model.players import seating_of
+from web.model.players import Spectating, seating_of
 from web.model.table import Table
 from web.model.takeback import decision
 from web.model.ui import Live, Past
-from web.model.validation import one_of, parse_integer
+from web.model.validation import LONGEST_NAME, one_of, parse_integer
 from web.model.viewpoint import PERSPECTIVES, may_choose_eyes
 from web.play.at_table import sit
 from web.play.play import greet
@@ -41,6 +42,14 @@ def play(session: Session, _rest: str) -> None:
             session.ui.moment = Past(ply, not playing)
         case _ if session.table.match.plies:
             _show(session, session.table.match.start, playing=True)
+
+
+def watch(session: Session, name: str) -> None:
+    """Play a watched game from its beginning, under the name of its player."""
+    table = session.table
+    if isinstance(table.seating, Spectating):
+        table.seating = replace(table.seating, author=name[:LONGEST_NAME])
+        play(session, "")
 
 
 def tick(session: Session, _rest: str) -> None:
@@ -128,3 +137,4 @@ COMMANDS = {
     "perspective": set_perspective,
     "branch": branch,
 }
+ADDRESS = {"watch": watch}

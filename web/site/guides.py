@@ -6,15 +6,15 @@ A site also has the guide in short as a text, and its snippet for Apache as the 
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.games import families
 from web.contracts.table import setting_name, value_name, who_starts
 from web.i18n import LANGUAGES, NAMES, Words
 from web.markup import Html, el, join
 from web.model.settings import CHOICES, SETTABLE, SETTINGS
-from web.registry import options, ui_of
-from web.site import project
+from web.registry import options, style_class, ui_of
+from web.site import project, styles
 from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
@@ -92,6 +92,12 @@ FROM_TABLE = {
 USES = ("duel", "friend", "puzzle", "sheet", "offline", "print", "real")  # what a class may do with it
 STEPS = ("names", "tables", "results", "standings", "safe")
 """The steps of a club evening."""
+RECIPES = (
+    *("pages", "netlify", "cloudflare", "s3", "apache", "nginx", "servers", "wordpress", "preview"),
+    "privacy",
+)
+"""The sections that are folded in: a host needs one of them."""
+SCRIPTS = ("page/guide.js",)
 ASKED = ("game", "level", "role")
 UNPACKED = ("upload", "error", "update", "embed")
 """The sentences for a host who has just unpacked a site."""
@@ -141,11 +147,12 @@ def host_page(lang: str, size: int = 0) -> Paper:
             _contents(t),
             [_guide(t, name, parts, example, size) for name, parts in GUIDE],
             _club(t, up(path)),
-            el("h2", t("host.section.privacy"), id="privacy"),
-            el("p", t("host.privacy")),
+            _section(t, "privacy", [el("p", t("host.privacy"))]),
         ]
     )
-    return Paper(path, "host-paper", lang, t("host.title"), t("host.lead"), content)
+    return Paper(
+        path, "host-paper", lang, t("host.title"), t("host.lead"), content, SCRIPTS, style=styles.GUIDE
+    )
 
 
 def _contents(t: Words) -> Html:
@@ -157,14 +164,48 @@ def _contents(t: Words) -> Html:
 
 def _guide(t: Words, name: str, parts: tuple[tuple[str, str], ...], example: Html, size: int) -> Html:
     lines = [
-        [
-            el("p", t(f"host.{text}", size=size)),
-            el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0) if file else None,
-        ]
+        [el("p", t(f"host.{text}", size=size)), _sample(t, file) if file else None, _live_table(t, text)]
         for text, file in parts
     ]
-    more = [el("p", example), _params(t), _messages(t)] if name == "embed" else None
-    return el("section", el("h2", t(f"host.section.{name}")), lines, more, id=name, class_="chapter")
+    if name != "embed":
+        return _section(t, name, lines)
+    first, *others = lines
+    tables = [_fold(t, key, [draw(t)]) for key, draw in (("params", _params), ("messages", _messages))]
+    return _section(t, name, [first, el("p", example), others, tables])
+
+
+def _section(t: Words, name: str, inside: list[Any]) -> Html:
+    """Return a section, folded in if few readers need it. Its script unfolds the one of the address."""
+    title = el("h2", t(f"host.section.{name}"))
+    if name in RECIPES:
+        inside, title = [el("details", el("summary", title), inside)], Html()
+    return el("section", title, inside, id=name, class_="chapter")
+
+
+def _fold(t: Words, name: str, inside: list[Html]) -> Html:
+    return el("details", el("summary", t(f"host.{name}")), inside, id=name)
+
+
+def _sample(t: Words, file: str) -> Html:
+    """Return a snippet with the button that copies it."""
+    code = el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0)
+    return el("div", code, _copy_button(t("share.copy"), t("share.copied")), class_="snippet")
+
+
+def _copy_button(label: str, copied: str, **more: str) -> Html:
+    """Return a button that copies the text beside it, and says so."""
+    return el("button", label, type="button", data_copy=copied, class_="needs-script", **more)
+
+
+def _live_table(t: Words, text: str) -> Html | None:
+    """Return the place of a table, which begins when its button is pressed."""
+    if text != "element":
+        return None
+    game = families()[0]
+    about = {"data_live": game, "data_lang": t.lang, "class_": "main needs-script"}
+    button = el("button", t("host.try"), type="button", **about)
+    art = el("span", class_="poster-art", aria_hidden="true")
+    return el("div", art, button, class_=f"live-table {style_class(game)}")
 
 
 def _params(t: Words) -> Html:
@@ -241,7 +282,7 @@ def teach_page(lang: str) -> Paper:
     )
     policy = CSP.replace("form-action 'none'", "form-action 'self'")  # the form is an address in disguise
     title, lead = t("teach.title"), t("teach.lead")
-    return Paper(path, "teach-paper", lang, title, lead, content, policy=policy)
+    return Paper(path, "teach-paper", lang, title, lead, content, SCRIPTS, style=styles.GUIDE, policy=policy)
 
 
 def _club(t: Words, root: str) -> Html:
@@ -280,11 +321,12 @@ def _form(t: Words, root: str, lang: str) -> Html:
         ),
     ]
     send = el("button", t("teach.open"), type="submit", class_="main")
+    copy = _copy_button(t("evening.copy-link"), t("evening.copied"), data_link="")
     return el(
         "form",
         el("p", t("teach.make")),
         fields,
-        el("p", send),
+        el("p", send, " ", copy, class_="ways"),
         action=root,
         method="get",
         target="_blank",

@@ -195,10 +195,10 @@ def _trial(course: Course, name: str) -> Html:
     inside = el("div", picture, id=f"try-{name}", class_="trial")
     opener = el("button", t("rules.open-board"), type="button", data_open=True, class_="open-board")
     lesson, root = progress.attempt.lesson, course.frame.root
-    ways: list[Html | str] = [_play_on(t, lesson, root)]
+    ways: list[Html | str] = [opener, " ", _play_on(t, lesson, root)]
     if can_analyse(lesson.game):
         ways += [" ", chapter_link(t, _chapter(course, lesson), root, class_="play-on")]
-    return el("div", inside, el("p", opener), shows, el("p", ways), class_="position")
+    return el("div", inside, shows, el("p", ways, class_="ways"), class_="position")
 
 
 def _picture(course: Course, progress: Progress) -> Html:

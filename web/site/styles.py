@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 EVERYWHERE = ("tokens", "base", "controls", "messages", "screens")
 """The styles of every page, in their order. The games follow, then the other styles of the house by name."""
 FIRST, TABLE, PAPER, FOLDER = "first", "table", "paper", "folder"
-ANALYSIS, HALL, LAB = "analysis", "hall", "lab"
+ANALYSIS, GUIDE, HALL, LAB = "analysis", "guide", "hall", "lab"
 """The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
 POSTER = "poster.css"
 """The style of a game's poster, in its folder."""
@@ -58,8 +58,9 @@ def sheets() -> dict[str, str]:
     first = (*EVERYWHERE, "embed", "foyer", "header", "posters")
     contents = {
         FIRST: first,
-        TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, HALL, LAB},
+        TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, GUIDE, HALL, LAB},
         PAPER: read,
+        GUIDE: (*read, "posters", GUIDE),
         FOLDER: (*read, "foyer", "posters"),
         **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
         ANALYSIS: (*read, *of_games, ANALYSIS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -200,3 +201,36 @@ def test_only_so_many_games_are_kept() -> None:
     page.press(f"/board real {ONE} 0")
     assert len(page.saves) == ROOM
     assert "real.000003" not in page.saves
+
+
+def test_a_game_that_another_tab_tells_too_goes_on_as_one_of_its_own() -> None:
+    page, table = sit_down(ONE, Seat.FIRST)
+    follow(page, table, 2)
+    (key,) = page.saves
+    theirs = KeptGame(ONE, Seat.FIRST, ("8",))
+    page.send(f"/board-heard {key} {theirs.text}")
+    page.saves[key] = theirs.text
+    follow(page, table)
+    assert {game.steps for game in games_in(page.saves).values()} == {("8",), table.game.steps}
+    page.send("/board-heard real.000009 " + theirs.text)
+    page.send("/board-heard real.000009")
+    follow(page, table)
+    assert len(page.saves) == 2
+
+
+@EVERY_FAMILY
+@pytest.mark.parametrize("seat", Seat)
+def test_before_the_deal_the_table_has_a_place_for_each_card(game: str, seat: Seat) -> None:
+    """The number of places stays, one of them is marked, and each answer fills that one."""
+    page, table = sit_down(game, seat)
+    places = set()
+    for number in itertools.count():
+        if table.game.dealt:
+            break
+        found = Reading(page.regions["board-table"]).having(tag="li")
+        empty = [one for one in found if "to-come" in one["class"]]
+        assert len(found) - len(empty) == number
+        assert ["is-next" in one["class"] for one in empty].count(True) == 1
+        places.add(len(found))
+        follow(page, table)
+    assert len(places) == 1

@@ -7,12 +7,15 @@ import re
 
 import pytest
 
+from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finish_game, open_game, opened_on, play_on
 from web.i18n import LANGUAGES
+from web.library.backup import VERSION
 from web.library.stats import Entry, read, to_text
+from web.model.real_games import KeptGame, games_in
 from web.registry import ui_of
 from web.saves import model as library
 
@@ -217,3 +220,20 @@ def test_answers_to_questions_nobody_asked_change_nothing(text: str) -> None:
     page.send(text)
     assert page.stored == before
     assert page.regions.get("dialog", "") == ""
+
+
+def test_games_at_a_real_table_move_once_and_replace_the_others() -> None:
+    """A file that an older page makes has none, and one that has them says so by its version."""
+    mine = KeptGame(ONE, Seat.FIRST, ("5", "6"))
+    theirs = KeptGame(ONE, Seat.SECOND, ("7",))
+    old, new = Page({"real.000001": mine.text}, seed="1"), Page({"real.000001": theirs.text}, seed="1")
+    file = file_of(old)
+    assert json.loads(file)["v"] == VERSION
+    for _ in range(2):
+        new.send("/import " + file)
+        assert new.app.t("keep.holds.real") in new.text("dialog")
+        new.send("/import-add")
+        assert [*games_in(new.stored).values()] == [mine, theirs]
+    new.send("/import " + file)
+    new.send("/import-all")
+    assert [*games_in(new.stored).values()] == [mine]

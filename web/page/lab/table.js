@@ -103,7 +103,7 @@ async function offerGame(key) {
   const code = place && (await linkTo(key, number).catch(() => ""));
   if (!code) return;
   const link = /** @type {HTMLAnchorElement} */ (make("a", word("watch")));
-  Object.assign(link, { className: "button", href: `${config.root}#g=${code}`, target: "_blank" });
+  Object.assign(link, { className: "button", href: addressOf(code), target: "_blank" });
   link.setAttribute("aria-label", word("watch.row", { level: titleOf(key), n: number + 1 }));
   place.replaceChildren(link);
 }
@@ -113,8 +113,14 @@ export async function choose() {
   const chosen = games.value;
   watch.removeAttribute("href");
   const link = chosen && (await linkTo(chosen.replace(/^\d+ /, ""), Number.parseInt(chosen, 10)).catch(() => ""));
-  if (link && games.value === chosen) Object.assign(watch, { href: `${config.root}#g=${link}`, target: "_blank" });
+  if (link && games.value === chosen) Object.assign(watch, { href: addressOf(link), target: "_blank" });
 }
+
+/**
+ * Return the address of a game that plays from its beginning, under the name of the bot.
+ * @param {string} code
+ */
+const addressOf = (code) => `${config.root}?watch=${encodeURIComponent(last?.name || word("my-bot"))}#g=${code}`;
 
 /**
  * Return the rows of a table, to be played again.

@@ -1,0 +1,59 @@
+"""Cards at a real table: the places of the deal, which fill as each card is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.analysis.elements import draw_table
+from web.contracts.editor import editor_of
+from web.markup import Html, classes, el, join
+from web.registry import style_class
+
+if TYPE_CHECKING:
+    from noir.real_table import RealGame
+    from web.analysis.screen import AtBoard
+    from web.contracts.editor import Piece
+    from web.i18n import Words
+
+
+def card(t: Words, at: AtBoard, name: str) -> Piece:
+    """Return the piece of a card."""
+    return editor_of(at.board.game).card(t, at.settings.option("deck"), name)
+
+
+def draw_table_of(t: Words, at: AtBoard) -> Html:
+    """Return the table once it is dealt, before that its places with all cards so far."""
+    game = at.board.real_game
+    assert game is not None, "a game is followed"
+    if game.dealt:
+        return draw_table(t, at, "board", 0)
+    kind = game.question.kind
+    lists = [_card_list(t, at, name, cards, kind) for name, cards in _lay_out(game).items() if cards]
+    return el("div", lists, class_=f"cards-so-far {style_class(game.game)}")
+
+
+def _lay_out(game: RealGame) -> dict[str, list[str]]:
+    """Return the cards of a game before the deal by their question. A card that is yet to be told is ""."""
+    now = game.question
+    missing = now.left if now.kind == "order" else 0
+    found: dict[str, list[str]] = {"order": [*game.order, *[""] * missing], "row": [], "hand": []}
+    for place in sorted({*game.known, *game.waiting}):
+        name = game.names[game.known[place]] if place in game.known else ""
+        found["row" if game.is_open(place) else "hand"].append(name)
+    return found
+
+
+def _card_list(t: Words, at: AtBoard, name: str, cards: list[str], kind: str) -> Html:
+    """Return cards in their order, with a frame for each that is yet to come. The next one is marked."""
+    index = cards.index("") if name == kind else -1
+    items = [
+        _draw_card(t, at, each) if each else el("li", class_=classes("to-come", place == index and "is-next"))
+        for place, each in enumerate(cards)
+    ]
+    title = el("h3", t(f"real.place.{name}")) if name != "order" else None
+    return join([title, el("ol", items, class_=f"pieces in-{name}")])
+
+
+def _draw_card(t: Words, at: AtBoard, name: str) -> Html:
+    piece = card(t, at, name)
+    return el("li", el("span", piece.name, class_="visually-hidden"), piece.picture, class_="piece")

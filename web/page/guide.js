@@ -1,0 +1,64 @@
+// A guide: copies a sample or the address of a form, starts the table in the page, unfolds what the address names.
+
+import { copy } from "./clipboard.js";
+import { config } from "./config.js";
+import { around, byId, find } from "./dom.js";
+
+globalThis.noirBootCheck?.resume();
+
+const WHILE = 2000; // ms for which a button says that it has copied
+const root = document.documentElement;
+const status = byId("status");
+
+/** @param {HTMLElement} button */
+function textBeside(button) {
+  const form = button.closest("form");
+  if (!form) return button.parentElement?.querySelector("code")?.textContent ?? "";
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return Object.assign(new URL(form.action), { search: String(new URLSearchParams(fields)) }).href;
+}
+
+/** @param {HTMLElement} button */
+async function copyBeside(button) {
+  const label = button.textContent;
+  const { copy: copied = "" } = button.dataset;
+  await copy(textBeside(button));
+  status.textContent = copied;
+  button.textContent = copied;
+  setTimeout(() => {
+    button.textContent = label;
+    status.textContent = "";
+  }, WHILE);
+}
+
+/**
+ * Put a table in the place of its button.
+ * @param {HTMLElement} button
+ */
+async function startTable(button) {
+  const { live: game = "", lang = "" } = button.dataset;
+  const site = new URL(config.root, location.href).href;
+  await import(`${site}noir-game.js`);
+  const table = document.createElement("noir-game");
+  for (const [name, value] of Object.entries({ site, game, lang, start: "auto" })) table.setAttribute(name, value);
+  button.parentElement?.replaceChildren(table);
+}
+
+/** Unfold the section that the address names. */
+function unfold() {
+  const fold = location.hash && find(`${location.hash} > details`);
+  if (!fold) return;
+  fold.setAttribute("open", "");
+  fold.scrollIntoView();
+}
+
+document.addEventListener("click", (event) => {
+  const copies = around(event, "[data-copy]");
+  if (copies) copyBeside(copies);
+  const live = around(event, "[data-live]");
+  if (live) startTable(live);
+});
+addEventListener("hashchange", unfold);
+unfold();
+root.dataset.version = config.version;
+root.dataset.state = "waiting";
