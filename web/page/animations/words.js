@@ -28,7 +28,8 @@ import { addElement } from "./parts.js";
  */
 function addHeading(text, { left, top, width, height }) {
   const double = addElement("stage-telling", toPixels({ left, top, "inline-size": width, "block-size": height }));
-  for (const line of text.split("\n")) double.append(Object.assign(document.createElement("span"), { textContent: line }));
+  for (const line of text.split("\n"))
+    double.append(Object.assign(document.createElement("span"), { textContent: line }));
   return double;
 }
 
