@@ -4,7 +4,7 @@
 //   over: pairs of selectors [below, above]: only these elements may be covered in their middle, and only by these
 //   clear: at these sizes nothing leaves its box or lies on a picture
 //   inside: pairs of selectors [part, box]: a part is inside the nearest box around it
-//   bare: [picture, other, share]: others beside a picture hide no more than that share of it
+//   bare: [picture, other, share]: others hide no more than that share of a picture
 //   shortened: selector of elements that can end in dots
 //   aside: selector of elements that an opponent's remark may cover
 //   kind: selector of the drawings of cards, each of which names its card
@@ -89,8 +89,8 @@
   /** Whether an element is above another one that does not contain it. */
   const lies = (above, node) => above && !above.contains(node);
 
-  /** Measure which share of a box another one hides. */
-  function hidden(box, { left, right, top, bottom }) {
+  /** Measure the share of a box that another one hides. */
+  function measureHidden(box, { left, right, top, bottom }) {
     const [across, down] = [
       Math.min(box.right, right) - Math.max(box.left, left),
       Math.min(box.bottom, bottom) - Math.max(box.top, top),
@@ -98,20 +98,21 @@
     return across > 0 && down > 0 ? (across * down) / (box.width * box.height) : 0;
   }
 
-  /** Find the parts that are out of their box, and pictures of which others hide too much. */
+  /** Find parts out of their box, and pictures with too much hidden by others. */
   function* piles() {
     for (const [part, around] of rules.inside)
       for (const node of table.querySelectorAll(part)) {
         if (!isSeen(node)) continue;
         const box = spot(node.closest(around));
-        if (hidden(spot(node), box) < 0.99) yield `leaves its box: ${name(node)}`;
+        if (measureHidden(spot(node), box) < 0.99) yield `leaves its box: ${name(node)}`;
       }
     for (const [picture, other, most] of rules.bare)
       for (const node of table.querySelectorAll(picture)) {
         if (!isSeen(node)) continue;
-        const beside = [...node.parentElement.children].filter((one) => one !== node && one.matches(other));
-        for (const one of beside)
-          if (isSeen(one) && hidden(spot(node), spot(one)) > most) yield `hidden: ${name(node)} by ${name(one)}`;
+        for (const one of table.querySelectorAll(other)) {
+          if (one.contains(node) || node.contains(one)) continue;
+          if (isSeen(one) && measureHidden(spot(node), spot(one)) > most) yield `hidden: ${name(node)} by ${name(one)}`;
+        }
       }
   }
 

@@ -23,7 +23,7 @@ class Look:
     inside: tuple[tuple[str, str], ...] = ()
     """What may not leave a box around it, and the box."""
     bare: tuple[tuple[str, str, float], ...] = ()
-    """Pictures, what may lie on them beside them, and the most that it may hide of one."""
+    """Pictures, others that may overlap them, and the largest share of one that these may hide."""
     crowded: str = ""
     """The seed of a game played by chance in which the second seat has much more than usual at last."""
     shortened: str = ".told, h1, h2"

@@ -94,7 +94,7 @@ ALONE = """(page, rows) => rows.flatMap((row) => [...page.querySelectorAll(row)]
     const [{ width }, whole] = [last[0].getBoundingClientRect(), row.getBoundingClientRect().width];
     return width > 0.9 * whole ? [] : [`alone in its row: ${last[0].textContent.trim()}`];
 })"""
-"""An entry or a way on that stands alone below full rows, and does not fill its own."""
+"""Lonely entries and ways on, below full rows, that do not fill their own row."""
 SQUEEZED = """(page) => {
     const seen = [...page.querySelectorAll(".lobby :is(.poster, .first-thing, .also a)")]
         .filter((node) => node.checkVisibility())
@@ -120,8 +120,8 @@ class Room(NamedTuple):
     kind: str = "still"
 
 
-def alone_in(*rows: str) -> str:
-    """Return the look for what stands alone in its row, in rows of some kinds."""
+def find_alone(*rows: str) -> str:
+    """Return the look for lonely entries in rows of some kinds."""
     return f"(page) => ({ALONE})(page, {[*rows]})"
 
 
@@ -143,14 +143,14 @@ def at_table(family: str) -> Room:
 def in_dialogs() -> Room:
     """Return all that opens at a table: whole in itself, and clear of the way out where the text ends."""
     scrolled = "textarea, .code, option, select, svg *, .wide :is(td, th)"
-    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE, CLEAR, alone_in(".entries ul"))
+    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE, CLEAR, find_alone(".entries ul"))
     return Room(lambda: merge(map(rooms.dialogs, families())), looks)
 
 
 def at_end(family: str) -> Room:
     """Return every kind of end."""
     what = "#now *, #table *, #ways *"
-    looks = (bind(CUT, what=what, shortened=look_of(family).shortened), alone_in(".onward"))
+    looks = (bind(CUT, what=what, shortened=look_of(family).shortened), find_alone(".onward"))
     return Room(lambda: merge(map(rooms.ends, games_of(family))), looks)
 
 
@@ -188,7 +188,7 @@ ROOMS = {
     "two at one device": Room(lambda: merge(map(rooms.one_device, families()))),
     "friends": Room(with_friends),
     "first screen": Room(rooms.first_screen, (WHOLE, SQUEEZED), "foyer"),
-    "tutorials": Room(alike(rooms.tutorial, families()), (WHOLE, alone_in(".trial .after"))),
+    "tutorials": Room(alike(rooms.tutorial, families()), (WHOLE, find_alone(".trial .after"))),
     "analysis": Room(alike(rooms.boards, FAMILIES)),
     "pages to read": Room(rooms.papers),
     "in a frame": Room(in_frame, (), "framed"),

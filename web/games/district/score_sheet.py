@@ -157,15 +157,15 @@ def _row(
     heading: str = "",
     gains: Sequence[str] = (),
 ) -> Html:
-    """Return one line. While it is counted, ``heading`` replaces its name, and ``gains`` are told."""
-    told = " : ".join(gains) or note or ""
+    """Return one line. While it is counted, ``heading`` replaces its name, and ``gains`` are below."""
+    below = " : ".join(gains) or note or ""
     return el(
         "tr",
         el("th", name, (_for_ear(", "), el("small", note)) if note else None, _for_ear(":"), scope="row"),
         cells,
         class_=class_,
         data_told=f"count-{line or class_}",
-        data_heading=f"{heading or name}\n{told}".strip(),
+        data_heading=f"{heading or name}\n{below}".strip(),
     )
 
 
@@ -297,8 +297,7 @@ def _total(look: Look, totals: Count) -> Html:
     for seat in (look.seat, look.seat.other):
         leads = totals.totals[seat] > totals.totals[seat.other]
         cells.append(_cell(look, seat, (), points_of(totals.totals[seat]), None, leads=leads))
-    sums = [points_of(totals.totals[seat]) for seat in (look.seat, look.seat.other)]
-    return _row(look.t(name), cells, class_="total", gains=sums)
+    return _row(look.t(name), cells, class_="total")
 
 
 def _tie_break(look: Look, totals: Count) -> Html:

@@ -39,7 +39,7 @@ def strip(look: Look) -> Html:
         places,
         el("ol", items, class_="clues", aria_label=look.t("killer.clues")) if cards else None,
         el("p", _note(look, found, drawn), class_="note", aria_hidden="true"),
-        class_=classes("strip", is_open and "is-open"),
+        class_=classes("strip", is_open and "is-open", not found and "is-blank"),
     )
 
 
