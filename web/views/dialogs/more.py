@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games import family_of
 from web.contracts.editor import can_analyse
-from web.markup import Html, classes, el, join
+from web.markup import Html, el, join
 from web.registry import has_part
 from web.views.analysis_link import analysis_link, is_offered
 
@@ -71,7 +71,7 @@ def _item(look: Look, name: str, way: str) -> Html:
 
 
 def _draw(look: Look, name: str, way: str, rank: str = "") -> Html:
-    looks = classes(rank or f"is-{name}", "is-in-bar" if rank and name in IN_BAR else None)
+    looks = f"{rank} is-in-bar" if rank and name in IN_BAR else rank or f"is-{name}"
     return (_button if way.startswith("/") else _link)(look, name, way, looks)
 
 
