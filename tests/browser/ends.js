@@ -1,9 +1,11 @@
 // Finds parts of an end that are cut at the fold, cannot be scrolled to or pressed, or have moved since play, at its
-// size. `stood` has the places of the tools in play by name and size. At `whole` sizes nothing is cut at the fold.
-(page, { whole, tool, stood }) => {
+// size. `stood` has the places of the tools in play by name and size. At `whole` sizes nothing is cut at the fold. At
+// `full` sizes the table leaves no high strip empty above the fold.
+(page, { whole, full, tool, stood }) => {
   const win = page.defaultView;
   const [wide, high] = [win.innerWidth, win.innerHeight];
   const INSET = 5; // px from a corner that is round
+  const STRIP = 72; // px
   const box = (node) => node.getBoundingClientRect();
   const findSeen = (what) =>
     [...page.querySelectorAll(what)].filter(
@@ -38,6 +40,11 @@
       if (was && was !== place && node.closest(".tools") && at.top < findFold(at))
         yield `moved: ${name(node)} from ${was} to ${place}`;
       if (at.left < -0.5 || at.right > wide + 0.5) yield `out of the window: ${name(node)}`;
+    }
+    if (full.includes(`${wide}x${high}`)) {
+      const bottoms = findSeen("#table *").map((node) => box(node).bottom);
+      const strip = findFold({ left: 0, right: wide }) - Math.max(...bottoms);
+      if (strip > STRIP) yield `empty above the fold: ${Math.round(strip)} px`;
     }
     const loose = [...(whole.includes(`${wide}x${high}`) ? cards : []), ...tools.filter((one) => !isInBar(one))];
     for (const node of loose) if (isHalved(box(node))) yield `cut at the fold: ${name(node)}`;

@@ -2,6 +2,9 @@
 //   fixed: at these sizes ("390x844") neither the page nor the table scrolls, and `kept` is inside the window
 //   kept: selector of elements that have to be in sight there
 //   over: pairs of selectors [below, above]: only these elements may be covered in their middle, and only by these
+//   clear: at these sizes nothing leaves its box or lies on a picture
+//   inside: pairs of selectors [part, box]: a part is inside the nearest box around it
+//   bare: [picture, other, share]: others hide no more than that share of a picture
 //   shortened: selector of elements that can end in dots
 //   aside: selector of elements that an opponent's remark may cover
 //   kind: selector of the drawings of cards, each of which names its card
@@ -86,6 +89,33 @@
   /** Whether an element is above another one that does not contain it. */
   const lies = (above, node) => above && !above.contains(node);
 
+  /** Measure the share of a box that another one hides. */
+  function measureHidden(box, { left, right, top, bottom }) {
+    const [across, down] = [
+      Math.min(box.right, right) - Math.max(box.left, left),
+      Math.min(box.bottom, bottom) - Math.max(box.top, top),
+    ];
+    return across > 0 && down > 0 ? (across * down) / (box.width * box.height) : 0;
+  }
+
+  /** Find parts out of their box, and pictures with too much hidden by others. */
+  function* piles() {
+    for (const [part, around] of rules.inside)
+      for (const node of table.querySelectorAll(part)) {
+        if (!isSeen(node)) continue;
+        const box = spot(node.closest(around));
+        if (measureHidden(spot(node), box) < 0.99) yield `leaves its box: ${name(node)}`;
+      }
+    for (const [picture, other, most] of rules.bare)
+      for (const node of table.querySelectorAll(picture)) {
+        if (!isSeen(node)) continue;
+        for (const one of table.querySelectorAll(other)) {
+          if (one.contains(node) || node.contains(one)) continue;
+          if (isSeen(one) && measureHidden(spot(node), spot(one)) > most) yield `hidden: ${name(node)} by ${name(one)}`;
+        }
+      }
+  }
+
   function* faults() {
     const nameless = [...page.body.querySelectorAll(rules.kind)].filter((node) => !node.closest("[data-card]"));
     for (const node of nameless) yield `says not which card it is: ${name(node)}`;
@@ -117,6 +147,7 @@
       const stands = node.contains(there) || through || below.some((above) => lies(there?.closest(above), node));
       if (!stands) yield `covered: ${name(node)} by ${name(there)}`;
     }
+    if (rules.clear?.includes(`${wide}x${high}`)) yield* piles();
     if (!rules.fixed?.includes(`${wide}x${high}`)) return;
     for (const node of [root, table])
       if (node.scrollHeight > node.clientHeight + 1) yield `has to be scrolled: ${node.id || "page"}`;

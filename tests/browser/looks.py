@@ -20,6 +20,12 @@ class Look:
     """What any card or suspect is drawn with, wherever it is shown."""
     over: tuple[tuple[str, str], ...] = ()
     """What may be covered at its middle, and by what."""
+    inside: tuple[tuple[str, str], ...] = ()
+    """What may not leave a box around it, and the box."""
+    bare: tuple[tuple[str, str, float], ...] = ()
+    """Pictures, others that may overlap them, and the largest share of one that these may hide."""
+    crowded: str = ""
+    """The seed of a game played by chance in which the second seat has much more than usual at last."""
     shortened: str = ".told, h1, h2"
     """What may end in dots: the log has it whole, or it is a name, which may be as long as one likes."""
     aside: str = "x-none"

@@ -46,6 +46,8 @@ Told = ParamSpec("Told")
 Shown = TypeVar("Shown")
 
 MOMENTS = {"early": 0.03, "middle": 0.45, "late": 0.75}
+LAST = 0.9
+"""The share of a game after which only its last moves are to come."""
 DIALOGS = (
     *(f"/open {name}" for name in ("new", "rules", "settings", "more", "keys", "keep", "print", "with")),
     *("/share", "/stats", "/honest", "/puzzles", "/hint", "/undo"),
@@ -90,6 +92,8 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
     look = of(game, "browser", "known").LOOK
     for moment, share in MOMENTS.items():
         yield moment, still(f"{game} {seat.name} {moment}", sit(game, seat, share))
+    if look.crowded:
+        yield "crowded", still(f"{game} {seat.name} crowded", sit(game, seat, LAST, seed=look.crowded))
     for hand in look.hands:
         tab = sit(game, seat, MOMENTS["middle"])
         assert taken(tab, hand)

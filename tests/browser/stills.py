@@ -157,9 +157,11 @@ def still(name: str, tab: Tab) -> Still:
     return Still(name, attrs, {part: tab.regions.get(part, "") for part in REGIONS}, tab.state)
 
 
-def sit(game: str, seat: Seat, share: float, lang: str = "de", deck: str = "gangs") -> Tab:
+def sit(
+    game: str, seat: Seat, share: float, lang: str = "de", deck: str = "gangs", seed: str = "pictures"
+) -> Tab:
     """Return a table from a seat, some way into a random game, in the longest words."""
-    address = link(play_random(game, "pictures", share), seat)
+    address = link(play_random(game, seed, share), seat)
     tab = Tab(None, (lang,), g=address.partition("#g=")[2], lang=lang, deck=deck)
     assert tab.attrs["table"]["data-game"] == game
     return tab

@@ -39,6 +39,8 @@ SIZES = (
 """From the smallest phone to a large screen."""
 WHOLE = [f"{wide}x{high}" for wide, high in (*PHONES, (768, 1024), (1280, 800), (1440, 900))]
 """Where nothing of a table is cut at the fold. Elsewhere it may be scrolled."""
+FULL = ["1280x800", "1440x900"]
+"""Where an end fills the window."""
 TOOLS = """(page) => [...page.querySelectorAll(".tools :is(TOOL)")].flatMap((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     const place = [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
@@ -135,7 +137,7 @@ def test_every_end_has_all_tools_free_and_cuts_nothing_at_the_fold(gallery: Gall
     places = [(*tool.split(": "), size) for tool, sizes in in_play.items() for size in sizes]
     stood = {f"{name} {size}": place for name, place, size in places}
     names = {name for name, *_ in places}
-    look = bind(ENDS, whole=WHOLE, tool=TOOL, stood=stood)
+    look = bind(ENDS, whole=WHOLE, full=FULL, tool=TOOL, stood=stood)
     shown = merge(ends(game) for game in GAMES if family_of(game) == family)
     assert all(any(f'data-key="{name}"' in one.regions["now"] for name in names) for one in shown)
     assert at_fault_by_turns(shown, SIZES, lambda one, some: gallery.at_sizes(one, some, look)) == {}

@@ -18,6 +18,7 @@ from tests.any_game import of
 from tests.browser.gauge import FADED, PLACES, SHIFTS, SWEEP, TOOL, TOOLS, bind
 from tests.browser.looks import ROOMS
 from tests.browser.rooms import (
+    LAST,
     MOMENTS,
     dialogs,
     ends,
@@ -70,8 +71,8 @@ EACH = [(wide, HEIGHTS[(n + 2 * each) % 5]) for n, wide in enumerate(WIDTHS) for
 SWEPT = [size for first in range(7) for size in EACH[first::7]]
 """Every width with two of the heights, by turns. Any few in a row go from small to large."""
 FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
-LAST = 0.9
-"""The share of a game at the last measurement of cards."""
+CLEAR = ["1280x800", "390x664", "390x844", "768x1024"]
+"""Sizes at which no card or face lies below another, and no chip leaves its box."""
 SEATS = [(game, seat) for game in GAMES for seat in Seat]
 WITH_HANDS = [game for game in GAMES if look_of(game).hands]
 WHOLE = [whole for game in families() for whole in of(game, "browser", "known").WHOLE]
@@ -224,7 +225,8 @@ def sweep_of(game: str, fixed: list[str]) -> str:
     """Return the look at a table: nothing is cut, covered or sideways, and at fixed sizes nothing scrolls."""
     look = look_of(game)
     rules = {"kept": look.in_sight, "over": look.over, "kind": look.kind, "shortened": look.shortened}
-    return bind(SWEEP, fixed=fixed, aside=look.aside, **rules)
+    piles = {"clear": CLEAR, "inside": look.inside, "bare": look.bare}
+    return bind(SWEEP, fixed=fixed, aside=look.aside, **rules, **piles)
 
 
 def in_family(make: Callable[[str, Seat], Iterable[Still]], family: str) -> list[Still]:

@@ -86,12 +86,43 @@ CLEAR = """(page) => {
 """What comes closer than 6 px to the foot of a dialog that is scrolled to its end."""
 
 
+ALONE = """(page, rows) => rows.flatMap((row) => [...page.querySelectorAll(row)]).flatMap((row) => {
+    const seen = [...row.children].filter((node) => node.checkVisibility());
+    const lines = Object.values(Object.groupBy(seen, (node) => Math.round(node.getBoundingClientRect().top)));
+    const last = lines.at(-1) ?? [];
+    if (lines.length < 2 || lines[0].length < 2 || last.length > 1) return [];
+    const [{ width }, whole] = [last[0].getBoundingClientRect(), row.getBoundingClientRect().width];
+    return width > 0.9 * whole ? [] : [`alone in its row: ${last[0].textContent.trim()}`];
+})"""
+"""Lonely entries and ways on, below full rows, that do not fill their own row."""
+SQUEEZED = """(page) => {
+    const seen = [...page.querySelectorAll(".lobby :is(.poster, .first-thing, .also a)")]
+        .filter((node) => node.checkVisibility())
+        .map((node) => [node.textContent.trim(), node.getBoundingClientRect()]);
+    const gap = ([one, low, high], other) => Math.max(other[low] - one[high], one[low] - other[high]);
+    const apart = (one, other) =>
+        Math.max(gap([one, "left", "right"], other), gap([one, "top", "bottom"], other));
+    return seen.flatMap(([name, at], n) => [
+        ...(page.defaultView.innerHeight - at.bottom < 3 && at.bottom < page.defaultView.innerHeight + 40
+            ? [`at the edge: ${name}`] : []),
+        ...seen.slice(n + 1).filter(([, other]) => apart(at, other) < 6)
+            .map(([other]) => `squeezed: ${name.slice(0, 20)} and ${other.slice(0, 20)}`),
+    ]);
+}"""
+"""What is closer than 6 px to another on the first screen, or closer than 3 px to the window's foot."""
+
+
 class Room(NamedTuple):
     """The stills of a room, and the looks at them."""
 
     stills: Callable[[], Iterable[Still]]
     looks: tuple[str, ...] = (WHOLE,)
     kind: str = "still"
+
+
+def find_alone(*rows: str) -> str:
+    """Return the look for lonely entries in rows of some kinds."""
+    return f"(page) => ({ALONE})(page, {[*rows]})"
 
 
 def games_of(family: str) -> list[str]:
@@ -112,14 +143,14 @@ def at_table(family: str) -> Room:
 def in_dialogs() -> Room:
     """Return all that opens at a table: whole in itself, and clear of the way out where the text ends."""
     scrolled = "textarea, .code, option, select, svg *, .wide :is(td, th)"
-    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE, CLEAR)
+    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE, CLEAR, find_alone(".entries ul"))
     return Room(lambda: merge(map(rooms.dialogs, families())), looks)
 
 
 def at_end(family: str) -> Room:
     """Return every kind of end."""
     what = "#now *, #table *, #ways *"
-    looks = (bind(CUT, what=what, shortened=look_of(family).shortened),)
+    looks = (bind(CUT, what=what, shortened=look_of(family).shortened), find_alone(".onward"))
     return Room(lambda: merge(map(rooms.ends, games_of(family))), looks)
 
 
@@ -156,8 +187,8 @@ ROOMS = {
     "answers": Room(puzzle_answers),
     "two at one device": Room(lambda: merge(map(rooms.one_device, families()))),
     "friends": Room(with_friends),
-    "first screen": Room(rooms.first_screen, kind="foyer"),
-    "tutorials": Room(alike(rooms.tutorial, families())),
+    "first screen": Room(rooms.first_screen, (WHOLE, SQUEEZED), "foyer"),
+    "tutorials": Room(alike(rooms.tutorial, families()), (WHOLE, find_alone(".trial .after"))),
     "analysis": Room(alike(rooms.boards, FAMILIES)),
     "real tables": Room(alike(rooms.real_tables, FAMILIES)),
     "pages to read": Room(rooms.papers),

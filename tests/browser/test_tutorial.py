@@ -38,6 +38,7 @@ SEEN = """(page) => {
         if (!titled()) faults.push(`untitled, ${worn}`);
     }
     root.dataset.theme = theme;
+    if (innerHeight >= 576 && root.scrollHeight > innerHeight + 1) faults.push("the page scrolls");
     if (!board || innerHeight < 576) return faults;
     for (const part of ["#step-title", ".lesson-board", ".after"]) {
         const { top, bottom } = page.querySelector(part).getBoundingClientRect();

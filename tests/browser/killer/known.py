@@ -10,6 +10,7 @@ LOOK = Look(
     in_sight="#now .caption, .tool, .board, .verbs, .verb",
     kind=".face",
     over=((".name, .face, .card", ".arrow"),),
+    bare=((".cell .face", ".name", 0.25),),
     aside=".count:not(.dead) *, .count:not(.dead)",
     shortened=".told, h1, .count dt",
     pushed=".clue-card",

@@ -155,15 +155,17 @@ def _row(
     note: str | None = None,
     line: str = "",
     heading: str = "",
+    gains: Sequence[str] = (),
 ) -> Html:
-    """Return one line. ``heading`` replaces its name while the line is counted."""
+    """Return one line. While it is counted, ``heading`` replaces its name, and ``gains`` are below."""
+    below = " : ".join(gains) or note or ""
     return el(
         "tr",
         el("th", name, (_for_ear(", "), el("small", note)) if note else None, _for_ear(":"), scope="row"),
         cells,
         class_=class_,
         data_told=f"count-{line or class_}",
-        data_heading=heading or name,
+        data_heading=f"{heading or name}\n{below}".strip(),
     )
 
 
@@ -219,13 +221,14 @@ def _chips(look: Look, pile: list[Card], fresh: frozenset[Card]) -> list[Html]:
 
 def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount) -> Html:
     t = look.t
-    cells = []
+    cells, gains = [], []
     for seat in (look.seat, look.seat.other):
         pile = _of(cards, seat, (colour.kind,))
         leads = colour.winner == seat
         points = format_sign(colour.value) if leads else None
         chips = _chips(look, pile, fresh)
         cells.append(_cell(look, seat, chips, len(pile), points, leads=leads, worth=colour.value))
+        gains.append(points or "0")
     note = t("district.equal") if colour.winner is None and (look.outcome or any(colour.counts)) else None
     return _row(
         value_of(t, colour.kind),
@@ -234,17 +237,20 @@ def _gang(look: Look, cards: Table, fresh: frozenset[Card], colour: ColourCount)
         note=note,
         line=CODES[colour.kind],
         heading=kind_name(t, colour.kind),
+        gains=() if colour.winner is None else gains,
     )
 
 
 def _sets(look: Look, totals: Count) -> Html:
     t = look.t
-    cells = []
+    cells, gains = [], []
     for seat in (look.seat, look.seat.other):
         side = totals.sides[seat]
         points = format_sign(side.set_points) if side.sets else None
         cells.append(_cell(look, seat, (), side.sets, points, worth=side.set_points, of="sets"))
-    return _row(t("district.sets"), cells, class_="sets", note=t("district.sets-note", worth=SET_WORTH))
+        gains.append(points or "0")
+    note = t("district.sets-note", worth=SET_WORTH)
+    return _row(t("district.sets"), cells, class_="sets", note=note, gains=gains)
 
 
 def _others(look: Look, cards: Table, fresh: frozenset[Card], totals: Count) -> list[Html]:
@@ -253,13 +259,14 @@ def _others(look: Look, cards: Table, fresh: frozenset[Card], totals: Count) -> 
 
     rows = []
     for name, kinds in (("alliances", ALLIANCES), ("betrayals", BETRAYALS)):
-        cells = []
+        cells, gains = [], []
         for seat in (look.seat, look.seat.other):
             pile = _of(cards, seat, kinds)
             worth = points(totals.sides[seat], name)
             label = format_sign(worth) if pile else None
             cells.append(_cell(look, seat, _chips(look, pile, fresh), len(pile), label, worth=worth))
-        rows.append(_row(look.t(f"district.{name}"), cells, class_=name))
+            gains.append(label or "0")
+        rows.append(_row(look.t(f"district.{name}"), cells, class_=name, gains=gains))
     return rows
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from web.model.look import Look
 
+SHORT = 3
+"""Counts that a phone shows in one line, each with its name."""
+
 
 def counters(look: Look) -> Html:
     """Return the numbers of the case that both seats see. In little room their names are short."""
@@ -48,7 +51,7 @@ def counters(look: Look) -> Html:
         )
         for name, short_name, value in found
     ]
-    return el("dl", pairs, class_="counters")
+    return el("dl", pairs, class_=classes("counters", len(pairs) <= SHORT and "is-short"))
 
 
 def _victims(dead: str) -> Html:

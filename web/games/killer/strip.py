@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from web.model.look import Look
 
 SIDE = 10
+PLACES = 8
+"""Places for clues that are seen on a large screen before the clues come."""
 MANY = 3
 """Clues that leave a phone no room for a second sentence."""
 
@@ -31,11 +33,13 @@ def strip(look: Look) -> Html:
         *(el("li", card) for card in cards),
         el("li", _more(look, len(found), shown, is_open), class_="more"),
     ]
+    places = el("div", [el("i") for _ in range(PLACES)], class_="places", aria_hidden="true")
     return el(
         "div",
+        places,
         el("ol", items, class_="clues", aria_label=look.t("killer.clues")) if cards else None,
         el("p", _note(look, found, drawn), class_="note", aria_hidden="true"),
-        class_=classes("strip", is_open and "is-open"),
+        class_=classes("strip", is_open and "is-open", not found and "is-blank"),
     )
 
 

@@ -111,7 +111,7 @@ def bar(look: Look) -> Html:
         buttons,
         switch(look, KILL if seen.seat == KILLER else ARREST),
         role="toolbar",
-        class_="verbs",
+        class_="verbs" if look.legal else "verbs is-idle",
         aria_label=look.t("killer.verbs"),
     )
 

@@ -22,13 +22,14 @@ import { addElement } from "./parts.js";
 /** @import { Box, CueAnimation } from "../types.d.ts" */
 
 /**
- * Words in the middle of a box, as large as it has room for.
+ * Lines of words in the middle of a box. The last of several is the largest.
  * @param {string} text
  * @param {Box} box
  */
 function addHeading(text, { left, top, width, height }) {
   const double = addElement("stage-telling", toPixels({ left, top, "inline-size": width, "block-size": height }));
-  double.textContent = text;
+  for (const line of text.split("\n"))
+    double.append(Object.assign(document.createElement("span"), { textContent: line }));
   return double;
 }
 

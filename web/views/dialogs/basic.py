@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 def settings(look: Look, ui: Ui) -> Html:
     """Return the lasting choices by subject."""
-    pace = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
     groups = {name: _choices(look, name) for name in GROUPS}
-    groups["motion"].insert(0, pace)
     return join(
         [
             _offline(look, ui),
@@ -96,9 +94,12 @@ def _swatches(look: Look, name: str) -> Html:
         words = el("span", value_name(look.t, name, choice))
         picture = _picture(look, name, choice)
         options.append(el("label", radio, picture, words, class_=classes("option", picture and "pictured")))
+    sample = None
+    if name == "pace":  # a card on its way
+        sample = el("span", el("i"), class_=f"sample is-{look.settings.pace}", aria_hidden="true")
     return el(
         "div",
-        el("span", setting_name(look.t, name), id=f"about-{name}"),
+        el("div", el("span", setting_name(look.t, name), id=f"about-{name}"), sample, class_="named"),
         el("div", options, class_="options"),
         role="radiogroup",
         aria_labelledby=f"about-{name}",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games import family_of
 from web.contracts.editor import can_analyse
-from web.markup import Html, classes, el, join
+from web.markup import Html, el, join
 from web.registry import has_part
 from web.views.analysis_link import analysis_link, is_offered
 
@@ -18,10 +18,10 @@ IN_BAR = ("new", "rules", "settings", "start")
 """The entries that a wide header has itself."""
 BOARD = "board"
 """The entry that leads to the analysis of this position, where that is allowed."""
-LAST = "honest"
-"""The quiet entry at the end."""
+LAST = {"start": "./", "honest": "/honest"}
+"""The quiet entries at the end."""
 MORE = {
-    "play": {"new": "/open new", "puzzles": "/puzzles", "day": "/deal", "start": "./"},
+    "play": {"new": "/open new", "puzzles": "/puzzles", "day": "/deal", "club": "club/{lang}.html"},
     "back": {
         BOARD: "analyse/{lang}.html",
         "stats": "/stats",
@@ -35,7 +35,6 @@ MORE = {
         "keys": "/open keys",
         "print": "/open print",
         "lab": "lab/{lang}.html",
-        "club": "club/{lang}.html",
     },
 }
 """By group and name, the command of an entry, or the page that it leads to."""
@@ -57,8 +56,8 @@ def more(look: Look, _ui: Ui) -> Html:
         )
         for group, entries in MORE.items()
     ]
-    last = _button(look, LAST, f"/{LAST}", "quiet")
-    return join([*groups, el("p", last, class_="fairness")])
+    last = [_draw(look, name, way, "quiet") for name, way in LAST.items()]
+    return join([*groups, el("p", last, class_="last")])
 
 
 def _has(look: Look, name: str) -> bool:
@@ -68,24 +67,27 @@ def _has(look: Look, name: str) -> bool:
 
 
 def _item(look: Look, name: str, way: str) -> Html:
-    draw = _button if way.startswith("/") else _link
-    return el("li", draw(look, name, way), class_=classes("is-in-bar" if name in IN_BAR else None) or None)
+    return el("li", _draw(look, name, way), class_="is-in-bar" if name in IN_BAR else None)
+
+
+def _draw(look: Look, name: str, way: str, rank: str = "") -> Html:
+    looks = f"{rank} is-in-bar" if rank and name in IN_BAR else rank or f"is-{name}"
+    return (_button if way.startswith("/") else _link)(look, name, way, looks)
 
 
 def _words(look: Look, name: str) -> str:
     return look.t(WORDS.get(name, f"dialog.{name}"))
 
 
-def _button(look: Look, name: str, command: str, rank: str = "") -> Html:
-    looks = rank or f"is-{name}"
+def _button(look: Look, name: str, command: str, looks: str) -> Html:
     return el(
         "button", _words(look, name), type="button", data_do=command, data_key=f"more-{name}", class_=looks
     )
 
 
-def _link(look: Look, name: str, path: str) -> Html:
+def _link(look: Look, name: str, path: str, looks: str) -> Html:
     """Return the link to a page, or to the analysis of this position."""
-    about = {"class_": f"button is-{name}"} | ({"target": "_blank", "rel": "noopener"} if look.framed else {})
+    about = {"class_": f"button {looks}"} | ({"target": "_blank", "rel": "noopener"} if look.framed else {})
     if name == BOARD and is_offered(look):
         here = analysis_link(look.t, look.game, look.seen, look.end, **about)
         if here:
