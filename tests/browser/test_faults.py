@@ -106,9 +106,11 @@ PYTHON = "import(JSON.parse(document.getElementById('config').textContent).app +
 DEATH = f"{PYTHON}.then((module) => module.current().terminate())"
 
 
+@OWN
 def test_a_worker_that_dies_at_any_moment_resumes_there(table: Table, guard: Guard) -> None:
     """At rest, with an action under way, with the bot at work: nothing is lost, nothing is played twice."""
     guard.hear_deaths()
+    table.page.clock.install()
     table.open(role="first", seed="death", level="hard")
     for turn in range(3):
         before, lines = table.ply, table.page.locator("#log li").all_inner_texts()
@@ -122,6 +124,7 @@ def test_a_worker_that_dies_at_any_moment_resumes_there(table: Table, guard: Gua
             table.do(action)
             expect(table.page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible()
             table.page.evaluate(DEATH)
+        table.page.clock.fast_forward(25_000)
         expect(table.page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible(timeout=BOOT)
         table.settle(BOOT)
         assert table.page.locator("#log li").all_inner_texts()[: len(lines)] == lines

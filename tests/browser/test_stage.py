@@ -26,9 +26,8 @@ from web.i18n import LANGUAGES, Words
 from web.views.caption import wordings_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
-    from tests.browser.conftest import Guard
     from tests.browser.stills import Gallery
 
 WITNESS = Path(__file__).with_name("witness.js")
@@ -180,16 +179,13 @@ def end_aloud(table: Table, game: str) -> None:
         yes.click()
 
 
-def test_motion_and_sounds_that_did_not_come_are_asked_for_again(
-    lively: Page, site: str, guard: Guard
-) -> None:
+def test_motion_and_sounds_that_did_not_come_are_asked_for_again(browser: Browser, site: str) -> None:
     """By the next change and the next press. A missing file is reported once, and the switch goes on working.
 
     All goes on without motion, and with it when it comes.
     """
-    page = lively
-    guard.allowed += ["console"]
-    page.set_viewport_size({"width": 390, "height": 844})
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
     for missing in ("stage", "sound"):
         page.route(f"**/{missing}.js", lambda route: route.abort(), times=1)
     page.add_init_script(STAGED)
@@ -206,6 +202,7 @@ def test_motion_and_sounds_that_did_not_come_are_asked_for_again(
     table.do("/set sound off")
     with page.expect_event("requestfinished", lambda request: "sound.js" in request.url):
         table.do("/set sound on")
+    context.close()
 
 
 @pytest.mark.parametrize("game", [ONE])
