@@ -81,12 +81,13 @@ def copy_and_rename(source: Path, target: Path) -> None:
     """Copy a folder of a game, and put the name of the new folder wherever the old one's is."""
     old, new = source.name, target.name
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in target.rglob("*"):
+    for path in [*target.rglob("*")]:
         if path.suffix in {".py", ".json", ".css"}:
             text = path.read_text(encoding="utf-8")
             for word, other in ((old, new), (old.title(), new.title()), (old.upper(), new.upper())):
                 text = text.replace(word, other)
             path.write_text(text, encoding="utf-8")
+            path.rename(path.with_name(path.name.replace(old, new)))
 
 
 def add_language(home: Path, code: str) -> None:
@@ -95,8 +96,8 @@ def add_language(home: Path, code: str) -> None:
     if not re.fullmatch("[a-z]{2,3}", code) or (locales / code).exists():
         raise SystemExit(f"{code}: expected the code of a new language, two or three letters from a to z")
     shutil.copytree(locales / "en", locales / code)
-    for path in (home / "web" / "games").glob("*/words/en.*"):
-        shutil.copyfile(path, path.with_name(code + path.name.removeprefix("en")))
+    for path in (home / "web" / "games").glob("*/locales/en"):
+        shutil.copytree(path, path.with_name(code))
     facts = locales / code / "language.json"
     text = facts.read_text(encoding="utf-8").replace('"en-GB"', f'"{code}-ZZ"')
     facts.write_text(text.replace('"English"', f'"{code.title()}"'), encoding="utf-8")

@@ -25,8 +25,7 @@ def folder_of(family: str) -> Path:
 
 def parts_of(family: str) -> tuple[str, ...]:
     """Return the topics for rare moments of a game, as the names of its files tell."""
-    found = (folder_of(family) / "words").glob("*.*.json")
-    return tuple(sorted({f"{family}-{path.name.split('.')[1]}" for path in found}))
+    return tuple(sorted({path.stem for path in folder_of(family).glob(f"locales/*/{family}-*.json")}))
 
 
 def shared_topics(lang: str) -> list[str]:
@@ -43,10 +42,9 @@ TOPICS = (
 
 def file_of(lang: str, topic: str) -> Path:
     """Return the file of a topic in a language."""
-    family, _, part = topic.partition("-")
-    if family in families():
-        return folder_of(family) / "words" / (f"{lang}.{part}.json" if part else f"{lang}.json")
-    return LOCALES / lang / f"{topic}.json"
+    family = topic.partition("-")[0]
+    locales = folder_of(family) / "locales" if family in families() else LOCALES
+    return locales / lang / f"{topic}.json"
 
 
 @cache

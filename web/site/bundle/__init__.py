@@ -146,7 +146,7 @@ def find_contents() -> dict[str, bytes]:
 def own_files() -> list[Path]:
     """Return the files of the engine and of ``web`` for the browser: Python, the words and the studies."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").glob("*/*.json")]
-    found += [*(WEB / "games").glob("*/words/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
+    found += [*(WEB / "games").glob("*/locales/*/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
     # what needs processes, other libraries or a terminal
     names = ("__main__.py", "adapters", "arena", "puzzles/make.py", "terminal")
     at_home = [ROOT / "noir" / name for name in names]
@@ -162,7 +162,7 @@ def own_files() -> list[Path]:
 
 def is_of_lab(path: Path) -> bool:
     """Return whether a file is of the lab, which brings its own (web/site/lab.py)."""
-    return "lab" in re.split(r"[/.]", path.relative_to(ROOT).as_posix())
+    return "lab" in re.split(r"[/.-]", path.relative_to(ROOT).as_posix())
 
 
 def _zip(files: dict[str, bytes]) -> bytes:
