@@ -9,6 +9,7 @@ to put instead:
 
 - ``name``: what its speakers call it. ``english``: what we call it.
 - ``locale``: its full name of BCP 47, such as "en-GB". The folder has the short one.
+- ``direction``: "ltr" or "rtl", as HTML has it.
 - ``plurals``: the digits of the numbers of each plural category of CLDR but "other".
 - ``joins``: an end of the words before a value, a beginning of the value, what stands there instead of both.
 - ``starts``: the marks after which a new sentence begins. A colon is one only in German.

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from noir.games import families
-from web.i18n import sentences
+from tests.cldr import CATEGORIES
+from web.i18n import Words, sentences
 
 LOCALES = Path(__file__).parents[2] / "web" / "locales"
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-"""The plural categories of CLDR."""
 
 
 def folder_of(family: str) -> Path:
@@ -48,15 +47,27 @@ def file_of(lang: str, topic: str) -> Path:
 
 
 @cache
-def check_of(lang: str, name: str) -> Any:
+def check_of(lang: str, name: str, game: str = "") -> Any:
     """Return a file that the tests hold a language to, ``locales/<language>/check/<name>.json``."""
-    return json.loads((LOCALES / lang / "check" / f"{name}.json").read_text(encoding="utf-8"))
+    locales = folder_of(game) / "locales" if game else LOCALES
+    return json.loads((locales / lang / "check" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def stem_of(key: str) -> str:
     """Return the full key of a sentence without the category of its plural."""
     stem, _, form = key.rpartition(".")
     return stem if form in CATEGORIES and "." in stem else key
+
+
+def is_of_one(lang: str, key: str) -> bool:
+    """Return whether a sentence counts one thing alone, so that it can do without the number."""
+    return key.endswith(".one") and Words(lang).plural(21) != "one"
+
+
+def english_of(lang: str, key: str) -> str:
+    """Return the key of the English sentence that says the same."""
+    stem = stem_of(key)
+    return key if stem == key else f"{stem}.{'one' if is_of_one(lang, key) else 'other'}"
 
 
 def known_sentences(lang: str) -> dict[str, str]:
