@@ -25,7 +25,6 @@ STEPS = GUIDE.partition("## Add a language")[2].partition("\n## ")[0]
 CHECK = re.findall(r"^    python3 -m pytest (.*)$", STEPS, re.MULTILINE)
 CODE = next(code for code in ("uk", "be", "lt") if code not in LANGUAGES)
 """A language with few and many, that has one form for 1 and 21, in another alphabet."""
-FACTS = cldr.read_facts(CODE)[CODE]
 WRITE = """
 from pathlib import Path
 from web.site import bundle, embed, guides, pages, rules, styles
@@ -98,7 +97,8 @@ def test_the_readme_names_every_language() -> None:
 def test_each_step_of_a_language_leaves_everything_green(home: Path) -> None:
     """The check of the guide, and every test of a page that runs in each language."""
     assert find_changes(home) == set()
-    assert f" and {FACTS['english']}, by" in (home / "README.md").read_text(encoding="utf-8")
+    name = cldr.read_facts(CODE)[CODE]["english"]
+    assert f" and {name}, by" in (home / "README.md").read_text(encoding="utf-8")
     (check,) = CHECK
     run_tests(home, "-m", FAST, *shlex.split(check))
     run_tests(home, "-m", "not browser and not bench", "-k", f"[{CODE}] or -{CODE}", *PAGES)
@@ -110,7 +110,7 @@ def test_the_pages_are_written_in_the_new_language(home: Path) -> None:
     command = [sys.executable, "-c", WRITE]
     done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    dist, rules = home / "pages", cldr.rules_of(FACTS, CODE)
+    dist, rules = home / "pages", cldr.rules_of(cldr.read_facts(CODE)[CODE], CODE)
     for folder in ("rules", "host", "teach"):
         assert any((dist / folder).glob(f"{CODE}*")), folder
     index = (dist / "index.html").read_text(encoding="utf-8")
