@@ -110,8 +110,8 @@ def add_language(home: Path, code: str) -> None:
     path = locales / code / "language.json"
     text = path.read_text(encoding="utf-8")
     for name, value in cldr.rules_of(facts, code).items():
-        line = f' "{name}": {json.dumps(value, ensure_ascii=False)}'
-        text = re.sub(rf'^ "{name}": .*?(?=,?$)', lambda _, line=line: line, text, flags=re.MULTILINE)
+        (old,) = re.findall(rf'^ "{name}": .*?(?=,?$)', text, re.MULTILINE)
+        text = text.replace(old, f' "{name}": {json.dumps(value, ensure_ascii=False)}')
     path.write_text(text, encoding="utf-8")
     readme = home / "README.md"
     found = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(locales.glob("*/language.json"))]

@@ -101,6 +101,7 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     assert [path for path in sent if sent.count(path) > 1] == []
     assert 20 < len(sent) <= MOST_FILES
     assert {Path(path).name for path in sent if "/page/" in path} - FOR_A_MOVE == AT_START
+    assert [Path(path).name for path in sent if "/words/" in path] == ["en.bin"]
     assert with_gzip(sent) <= MOST_GZIP
     assert with_brotli(sent, QUICK) <= MOST_QUICK
 
