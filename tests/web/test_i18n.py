@@ -85,6 +85,20 @@ def test_the_languages_are_the_folders_with_english_first() -> None:
     assert find_names() == NAMES
 
 
+def test_no_list_of_languages_is_written_by_hand() -> None:
+    """In code and pages: a language is a folder, and everything else follows from it."""
+    code = f"""["'](?:{"|".join(LANGUAGES)})["']"""
+    lists = re.compile(rf"{code}(?:\s*[,|]|:[^{{}}\n]*,)\s*{code}|{'|'.join([*NAMES.values()][1:])}")
+    ends = {".py", ".js", ".mjs", ".ts", ".html", ".css", ".toml"}
+    found = (path for top in ("noir", "web", "tests") for path in (LOCALES.parents[1] / top).rglob("*.*"))
+    files = [path for path in found if path.suffix in ends and "node_modules" not in path.parts]
+    assert len(files) > 500
+    assert [path.name for path in files if lists.search(path.read_text(encoding="utf-8"))] == []
+    one, other, *_ = LANGUAGES
+    assert lists.search(f'("{one}", "{other}")')
+    assert lists.search(f'{{"{one}": "move", "{other}": "Zug"}}')
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_locale_begins_with_the_name_of_its_folder(lang: str) -> None:
     """So a browser that asks for "it-CH" finds Italian."""
