@@ -1,4 +1,4 @@
-"""CLDR, as the Intl of JavaScript has it: what is known of a language before anybody writes its words."""
+"""CLDR, as the Intl of JavaScript has it: the facts of a language, from which its folder begins."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def read_facts(*langs: str) -> dict[str, dict[str, Any]]:
 
 
 def rules_of(facts: dict[str, Any], code: str) -> dict[str, Any]:
-    """Return what ``language.json`` says of a language with these facts."""
+    """Return the facts as ``language.json`` has them."""
     group, point = facts["number"]["group"], facts["number"]["decimal"]
     marks = {",": "\u202f" if group.isspace() else group, ".": point}
     return {

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Request
 
     from tests.browser.table import Table
 
@@ -47,14 +47,17 @@ def test_the_page_speaks_the_language_of_the_browser(browser: Browser, site: str
     """
     for tag, lang in (("ja", "en"), ("fr-CA", "fr")):
         context = browser.new_context(locale=tag, service_workers="block")
-        page, asked = context.new_page(), set[tuple[str, str]]()
-        page.on("request", lambda one, asked=asked: asked.add((one.resource_type, Path(one.url).name)))
+        page = context.new_page()
+        requests: list[Request] = []
+        page.on("request", requests.append)
         page.goto(site)
         expect(page.locator("html")).to_have_attribute("lang", lang)
         if lang == "fr":
             state = re.compile("ready|thinking")
             expect(page.locator("html")).to_have_attribute("data-state", state, timeout=60_000)
             expect(page.locator("html")).to_have_attribute("lang", lang)
-            assert {name for _, name in asked} & {f"{one}.bin" for one in LANGUAGES} == {"fr.bin"}
-            assert "xhr" not in {kind for kind, _ in asked}
+            assert {Path(one.url).name for one in requests} & {f"{one}.bin" for one in LANGUAGES} == {
+                "fr.bin"
+            }
+            assert "xhr" not in {one.resource_type for one in requests}
         context.close()

@@ -522,8 +522,8 @@ def test_a_loss_is_the_difference_between_two_chances(before: float, after: floa
 def test_the_sentence_of_a_verdict_speaks_every_language(lang: str) -> None:
     page = costly(OTHER)
     page.send(f"/set lang {lang}")
-    told = [text for key, text in sentences(lang, "coach").items() if key.startswith("case-cost.")]
-    assert any(text.partition(". ")[2].partition("{")[0] in page.text("table") for text in told)
+    forms = [text for key, text in sentences(lang, "coach").items() if key.startswith("case-cost.")]
+    assert any(text.partition(". ")[2].partition("{")[0] in page.text("table") for text in forms)
     page.send("/set lang en")
 
 

@@ -40,7 +40,7 @@ def test_plurals_are_those_of_cldr(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_language_begins_with_the_facts_of_cldr() -> None:
-    """Its name, its direction, its marks of numbers: two of Europe, one from right to left, one of nobody."""
+    """Two languages of Europe, one from right to left, and a code for private use."""
     facts = cldr.read_facts("cs", "nl", "he", "qaa")
     rules = {lang: cldr.rules_of(known, lang) for lang, known in facts.items()}
     assert [one["name"] for one in rules.values()] == ["Čeština", "Nederlands", "עברית", "Qaa"]

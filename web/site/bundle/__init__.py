@@ -66,9 +66,9 @@ def _split(whole: Path) -> tuple[Path, Path, dict[str, bytes]]:
     done = subprocess.run(
         [sys.executable, "-m", "web.site.startup_files"], cwd=ROOT, check=True, capture_output=True, text=True
     )
-    asked = json.loads(done.stdout)
-    spoken = {name for name in asked if OF_LANGUAGE.search(name)}
-    parts = bytecode.part(gzip.decompress(whole.read_bytes()), {*asked} - spoken)
+    names = json.loads(done.stdout)
+    spoken = {name for name in names if OF_LANGUAGE.search(name)}
+    parts = bytecode.part(gzip.decompress(whole.read_bytes()), {*names} - spoken)
     found = whole.with_suffix(".first"), whole.with_suffix(".rest")
     for path, part in zip(found, parts, strict=True):
         path.write_bytes(gzip.compress(part, 9, mtime=0))
