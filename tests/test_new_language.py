@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import families
+from tests import cldr
 from tests.test_contributing import GUIDE
 from tests.test_third_game import FAST, find_changes, run_tests
-from tests.tree import ROOT, add_language, copy_project, name_languages
+from tests.tree import ROOT, SMALL_GAMES, add_language, copy_project, name_languages
 from web.i18n import LANGUAGES, NAMES, rules_of
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 STEPS = GUIDE.partition("## Add a language")[2].partition("\n## ")[0]
 CHECK = re.findall(r"^    python3 -m pytest (.*)$", STEPS, re.MULTILINE)
-CODE = "qaa"
-"""A code for private use: nobody speaks it."""
+CODE = next(code for code in ("uk", "be", "lt") if code not in LANGUAGES)
+"""A language with few and many, that has one form for 1 and 21, in another alphabet."""
 WRITE = """
 from pathlib import Path
 from web.site import bundle, embed, guides, pages, rules, styles
@@ -36,9 +37,10 @@ for write in (pages.index, embed.write_pages, guides.write_pages, rules.write_pa
 (out / "first.css").write_text(styles.sheets()["first"], encoding="utf-8")
 files = bundle.find_contents()
 (out / "languages.json").write_bytes(files["web/locales/languages.json"])
-assert "web/locales/qaa/shell.json" in files
+assert "web/locales/CODE/shell.json" in files
+assert any(name.startswith("web/games/") and "/locales/CODE/" in name for name in files)
 assert not any("/check/" in name for name in files)
-"""
+""".replace("CODE", CODE)
 """Writes pages of a site, without its Python."""
 PAGES = tuple(
     f"tests/web/test_{name}.py"
@@ -78,6 +80,13 @@ def test_every_path_of_the_steps_exists_in_each_language(lang: str) -> None:
             assert (ROOT / path.replace("<language>", lang).replace("<game>", game)).exists(), path
 
 
+@pytest.mark.parametrize("name", SMALL_GAMES)
+def test_the_small_games_speak_every_language(name: str) -> None:
+    """``python3 -m tests.tree --language CODE`` adds words to them, too."""
+    locales = ROOT / "tests" / name / "web" / "games" / name / "locales"
+    assert {path.name for path in locales.iterdir()} == {*LANGUAGES}
+
+
 def test_the_readme_names_every_language() -> None:
     """``python3 -m tests.tree --language CODE`` writes them there."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -88,7 +97,8 @@ def test_the_readme_names_every_language() -> None:
 def test_each_step_of_a_language_leaves_everything_green(home: Path) -> None:
     """The check of the guide, and every test of a page that runs in each language."""
     assert find_changes(home) == set()
-    assert f"and {CODE.title()}, by" in (home / "README.md").read_text(encoding="utf-8")
+    name = cldr.read_facts(CODE)[CODE]["english"]
+    assert f" and {name}, by" in (home / "README.md").read_text(encoding="utf-8")
     (check,) = CHECK
     run_tests(home, "-m", FAST, *shlex.split(check))
     run_tests(home, "-m", "not browser and not bench", "-k", f"[{CODE}] or -{CODE}", *PAGES)
@@ -100,7 +110,7 @@ def test_the_pages_are_written_in_the_new_language(home: Path) -> None:
     command = [sys.executable, "-c", WRITE]
     done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    dist = home / "pages"
+    dist, rules = home / "pages", cldr.rules_of(cldr.read_facts(CODE)[CODE], CODE)
     for folder in ("rules", "host", "teach"):
         assert any((dist / folder).glob(f"{CODE}*")), folder
     index = (dist / "index.html").read_text(encoding="utf-8")
@@ -108,8 +118,10 @@ def test_the_pages_are_written_in_the_new_language(home: Path) -> None:
     config = re.search(r'id="config">(.*?)</script>', index)
     assert config
     assert CODE in json.loads(config[1])["langs"]
+    page = (dist / "rules" / CODE / f"{families()[0]}.html").read_text(encoding="utf-8")
+    assert f'content="{rules["locale"].replace("-", "_")}"' in page
     assert f'"{CODE}"' in (dist / "package" / "noir-game.d.ts").read_text(encoding="utf-8")
     assert f'value="{CODE}"' in (dist / "example" / "page.html").read_text(encoding="utf-8")
     assert f'[data-lang="{CODE}"]' in (dist / "first.css").read_text(encoding="utf-8")
     names = json.loads((dist / "languages.json").read_text(encoding="utf-8"))
-    assert names == {**NAMES, CODE: CODE.title()}
+    assert names == {**NAMES, CODE: rules["name"]}

@@ -1,7 +1,8 @@
 """Copies of the project with one game more (its folders, and its line in the registry) or one language more.
 
 ``python3 -m tests.tree NAME`` adds the smallest game to this checkout, under that name.
-``python3 -m tests.tree --language CODE`` adds a language, with the words of English to begin with.
+``python3 -m tests.tree --language CODE`` adds a language, with its facts from CLDR, and the words of English
+to begin with.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ import json
 import re
 import shutil
 import sys
+from collections import Counter
 from pathlib import Path
+
+from tests import cldr
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("noir/games", "noir/bots", "web/games")
@@ -81,12 +85,13 @@ def copy_and_rename(source: Path, target: Path) -> None:
     """Copy a folder of a game, and put the name of the new folder wherever the old one's is."""
     old, new = source.name, target.name
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in target.rglob("*"):
+    for path in [*target.rglob("*")]:
         if path.suffix in {".py", ".json", ".css"}:
             text = path.read_text(encoding="utf-8")
             for word, other in ((old, new), (old.title(), new.title()), (old.upper(), new.upper())):
                 text = text.replace(word, other)
             path.write_text(text, encoding="utf-8")
+            path.rename(path.with_name(path.name.replace(old, new)))
 
 
 def add_language(home: Path, code: str) -> None:
@@ -94,16 +99,38 @@ def add_language(home: Path, code: str) -> None:
     locales = home / "web" / "locales"
     if not re.fullmatch("[a-z]{2,3}", code) or (locales / code).exists():
         raise SystemExit(f"{code}: expected the code of a new language, two or three letters from a to z")
-    shutil.copytree(locales / "en", locales / code)
-    for path in (home / "web" / "games").glob("*/words/en.*"):
-        shutil.copyfile(path, path.with_name(code + path.name.removeprefix("en")))
-    facts = locales / code / "language.json"
-    text = facts.read_text(encoding="utf-8").replace('"en-GB"', f'"{code}-ZZ"')
-    facts.write_text(text.replace('"English"', f'"{code.title()}"'), encoding="utf-8")
+    facts = cldr.read_facts(code)[code]
+    numbers = Counter(facts["plurals"])
+    games = (path for way in ("web", "tests/*/web") for path in home.glob(f"{way}/games/*/locales/en"))
+    for path in (locales / "en", *games):
+        shutil.copytree(path, path.with_name(code))
+        for words in path.with_name(code).glob("*.json"):
+            text = words.read_text(encoding="utf-8")
+            words.write_text(with_plurals(text, numbers), encoding="utf-8")
+    path = locales / code / "language.json"
+    text = path.read_text(encoding="utf-8")
+    for name, value in cldr.rules_of(facts, code).items():
+        (old,) = re.findall(rf'^ "{name}": .*?(?=,?$)', text, re.MULTILINE)
+        text = text.replace(old, f' "{name}": {json.dumps(value, ensure_ascii=False)}')
+    path.write_text(text, encoding="utf-8")
     readme = home / "README.md"
     found = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(locales.glob("*/language.json"))]
     names = sorted((rules["english"] for rules in found), key=lambda name: name != "English")
     readme.write_text(name_languages(readme.read_text(encoding="utf-8"), names), encoding="utf-8")
+
+
+def with_plurals(text: str, numbers: Counter[str]) -> str:
+    """Return a file of English words with the plurals of another language. ``numbers`` counts those of each.
+
+    The English sentence for one can do without the number. It stays where it is for one alone.
+    """
+
+    def forms(found: re.Match[str]) -> str:
+        indent, key, one, other = found.groups()
+        words = {name: one if name == "one" and number <= 2 else other for name, number in numbers.items()}
+        return ",\n".join(f'{indent}"{key}.{name}": {words[name]}' for name in sorted(words))
+
+    return re.sub(r'^( )"(.*)\.one": (".*"),\n "\2\.other": (".*")', forms, text, flags=re.MULTILINE)
 
 
 def name_languages(readme: str, names: list[str]) -> str:

@@ -1,15 +1,15 @@
 """I18n: sentences with named placeholders, in every language that has a folder in ``locales``.
 
 A key is ``topic.name``. The topic is a JSON file of flat keys that is read at its first use, so a page loads
-only the words it shows: ``locales/<language>/<topic>.json``, or, if the topic is a family of games,
-``games/<topic>/words/<language>.json``. Rarely needed words of a game have a topic of their own,
-``<family>-<part>``, in ``words/<language>.<part>.json``.
+only the words it shows: ``locales/<language>/<topic>.json``, here or in the folder of a game. The topics of a
+game are its name and, for words that are rarely needed, ``<game>-<part>``.
 
 ``locales/<language>/language.json`` has the facts and rules of a language. Most rules are patterns and what
 to put instead:
 
 - ``name``: what its speakers call it. ``english``: what we call it.
 - ``locale``: its full name of BCP 47, such as "en-GB". The folder has the short one.
+- ``direction``: "ltr" or "rtl", as HTML has it.
 - ``plurals``: the digits of the numbers of each plural category of CLDR but "other".
 - ``joins``: an end of the words before a value, a beginning of the value, what stands there instead of both.
 - ``starts``: the marks after which a new sentence begins. A colon is one only in German.
@@ -147,12 +147,9 @@ def _replace(rules: Iterable[tuple[str, str]], text: str) -> str:
 
 def _read_bytes(lang: str, topic: str) -> bytes:
     """Return the file of a topic, also from inside a zip."""
-    family, _, part = topic.partition("-")
-    own = f"words/{lang}.{part}.json" if part else f"words/{lang}.json"
-    places = {"web": f"locales/{lang}/{topic}.json", f"web.games.{family}": own}
-    for package, path in places.items():
+    for package in ("web", f"web.games.{topic.partition('-')[0]}"):
         with suppress(OSError):
-            data = pkgutil.get_data(package, path)
+            data = pkgutil.get_data(package, f"locales/{lang}/{topic}.json")
             if data is not None:
                 return data
     raise FileNotFoundError(f"{lang}, {topic}")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from web.i18n import LANGUAGES
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Request
 
     from tests.browser.table import Table
 
@@ -38,14 +41,23 @@ def test_what_is_pressed_before_python_is_up_is_done_when_it_is(table: Table) ->
 
 
 def test_the_page_speaks_the_language_of_the_browser(browser: Browser, site: str) -> None:
-    """The first language that we have, also when Python is up. English when we have none."""
+    """The first language that we have, also when Python is up. English when we have none.
+
+    Python has its words at once and waits for no other file.
+    """
     for tag, lang in (("ja", "en"), ("fr-CA", "fr")):
         context = browser.new_context(locale=tag, service_workers="block")
         page = context.new_page()
+        requests: list[Request] = []
+        page.on("request", requests.append)
         page.goto(site)
         expect(page.locator("html")).to_have_attribute("lang", lang)
         if lang == "fr":
             state = re.compile("ready|thinking")
             expect(page.locator("html")).to_have_attribute("data-state", state, timeout=60_000)
             expect(page.locator("html")).to_have_attribute("lang", lang)
+            assert {Path(one.url).name for one in requests} & {f"{one}.bin" for one in LANGUAGES} == {
+                "fr.bin"
+            }
+            assert "xhr" not in {one.resource_type for one in requests}
         context.close()

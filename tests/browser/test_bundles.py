@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import inspect
 import json
+import marshal
 import re
 import shutil
 import subprocess
@@ -24,7 +26,7 @@ from noir.match import Match
 from tests.any_game import ONE, OTHER
 from web.i18n import LANGUAGES
 from web.site import pyodide_patch
-from web.site.bundle import own_files
+from web.site.bundle import OF_LANGUAGE, own_files
 from web.site.paths import MODULES, ROOT
 from web.site.runtime import tool
 from web.site.stdlib_stubs import LAZY
@@ -57,8 +59,13 @@ def run_inside(
     bundles = [
         next(dist.glob(name)) for name in ("runtime/library-*.bin", "app/*/noir.bin", "app/*/later/noir.bin")
     ]
+    words, known = scratch / "words.bin", {}
+    for found in read_words(dist).values():
+        known |= found
+    words.write_bytes(gzip.compress(marshal.dumps(known, 4)))
+    bundles.append(words)
     if not whole:
-        bundles[-1] = Path()
+        bundles[-2] = Path()
     pyodide = scratch / "pyodide"  # its scripts as Node takes them, with the interpreter of the site
     if not pyodide.exists():
         shutil.copytree(MODULES / "pyodide", pyodide)
@@ -75,6 +82,12 @@ def run_inside(
     words = ["" if part == Path() else str(part) for part in (*command, *([beside] if beside else []))]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
     return json.loads(done.stdout.splitlines()[-1])
+
+
+def read_words(dist: Path) -> dict[str, dict[str, bytes]]:
+    """Return the files of a start by language, each with its content."""
+    found = dist.glob("app/*/words/*.bin")
+    return {path.stem: marshal.loads(gzip.decompress(path.read_bytes())) for path in found}
 
 
 def imports_of(path: Path) -> Iterator[str]:
@@ -256,8 +269,9 @@ WAITING = (
     "web/review",
 )
 DIALOGS = "web/views/dialogs/"
-MOST_FILES = 150  # modules and words. Measured: 137
-MOST_BYTES = 551_000  # measured: 549 600. Of the first file, gzip inside
+MOST_FILES = 130  # modules and the words of one language. Measured: 119
+MOST_BYTES = 505_500  # measured: 504 100. Of the first file, gzip inside
+MOST_BYTES_OF_WORDS = 14_000  # measured: 11 900 to 13 200
 
 
 def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:
@@ -267,8 +281,22 @@ def test_a_start_asks_for_no_room_that_can_wait(dist: Path) -> None:
     dialogs = {name for name in result if name.startswith(DIALOGS)}
     assert [name for name in result if name.startswith(WAITING)] == []
     assert dialogs <= {f"{DIALOGS}__init__.py"}
-    assert 100 < len(result) <= MOST_FILES
+    others = [name for name in result if (found := OF_LANGUAGE.search(name)) and found[0] != "/locales/en/"]
+    assert 100 < len(result) - len(others) <= MOST_FILES
     assert next(dist.glob("app/*/noir.bin")).stat().st_size <= MOST_BYTES
+
+
+def test_a_start_brings_the_words_of_one_language(dist: Path) -> None:
+    """Each language has the same files, of few bytes, and the first file has none of them."""
+    words = read_words(dist)
+    assert words.keys() == {*LANGUAGES}
+    topics = {}
+    for lang, found in words.items():
+        assert all((ROOT / name).read_bytes() == text for name, text in found.items())
+        topics[lang] = {name.replace(f"/locales/{lang}/", "/") for name in found}
+    assert "web/shell.json" in topics["en"]
+    assert all(names == topics["en"] for names in topics.values())
+    assert all(path.stat().st_size <= MOST_BYTES_OF_WORDS for path in dist.glob("app/*/words/*.bin"))
 
 
 def test_a_traceback_names_files_lines_and_functions(inside: Callable[..., Any]) -> None:

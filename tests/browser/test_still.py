@@ -15,6 +15,7 @@ from tests.any_game import ONE
 from tests.browser.conftest import OWN
 from tests.browser.table import Table
 from tests.browser.test_stage import WITNESS
+from web.i18n import LANGUAGES
 from web.registry import style_class
 from web.site.serve import Handler, Server
 
@@ -74,7 +75,7 @@ PRESENT = """
 
 
 @pytest.mark.parametrize(
-    ("game", "lang", "size"), [*zip(GAMES, cycle(("de", "en")), cycle(SIZES), strict=False)]
+    ("game", "lang", "size"), [*zip(GAMES, cycle(LANGUAGES[1::-1]), cycle(SIZES), strict=False)]
 )
 def test_what_is_drawn_first_stays_where_it_is(
     page: Page, site: str, game: str, lang: str, size: tuple[int, int]
@@ -138,7 +139,7 @@ def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path) -> No
     """One poster would move when the other comes."""
     server = Server(dist, handler=Halting).start()
     first, *_, last = families()
-    for lang in ("en", "de"):
+    for lang in LANGUAGES[:2]:
         Halting.cut = (f'="poster-{lang}-{first}"'.encode(), f'="poster-{lang}-{last}"'.encode())
         Halting.part = 0.9
         page = browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block", locale=lang)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 from unittest.mock import patch
 
-from tests.web.topics import CATEGORIES
+from tests.cldr import CATEGORIES
 from web.i18n import Words, sentences
 
 if TYPE_CHECKING:

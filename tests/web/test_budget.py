@@ -27,7 +27,7 @@ def test_the_look_costs_no_more_than_was_said() -> None:
             for path in (WEB / "page").rglob("*.js")
             if path.parent.name not in {"hall", "lab"} and path.name not in ELSEWHERE
         ),
-        *WEB.glob("games/*/words/en.says.json"),
+        *WEB.glob("games/*/locales/en/*-says.json"),
     ]
     assert len(files) > 50
     scripts = (path.read_text("utf-8") for path in files if path.suffix == ".js")

@@ -4,59 +4,56 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
+from tests import cldr
+from tests.cldr import LAST
 from tests.web.test_words import NEVER_ONE
 from tests.web.topics import check_of, known_sentences, stem_of
 from tests.web.values import NUMBERS, Speaker, watch
 from web import i18n
 from web.i18n import LANGUAGES, Words
-from web.site.runtime import tool
 
 FAULTS = json.loads((Path(__file__).parents[1] / "data" / "faults.json").read_text(encoding="utf-8"))
 """Each fault of any language, with a pattern that finds it and a wrong sentence."""
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
-CLDR = """
-const [langs, last] = JSON.parse(process.argv[1]);
-const name = (lang) => (n) => new Intl.PluralRules(lang).select(n);
-const all = langs.map((lang) => [lang, [...Array(last + 1).keys()].map(name(lang))]);
-console.log(JSON.stringify(Object.fromEntries(all)));
-"""
-LAST = 1000
-OTHERS = {
-    "pl": {"one": "1", "few": r"(\d*[^1])?[2-4]", "many": r"\d*"},
-    "cs": {"one": "1", "few": "[2-4]"},
-    "ar": {"zero": "0", "one": "1", "two": "2", "few": r"\d*0[3-9]|\d*10|[3-9]", "many": r"\d*[1-9]\d"},
-    "ja": {},
-}
-"""How ``language.json`` would write the plurals of languages with none, three or six forms."""
+OTHERS = ("ar", "br", "cs", "ga", "gd", "ja", "lt", "lv", "ro", "sl", "uk")
+"""Languages with one to six plurals, in many patterns."""
 
 AGREEMENT = "a number that does not agree"
 
 
-def categories_in_cldr(langs: list[str]) -> dict[str, list[str]]:
-    """Return the plural category of each number from 0, as the Intl of JavaScript has them from CLDR."""
-    command = [tool("node"), "-e", CLDR, json.dumps([langs, LAST])]
-    found: dict[str, list[str]] = json.loads(
-        subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    )
-    return found
-
-
 @pytest.mark.long
 def test_plurals_are_those_of_cldr(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In our languages, and as the pattern of the rules in languages with more forms and with none."""
-    found = categories_in_cldr([*LANGUAGES, *OTHERS])
+    """In our languages, and in others as ``python3 -m tests.tree --language CODE`` writes their rules."""
+    known = cldr.read_facts(*{*LANGUAGES, *OTHERS})
+    found = {lang: facts["plurals"] for lang, facts in known.items()}
     own = {lang: [Words(lang).plural(n) for n in range(LAST + 1)] for lang in LANGUAGES}
     t = Words(LANGUAGES[0])
-    for lang, rules in OTHERS.items():
-        monkeypatch.setattr(i18n, "rules_of", lambda _, rules=rules: {"plurals": rules})
+    for lang in known.keys() - own.keys():
+        rules = cldr.rules_of(known[lang], lang)
+        monkeypatch.setattr(i18n, "rules_of", lambda _, rules=rules: rules)
         own[lang] = [t.plural(n) for n in range(LAST + 1)]
     assert own == found
+
+
+def test_a_language_begins_with_the_facts_of_cldr() -> None:
+    """Two languages of Europe, one from right to left, and a code for private use."""
+    facts = cldr.read_facts("cs", "nl", "he", "qaa")
+    rules = {lang: cldr.rules_of(known, lang) for lang, known in facts.items()}
+    assert [one["name"] for one in rules.values()] == ["Čeština", "Nederlands", "עברית", "Qaa"]
+    assert [one["english"] for one in rules.values()] == ["Czech", "Dutch", "Hebrew", "Qaa"]
+    assert [one["locale"] for one in rules.values()] == ["cs-CZ", "nl-NL", "he-IL", "qaa-ZZ"]
+    assert [one["direction"] for one in rules.values()] == ["ltr", "ltr", "rtl", "ltr"]
+    assert [one["number"] for one in rules.values()] == [
+        {",": "\u202f", ".": ","},
+        {",": ".", ".": ","},
+        {},
+        {},
+    ]
 
 
 @EVERY_LANGUAGE
@@ -84,7 +81,8 @@ def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
     wrong = {**FAULTS, **check_of(lang, "faults")}
     faults = {name: re.compile(pattern) for name, (pattern, _) in wrong.items()}
     faults[AGREEMENT] = _disagreeing(speaker)
-    one_of_many = [text.replace("{n}", "1") for key, text in speaker.known.items() if key.endswith(".other")]
+    several = f".{speaker.t.plural(NUMBERS[-1])}"
+    one_of_many = [text.replace("{n}", "1") for key, text in speaker.known.items() if key.endswith(several)]
     assert any(map(faults[AGREEMENT].search, one_of_many))
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for key in speaker.known:

@@ -1,4 +1,4 @@
-"""Words: four languages that say the same things."""
+"""Words: all languages say the same things."""
 
 from __future__ import annotations
 
@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import families
-from tests.web.topics import LOCALES, TOPICS, check_of, file_of, parts_of, shared_topics, stem_of
+from tests.web.topics import (
+    LOCALES,
+    TOPICS,
+    check_of,
+    english_of,
+    file_of,
+    is_of_one,
+    parts_of,
+    shared_topics,
+    stem_of,
+)
 from web.i18n import LANGUAGES, NAMES, Common, Words, find_names, negotiate, rules_of
 
 if TYPE_CHECKING:
@@ -50,9 +60,10 @@ def test_every_language_has_the_same_keys_and_placeholders() -> None:
         stems = [{stem_of(f"{topic}.{key}") for key in words} for words in (english, other)]
         keys += [(lang, key) for key in stems[0] ^ stems[1]]
         differ += [
-            (lang, topic, key)
-            for key in english.keys() & other.keys()
-            if not key.endswith(".one") and places(other[key]) != places(english[key])
+            (lang, f"{topic}.{key}")
+            for key, text in other.items()
+            if not is_of_one(lang, key)
+            and places(text) != places(english[english_of(lang, f"{topic}.{key}").partition(".")[2]])
         ]
     assert keys == []
     assert differ == []
@@ -74,6 +85,20 @@ def test_the_languages_are_the_folders_with_english_first() -> None:
     assert find_names() == NAMES
 
 
+def test_no_list_of_languages_is_written_by_hand() -> None:
+    """In code and pages: a language is a folder, and everything else follows from it."""
+    code = f"""["'](?:{"|".join(LANGUAGES)})["']"""
+    lists = re.compile(rf"{code}(?:\s*[,|]|:[^{{}}\n]*,)\s*{code}|{'|'.join([*NAMES.values()][1:])}")
+    ends = {".py", ".js", ".mjs", ".ts", ".html", ".css", ".toml"}
+    found = (path for top in ("noir", "web", "tests") for path in (LOCALES.parents[1] / top).rglob("*.*"))
+    files = [path for path in found if path.suffix in ends and "node_modules" not in path.parts]
+    assert len(files) > 500
+    assert [path.name for path in files if lists.search(path.read_text(encoding="utf-8"))] == []
+    one, other, *_ = LANGUAGES
+    assert lists.search(f'("{one}", "{other}")')
+    assert lists.search(f'{{"{one}": "move", "{other}": "Zug"}}')
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_locale_begins_with_the_name_of_its_folder(lang: str) -> None:
     """So a browser that asks for "it-CH" finds Italian."""
@@ -81,6 +106,7 @@ def test_a_locale_begins_with_the_name_of_its_folder(lang: str) -> None:
     assert rules["name"].strip()
     assert rules["english"].strip()
     assert re.fullmatch(rf"{lang}-[A-Z]{{2}}", rules["locale"])
+    assert rules["direction"] in {"ltr", "rtl"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,7 +18,7 @@ from noir.games import GAMES
 from tests.any_game import EXPLAINED, of, swept
 from tests.laws.play import some_states
 from tests.web.hearing import echo_in_english
-from tests.web.topics import check_of, known_sentences
+from tests.web.topics import check_of, english_of, known_sentences
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.look import Look
@@ -52,7 +52,7 @@ def test_numbers_and_names_come_in_the_same_order(lang: str) -> None:
     differ = {
         key: text
         for key, text in other.items()
-        if key in english and not key.endswith(".one") and roles(text) != roles(english[key])
+        if not key.endswith(".one") and roles(text) != roles(english[english_of(lang, key)])
     }
     assert differ == {}
 
@@ -69,7 +69,7 @@ def test_a_claim_is_the_same_in_every_language(lang: str) -> None:
         differ |= {
             (claim, key): text
             for key, text in other.items()
-            if key in met and marks(claim, lang, text) != met[key]
+            if marks(claim, lang, text) != met[english_of(lang, key)]
         }
     assert differ == {}
 

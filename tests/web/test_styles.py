@@ -12,6 +12,7 @@ from noir.games import GAMES, family_of
 from tests.any_game import swept
 from tests.web.driver import Page
 from web.dispatch import DIALOGS
+from web.i18n import LANGUAGES
 from web.registry import style_class
 from web.site import styles
 from web.site.paths import WEB
@@ -299,3 +300,12 @@ def test_pending_words_are_faint(game: str, path: Path) -> None:
     assert [one for one, inside in worded if re.search(r"opacity: 0?\.\d", inside)] == [], game
     tokens = (WEB / "css" / "tokens.css").read_text(encoding="utf-8")
     assert "--faint: 1;" in tokens.partition('[data-theme="contrast"]')[2].partition("}")[0]
+
+
+def test_a_language_from_right_to_left_is_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On every page. The sheet of the table comes after another one. No language of ours needs it."""
+    lang, rule = LANGUAGES[-1], f'[lang="{LANGUAGES[-1]}"] {{ direction: rtl; }}'
+    assert not any("direction: rtl" in text for text in styles.sheets().values())
+    monkeypatch.setattr(styles, "rules_of", lambda one: {"direction": "rtl" if one == lang else "ltr"})
+    found = {name for name, text in styles.sheets().items() if rule in text}
+    assert found == styles.sheets().keys() - {styles.TABLE}

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from noir.games import families
-from web.i18n import sentences
+from tests.cldr import CATEGORIES
+from web.i18n import Words, sentences
 
 LOCALES = Path(__file__).parents[2] / "web" / "locales"
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-"""The plural categories of CLDR."""
 
 
 def folder_of(family: str) -> Path:
@@ -25,8 +24,7 @@ def folder_of(family: str) -> Path:
 
 def parts_of(family: str) -> tuple[str, ...]:
     """Return the topics for rare moments of a game, as the names of its files tell."""
-    found = (folder_of(family) / "words").glob("*.*.json")
-    return tuple(sorted({f"{family}-{path.name.split('.')[1]}" for path in found}))
+    return tuple(sorted({path.stem for path in folder_of(family).glob(f"locales/*/{family}-*.json")}))
 
 
 def shared_topics(lang: str) -> list[str]:
@@ -43,22 +41,33 @@ TOPICS = (
 
 def file_of(lang: str, topic: str) -> Path:
     """Return the file of a topic in a language."""
-    family, _, part = topic.partition("-")
-    if family in families():
-        return folder_of(family) / "words" / (f"{lang}.{part}.json" if part else f"{lang}.json")
-    return LOCALES / lang / f"{topic}.json"
+    family = topic.partition("-")[0]
+    locales = folder_of(family) / "locales" if family in families() else LOCALES
+    return locales / lang / f"{topic}.json"
 
 
 @cache
-def check_of(lang: str, name: str) -> Any:
+def check_of(lang: str, name: str, game: str = "") -> Any:
     """Return a file that the tests hold a language to, ``locales/<language>/check/<name>.json``."""
-    return json.loads((LOCALES / lang / "check" / f"{name}.json").read_text(encoding="utf-8"))
+    locales = folder_of(game) / "locales" if game else LOCALES
+    return json.loads((locales / lang / "check" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def stem_of(key: str) -> str:
     """Return the full key of a sentence without the category of its plural."""
     stem, _, form = key.rpartition(".")
     return stem if form in CATEGORIES and "." in stem else key
+
+
+def is_of_one(lang: str, key: str) -> bool:
+    """Return whether a sentence counts one thing alone, so that it can do without the number."""
+    return key.endswith(".one") and Words(lang).plural(21) != "one"
+
+
+def english_of(lang: str, key: str) -> str:
+    """Return the key of the English sentence that says the same."""
+    stem = stem_of(key)
+    return key if stem == key else f"{stem}.{'one' if is_of_one(lang, key) else 'other'}"
 
 
 def known_sentences(lang: str) -> dict[str, str]:

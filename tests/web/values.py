@@ -19,10 +19,11 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.any_game import of
 from tests.browser import rooms
+from tests.cldr import CATEGORIES
 from tests.heard import find_transcripts, transcribe_again
 from tests.web.analysis.driver import FAMILIES
 from tests.web.test_truth import Oracle
-from tests.web.topics import CATEGORIES, known_sentences
+from tests.web.topics import known_sentences
 from web.contracts.courses import people_of
 from web.i18n import LANGUAGES, Common, Words, sentences
 

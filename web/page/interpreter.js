@@ -8,6 +8,7 @@ const HOME = new URL("../../../runtime/{{pyodide}}/", import.meta.url).href;
 const KERNEL = "{{kernel}}"; // a zip of the few modules that Python needs before it can read bundles
 const BUNDLES = "/lib/bundles";
 const REST = new URL("../later/noir.bin", import.meta.url);
+const WORDS = new URL(`../words/${new URL(import.meta.url).hash.slice(1)}.bin`, import.meta.url).href;
 const GZIP = 0x8b1f;
 const MAX_SMALL = 64; // bytes of a module that is one function's signature
 const WARM_UP_MS = 5000; // ms after the first table until compiled code is kept
@@ -64,6 +65,7 @@ const loading = import("../../../runtime/{{pyodide}}/pyodide.js");
 const bundles = {
   library: fetchUnpacked(new URL("../../../runtime/{{library}}", import.meta.url).href),
   ours: fetchUnpacked(new URL("../noir.bin", import.meta.url).href),
+  "ours.words": fetchUnpacked(WORDS).catch(() => new Uint8Array()), // then they come with the rest
 };
 const compiled = import("../../../runtime/{{pyodide}}/pyodide.asm.js"); // which the real one asks for later
 for (const part of [compiled, ...Object.values(bundles)]) part.catch(() => {}); // the caller handles its error

@@ -1,6 +1,6 @@
 // The worker that holds everything Python: start it, ask it, end it.
 
-import { config } from "./config.js";
+import { config, language } from "./config.js";
 
 /** @import { PyScript, PythonWorker } from "./types.d.ts" */
 
@@ -68,7 +68,7 @@ async function launch() {
   running = await PyWorker(SOURCE, {
     config: config.pyscript,
     configURL: `${base}config.txt`, // a base for its files, never requested
-    version: new URL(config.pyscript.interpreter, base).href, // else PyScript asks a CDN
+    version: `${new URL(config.pyscript.interpreter, base).href}#${language()}`, // else PyScript asks a CDN
   });
 }
 

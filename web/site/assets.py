@@ -43,6 +43,9 @@ def gather(out: Path, python: Python, library: str) -> str:
     for name, path in styles.FACES.items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
+    (fresh / "words").mkdir()
+    for lang, words in python.words.items():
+        (fresh / "words" / f"{lang}.bin").write_bytes(words)
     (fresh / LATER).mkdir()
     copy_late(fresh / LATER)
     shutil.copyfile(python.rest, fresh / LATER / "noir.bin")

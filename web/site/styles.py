@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from web.i18n import ENGLISH, LANGUAGES
+from web.i18n import ENGLISH, LANGUAGES, rules_of
 from web.registry import style_class
 from web.site.paths import WEB
 
@@ -77,6 +77,7 @@ def parts() -> dict[str, str]:
     """Return the styles by name, in the order in which they come in any sheet."""
     sources = sorted((WEB / "css").glob("*.css"))
     house = {path.stem: _in_all_languages(path.read_text(encoding="utf-8")) for path in sources}
+    house["base"] += _turn()
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
     faces = [_scope_all(game.name, sorted(game.glob(FACE))) for game in games()]
@@ -115,6 +116,12 @@ def _in_all_languages(text: str) -> str:
         return ", ".join(found[0].replace(f'"{ENGLISH}"', f'"{lang}"') for lang in LANGUAGES)
 
     return IN_ENGLISH.sub(repeat, text)
+
+
+def _turn() -> str:
+    """Return the rules for languages that are written from right to left."""
+    turned = [lang for lang in LANGUAGES if rules_of(lang)["direction"] == "rtl"]
+    return "".join(f'[lang="{lang}"] {{ direction: rtl; }}\n' for lang in turned)
 
 
 def _for_each(rule: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ the one wording each event has: who listens knows a sentence by its beginning, a
 later should be found. The caption is short, for it has one height on every window: which cards and who
 stood near is on the table itself and in the log. The wording follows from what the plain log of the
 seat says so far, so it can tell no more than that. A game's wordings stand in
-``words/<language>.caption.json``, numbered from 1. Events without any are told plainly.
+``locales/<language>/<game>-caption.json``, numbered from 1. Events without any are told plainly.
 """
 
 from __future__ import annotations

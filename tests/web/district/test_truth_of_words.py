@@ -19,6 +19,7 @@ from noir.games import GAMES
 from noir.match import Match
 from tests.bots.district.oracle import CLAIMS, Case, comes_true
 from tests.games.district.plain import Plain, has_buildings, points
+from tests.web.topics import check_of
 from web.contracts.table import view_of
 from web.games.district.cards import kind_name
 from web.i18n import LANGUAGES, Words
@@ -306,23 +307,20 @@ def test_every_refusal_and_every_status_line_is_true() -> None:
 
 # -- names and labels ---------------------------------------------------------
 
-GANG = re.compile(r"\b\w*(gang|bande|banda|bandes)\b", re.IGNORECASE)
-
 
 def test_one_card_of_the_standard_deck_is_never_called_a_gang() -> None:
-    called = {"en": "a club (5)", "de": "ein Kreuz (5)", "fr": "un trèfle (5)", "it": "un fiori (5)"}
     for lang in LANGUAGES:
-        t = Words(lang, {"deck": "standard"})
+        t, facts = Words(lang, {"deck": "standard"}), check_of(lang, "facts", "district")
         for kind, form in ((kind, form) for kind in range(13) for form in ("card", "the")):
-            assert not GANG.search(kind_name(t, kind, form)), (lang, kind_name(t, kind, form))
-        assert kind_name(t, 0, "the") == called.get(lang, kind_name(t, 0, "the"))
+            assert not re.search(facts["gang"], kind_name(t, kind, form)), (lang, kind_name(t, kind, form))
+        assert kind_name(t, 0, "the") == facts["a club"]
 
 
 def test_a_label_of_an_opponent_does_not_brag() -> None:
     """It stands beside measured numbers, and a bot that samples hands has not thought of each."""
     for lang in LANGUAGES:
         label = Words(lang)("district.opponent.boss")
-        assert not re.search(r"\b(every|all|jede|alle|toutes|ogni|tutte)\b", label), label
+        assert not re.search(check_of(lang, "facts", "district")["every"], label), label
 
 
 def test_the_pointer_speaks_of_this_round_for_the_row_stays() -> None:
@@ -341,11 +339,6 @@ def test_the_pointer_speaks_of_this_round_for_the_row_stays() -> None:
                 late.add((me, place))
             plain.play(action)
     assert again
-    words = {
-        "en": "this round",
-        "de": "in dieser Runde",
-        "fr": "pendant cette manche",
-        "it": "in questo giro",
-    }
-    for lang, text in words.items():
+    for lang in LANGUAGES:
+        text = check_of(lang, "facts", "district")["this round"]
         assert text in Words(lang)("district.pointer.take").rpartition(". ")[2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from html import unescape
+from itertools import cycle
 
 import pytest
 
@@ -14,6 +15,7 @@ from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
 from web.app.app import App
+from web.i18n import LANGUAGES
 from web.library.storage import LACKS, TROUBLES
 from web.model.real_games import KeptGame
 from web.model.table import Table
@@ -386,7 +388,7 @@ def test_switching_the_language_changes_words_only(game: str) -> None:
     """Also while the bot thinks: the game ends as it would have, and no word of the old language stays."""
     page = Page(game=game, level="easy", seed="3", role="first")
     plain = Page(game=game, level="easy", seed="3", role="first")
-    langs = iter(("it", "de", "fr", "en") * 200)
+    langs = cycle(reversed(LANGUAGES))
     while page.state != "over" and page.ply < 16:
         action = first(page)
         plain.act(action)

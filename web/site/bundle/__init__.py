@@ -22,7 +22,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.i18n import INDEX, find_names
+from web.i18n import INDEX, LANGUAGES, find_names
 from web.site.bundle import bytecode
 from web.site.paths import CACHE, MODULES, ROOT, WEB
 from web.site.runtime import tool
@@ -30,6 +30,7 @@ from web.site.stdlib_stubs import LAZY, STAND_INS
 
 HERE = Path(__file__).parent
 KEPT = 12  # files in the cache
+OF_LANGUAGE = re.compile(r"/locales/\w+/")
 BUILD_ONLY = frozenset({"__main__.py", "rules_page.py", "worker.py"})
 """Names of what runs on a command line, bakes a page, or is read by PyScript itself."""
 
@@ -44,7 +45,9 @@ class Python:
     ours: Path
     """What a start asks for."""
     rest: Path
-    """What of ours no start asks for."""
+    """What of ours no start asks for, and all words."""
+    words: dict[str, bytes]
+    """By language, the words of a start."""
 
 
 def make(*, quick: bool = False) -> Python:
@@ -58,19 +61,28 @@ def make(*, quick: bool = False) -> Python:
     return Python(kernel, library, *(_split(ours[0]) if ours else _copy_sources()))
 
 
-def _split(whole: Path) -> tuple[Path, Path]:
-    """Split our bundle in two: the modules of a start, found by starting, and the rest."""
+def _split(whole: Path) -> tuple[Path, Path, dict[str, bytes]]:
+    """Split our bundle in two: the modules of a start, found by starting, and the rest, with words apart."""
     done = subprocess.run(
         [sys.executable, "-m", "web.site.startup_files"], cwd=ROOT, check=True, capture_output=True, text=True
     )
-    parts = bytecode.part(gzip.decompress(whole.read_bytes()), set(json.loads(done.stdout)))
+    names = json.loads(done.stdout)
+    spoken = {name for name in names if OF_LANGUAGE.search(name)}
+    parts = bytecode.part(gzip.decompress(whole.read_bytes()), {*names} - spoken)
     found = whole.with_suffix(".first"), whole.with_suffix(".rest")
     for path, part in zip(found, parts, strict=True):
         path.write_bytes(gzip.compress(part, 9, mtime=0))
-    return found
+    return (*found, {lang: _pack_words(lang, spoken) for lang in LANGUAGES})
 
 
-def _copy_sources() -> tuple[Path, Path]:
+def _pack_words(lang: str, spoken: set[str]) -> bytes:
+    """Return the files of a language, in place of those of any that a start has read."""
+    names = sorted({OF_LANGUAGE.sub(f"/locales/{lang}/", name) for name in spoken})
+    files = {name: (ROOT / name).read_bytes() for name in names}
+    return gzip.compress(marshal.dumps(files, 4), 9, mtime=0)
+
+
+def _copy_sources() -> tuple[Path, Path, dict[str, bytes]]:
     """Return a bundle of our sources, which Python then compiles at every start, and nothing as its rest."""
     files = find_contents()
     modules = {bytecode.module_of(name): name for name in files if name.endswith(".py")}
@@ -80,7 +92,7 @@ def _copy_sources() -> tuple[Path, Path]:
     target.write_bytes(gzip.compress(target.read_bytes(), 1, mtime=0))
     rest = target.with_suffix(".rest")
     rest.write_bytes(gzip.compress(b"", 1, mtime=0))
-    return target, rest
+    return target, rest, {lang: _pack_words(lang, set()) for lang in LANGUAGES}
 
 
 def _make(sources: dict[str, bytes], jobs: list[tuple[str, ...]]) -> list[Path]:
@@ -146,7 +158,7 @@ def find_contents() -> dict[str, bytes]:
 def own_files() -> list[Path]:
     """Return the files of the engine and of ``web`` for the browser: Python, the words and the studies."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").glob("*/*.json")]
-    found += [*(WEB / "games").glob("*/words/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
+    found += [*(WEB / "games").glob("*/locales/*/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
     # what needs processes, other libraries or a terminal
     names = ("__main__.py", "adapters", "arena", "puzzles/make.py", "terminal")
     at_home = [ROOT / "noir" / name for name in names]
@@ -162,7 +174,7 @@ def own_files() -> list[Path]:
 
 def is_of_lab(path: Path) -> bool:
     """Return whether a file is of the lab, which brings its own (web/site/lab.py)."""
-    return "lab" in re.split(r"[/.]", path.relative_to(ROOT).as_posix())
+    return "lab" in re.split(r"[/.-]", path.relative_to(ROOT).as_posix())
 
 
 def _zip(files: dict[str, bytes]) -> bytes:

@@ -5,7 +5,8 @@ Python code searches, checks and inflates a zip for every module. A bundle is an
 
 Our modules, and some of the library, are *late*: they run when something in them is asked for. So a module
 imports at its top what it may need, and pays for what it uses. What no start runs is *beyond*: in a second
-file, which comes when a table stands, or when it is wanted.
+file, which comes when a table stands, or when it is wanted. The words of a start are there in all languages,
+and come with the first file in one.
 """
 
 import sys
@@ -81,6 +82,11 @@ class Bundle:
         self.cut: int = index[4]
         self.start = 4 + size
         self.beyond: Any = None
+        try:
+            words = FileIO(FOLDER + name + ".words").read()
+        except FileNotFoundError:
+            words = b""
+        self.words: dict[str, bytes] = loads(words) if words else {}  # without them: of the second file
 
     def find_spec(self, name: str, *_where: object) -> ModuleSpec | None:
         """Return where a module is. None when it is not in here, or raise at once when it is nowhere."""
@@ -143,8 +149,11 @@ class Bundle:
 
     def get_data(self, path: str) -> bytes:
         """Return a file that lies beside the modules."""
+        name = path.removeprefix(self.root)
+        if name in self.words:
+            return self.words[name]
         try:
-            place = self.data[path.removeprefix(self.root)]
+            place = self.data[name]
         except KeyError:
             raise FileNotFoundError(path) from None
         return self._slice(*place)
