@@ -83,7 +83,7 @@ def _begin(look: Look, ui: Ui) -> Html:
 def _show_code(look: Look, ui: Ui) -> list[Html]:
     """Return this side's code as a picture and as a text, each of them an address."""
     t, code = look.t, _live(ui)
-    here = ui.browser.address + look.match.other_place
+    here = ui.browser.address + (look.match.other_place if code.kind == "offer" else "")
     address = f"{here}#c={code.code}"
     hand = _button(t("live.copy"), "/friend-hand copy", "live-copy", main=True)
     send = [" ", _button(t("share.send"), "/friend-hand share", "live-send")] if ui.browser.can_share else []
