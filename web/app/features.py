@@ -16,8 +16,8 @@ FEATURES = (
     ),
     Feature(
         "club",
-        commands={PAGE: "player pairing pairing-apart pairing-next pairing-print"},
-        dialogs="player_dialogs =pairing =pairing-result",
+        commands={PAGE: "player pairing pairing-apart pairing-cards pairing-next pairing-print"},
+        dialogs="player_dialogs =pairing =pairing-cards =pairing-result",
         address="player club@",
         hooks="seated end",
     ),

@@ -1,7 +1,8 @@
 """Changes of an evening: each is a line of text that leads from one state to the next, or is refused.
 
-``enter <name>``, ``leave <player>``, ``return <player>``, ``pair <one>-<other> <one>-``, ``back``,
-``code <code>``, ``spoken <letters>`` and ``typed <round>.<table>.<game> <winning side or => <points ahead>``.
+``title <text>``, ``enter <name>``, ``leave <player>``, ``return <player>``, ``pair <one>-<other> <one>-``,
+``back``, ``code <code>``, ``spoken <letters>`` and
+``typed <round>.<table>.<game> <winning side or => <points ahead>``.
 All numbers count from 0.
 """
 
@@ -27,7 +28,17 @@ from web.club.codes import (
 from web.club.deals import MAX_KEYS, MAX_ROUNDS
 from web.club.pairings import round_robin_length
 from web.club.refusal import Refused, refuse
-from web.club.state import MAX_PLAYERS, MIN_PLAYERS, TYPED, Claim, Player, Round, seat_of, settle
+from web.club.state import (
+    MAX_PLAYERS,
+    MAX_TITLE_CHARS,
+    MIN_PLAYERS,
+    TYPED,
+    Claim,
+    Player,
+    Round,
+    seat_of,
+    settle,
+)
 from web.model.validation import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -62,6 +73,14 @@ def apply(state: State, change: str) -> State:
     if name not in _CHANGES:
         refuse("unknown")
     return _CHANGES[name](state, rest)
+
+
+def _set_title(state: State, title: str) -> State:
+    if not title or not title.isprintable() or title != " ".join(title.split()):
+        refuse("no-title")
+    if len(title) > MAX_TITLE_CHARS:
+        refuse("long-title")
+    return replace(state, title=title)
 
 
 def _enter(state: State, name: str) -> State:
@@ -225,6 +244,7 @@ def _add_claim(state: State, place: Place, claim: Claim) -> State:
 
 
 _CHANGES: Mapping[str, Callable[[State, str], State]] = {
+    "title": _set_title,
     "enter": _enter,
     "leave": _leave,
     "return": _return,

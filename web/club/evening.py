@@ -26,7 +26,7 @@ from web.club.state import FORMATS, MAX_DEALS, WHERE, Setup, State, check
 from web.model import validation
 from web.model.validation import LONGEST_SEED, NONCE_DIGITS, Fields
 
-VERSION = 1
+VERSION = 2  # 1 has no titles
 MAX_CHANGES = 5000
 MAX_CHANGE_CHARS = MAX_CODE_CHARS + 10
 MAX_SAVE_CHARS = 4_000_000

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from web.club import handover, tables
+from web.club import handover, moments, tables
 from web.club.changes import split_names
 from web.club.codes import RESULT, find_code, is_whole, read_code, read_spoken
 from web.club.desk import File, Shown, one
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 VIEWS = ("players", "round", "slips", "standings")
 _CODE = re.compile(r"R\d[A-Za-z0-9_.-]+")
+STEPS = 16  # of the adviser's thought in a slice, so that other orders don't wait
 _SPOKEN = re.compile(r"\s*(?:[0-9A-Za-z][\s-]*){8}")
 
 
@@ -136,12 +138,24 @@ def begin(desk: Desk, fields: Fields) -> None:
     if not setup.games:
         refuse("no-game-chosen")
     evening = Evening.open(setup)
+    if today := _tidy(one(fields, "today")):
+        evening = evening.do(f"title {today}")
     for name in names:
         evening = evening.do(f"enter {name}")
     desk.evening, desk.shown, desk.board = evening, Shown(), None
     desk.store()
     desk.answer.focus = "draw"
     desk.say(f"begun.{desk.t.plural(len(names))}", n=len(names))
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())
+
+
+def rename(desk: Desk, fields: Fields) -> None:
+    """Give the evening another name."""
+    desk.do(f"title {_tidy(one(fields, 'title'))}")
+    desk.say("renamed")
 
 
 def enter(desk: Desk, fields: Fields) -> None:
@@ -293,6 +307,40 @@ def copy_link(desk: Desk, _fields: Fields) -> None:
     desk.say("copied")
 
 
+def start_weighing(desk: Desk, _fields: Fields) -> None:
+    """Begin to weigh the games that haven't been weighed yet, or stop."""
+    assert desk.evening
+    if desk.weighing:
+        desk.weighing = None
+        return
+    desk.weighing = _next_game(desk)
+    desk.answer.goes_on = desk.weighing is not None
+    desk.say("moments.starts" if desk.weighing else "moments.none")
+
+
+def weigh(desk: Desk, _fields: Fields) -> None:
+    """Do a slice of the weighing."""
+    desk.answer.is_quiet = desk.answer.goes_on = True
+    if desk.weighing:
+        record, work = desk.weighing
+        verdict = next((one for one in islice(work, STEPS) if one), None)
+        if not verdict:
+            return
+        desk.verdicts[record] = verdict
+        desk.weighing = _next_game(desk) if desk.evening else None
+        desk.answer.is_quiet = desk.shown.view != "standings"
+    if not desk.weighing:
+        desk.answer.is_quiet = desk.answer.goes_on = False
+
+
+def _next_game(desk: Desk) -> tuple[str, moments.Weighing] | None:
+    """Return the record of a game that hasn't been weighed yet, and the work."""
+    assert desk.evening
+    records = moments.list_records(desk.evening.state).values()
+    record = next((record for record in records if record not in desk.verdicts), None)
+    return (record, moments.weigh(record)) if record else None
+
+
 ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "open-page": open_page,
     "open-link": open_link,
@@ -301,6 +349,7 @@ ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "catch-up": catch_up,
     "keep": keep,
     "begin": begin,
+    "rename": rename,
     "enter": enter,
     "leave": leave,
     "pair": pair,
@@ -314,4 +363,6 @@ ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "save-file": save_file,
     "save-table": save_table,
     "copy-link": copy_link,
+    "start-weighing": start_weighing,
+    "weigh": weigh,
 }

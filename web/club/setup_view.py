@@ -96,14 +96,14 @@ def _list_evenings(desk: Desk) -> Html | None:
     t = desk.t
     rows = []
     for mark, text in desk.stored.items():
-        names, rounds = _sum_up(text)
+        name, names, rounds = _sum_up(text)
         about = t.n(
             "evening.stored.rounds", rounds, names=", ".join(names[:4]) + ("…" if len(names) > 4 else "")
         )
         rows.append(
             el(
                 "li",
-                el("span", about),
+                el("span", [el("b", name), " · "] if name else None, about),
                 el(
                     "span",
                     button(t("evening.go-on"), "open-evening", data_mark=mark),
@@ -117,14 +117,15 @@ def _list_evenings(desk: Desk) -> Html | None:
     )
 
 
-def _sum_up(text: str) -> tuple[list[str], int]:
-    """Return the names that entered a stored evening, and roughly how many rounds it has."""
+def _sum_up(text: str) -> tuple[str, list[str], int]:
+    """Return the title of a stored evening, the names that entered, and roughly how many rounds it has."""
     try:
         log = json.loads(text)["log"]
         rounds = sum(line.startswith("pair ") for line in log) - sum(line == "back" for line in log)
-        return [line[6:] for line in log if line.startswith("enter ")], rounds
+        titles = [line[6:] for line in log if line.startswith("title ")]
+        return (titles or [""])[-1], [line[6:] for line in log if line.startswith("enter ")], rounds
     except (ValueError, KeyError, TypeError, AttributeError):
-        return [], 0
+        return "", [], 0
 
 
 def _file(desk: Desk) -> Html:
