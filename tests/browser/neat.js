@@ -1,9 +1,9 @@
-// Finds what looks unfinished on a page at its size: words at the rim of their box, links that run together, a foot amid
-// the page, an empty half, a switch on a picture, code that is cut or can't be copied.
+// Finds what looks unfinished on a page at its size: words at the rim of their box, links that run together, a foot
+// amid the page, an empty half, a switch on a picture, code that is cut or can't be copied.
 (page) => {
   const win = page.defaultView;
   const [wide, high] = [win.innerWidth, win.innerHeight];
-  const DRAWN = ".lesson-board, .piece, .move, .cover-art, .opponent-face, svg, noir-game"; // cards have letters at the rim
+  const DRAWN = ".lesson-board, .piece, .move, .cover-art, .opponent-face, svg, noir-game"; // with letters at the rim
   const LEAST = 4; // pixels between a box and its words
   const APART = 8; // pixels between two links
   const HALVES = 1024; // pixels of a window whose halves are both used

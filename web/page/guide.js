@@ -32,16 +32,18 @@ async function copyBeside(button) {
 }
 
 /**
- * Put a table in the place of its button.
+ * Put a table in the place of its button, which stays while the network is away.
  * @param {HTMLElement} button
  */
-async function startTable(button) {
+function startTable(button) {
   const { live: game = "", lang = "" } = button.dataset;
   const site = new URL(config.root, location.href).href;
-  await import(`${site}noir-game.js`);
   const table = document.createElement("noir-game");
   for (const [name, value] of Object.entries({ site, game, lang, start: "auto" })) table.setAttribute(name, value);
-  button.parentElement?.replaceChildren(table);
+  const script = Object.assign(document.createElement("script"), { type: "module", src: `${site}noir-game.js` });
+  script.addEventListener("load", () => button.parentElement?.replaceChildren(table));
+  script.addEventListener("error", () => script.remove());
+  document.head.append(script);
 }
 
 /** Unfold the section that the address names. */

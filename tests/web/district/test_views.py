@@ -98,7 +98,7 @@ def test_a_line_of_the_ledger_reads_as_a_sentence(lang: str) -> None:
         head, body = table.split("<tbody>")
         assert Reading(head).spoken == []  # the names above the numbers are for the eye
         sentences = []
-        for line in re.findall(r"<tr .*?</tr>", body):
+        for line in re.findall(r"<tr .*?</tr>", body, re.DOTALL):
             cells = [*CELL.finditer(line)]
             assert [cell[1] for cell in cells] == ["th", "td", "td"]
             sentences.append(" ".join("".join(Reading(cell[0]).spoken) for cell in cells))

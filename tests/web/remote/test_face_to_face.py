@@ -360,9 +360,7 @@ def test_playing_live_has_one_name_and_one_explanation() -> None:
         host = invite(lang=lang)
         t = host.app.t
         assert host.text("table").count(t("friend.go-live.note")) == 1
-        names = [
-            t(key).lower() for key in ("friend.go-live", "friend.live", "friend.with.live", "dialog.live")
-        ]
+        names = [t(key).lower() for key in ("friend.go-live", "friend.with.live", "dialog.live")]
         common = set.intersection(*({*name.split()} for name in names))
         assert common, "a word that all of them share"
 
