@@ -32,10 +32,13 @@ from web.model.validation import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeAlias
 
     from web.club.codes import Report
     from web.club.pairings import Pair
     from web.club.state import State
+
+    Changes: TypeAlias = Mapping[str, Callable[[State, str], State]]
 
 _NAMES_APART = re.compile(r"[\n\r\t,;]+")
 _LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+")
@@ -58,10 +61,15 @@ def split_names(text: str) -> tuple[str, ...]:
 
 def apply(state: State, change: str) -> State:
     """Return the state after a change, or raise Refused."""
+    return apply_one(CHANGES, state, change)
+
+
+def apply_one(changes: Changes, state: State, change: str) -> State:
+    """Return the state after one of some changes, or raise Refused."""
     name, _, rest = change.partition(" ")
-    if name not in _CHANGES:
+    if name not in changes:
         refuse("unknown")
-    return _CHANGES[name](state, rest)
+    return changes[name](state, rest)
 
 
 def _enter(state: State, name: str) -> State:
@@ -224,10 +232,10 @@ def _add_claim(state: State, place: Place, claim: Claim) -> State:
     return replace(state, rounds=(*state.rounds[: place.round], this, *state.rounds[place.round + 1 :]))
 
 
-_CHANGES: Mapping[str, Callable[[State, str], State]] = {
-    "enter": _enter,
-    "leave": _leave,
-    "return": _return,
+PEOPLE: Changes = {"enter": _enter, "leave": _leave, "return": _return}
+"""The changes that concern people."""
+CHANGES: Changes = {
+    **PEOPLE,
     "pair": _pair,
     "back": _take_back,
     "code": _take_code,
