@@ -27,7 +27,17 @@ from web.club.codes import (
 from web.club.deals import MAX_KEYS, MAX_ROUNDS
 from web.club.pairings import round_robin_length
 from web.club.refusal import Refused, refuse
-from web.club.state import MAX_PLAYERS, MIN_PLAYERS, TYPED, Claim, Player, Round, seat_of, settle
+from web.club.state import (
+    MAX_PLAYERS,
+    MAX_STUDENTS,
+    MIN_PLAYERS,
+    TYPED,
+    Claim,
+    Player,
+    Round,
+    seat_of,
+    settle,
+)
 from web.model.validation import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -76,7 +86,7 @@ def _enter(state: State, name: str) -> State:
     """Add a player. Later than the first round only where the format has room."""
     _check_name(state, name)
     players, kind = state.players, state.setup.format
-    if len(players) >= MAX_PLAYERS[kind]:
+    if len(players) >= MAX_PLAYERS.get(kind, MAX_STUDENTS):
         refuse("full")
     if state.rounds and (kind == "knockout" or (kind == "robin" and len(players) % 2 == 0)):
         refuse("late")

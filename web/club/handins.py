@@ -15,10 +15,8 @@ from typing import TYPE_CHECKING
 from web.club.codes import SPOKEN_LETTERS, read_letters, write_letters
 from web.club.packing import pack, unpack_json
 from web.club.refusal import Refused, refuse
-from web.club.sheets import MAX_STUDENTS
-from web.club.state import MAX_TASKS
+from web.club.state import MAX_STUDENTS, MAX_TASKS
 from web.model.links.links import MAX_LINK_CHARS
-from web.model.links.received import find, mend
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,11 +83,6 @@ def is_whole(code: str) -> bool:
     except Refused as error:
         return error.reason == "newer"
     return True
-
-
-def find_code(text: str) -> str:
-    """Return the code in a text, such as an address or a message around one."""
-    return mend(find(text, ANSWERS).get(ANSWERS, text), is_whole)
 
 
 def hand_in_address(address: str, lang: str, code: str) -> str:

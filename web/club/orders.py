@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from web.club import handover, tables
+from web.club import codes, handins, handover, lesson_orders, tables
 from web.club.changes import split_names
-from web.club.codes import RESULT, find_code, is_whole, read_code, read_spoken
+from web.club.codes import RESULT, read_code, read_spoken
 from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.refusal import Refused, refuse
 from web.club.schedule import next_pairs, write_pairs
 from web.club.sentences import describe_game, name_of_round
-from web.club.state import Setup
+from web.club.state import LESSON, Setup
 from web.i18n import LANGUAGES, Words
 from web.model.links import received
 from web.model.validation import parse_integer
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Fields: TypeAlias = Mapping[str, Any]
 
 VIEWS = ("players", "round", "slips", "standings")
-_CODE = re.compile(r"R\d[A-Za-z0-9_.-]+")
+_CODE = re.compile(r"[RH]\d[A-Za-z0-9_.-]+")
 _SPOKEN = re.compile(r"\s*(?:[0-9A-Za-z][\s-]*){8}")
 
 
@@ -43,10 +43,10 @@ def open_page(desk: Desk, fields: Fields) -> None:
 
 def open_link(desk: Desk, fields: Fields) -> None:
     """Open the result, the evening or the standings of a link."""
-    found = received.find(one(fields, "link"), RESULT, "evening", "standings")
-    if code := found.get(RESULT):
+    found = received.find(one(fields, "link"), RESULT, handins.ANSWERS, "evening", "standings")
+    if code := found.get(RESULT) or found.get(handins.ANSWERS):
         code = received.mend(code, is_whole)
-        mark = read_code(code).mark
+        mark = mark_of(code)
         if mark != desk.mark and mark in desk.stored:
             _open(desk, mark)
         if not desk.evening or mark != desk.mark:
@@ -58,6 +58,16 @@ def open_link(desk: Desk, fields: Fields) -> None:
         desk.board = handover.read_standings(received.mend(code, bool))
 
 
+def is_whole(code: str) -> bool:
+    """Return whether the check of a code of a game or of a student holds."""
+    return handins.is_whole(code) if code.startswith(handins.HAND_IN) else codes.is_whole(code)
+
+
+def mark_of(code: str) -> str:
+    """Return the mark of the evening or lesson that a code belongs to, or raise Refused."""
+    return handins.read_hand_in(code).mark if code.startswith(handins.HAND_IN) else read_code(code).mark
+
+
 def _open(desk: Desk, mark: str) -> None:
     if mark not in desk.stored:
         return
@@ -67,6 +77,8 @@ def _open(desk: Desk, mark: str) -> None:
     rounds = desk.evening.state.rounds
     if rounds:
         desk.shown.view, desk.shown.round = "round", len(rounds) - 1
+    elif desk.is_lesson:
+        desk.shown.view = "standings" if desk.evening.state.work else "tasks"
 
 
 def open_evening(desk: Desk, fields: Fields) -> None:
@@ -193,7 +205,7 @@ def undo(desk: Desk, _fields: Fields) -> None:
     desk.shown.round = rounds - 1 if change == "back" else min(desk.shown.round, max(0, rounds - 1))
     if desk.shown.view in {"round", "slips"} and not rounds:
         desk.shown.view = "players"
-    desk.say("undone", change=desk.t(f"evening.change.{change}"))
+    desk.say("undone", change=desk.word(f"change.{change}"))
 
 
 def take_result(desk: Desk, fields: Fields) -> None:
@@ -201,25 +213,36 @@ def take_result(desk: Desk, fields: Fields) -> None:
     text = one(fields, "text")
     if not text.strip():
         refuse("no-code")
-    codes = [code for code in _CODE.findall(received.plain(text)) if is_whole(code)]
-    if len(codes) < 2:
-        codes = [text.strip() if _SPOKEN.fullmatch(text) else find_code(text)]
+    found = [code for code in _CODE.findall(received.plain(text)) if is_whole(code)]
+    if len(found) < 2:
+        found = [text.strip() if _SPOKEN.fullmatch(text) else _find_code(text)]
     refused = None
-    for code in dict.fromkeys(codes):
+    for code in dict.fromkeys(found):
         try:
             _take(desk, code)
         except Refused as error:
             refused = error
-    if refused and len(codes) == 1:
+    if refused and len(found) == 1:
         raise refused
     if refused:
         desk.say("some-refused", why=desk.explain(refused))
     desk.answer.clear = "result-text"
 
 
+def _find_code(text: str) -> str:
+    """Return the code of a game or of a student in a text."""
+    found = received.find(text, RESULT, handins.ANSWERS)
+    return received.mend(next(iter(found.values()), text), is_whole)
+
+
 def _take(desk: Desk, code: str) -> None:
     """Take one code, show its round and say how the game stands."""
     is_spoken = _SPOKEN.fullmatch(code) is not None
+    if not is_spoken and mark_of(code) != desk.mark:
+        refuse("other-evening")
+    if desk.is_lesson:
+        lesson_orders.take(desk, code, is_spoken=is_spoken)
+        return
     desk.do(f"spoken {code}" if is_spoken else f"code {code}")
     place = read_spoken(code)[0].place if is_spoken else read_code(code).place
     if desk.shown.view != "slips":
@@ -247,6 +270,9 @@ def type_result(desk: Desk, fields: Fields) -> None:
 def show(desk: Desk, fields: Fields) -> None:
     """Show a view, or a round."""
     assert desk.evening
+    if desk.is_lesson:
+        lesson_orders.show(desk, fields)
+        return
     view, number = one(fields, "view"), one(fields, "round")
     last = len(desk.evening.state.rounds) - 1
     if view in VIEWS:
@@ -258,9 +284,15 @@ def show(desk: Desk, fields: Fields) -> None:
     desk.answer.focus = "title" if view else ""
 
 
+def choose_kind(desk: Desk, fields: Fields) -> None:
+    """Show the form of an evening or that of a lesson."""
+    desk.shown.is_lesson = one(fields, "kind") == LESSON
+    desk.answer.focus = f"kind-{one(fields, 'kind')}"
+
+
 def close(desk: Desk, _fields: Fields) -> None:
     """Go to the first screen of the page. The evening stays stored."""
-    desk.evening, desk.board, desk.shown = None, None, Shown()
+    desk.evening, desk.board, desk.shown = None, None, Shown(is_lesson=desk.is_lesson)
     desk.answer.focus = "title"
 
 
@@ -282,6 +314,9 @@ def save_file(desk: Desk, _fields: Fields) -> None:
 def save_table(desk: Desk, _fields: Fields) -> None:
     """Hand the standings to the page as a file."""
     assert desk.evening
+    if desk.is_lesson:
+        lesson_orders.save_table(desk)
+        return
     desk.answer.file = File(f"noir-{desk.mark}.csv", tables.write_csv(desk), "text/csv")
     desk.say("saved-file")
 
@@ -314,4 +349,6 @@ ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "save-file": save_file,
     "save-table": save_table,
     "copy-link": copy_link,
+    "choose-kind": choose_kind,
+    **lesson_orders.ORDERS,
 }

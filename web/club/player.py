@@ -6,11 +6,14 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from web.club import student
 from web.club.codes import result_address
 from web.club.links import is_whole, read_table_link
+from web.club.notes import ORDER
 from web.club.player_dialogs import Pairing, PairingResult
 from web.club.refusal import Refused
 from web.club.seated import Seated, codes_of, is_over, keep_code, next_of, seated_at
+from web.club.sheets import SHEET
 from web.club.state import seat_of
 from web.contracts.table import sheets_of
 from web.dispatch import command
@@ -32,6 +35,9 @@ SIDES = HOST, GUEST = "0", "1"
 
 def open_(session: Session, text: str) -> None:
     """Sit down at the table of a link. A game of it that has begun goes on."""
+    if text.lstrip().startswith(SHEET):
+        student.open_(session, text)
+        return
     payload = mend(text, is_whole)
     try:
         seated = Seated(payload, read_table_link(payload), 0)
@@ -66,7 +72,9 @@ def show(session: Session, rest: str) -> None:
     A number asks for the result of a game that is over.
     """
     seated = seated_at(session.table)
-    if seated is None:
+    if session.table.request.startswith(ORDER):
+        student.show(session, "")
+    elif seated is None:
         session.tell(session.t("pairing.none"))
     elif rest:
         _show_result(session, replace(seated, game=parse_integer(rest)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.club.packing import pack, unpack_json
 from web.club.refusal import Refused, refuse
-from web.club.state import MAX_TASKS
+from web.club.state import MAX_STUDENTS, MAX_TASKS
 from web.club.tasks import MAX_TASK_CHARS, read_task
 from web.model.validation import LONGEST_NAME
 
@@ -27,7 +27,6 @@ SHEET = "K"
 MAX_SHEET_CHARS = 2800  # letters that fit into a QR code, with an address
 MAX_SHEET = 20_000
 """Characters of a sheet, unpacked."""
-MAX_STUDENTS = 40
 _MARK = re.compile("[0-9a-f]{8}")
 
 

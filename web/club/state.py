@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 FORMATS = ("swiss", "robin", "knockout")
 LESSON = "lesson"
 """The format of an evening that is a lesson: it has tasks in place of rounds."""
-MAX_PLAYERS = {"swiss": 40, "robin": 10, "knockout": 40, LESSON: 40}
+MAX_PLAYERS = {"swiss": 40, "robin": 10, "knockout": 40}
+MAX_STUDENTS = 40
 MIN_PLAYERS = 2
 MAX_TASKS = 12
 MAX_DEALS = 4  # of a table in a round

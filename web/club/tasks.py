@@ -10,21 +10,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from noir.bots import LEVELS, has_bots
-from noir.core import GameError
+from noir.core import GameError, Seat
 from noir.games import GAMES
 from noir.match import Match
 from noir.puzzles import Cases, Open, family_in, family_with
 from web.club.codes import MAX_MARGIN, deal_of, result_of
 from web.club.refusal import refuse
 from web.contracts.study_link import read_code
-from web.model.links.links import BrokenLink, decode
+from web.model.links.links import BrokenLink, Link, decode, encode
+from web.model.players import HUMAN
 from web.model.table import SEATS
 from web.registry import part_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import TypeAlias
 
-    from noir.core import Seat
     from noir.puzzles import Case
     from web.contracts.lab import Lab
 
@@ -65,6 +66,10 @@ class Puzzles:
         except GameError:
             refuse("false-answer")
 
+    def said_of(self, answers: Sequence[tuple[str, int]]) -> int:
+        """Return the number to dictate for all answers and their points."""
+        return sum(points for _, points in answers)
+
     def from_said(self, value: int) -> int | None:
         """Return the points of dictated letters."""
         return value if value <= self.parts else refuse("misheard")
@@ -96,6 +101,10 @@ class Position:
             refuse("false-answer")
         return int(answer in self.moves) if self.moves else None
 
+    def said_of(self, answers: Sequence[tuple[str, int]]) -> int:
+        """Return the number to dictate for the move."""
+        return self.match.legal().index(answers[0][0])
+
     def from_said(self, value: int) -> int | None:
         """Return the points of dictated letters, which count the possible moves."""
         legal = self.match.legal()
@@ -124,6 +133,11 @@ class Game:
         """The student's seat."""
         return SEATS[self.role]
 
+    def answer(self, match: Match) -> str:
+        """Return the answer that is a finished game."""
+        players = (HUMAN, self.level) if self.seat is Seat.FIRST else (self.level, HUMAN)
+        return encode(Link("open", match, players, self.seat, self.seed))
+
     def check(self, part: int, answer: str) -> int | None:
         """Return the points ahead at the end of a game, or raise Refused for another one."""
         try:
@@ -133,6 +147,10 @@ class Game:
         if part or deal_of(match.record()) != deal_of(Match.new(self.game, self.seed).record()):
             refuse("other-deal")
         return points_of(match, self.seat)
+
+    def said_of(self, answers: Sequence[tuple[str, int]]) -> int:
+        """Return the number to dictate for the end of the game."""
+        return answers[0][1] + MAX_MARGIN
 
     def from_said(self, value: int) -> int | None:
         """Return the points of dictated letters."""
@@ -157,6 +175,10 @@ class Exercise:
     def check(self, part: int, answer: str) -> int | None:
         """Return the points of an answer."""
         return 1 if answer == REACHED and not part else refuse("false-answer")
+
+    def said_of(self, answers: Sequence[tuple[str, int]]) -> int:
+        """Return the number to dictate."""
+        return answers[0][1]
 
     def from_said(self, value: int) -> int | None:
         """Return the points of dictated letters."""

@@ -370,5 +370,6 @@ export interface HallAnswer {
   flash?: string;
   focus?: string;
   copy?: string;
+  fetch?: string;
   file?: { name: string; text: string; type: string };
 }

@@ -83,14 +83,17 @@ def _which(look: Look, puzzle: Puzzle) -> Html:
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     """Return the actions besides an answer: the next puzzle first, at the end of a set the index."""
     more = 0 < puzzle.place < len(puzzle.series)
+    index = ("tasks", "/tasks") if puzzle.student else ("all", "/puzzles")
     if not puzzle.shown:
         found = [("solution", "/solution", False)]
     else:
-        onward = ("next", "/puzzle-next") if more else ("like", "/puzzle like")
+        like = index if puzzle.student else ("like", "/puzzle like")
+        onward = ("next", "/puzzle-next") if more else like
         found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
-    found += [("all", "/puzzles", False), ("leave", "/puzzle-leave", False)]
     if puzzle.tally:
-        found = [("all", "/puzzles", True), *(one for one in found[1:] if one[0] != "all")]
+        found[0] = (*index, True)
+    rest = [(*index, False), ("leave", "/puzzle-leave", False)]
+    found += [one for one in rest if one[0] != found[0][0]]
     return [
         el(
             "button",

@@ -16,6 +16,7 @@ import * as saved from "./saved.js";
 globalThis.noirBootCheck?.resume();
 
 const MAX_FILE_BYTES = 4e6;
+const PATIENCE = 20_000; // ms for which a file is waited for
 const MAX_TRIES = 3; // of a change that another tab comes before
 const FIELDS = "input:not([type=hidden]), textarea, select, option";
 const root = document.documentElement;
@@ -81,6 +82,10 @@ async function perform(name, fields = {}) {
     if (!python.isRunning()) apply(await python.ask(await opening()));
     if (!name) return true;
     let answer = await python.ask({ do: name, fields });
+    if (answer.fetch) {
+      fields = { ...fields, fetched: [await bring(answer.fetch)] };
+      answer = await python.ask({ do: name, fields });
+    }
     for (let tries = 0; answer.save && tries < MAX_TRIES; tries++) {
       if ((await saved.keep(answer.mark ?? "", answer.save)) !== "refused") break;
       const newer = await saved.readOne(answer.mark ?? "");
@@ -97,6 +102,19 @@ async function perform(name, fields = {}) {
   }
 }
 
+/**
+ * Return the text of a file of the site, "" where it can't be had.
+ * @param {string} path
+ */
+async function bring(path) {
+  try {
+    const answer = await fetch(`${config.app}/${path}`, { signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
+
 /** @param {HallAnswer} answer */
 function apply(answer) {
   root.dataset.state = "ready";
@@ -107,7 +125,7 @@ function apply(answer) {
   if (answer.clear) /** @type {HTMLInputElement} */ (byId(answer.clear)).value = "";
   Idiomorph.morph(hall, addIds(answer.html), MORPH);
   if (find("noir-qr:not(:defined)", hall)) load("qr");
-  if (answer.view !== "round") closeEye();
+  if (!byKey("scan")) closeEye();
   if (answer.view !== view && view) scrollTo(0, 0);
   view = answer.view;
   if (answer.flash) flash(answer.flash);
