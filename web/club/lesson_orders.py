@@ -166,7 +166,10 @@ def take(desk: Desk, text: str, *, is_spoken: bool) -> None:
 def _say_work(desk: Desk, student: int, tasks: list[int]) -> None:
     assert desk.evening
     name = desk.evening.state.players[student].name
-    works = [f"{title_of_task(desk, task)}: {describe_work(desk, student, task)}." for task in tasks]
+    works = [
+        desk.t("shell.pair", name=desk.t("lesson.task", n=task + 1), what=f"{describe_work(desk, student, task)}.")
+        for task in tasks
+    ]
     desk.say("took", name=name, work=" ".join(works))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.club.state import Work
-from web.club.student_dialogs import describe_points, describe_task
+from web.club.student_dialogs import describe_points, name_task
 from web.club.tables import write_rows
 from web.club.tasks import Position, Puzzles
 from web.contracts.table import view_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def title_of_task(desk: Desk, number: int) -> str:
     """Return the number of a task and what it is."""
     assert desk.evening
-    return f"{number + 1}. {describe_task(desk.t, desk.evening.state.tasks[number])}"
+    return f"{number + 1}. {name_task(desk.t, desk.evening.state.tasks[number])}"
 
 
 def work_at(desk: Desk, student: int, number: int) -> Work:

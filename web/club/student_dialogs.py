@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from noir.puzzles import family_in
 from web.club.tasks import Exercise, Game, Position, Puzzles
 from web.contracts.table import game_name, view_of
 from web.markup import Html, el, join
@@ -39,13 +40,35 @@ def describe_task(t: Words, task: Task) -> str:
         case Position():
             return t("task.position", game=game_name(t, task.match.game.name))
         case Game():
-            found = ui_of(task.game).opponents.get(task.level)
             level = t(f"shell.level.{task.level}")
             seat = view_of(task.game).seat_name(t, task.seat)
-            name = found.name if found else level
+            name = name_opponent(t, task)
             return t("task.game", game=game_name(t, task.game), name=name, level=level, role=seat)
         case Exercise():
             return t("task.exercise", title=t(f"{task.family}-lab.exercise.{task.name}.title"))
+
+
+def name_task(t: Words, task: Task) -> str:
+    """Return a task in a few words."""
+    match task:
+        case Puzzles():
+            ratings = [case.rating for case in task.cases]
+            values = {"low": min(ratings, default=0), "high": max(ratings, default=0)}
+            return t.n("task.short.puzzles", task.parts, game=game_name(t, family_in(task.ids[0])), **values)
+        case Position():
+            return t("task.short.position", game=game_name(t, task.match.game.name))
+        case Game():
+            level = t(f"shell.level.{task.level}")
+            name = name_opponent(t, task)
+            return t("task.short.game", game=game_name(t, task.game), name=name, level=level)
+        case Exercise():
+            return t("task.short.exercise", title=t(f"{task.family}-lab.exercise.{task.name}.title"))
+
+
+def name_opponent(t: Words, task: Game) -> str:
+    """Return the name of the opponent in a game."""
+    found = ui_of(task.game).opponents.get(task.level)
+    return found.name if found else t(f"shell.level.{task.level}")
 
 
 def describe_points(t: Words, task: Task, points: int) -> str:
