@@ -80,6 +80,8 @@ class Desk:
         self.shown = Shown()
         self.stored: dict[str, str] = {}
         """The evenings of this browser by mark."""
+        self.exercises: dict[str, str] = {}
+        """The titles of the lab's exercises by game and name. The page has them, as the lab is apart."""
         self.board: Board | None = None
         """Standings that came with a link."""
         self.answer = Answer()

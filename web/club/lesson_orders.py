@@ -16,7 +16,7 @@ from web.club.handins import read_hand_in, read_said
 from web.club.lesson_sentences import describe_work, title_of_task, write_csv
 from web.club.refusal import refuse
 from web.club.state import LESSON, MAX_STUDENTS, Setup
-from web.club.tasks import MAX_PUZZLES, Game, Position, Puzzles, write_puzzles
+from web.club.tasks import MAX_PUZZLES, Exercise, Game, Position, Puzzles, write_puzzles
 from web.contracts.editor import games_to_analyse
 from web.contracts.study_link import code_of
 from web.model.links.links import decode
@@ -126,8 +126,9 @@ def _game(_desk: Desk, fields: Fields) -> str:
     return f"{Game.kind} {one(fields, 'game')} {one(fields, 'level')} {one(fields, 'role')}"
 
 
-def _exercise(_desk: Desk, fields: Fields) -> str:
-    return f"exercise {one(fields, 'exercise')}"
+def _exercise(desk: Desk, fields: Fields) -> str:
+    name = one(fields, "exercise")
+    return f"{Exercise.kind} {name} {desk.exercises.get(name, '')}"
 
 
 _LINES: Mapping[str, Callable[[Desk, Fields], str]] = {
@@ -167,7 +168,11 @@ def _say_work(desk: Desk, student: int, tasks: list[int]) -> None:
     assert desk.evening
     name = desk.evening.state.players[student].name
     works = [
-        desk.t("shell.pair", name=desk.t("lesson.task", n=task + 1), what=f"{describe_work(desk, student, task)}.")
+        desk.t(
+            "shell.pair",
+            name=desk.t("lesson.task", n=task + 1),
+            what=f"{describe_work(desk, student, task)}.",
+        )
         for task in tasks
     ]
     desk.say("took", name=name, work=" ".join(works))

@@ -16,7 +16,6 @@ from web.club.sheets import write_sheet
 from web.club.standings_view import draw_frame
 from web.club.tasks import MAX_PUZZLES, TEACHABLE
 from web.contracts.table import game_name, view_of
-from web.lab.parts import labs
 from web.markup import Html, el, join
 from web.model.table import SEATS
 from web.registry import ui_of
@@ -70,14 +69,15 @@ def draw_tasks(desk: Desk) -> Html:
     slips = button(t("lesson.slips.show"), "show", class_="main", data_view="slips", data_key="slips")
     return join(
         [
-            el("ul", items, class_="hall-tasks") if items else el("p", t("lesson.tasks.none")),
+            el("ul", items, class_="hall-players hall-tasks") if items else el("p", t("lesson.tasks.none")),
             el("p", slips, class_="ways") if items else None,
-            None if desk.shown.is_foreign else _forms(t, is_first=not items),
+            None if desk.shown.is_foreign else _forms(desk, is_first=not items),
         ]
     )
 
 
-def _forms(t: Words, *, is_first: bool) -> Html:
+def _forms(desk: Desk, *, is_first: bool) -> Html:
+    t = desk.t
     forms = {"puzzles": _puzzles, "game": _game, "position": _position, "exercise": _exercise}
     return el(
         "section",
@@ -90,7 +90,7 @@ def _forms(t: Words, *, is_first: bool) -> Html:
                     "give",
                     el("p", t(f"lesson.kind.{kind}.about"), class_="fine"),
                     el("input", type="hidden", name="kind", value=kind),
-                    draw(t),
+                    draw(desk),
                     el("p", el("button", t("lesson.give"), type="submit", class_="main"), class_="ways"),
                 ),
                 open=is_first and kind == "puzzles",
@@ -112,7 +112,8 @@ def _number(label: str, name: str, least: int, most: int, value: int) -> Html:
     return field(label, el("input", type="number", name=name, required=True, **about))
 
 
-def _puzzles(t: Words) -> Html:
+def _puzzles(desk: Desk) -> Html:
+    t = desk.t
     names = {family: game_name(t, family) for family in families()}
     numbers = [
         _number(t("lesson.puzzles.count"), "count", 1, MAX_PUZZLES, COUNT),
@@ -122,7 +123,8 @@ def _puzzles(t: Words) -> Html:
     return el("div", _select(t("lesson.game"), "family", names), numbers, class_="hall-numbers")
 
 
-def _game(t: Words) -> Html:
+def _game(desk: Desk) -> Html:
+    t = desk.t
     games = [game for game in GAMES if has_bots(game)]
     levels = {level: _level(t, games, level) for level in TEACHABLE}
     roles = {
@@ -145,16 +147,17 @@ def _level(t: Words, games: Sequence[str], level: str) -> str:
     return f"{t(f'shell.level.{level}')} ({', '.join(names)})"
 
 
-def _position(t: Words) -> Html:
+def _position(desk: Desk) -> Html:
+    t = desk.t
     text = el("textarea", name="text", rows=3, required=True, spellcheck="false", autocomplete="off")
     return field(t("lesson.position.text"), text)
 
 
-def _exercise(t: Words) -> Html:
+def _exercise(desk: Desk) -> Html:
+    t = desk.t
     names = {
-        f"{family}.{one.name}": f"{game_name(t, family)}: {t(f'{family}-lab.exercise.{one.name}.title')}"
-        for family, lab in labs().items()
-        for one in lab.exercises
+        name: t("shell.pair", name=game_name(t, name.partition(".")[0]), what=text)
+        for name, text in desk.exercises.items()
     }
     return _select(t("lesson.exercise"), "exercise", names)
 
@@ -237,7 +240,7 @@ def _code(desk: Desk, chosen: Sequence[int], students: Sequence[int], label: str
     return join(
         [
             el("noir-qr", data_text=link, role="img", aria_label=label),
-            el("p", el("a", desk.t("evening.slips.open"), href=link, target="_blank"), class_="hall-open"),
+            el("p", el("a", desk.t("lesson.slips.open"), href=link, target="_blank"), class_="hall-open"),
         ]
     )
 

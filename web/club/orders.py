@@ -37,6 +37,7 @@ def open_page(desk: Desk, fields: Fields) -> None:
     desk.t = Words(lang if lang in LANGUAGES else "en")
     desk.root = one(fields, "root")
     desk.stored = dict(fields.get("stored", {}))
+    desk.exercises = dict(fields.get("exercises", {}))
     if mark := one(fields, "mark"):
         _open(desk, mark)
 

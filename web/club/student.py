@@ -9,7 +9,7 @@ from web.club.handins import hand_in_address, write_hand_in, write_said
 from web.club.notes import Notes, keep, notes_of
 from web.club.refusal import Refused
 from web.club.sheets import is_whole, read_sheet
-from web.club.student_dialogs import Tasks, describe_task
+from web.club.student_dialogs import Tasks
 from web.club.tasks import REACHED, Exercise, Game, Position, Puzzles, points_of
 from web.contracts.table import view_of
 from web.dispatch import command
@@ -106,7 +106,6 @@ def _begin_position(session: Session, notes: Notes, number: int, task: Task) -> 
     sit(
         session, Table(match.branch(match.ply), seating, request=notes.order(number), branched=True, nonce="")
     )
-    session.ui.task = notes.order(number)
     greet(session)
     session.tell(session.t("task.position.ask", name=notes.name))
 
@@ -121,8 +120,7 @@ def _begin_game(session: Session, notes: Notes, number: int, task: Task) -> None
         table = store.find_table(session, order, "")
         sit(session, table or Table.open(task.game, task.level, task.role, task.seed, request=order))
     greet(session)
-    if not session.table.is_begun:
-        session.tell(f"{notes.name}: {describe_task(session.t, task)} {session.reply.say or ''}".strip())
+    session.tell(session.t("shell.pair", name=notes.name, what=session.reply.say or ""))
 
 
 def _begin_exercise(session: Session, _notes: Notes, _number: int, _task: Task) -> None:
@@ -161,13 +159,13 @@ def keep_game(session: Session, _rest: str) -> None:
 
 def keep_move(session: Session, text: str) -> None:
     """Note the move at the position of a task."""
-    notes = notes_of(session)
-    number = notes.task_of(session.ui.task) if notes else None
-    if not notes or number is None or not session.table.is_of_club:
+    table, notes = session.table, notes_of(session)
+    number = notes.task_of(table.request) if notes and table.is_task else None
+    if not notes or number is None:
         return
     look = session.look()
     action = view_of(look.game).action_name(look.t, look.seen, text)
-    session.ui.task = ""
+    table.request = ""  # from now on it's a table like any other
     keep(session, notes.add(number, 0, text, 0))
     show(session, "")
     session.tell(session.t("task.position.done", action=action))

@@ -45,7 +45,7 @@ def describe_task(t: Words, task: Task) -> str:
             name = name_opponent(t, task)
             return t("task.game", game=game_name(t, task.game), name=name, level=level, role=seat)
         case Exercise():
-            return t("task.exercise", title=t(f"{task.family}-lab.exercise.{task.name}.title"))
+            return t("task.exercise", title=task.title)
 
 
 def name_task(t: Words, task: Task) -> str:
@@ -62,7 +62,7 @@ def name_task(t: Words, task: Task) -> str:
             name = name_opponent(t, task)
             return t("task.short.game", game=game_name(t, task.game), name=name, level=level)
         case Exercise():
-            return t("task.short.exercise", title=t(f"{task.family}-lab.exercise.{task.name}.title"))
+            return t("task.short.exercise", title=task.title)
 
 
 def name_opponent(t: Words, task: Game) -> str:
@@ -92,13 +92,10 @@ def tasks(look: Look, ui: Ui) -> Html:
         )
     items = [el("li", _task(t, dialog, number)) for number in notes.sheet.tasks]
     other = _button(t("task.not-me"), "/tasks-name") if len(notes.sheet.students) > 1 else None
-    return join(
-        [
-            el("p", el("b", notes.name), " ", other),
-            *_hand_in(t, dialog),
-            el("ol", items, class_="modes"),
-        ]
-    )
+    parts = [el("ol", items, class_="modes"), *_hand_in(t, dialog)]
+    is_done = len(dialog.letters) == len(items)
+    ordered = parts[1:] + parts[:1] if is_done else parts
+    return join([el("p", el("b", notes.name), " ", other), *ordered])
 
 
 def _hand_in(t: Words, dialog: Tasks) -> list[Html]:

@@ -5,13 +5,14 @@ A task is a line of text: its kind, then all that it needs. The line for student
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from noir.bots import LEVELS, has_bots
 from noir.core import GameError, Seat
-from noir.games import GAMES
+from noir.games import GAMES, families
 from noir.match import Match
 from noir.puzzles import Cases, Open, family_in, family_with
 from web.club.codes import MAX_MARGIN, deal_of, result_of
@@ -20,14 +21,12 @@ from web.contracts.study_link import read_code
 from web.model.links.links import BrokenLink, Link, decode, encode
 from web.model.players import HUMAN
 from web.model.table import SEATS
-from web.registry import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
     from noir.puzzles import Case
-    from web.contracts.lab import Lab
 
     Task: TypeAlias = "Puzzles | Position | Game | Exercise"
 
@@ -37,6 +36,7 @@ TEACHABLE = LEVELS[:-1]
 """The levels whose moves can be computed again for a whole class."""
 REACHED = "reached"
 """The answer to an exercise."""
+_EXERCISE = re.compile(r"([a-z]{1,20})\.([a-z-]{1,20}) (\S.{0,79})")
 _COLUMN, _LINE = "\t", "|"
 
 
@@ -159,18 +159,19 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """An exercise of the lab. The student says whether its goal is reached."""
+    """An exercise of the lab, with its title. The student says whether its goal is reached."""
 
     kind: ClassVar[str] = "exercise"
     is_proven: ClassVar[bool] = False
     family: str
     name: str
+    title: str
     parts: ClassVar[int] = 1
 
     @property
     def text(self) -> str:
         """The line for students."""
-        return f"{self.kind} {self.family}.{self.name}"
+        return f"{self.kind} {self.family}.{self.name} {self.title}"
 
     def check(self, part: int, answer: str) -> int | None:
         """Return the points of an answer."""
@@ -254,11 +255,10 @@ def _read_game(rest: str, seed: str) -> Task:
 
 
 def _read_exercise(rest: str, _seed: str) -> Task:
-    family, _, name = rest.partition(".")
-    lab: Lab = part_of(family, "lab").LAB
-    if name not in [one.name for one in lab.exercises]:
+    found = _EXERCISE.fullmatch(rest)
+    if not found or found[1] not in families() or not found[3].isprintable():
         refuse("bad-task")
-    return Exercise(family, name)
+    return Exercise(found[1], found[2], found[3])
 
 
 _READERS = {

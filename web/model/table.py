@@ -157,6 +157,11 @@ class Table:
         return self.request.startswith("club=")
 
     @property
+    def is_task(self) -> bool:
+        """Whether it is a position of a lesson in which one move is asked for."""
+        return self.is_of_club and bool(self.match.position) and self.match.ply == self.match.start
+
+    @property
     def bot_to_move(self) -> bool:
         """Whether a bot must act now."""
         return self.match.to_move is not None and self.match.to_move == self.seating.bot

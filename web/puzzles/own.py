@@ -142,8 +142,8 @@ def _find(session: Session, name: str) -> tuple[Game, Point]:
 
 def judge(session: Session, text: str) -> None:
     """Compare an action with those that the review calls good. A solved turning point is gone."""
-    if session.table.is_of_club:
-        return
+    if not session.ui.task:
+        return  # a lesson asks
     look, name = session.look(), session.ui.task
     game, point = _find(session, name)
     right = text in point.best

@@ -47,7 +47,7 @@ def position_line(moves: int = 1) -> str:
 def exercise_line() -> str:
     """Return the line of an exercise."""
     family, lab = next((family, lab) for family, lab in labs().items() if lab.exercises)
-    return f"exercise {family}.{lab.exercises[0].name}"
+    return f"exercise {family}.{lab.exercises[0].name} The title"
 
 
 LINES = (write_puzzles(tuple(CASES)), position_line(), f"game {ONE} medium first", exercise_line())

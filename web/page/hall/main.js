@@ -11,7 +11,7 @@ import * as python from "./python.js";
 import * as saved from "./saved.js";
 
 /** @import { Config } from "idiomorph" */
-/** @import { HallAnswer, HallFields } from "../types.d.ts" */
+/** @import { HallAnswer, HallFields, Texts } from "../types.d.ts" */
 
 globalThis.noirBootCheck?.resume();
 
@@ -24,7 +24,8 @@ const hall = byId("hall");
 const news = byId("hall-news");
 const status = byId("status");
 const eye = byId("hall-eye");
-const words = /** @type {Record<string, string>} */ (JSON.parse(byId("hall-words").textContent ?? ""));
+/** @type {{ exercises: Texts } & Texts} */
+const { exercises, ...words } = JSON.parse(byId("hall-words").textContent ?? "");
 
 /** @type {Config} */
 const MORPH = {
@@ -57,7 +58,7 @@ function say(sentence, isRefused = false) {
 async function opening() {
   const stored = await saved.readAll();
   const mark = saved.getCurrent();
-  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], stored } };
+  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], stored, exercises } };
 }
 
 /**
