@@ -55,6 +55,8 @@ def open_link(desk: Desk, fields: Fields) -> None:
         _take(desk, code)
     elif code := found.get("evening"):
         _take_in(desk, handover.read_evening(received.mend(code, bool)), is_foreign=True)
+    elif one(fields, "link") == LESSON:
+        desk.shown.is_lesson = True
     elif code := found.get("standings"):
         desk.board = handover.read_standings(received.mend(code, bool))
 

@@ -129,11 +129,11 @@ def _task(t: Words, dialog: Tasks, number: int) -> Html:
 def _way(t: Words, task: Task, number: int, *, is_going: bool) -> Html:
     if isinstance(task, Exercise):
         link = f"lab/{t.lang}.html#exercise={task.family}.{task.name}"
-        return el(
-            "p",
-            el("a", t("task.lab"), href=link, target="_blank", class_="button"),
-            " ",
-            _button(t("task.reached"), f"/tasks-reached {number}"),
+        return join(
+            [
+                el("p", el("a", t("task.lab"), href=link, target="_blank", class_="button")),
+                el("p", _button(t("task.reached"), f"/tasks-reached {number}")),
+            ]
         )
     return el(
         "p", _button(t("task.go-on" if is_going else "task.begin"), f"/tasks-begin {number}", main=True)
