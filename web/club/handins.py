@@ -107,4 +107,5 @@ def read_said(mark: str, text: str) -> tuple[int, int, int]:
 
 
 def _check(mark: str, number: int) -> int:
-    return int(sha256(f"{mark} {number}".encode()).hexdigest(), 16) % (32**SPOKEN_LETTERS // _ROOM)
+    room: int = 32**SPOKEN_LETTERS // _ROOM
+    return int(sha256(f"{mark} {number}".encode()).hexdigest(), 16) % room
