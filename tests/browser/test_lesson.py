@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import STORE
 from tests.browser.conftest import KEEPS
-from tests.browser.table import BOOT
+from tests.browser.table import BOOT, Table
 from tests.browser.test_hall import open_hall, state_of, take
 from tests.web.club.lesson_driver import play_game
 from web.club.notes import ORDER
@@ -105,8 +105,9 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     second.add_init_script(STORE.replace("ARGS", json.dumps([key_of(1, saved), saved])))
     second.goto(slip)
     second.locator("[data-key=tasks-begin-1]").press("Enter", timeout=BOOT)
-    second.locator(f"[data-do='{match.action(own)}']").first.press("Enter")
-    second.locator("[data-do='/pairing']").press("Enter", timeout=BOOT)
+    Table(second, slip).act(match.action(own))
+    second.locator("[data-do='/pairing']").press("Enter")
+    expect(second.locator("noir-qr")).to_be_visible()
     two = code_on(second)
     other.close()
 

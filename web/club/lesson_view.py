@@ -108,7 +108,7 @@ def _select(label: str, name: str, options: Mapping[str, str]) -> Html:
 
 
 def _number(label: str, name: str, least: int, most: int, value: int) -> Html:
-    about = {"min": least, "max": most, "value": value, "inputmode": "numeric"}
+    about: dict[str, str | int] = {"min": least, "max": most, "value": value, "inputmode": "numeric"}
     return field(label, el("input", type="number", name=name, required=True, **about))
 
 
