@@ -14,6 +14,7 @@ from tests.browser.table import BOOT, Table
 from tests.pictures.camera import faces_first
 from tests.web.club.lesson_driver import full_lesson, hand_in
 from web.club.handover import write_evening
+from web.club.lesson_orders import list_aliases
 from web.i18n import Words
 from web.site.build import build
 from web.site.paths import WEB
@@ -76,7 +77,7 @@ def _take_club(page: Page, site: str) -> None:
 
 def _take_lesson(page: Page, site: str) -> None:
     """Take the picture of a lesson for the guides: a table in which most answers are checked."""
-    lesson = full_lesson(*Words("en")("lesson.aliases").split(", ")[:10]).do("drop 3")
+    lesson = full_lesson(*list_aliases(Words("en"))[:10]).do("drop 3")
     for student in range(10):
         tasks = [task for task in range(3) if (student * 3 + task) % 7]
         lesson = lesson.do(f"answers {hand_in(lesson.state, student, *tasks)}")

@@ -65,15 +65,20 @@ def read_hand_in(code: str) -> HandIn:
         answers = tuple(Answer(task, part, text) for task, part, text in rows)
     except (ValueError, TypeError):
         refuse("damaged")
-    numbers = [(student, MAX_STUDENTS)]
-    numbers += [pair for one in answers for pair in ((one.task, MAX_TASKS), (one.part, MAX_PARTS))]
-    are_numbers = all(type(number) is int and 0 <= number < most for number, most in numbers)
-    are_texts = all(type(text) is str for text in (mark, *(one.text for one in answers)))
-    if not (are_numbers and are_texts and answers):
-        refuse("damaged")
-    if any(len(one.text) > MAX_LINK_CHARS for one in answers):
+    if not (_are_numbers(student, answers) and _are_texts(mark, answers) and answers):
         refuse("damaged")
     return HandIn(mark, student, answers)
+
+
+def _are_numbers(student: object, answers: tuple[Answer, ...]) -> bool:
+    numbers: list[tuple[object, int]] = [(student, MAX_STUDENTS)]
+    numbers += [pair for one in answers for pair in ((one.task, MAX_TASKS), (one.part, MAX_PARTS))]
+    return all(type(number) is int and 0 <= number < most for number, most in numbers)
+
+
+def _are_texts(mark: object, answers: tuple[Answer, ...]) -> bool:
+    texts: list[object] = [mark, *(one.text for one in answers)]
+    return all(type(text) is str and len(text) <= MAX_LINK_CHARS for text in texts)
 
 
 def is_whole(code: str) -> bool:

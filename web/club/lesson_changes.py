@@ -80,9 +80,9 @@ def _take_said(state: State, text: str) -> State:
         refuse("misheard")
     task, work = find_work(state, student, number)
     points = task.from_said(value)
-    if work.parts or work.is_said:
+    if work.parts or work.is_spoken:
         refuse("twice", state.players[student].name)
-    return _put(state, student, number, replace(work, said=points, is_said=True))
+    return _put(state, student, number, replace(work, spoken=points, is_spoken=True))
 
 
 def _type(state: State, text: str) -> State:

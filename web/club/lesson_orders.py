@@ -28,12 +28,18 @@ if TYPE_CHECKING:
 
     from noir.puzzles import Case
     from web.club.desk import Desk
+    from web.i18n import Words
 
     Fields: TypeAlias = Mapping[str, Any]
 
 VIEWS = ("players", "tasks", "slips", "standings")
 CHECKED_MOVES = 4
 """Moves of a level that are computed again in each game, chosen by the secret."""
+
+
+def list_aliases(t: Words) -> list[str]:
+    """Return the names of ours for students."""
+    return [name for number in range(1, 5) for name in t(f"lesson.aliases.{number}").split(", ")]
 
 
 def begin(desk: Desk, fields: Fields) -> None:
@@ -45,7 +51,7 @@ def begin(desk: Desk, fields: Fields) -> None:
         count = parse_integer(one(fields, "count"))
         if not 0 < count <= MAX_STUDENTS:
             refuse("no-such-count")
-        names = tuple(desk.t("lesson.aliases").split(", ")[:count])
+        names = tuple(list_aliases(desk.t)[:count])
     lesson = Evening.open(Setup((), LESSON, desk.draw_secret()))
     for name in names:
         lesson = lesson.do(f"enter {name}")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def title_of_task(desk: Desk, number: int) -> str:
-    """Return the number of a task and what it is."""
+    """Return the number and the short name of a task."""
     assert desk.evening
     return f"{number + 1}. {name_task(desk.t, desk.evening.state.tasks[number])}"
 
@@ -32,7 +32,7 @@ def points_at(work: Work) -> int | None:
     known = [part.points for part in work.parts if part.points is not None]
     if known:
         return sum(known)
-    return work.typed if work.typed is not None else work.said
+    return work.typed if work.typed is not None else work.spoken
 
 
 def source_of(task: Task, work: Work) -> str:
@@ -41,14 +41,14 @@ def source_of(task: Task, work: Work) -> str:
         return "checked" if task.is_proven else "said"
     if work.typed is not None:
         return "typed"
-    return "said" if work.is_said else "judge" if work.parts else ""
+    return "said" if work.is_spoken else "judge" if work.parts else ""
 
 
 def state_of(task: Task, work: Work) -> str:
     """Return how a cell is shown: right, half, wrong, there, or open."""
     points = points_at(work)
     if points is None:
-        return "there" if work.parts or work.is_said else "open"
+        return "there" if work.parts or work.is_spoken else "open"
     if points <= 0:
         return "wrong"
     return "half" if isinstance(task, Puzzles) and points < task.parts else "right"

@@ -1,4 +1,4 @@
-"""Lesson view: the students, the tasks, the slips with codes, and the one table of who did what."""
+"""Lesson view: the students, the tasks, the slips with codes, and the one table of all results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes: the latest task sheet on a student's device, who is working here, and the answers so far."""
+"""Notes: the latest task sheet on a student's device, the student's name, and the answers so far."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Notes:
 
     @property
     def name(self) -> str:
-        """The name of the student who is working here, or ""."""
+        """The name of the student at this device, or ""."""
         return self.sheet.students.get(self.student, "")
 
     @property
     def own(self) -> tuple[Done, ...]:
-        """The answers of the student who is working here."""
+        """The answers of the student at this device."""
         return tuple(one for one in self.done if one.student == self.student)
 
     def of_task(self, number: int) -> tuple[Done, ...]:
@@ -75,10 +75,8 @@ class Notes:
 
 def notes_of(session: Session) -> Notes | None:
     """Return the notes of this device. None where there are none, or none that can be read."""
-    if KEY not in session.storage:
-        return None
     try:
-        return _read(session.storage[KEY])
+        return _read(session.storage.get(KEY, ""))
     except (GameError, Refused):
         return None
 

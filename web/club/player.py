@@ -34,10 +34,13 @@ SIDES = HOST, GUEST = "0", "1"
 
 
 def open_(session: Session, text: str) -> None:
+    """Open the table of an evening or the task sheet of a lesson, by the letter with which a link begins."""
+    is_sheet = text.lstrip().startswith(SHEET)
+    (student.open_ if is_sheet else open_table)(session, text)
+
+
+def open_table(session: Session, text: str) -> None:
     """Sit down at the table of a link. A game of it that has begun goes on."""
-    if text.lstrip().startswith(SHEET):
-        student.open_(session, text)
-        return
     payload = mend(text, is_whole)
     try:
         seated = Seated(payload, read_table_link(payload), 0)

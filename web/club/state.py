@@ -111,14 +111,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """All that has come in of a student's work on a task. Answers count first, then what is typed."""
+    """All reports of a student's work on a task. Answers count first, then typed points."""
 
     parts: tuple[Part, ...] = ()
     typed: int | None = None
     """Points that the teacher has typed."""
-    said: int | None = None
+    spoken: int | None = None
     """Points of dictated letters."""
-    is_said: bool = False
+    is_spoken: bool = False
 
 
 def settle(claims: Sequence[Claim]) -> Claim | None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def open_(session: Session, text: str) -> None:
-    """Open a task sheet. What has been done in its lesson stays."""
+    """Open a task sheet. Earlier answers in its lesson stay."""
     payload = mend(text, is_whole)
     try:
         sheet = read_sheet(payload)
@@ -48,18 +48,17 @@ def open_(session: Session, text: str) -> None:
 
 
 def show(session: Session, _rest: str) -> None:
-    """Show the tasks, and the code of what has been done."""
-    notes = notes_of(session)
-    if notes is None:
-        session.tell(session.t("task.none"))
-        return
+    """Show the tasks, and the code of all answers so far."""
     keep_game(session, "")
-    notes = notes_of(session) or notes
-    code = link = ""
-    if notes.own:
-        code = write_hand_in(notes.sheet.mark, notes.student, [one.answer for one in notes.own])
-        link = hand_in_address(session.ui.browser.address, session.t.lang, code)
-    session.show(Tasks(notes=notes, copy=code, link=link, letters=_letters(notes)))
+    notes = notes_of(session)
+    if notes:
+        code = link = ""
+        if notes.own:
+            code = write_hand_in(notes.sheet.mark, notes.student, [one.answer for one in notes.own])
+            link = hand_in_address(session.ui.browser.address, session.t.lang, code)
+        session.show(Tasks(notes=notes, copy=code, link=link, letters=_letters(notes)))
+    else:
+        session.tell(session.t("task.none"))
 
 
 def _letters(notes: Notes) -> Mapping[int, str]:
@@ -73,7 +72,7 @@ def _letters(notes: Notes) -> Mapping[int, str]:
 
 
 def choose(session: Session, rest: str) -> None:
-    """Note who is working here, or ask for the name again."""
+    """Note the student's name, or ask for it again."""
     notes = notes_of(session)
     number = parse_integer(rest) if rest else -1
     if notes and (number in notes.sheet.students or not rest):
@@ -145,30 +144,36 @@ def reach(session: Session, rest: str) -> None:
 
 def keep_game(session: Session, _rest: str) -> None:
     """Note the game that is over, if it is one of a task."""
-    if not session.has_table or not session.table.is_of_club or session.table.branched:
-        return
-    table, notes = session.table, notes_of(session)
-    number = notes.task_of(table.request) if notes else None
-    task = notes.sheet.tasks[number] if notes and number is not None else None
-    if not (notes and number is not None and isinstance(task, Game) and table.match.outcome):
-        return
-    if table.seed != task.seed or table.seating != Solo(task.level, task.seat):
-        return
-    keep(session, notes.add(number, 0, task.answer(table.match), points_of(table.match, task.seat)))
+    number, notes = _task_here(session)
+    task = notes.sheet.tasks[number] if notes else None
+    if notes and isinstance(task, Game) and _is_finished(task, session.table):
+        match = session.table.match
+        keep(session, notes.add(number, 0, task.answer(match), points_of(match, task.seat)))
+
+
+def _task_here(session: Session) -> tuple[int, Notes | None]:
+    """Return the number of the task at the table, with the notes. No notes if it isn't one of a task."""
+    notes = notes_of(session) if session.has_table and session.table.is_of_club else None
+    number = notes.task_of(session.table.request) if notes else None
+    return (-1, None) if number is None else (number, notes)
+
+
+def _is_finished(task: Game, table: Table) -> bool:
+    """Return whether a table has the whole game of a task."""
+    is_of_task = table.seed == task.seed and table.seating == Solo(task.level, task.seat)
+    return is_of_task and not table.branched and table.match.outcome is not None
 
 
 def keep_move(session: Session, text: str) -> None:
     """Note the move at the position of a task."""
-    table, notes = session.table, notes_of(session)
-    number = notes.task_of(table.request) if notes and table.is_task else None
-    if not notes or number is None:
-        return
-    look = session.look()
-    action = view_of(look.game).action_name(look.t, look.seen, text)
-    table.request = ""  # from now on it's a table like any other
-    keep(session, notes.add(number, 0, text, 0))
-    show(session, "")
-    session.tell(session.t("task.position.done", action=action))
+    number, notes = _task_here(session)
+    if notes and session.table.is_task:
+        look = session.look()
+        action = view_of(look.game).action_name(look.t, look.seen, text)
+        session.table.request = ""  # from now on it's a table like any other
+        keep(session, notes.add(number, 0, text, 0))
+        show(session, "")
+        session.tell(session.t("task.position.done", action=action))
 
 
 def label_puzzle(session: Session, _rest: str) -> None:

@@ -1,4 +1,4 @@
-"""Dialogs of a student: who is working here, the tasks, and the code to hand in."""
+"""Dialogs of a student: the choice of a name, the tasks, and the code to hand in."""
 
 from __future__ import annotations
 
@@ -87,9 +87,7 @@ def tasks(look: Look, ui: Ui) -> Html:
     notes = dialog.notes
     if not notes.name:
         buttons = [_button(name, f"/tasks-name {number}") for number, name in notes.sheet.students.items()]
-        return join(
-            [el("p", t("task.who")), el("p", join(join([one, " "]) for one in buttons), class_="names")]
-        )
+        return join([el("p", t("task.who")), el("p", join(join([one, " "]) for one in buttons))])
     items = [el("li", _task(t, dialog, number)) for number in notes.sheet.tasks]
     other = _button(t("task.not-me"), "/tasks-name") if len(notes.sheet.students) > 1 else None
     parts = [el("ol", items, class_="modes"), *_hand_in(t, dialog)]

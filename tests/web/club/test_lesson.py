@@ -25,6 +25,7 @@ from tests.web.club.test_hall import ROOT, Organiser, sentence
 from web.club.evening import Evening, merge, read
 from web.club.handins import Answer, write_hand_in, write_said
 from web.club.handover import read_evening, write_evening
+from web.club.lesson_orders import list_aliases
 from web.club.packing import pack
 from web.club.refusal import Refused
 from web.club.sheets import read_sheet, write_sheet
@@ -59,7 +60,7 @@ def test_a_lesson_gives_out_names_and_tasks_and_checks_what_comes_back() -> None
     page.order("choose-kind", kind=["lesson"])
     page.order("begin-lesson", names=[""], count=["3"])
     names = [player.name for player in page.state.players]
-    assert names == Words("en")("lesson.aliases").split(", ")[:3]
+    assert names == list_aliases(Words("en"))[:3]
     page.order("give", **SERIES)
     assert page.answer["fetch"] == f"puzzles/{FAMILY}.tsv"
     page.order("give", **SERIES, fetched=[data_path(FAMILY).read_text("ascii")])
@@ -239,7 +240,7 @@ def test_every_view_speaks_every_language(lang: str) -> None:
     page = Organiser(lang)
     page.order("choose-kind", kind=["lesson"])
     assert Words(lang)("lesson.lead") in page.html
-    aliases = Words(lang)("lesson.aliases").split(", ")
+    aliases = list_aliases(Words(lang))
     assert len({alias.casefold() for alias in aliases}) == 40
     page.order("begin-lesson", names=[""], count=["40"])
     page.order("give", kind=["game"], game=[OTHER], level=["easy"], role=["first"])

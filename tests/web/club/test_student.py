@@ -108,8 +108,8 @@ def test_one_code_has_all_answers_and_the_teacher_checks_them(lesson: Evening, s
     assert points(after, 2) == [game.check(0, game.answer(page.app.table.match))]
     for text in letters_on(page):
         lesson = lesson.do(f"said {text}")
-    said = [lesson.state.work[1, number].said for number in EVERY]
-    assert said == [2, 1, *points(after, 2), 1]
+    spoken = [lesson.state.work[1, number].spoken for number in EVERY]
+    assert spoken == [2, 1, *points(after, 2), 1]
 
 
 def test_the_first_answer_counts_and_a_shown_solution_is_a_wrong_one(lesson: Evening, sheet: str) -> None:
