@@ -141,10 +141,14 @@ def _find(session: Session, name: str) -> tuple[Game, Point]:
 
 
 def judge(session: Session, text: str) -> None:
+    """Judge an action at a turning point. At another table with a task a lesson asks for it."""
+    if session.ui.task:
+        _judge(session, text, session.ui.task)
+
+
+def _judge(session: Session, text: str, name: str) -> None:
     """Compare an action with those that the review calls good. A solved turning point is gone."""
-    if not session.ui.task:
-        return  # a lesson asks
-    look, name = session.look(), session.ui.task
+    look = session.look()
     game, point = _find(session, name)
     right = text in point.best
     how = "wrong" if not right else "proven" if point.sure else "right"
