@@ -18,7 +18,7 @@ from noir.match import Match
 from noir.studies import Chapter, Node, to_text
 from tests.any_game import ONE
 from tests.web.analysis.driver import FAMILIES
-from tests.web.club.driver import begin_round, code_of, gather, play
+from tests.web.club.driver import begin_round, code_of, end_of, gather, play
 from tests.web.club.lesson_driver import full_lesson, hand_in
 from web.club.codes import Place, write_spoken
 from web.club.handins import write_said
@@ -103,7 +103,7 @@ def samples() -> Iterator[tuple[str, str]]:
     finished = play(evening.state, place)
     yield (
         "spoken result",
-        write_spoken(evening.state.mark, place, 0, finished, evening.state.find_seed(place)),
+        write_spoken(evening.state.mark, place, 0, end_of(finished), evening.state.find_seed(place)),
     )
     device = Device.invite(bytes(32), ONE)
     for _ in device.work():

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.machine import CHROMIUM, QUIET, find
-from tests.web.club.driver import code_of, places_of, play
+from tests.web.club.driver import code_of, end_of, places_of, play
 from web.club.codes import write_spoken
 from web.club.evening import read
 from web.club.standings import rank_players
@@ -76,7 +76,7 @@ class Organiser:
                 self._type(place.table, place.game)
             elif number == 1:
                 for side in range(2):
-                    self.take(write_spoken(state.mark, place, side, match, state.find_seed(place)))
+                    self.take(write_spoken(state.mark, place, side, end_of(match), state.find_seed(place)))
             else:
                 for side in range(2):
                     self.take(code_of(state, place, side, match))

@@ -20,11 +20,14 @@ from tests.pictures.counted import write_statistics
 from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
 from tests.web.analysis.driver import BoardPage, quick
+from tests.web.club.driver import begin_round, gather
+from tests.web.club.test_player import play_to_the_end
 from tests.web.driver import Page as Tab
 from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.app.app import App
+from web.club.links import table_link
 from web.contracts.study_link import code_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
@@ -166,6 +169,23 @@ def one_device(game: str, lang: str = "de") -> Iterator[Still]:
     tab.send("/undo")
     assert "/agree" in tab.does()
     yield still(f"{game} asked", tab)
+
+
+@cache_stills
+def club(lang: str = "de") -> Iterator[Still]:
+    """Yield a player's dialogs at a club evening: ways to play, real cards, and results of both kinds."""
+    evening = begin_round(gather(2, is_duplicate=False))
+    place = table_link(evening.state, 0, 0)
+    tab = Tab(None, (lang,), club=place, lang=lang)
+    yield still("club ways", tab)
+    tab.send("/pairing-cards")
+    yield still("club real cards", tab)
+    tab.send('/pairing-cards {"winner": "0", "ahead": "5"}')
+    yield still("club result without a record", tab)
+    tab = Tab(None, (lang,), club=place, lang=lang)
+    play_to_the_end(tab)
+    tab.send("/pairing")
+    yield still("club result", tab)
 
 
 def soon(game: str) -> str:

@@ -67,7 +67,7 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
     expect(missing).to_have_count(1)
     expect(page.locator("#result-text")).to_have_value("")
     take(page, "Ann has won")
-    expect(page.locator("#status")).to_have_text(T("evening.refused.damaged"))
+    expect(page.locator("#status")).to_have_text(T("evening.refused.not-a-code"))
     expect(page.locator("#result-text")).to_have_value("Ann has won")
     other = context.new_page()
     open_hall(other, f"#r={code_of(state, first, 1)}")

@@ -18,12 +18,12 @@ FEATURES = (
         "club",
         commands={
             PAGE: """
-                player pairing pairing-apart pairing-next pairing-print
+                player pairing pairing-apart pairing-cards pairing-next pairing-print
                 student tasks tasks-begin tasks-name tasks-reached
             """
         },
         dialogs="""
-            player_dialogs =pairing =pairing-result
+            player_dialogs =pairing =pairing-cards =pairing-result
             student_dialogs =tasks
         """,
         address="player club@",

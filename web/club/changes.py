@@ -1,7 +1,8 @@
 """Changes of an evening: each is a line of text that leads from one state to the next, or is refused.
 
-``enter <name>``, ``leave <player>``, ``return <player>``, ``pair <one>-<other> <one>-``, ``back``,
-``code <code>``, ``spoken <letters>`` and ``typed <round>.<table>.<game> <winning side or => <points ahead>``.
+``title <text>``, ``enter <name>``, ``leave <player>``, ``return <player>``, ``pair <one>-<other> <one>-``,
+``back``, ``code <code>``, ``spoken <letters>`` and
+``typed <round>.<table>.<game> <winning side or => <points ahead>``.
 All numbers count from 0.
 """
 
@@ -30,6 +31,7 @@ from web.club.refusal import Refused, refuse
 from web.club.state import (
     MAX_PLAYERS,
     MAX_STUDENTS,
+    MAX_TITLE_CHARS,
     MIN_PLAYERS,
     TYPED,
     Claim,
@@ -80,6 +82,14 @@ def apply_one(changes: Changes, state: State, change: str) -> State:
     if name not in changes:
         refuse("unknown")
     return changes[name](state, rest)
+
+
+def _set_title(state: State, title: str) -> State:
+    if not title or not title.isprintable() or title != " ".join(title.split()):
+        refuse("no-title")
+    if len(title) > MAX_TITLE_CHARS:
+        refuse("long-title")
+    return replace(state, title=title)
 
 
 def _enter(state: State, name: str) -> State:
@@ -242,10 +252,10 @@ def _add_claim(state: State, place: Place, claim: Claim) -> State:
     return replace(state, rounds=(*state.rounds[: place.round], this, *state.rounds[place.round + 1 :]))
 
 
-PEOPLE: Changes = {"enter": _enter, "leave": _leave, "return": _return}
-"""The changes that concern people."""
+COMMON: Changes = {"title": _set_title, "enter": _enter, "leave": _leave, "return": _return}
+"""The changes that evenings and lessons share."""
 CHANGES: Changes = {
-    **PEOPLE,
+    **COMMON,
     "pair": _pair,
     "back": _take_back,
     "code": _take_code,

@@ -7,6 +7,7 @@ form has no record: 8 letters, of which more than three are a check.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -36,6 +37,7 @@ MAX_MARGIN = 127  # a larger one counts as this
 BOTH = 2
 """The side of a code that both players hand in, from a device that they share."""
 
+_BEGINNING = re.compile(KIND + r"\d", re.ASCII)
 SPOKEN_LETTERS = 8
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread or misheard
 _MISREAD = str.maketrans("OIL", "011")
@@ -138,9 +140,11 @@ def result_address(address: str, lang: str, code: str) -> str:
 @lru_cache(maxsize=4096)
 def read_code(code: str) -> Report:
     """Return the contents of a code and replay its game, or raise Refused."""
+    head, _, link = code.partition(".")
+    if not _BEGINNING.match(code):
+        refuse("not-a-code")
     if len(code) > MAX_CODE_CHARS or not code.isascii():
         refuse("damaged")
-    head, _, link = code.partition(".")
     if not is_whole(code):
         refuse("damaged")
     if head[1] != VERSION:
@@ -159,11 +163,18 @@ def read_code(code: str) -> Report:
     return replace(report, mark=mark, record=match.record(), end=result_of(match))
 
 
-def write_spoken(mark: str, place: Place, side: int, match: Match, seed: str) -> str:
-    """Return the 8 letters of a finished game."""
-    result = result_of(match)
-    if result is None:
-        refuse("unfinished")
+def is_spoken(text: str) -> bool:
+    """Return whether a text has the form of spoken letters as they are written."""
+    return len(text) == SPOKEN_LETTERS and set(text) <= set(_ALPHABET)
+
+
+def read_report(code: str) -> Report:
+    """Return the contents of a code or of spoken letters, or raise Refused."""
+    return read_spoken(code)[0] if is_spoken(code) else read_code(code)
+
+
+def write_spoken(mark: str, place: Place, side: int, result: Result, seed: str) -> str:
+    """Return the 8 letters of a result, which need no record."""
     packer = Packer()
     _pack(packer, Report(place, side, result))
     value = packer.value()

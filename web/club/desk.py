@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from web.club.evening import Evening
+    from web.club.moments import Verdict, Weighing
     from web.club.refusal import Refused
 
     Board: TypeAlias = "tuple[int, list[tuple[int, str, int]]]"
@@ -66,6 +67,10 @@ class Answer:
     fetch: str = ""
     """A file of the site. The page brings it with the same order."""
     file: File | None = None
+    goes_on: bool = False
+    """Whether the page gives the order ``weigh`` next."""
+    is_quiet: bool = False
+    """Whether the page stays as it is."""
 
 
 class Desk:
@@ -85,6 +90,10 @@ class Desk:
         self.board: Board | None = None
         """Standings that came with a link."""
         self.answer = Answer()
+        self.verdicts: dict[str, Verdict] = {}
+        """The weighed games by record."""
+        self.weighing: tuple[str, Weighing] | None = None
+        """The record of the game that is being weighed, and the work."""
 
     @property
     def page(self) -> str:

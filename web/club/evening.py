@@ -26,8 +26,7 @@ from web.club.state import FORMATS, LESSON, MAX_DEALS, WHERE, Setup, State, chec
 from web.model import validation
 from web.model.validation import LONGEST_SEED, NONCE_DIGITS, Fields
 
-VERSION, VERSION_OF_EVENINGS = 2, 1
-"""A lesson is of the second version, an evening still of the first one."""
+VERSION = 2  # 1 has no titles and no lessons
 MAX_CHANGES = 5000
 MAX_CHANGE_CHARS = MAX_CODE_CHARS + 10
 MAX_SAVE_CHARS = 4_000_000
@@ -78,8 +77,7 @@ class Evening:
             "deals": setup.deals,
             "rounds": setup.rounds,
         }
-        version = VERSION if setup.is_lesson else VERSION_OF_EVENINGS
-        return json.dumps({"v": version, "club": club, "log": list(self.log)})
+        return json.dumps({"v": VERSION, "club": club, "log": list(self.log)})
 
 
 def read(text: str) -> Evening:

@@ -34,7 +34,8 @@ class Hall:
         except (Refused, NewerSave, GameError) as error:
             desk.evening, desk.shown.view, desk.stored = before
             desk.answer = Answer(desk.explain(_refusal_of(error)), is_refused=True)
-        answer = replace(desk.answer, html=draw(desk), view=desk.view, mark=desk.mark)
+        html = "" if desk.answer.is_quiet else draw(desk)
+        answer = replace(desk.answer, html=html, view=desk.view, mark=desk.mark)
         return json.dumps({name: value for name, value in asdict(answer).items() if value})
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from web.club.changes import PEOPLE, apply_one
+from web.club.changes import COMMON, apply_one
 from web.club.codes import MAX_MARGIN
 from web.club.deals import MAX_KEYS, key_of_round, seed_of
 from web.club.handins import Answer, read_hand_in, read_said
@@ -113,7 +113,7 @@ def _put(state: State, student: int, number: int, work: Work) -> State:
 
 
 _CHANGES: Changes = {
-    **PEOPLE,
+    **COMMON,
     "task": _give,
     "drop": _drop,
     "answers": _take_answers,

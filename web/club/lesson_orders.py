@@ -53,6 +53,8 @@ def begin(desk: Desk, fields: Fields) -> None:
             refuse("no-such-count")
         names = tuple(list_aliases(desk.t)[:count])
     lesson = Evening.open(Setup((), LESSON, desk.draw_secret()))
+    if today := " ".join(one(fields, "today").split()):
+        lesson = lesson.do(f"title {today}")
     for name in names:
         lesson = lesson.do(f"enter {name}")
     desk.evening, desk.board = lesson, None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from web.club import codes, handins, handover, lesson_orders, tables
+from web.club import arrivals, handins, handover, lesson_orders, moments, tables
 from web.club.changes import split_names
 from web.club.codes import RESULT, read_code, read_spoken
 from web.club.desk import File, Shown, one
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     Fields: TypeAlias = Mapping[str, Any]
 
 VIEWS = ("players", "round", "slips", "standings")
-_CODE = re.compile(r"[RH]\d[A-Za-z0-9_.-]+")
-_SPOKEN = re.compile(r"\s*(?:[0-9A-Za-z][\s-]*){8}")
+STEPS = 16  # of the adviser's thought in a slice, so that other orders don't wait
 
 
 def open_page(desk: Desk, fields: Fields) -> None:
@@ -46,8 +45,8 @@ def open_link(desk: Desk, fields: Fields) -> None:
     """Open the result, the evening or the standings of a link."""
     found = received.find(one(fields, "link"), RESULT, handins.ANSWERS, "evening", "standings")
     if code := found.get(RESULT) or found.get(handins.ANSWERS):
-        code = received.mend(code, is_whole)
-        mark = mark_of(code)
+        code = received.mend(code, arrivals.is_whole)
+        mark = arrivals.mark_of(code)
         if mark != desk.mark and mark in desk.stored:
             _open(desk, mark)
         if not desk.evening or mark != desk.mark:
@@ -59,16 +58,6 @@ def open_link(desk: Desk, fields: Fields) -> None:
         desk.shown.is_lesson = True
     elif code := found.get("standings"):
         desk.board = handover.read_standings(received.mend(code, bool))
-
-
-def is_whole(code: str) -> bool:
-    """Return whether the check of a code of a game or of a student holds."""
-    return handins.is_whole(code) if code.startswith(handins.HAND_IN) else codes.is_whole(code)
-
-
-def mark_of(code: str) -> str:
-    """Return the mark of the evening or lesson that a code belongs to, or raise Refused."""
-    return handins.read_hand_in(code).mark if code.startswith(handins.HAND_IN) else read_code(code).mark
 
 
 def _open(desk: Desk, mark: str) -> None:
@@ -132,8 +121,7 @@ def catch_up(desk: Desk, fields: Fields) -> None:
         return
     desk.evening = found
     desk.shown.round = min(desk.shown.round, max(0, len(found.state.rounds) - 1))
-    if desk.shown.view in {"round", "slips"} and not found.state.rounds:
-        desk.shown.view = "players"
+    _leave_empty_view(desk)
     desk.say("other-tab")
 
 
@@ -151,12 +139,24 @@ def begin(desk: Desk, fields: Fields) -> None:
     if not setup.games:
         refuse("no-game-chosen")
     evening = Evening.open(setup)
+    if today := _tidy(one(fields, "today")):
+        evening = evening.do(f"title {today}")
     for name in names:
         evening = evening.do(f"enter {name}")
     desk.evening, desk.shown, desk.board = evening, Shown(), None
     desk.store()
     desk.answer.focus = "draw"
     desk.say(f"begun.{desk.t.plural(len(names))}", n=len(names))
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())
+
+
+def rename(desk: Desk, fields: Fields) -> None:
+    """Give the evening another name."""
+    desk.do(f"title {_tidy(one(fields, 'title'))}")
+    desk.say("renamed")
 
 
 def enter(desk: Desk, fields: Fields) -> None:
@@ -206,9 +206,17 @@ def undo(desk: Desk, _fields: Fields) -> None:
     desk.do(f"undo {at}")
     rounds = len(desk.evening.state.rounds)
     desk.shown.round = rounds - 1 if change == "back" else min(desk.shown.round, max(0, rounds - 1))
-    if desk.shown.view in {"round", "slips"} and not rounds:
-        desk.shown.view = "players"
+    _leave_empty_view(desk)
     desk.say("undone", change=desk.word(f"change.{change}"))
+
+
+def _leave_empty_view(desk: Desk) -> None:
+    """Show the players or the tasks instead of a view of rounds or tasks that are gone."""
+    assert desk.evening
+    state = desk.evening.state
+    has_slips = state.task_numbers if desk.is_lesson else state.rounds
+    if desk.shown.view in {"round", "slips"} and not has_slips:
+        desk.shown.view = "tasks" if desk.is_lesson else "players"
 
 
 def take_result(desk: Desk, fields: Fields) -> None:
@@ -216,11 +224,9 @@ def take_result(desk: Desk, fields: Fields) -> None:
     text = one(fields, "text")
     if not text.strip():
         refuse("no-code")
-    found = [code for code in _CODE.findall(received.plain(text)) if is_whole(code)]
-    if len(found) < 2:
-        found = [text.strip() if _SPOKEN.fullmatch(text) else _find_code(text)]
+    found = arrivals.find_codes(text)
     refused = None
-    for code in dict.fromkeys(found):
+    for code in found:
         try:
             _take(desk, code)
         except Refused as error:
@@ -232,16 +238,10 @@ def take_result(desk: Desk, fields: Fields) -> None:
     desk.answer.clear = "result-text"
 
 
-def _find_code(text: str) -> str:
-    """Return the code of a game or of a student in a text."""
-    found = received.find(text, RESULT, handins.ANSWERS)
-    return received.mend(next(iter(found.values()), text), is_whole)
-
-
 def _take(desk: Desk, code: str) -> None:
     """Take one code, show its round and say how the game stands."""
-    is_spoken = _SPOKEN.fullmatch(code) is not None
-    if not is_spoken and mark_of(code) != desk.mark:
+    is_spoken = arrivals.is_spoken(code)
+    if not is_spoken and arrivals.mark_of(code) != desk.mark:
         refuse("other-evening")
     if desk.is_lesson:
         lesson_orders.take(desk, code, is_spoken=is_spoken)
@@ -331,6 +331,40 @@ def copy_link(desk: Desk, _fields: Fields) -> None:
     desk.say("copied")
 
 
+def start_weighing(desk: Desk, _fields: Fields) -> None:
+    """Begin to weigh the games that haven't been weighed yet, or stop."""
+    assert desk.evening
+    if desk.weighing:
+        desk.weighing = None
+        return
+    desk.weighing = _next_game(desk)
+    desk.answer.goes_on = desk.weighing is not None
+    desk.say("moments.starts" if desk.weighing else "moments.none")
+
+
+def weigh(desk: Desk, _fields: Fields) -> None:
+    """Do a slice of the weighing."""
+    desk.answer.is_quiet = desk.answer.goes_on = True
+    if desk.weighing:
+        record, work = desk.weighing
+        verdict = next((one for one in islice(work, STEPS) if one), None)
+        if not verdict:
+            return
+        desk.verdicts[record] = verdict
+        desk.weighing = _next_game(desk) if desk.evening else None
+        desk.answer.is_quiet = desk.shown.view != "standings"
+    if not desk.weighing:
+        desk.answer.is_quiet = desk.answer.goes_on = False
+
+
+def _next_game(desk: Desk) -> tuple[str, moments.Weighing] | None:
+    """Return the record of a game that hasn't been weighed yet, and the work."""
+    assert desk.evening
+    records = moments.list_records(desk.evening.state).values()
+    record = next((record for record in records if record not in desk.verdicts), None)
+    return (record, moments.weigh(record)) if record else None
+
+
 ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "open-page": open_page,
     "open-link": open_link,
@@ -339,6 +373,7 @@ ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "catch-up": catch_up,
     "keep": keep,
     "begin": begin,
+    "rename": rename,
     "enter": enter,
     "leave": leave,
     "pair": pair,
@@ -352,6 +387,8 @@ ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "save-file": save_file,
     "save-table": save_table,
     "copy-link": copy_link,
+    "start-weighing": start_weighing,
+    "weigh": weigh,
     "choose-kind": choose_kind,
     **lesson_orders.ORDERS,
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.club import lesson_view, round_view, setup_view, standings_view
-from web.club.parts import button, title
+from web.club.parts import button, field, form, title
+from web.club.state import MAX_TITLE_CHARS
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ def draw(desk: Desk) -> Html:
         return setup_view.draw_setup(desk)
     return join(
         [
+            el("p", name, class_="hall-name") if (name := desk.evening.state.title) else None,
             el("div", title(_title(desk)), _views(desk), class_="hall-head"),
             _foreign(desk) if desk.shown.is_foreign else None,
             views_of(desk)[desk.shown.view](desk),
@@ -89,6 +91,26 @@ def _evening(desk: Desk) -> Html:
             undo if change else None,
             button(desk.word("close"), "close", data_key="close"),
             class_="ways",
+        ),
+        el(
+            "details",
+            el("summary", t("evening.rename")),
+            form(
+                "rename",
+                field(
+                    t("evening.rename.title"),
+                    el(
+                        "input",
+                        type="text",
+                        name="title",
+                        value=desk.evening.state.title,
+                        maxlength=MAX_TITLE_CHARS,
+                        autocomplete="off",
+                    ),
+                ),
+                el("p", el("button", t("evening.type.do"), type="submit"), class_="ways"),
+            ),
+            data_key="rename",
         ),
         el(
             "details",

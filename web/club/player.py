@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from noir.core import CorruptRecord
 from web.club import student
-from web.club.codes import result_address
+from web.club.codes import BOTH, MAX_MARGIN, Result, is_spoken, result_address, write_spoken
 from web.club.links import is_whole, read_table_link
 from web.club.notes import ORDER
-from web.club.player_dialogs import Pairing, PairingResult
+from web.club.player_dialogs import DRAWN, Pairing, PairingCards, PairingResult, name_game
 from web.club.refusal import Refused
-from web.club.seated import Seated, codes_of, is_over, keep_code, next_of, seated_at
+from web.club.seated import KEY, Seated, add_code, codes_of, is_over, keep_code, next_of, seated_at
 from web.club.sheets import SHEET
 from web.club.state import seat_of
 from web.contracts.table import sheets_of
 from web.dispatch import command
+from web.markup import join
+from web.model import validation
 from web.model.links.links import BrokenLink
 from web.model.links.received import mend
 from web.model.table import SEATS
-from web.model.validation import parse_integer, show_value
+from web.model.validation import Fields, parse_integer, show_value
 from web.play.at_table import sit
 from web.play.play import greet
 from web.saves import store
@@ -29,6 +33,7 @@ from web.views.print import draw_sheet
 if TYPE_CHECKING:
     from web.session.session import Session
 
+_INVITED = re.compile(r"\.(\d)\.([01])$", re.ASCII)
 SIDES = HOST, GUEST = "0", "1"
 """The player who invites another device, and the one who scans its code."""
 
@@ -40,8 +45,11 @@ def open_(session: Session, text: str) -> None:
 
 
 def open_table(session: Session, text: str) -> None:
-    """Sit down at the table of a link. A game of it that has begun goes on."""
-    payload = mend(text, is_whole)
+    """Sit down at the table of a link. A game of it that has begun goes on.
+
+    An invitation of the other player names the game and the side too.
+    """
+    payload = mend(_INVITED.sub("", text), is_whole)
     try:
         seated = Seated(payload, read_table_link(payload), 0)
     except Refused as error:
@@ -50,7 +58,9 @@ def open_table(session: Session, text: str) -> None:
     if here and here.payload == payload and session.table.is_waiting:
         return
     following = next_of(seated, session)
-    if following.game < seated.link.games:
+    if invited := _INVITED.search(text):
+        _sit(session, replace(seated, game=int(invited[1]), side=int(invited[2])))
+    elif following.game < seated.link.games:
         _sit(session, following)
     else:
         _show_result(session, replace(seated, game=seated.link.games - 1))
@@ -92,7 +102,8 @@ def _show_result(session: Session, seated: Seated) -> None:
     codes = codes_of(session, seated.payload)
     if 0 <= seated.game < len(codes):
         code = codes[seated.game]
-        link = result_address(session.ui.browser.address, session.t.lang, code)
+        address = session.ui.browser.address
+        link = code if is_spoken(code) else result_address(address, session.t.lang, code)
         session.show(PairingResult(seated=seated, code=code, copy=code, link=link, codes=codes))
     else:
         session.tell(session.t("pairing.none"))
@@ -129,15 +140,50 @@ def print_cards(session: Session, _rest: str) -> None:
     if seated and sheets:
         match = seated.shared_table().match
         deal = match.game.format_deal(match.state)
-        session.ui.print_html = draw_sheet(session.t, session.settings, seated.link.game, sheets, deal)
+        place = join([name_game(session.t, seated), " ", " – ".join(seated.link.names_by_seat(seated.game))])
+        session.ui.print_html = draw_sheet(
+            session.t, session.settings, seated.link.game, sheets, deal, place=place
+        )
         session.reply.effect = {"print": True}
     else:
         session.tell(session.t("pairing.none"))
 
 
+def type_result(session: Session, rest: str) -> None:
+    """Ask how a game with real cards ended. ``rest`` is a JSON object with the winner and the lead."""
+    seated = seated_at(session.table)
+    if seated is None or is_over(session.table):
+        session.tell(session.t("pairing.none"))
+    elif not rest:
+        session.show(PairingCards(seated=seated))
+    elif result := _read_result(rest, seated):
+        seed = seated.link.seed_of(seated.game)
+        letters = write_spoken(seated.link.mark, seated.link.place(seated.game), BOTH, result, seed)
+        add_code(session, seated, letters)
+        _show_result(session, seated)
+    else:
+        session.tell(session.t("pairing.cards-missing"))
+
+
+def _read_result(text: str, seated: Seated) -> Result | None:
+    """Return the result of a form. None for one that isn't possible."""
+    try:
+        fields = Fields(validation.parse(text, KEY), KEY).found
+    except CorruptRecord:
+        return None
+    winner, ahead = str(fields.get("winner", "")), str(fields.get("ahead", "")).strip() or "0"
+    margin = parse_integer(ahead)
+    if winner == DRAWN:
+        return Result(None)
+    if winner not in SIDES or not 0 <= margin <= MAX_MARGIN:
+        return None
+    return Result(seat_of(int(winner), seated.game), margin)
+
+
 COMMANDS = {
     "pairing": show,
     "pairing-apart": play_apart,
+    "pairing-cards": type_result,
     "pairing-next": go_on,
     "pairing-print": print_cards,
 }

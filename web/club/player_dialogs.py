@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from noir.core import Seat
 from noir.match import Match
-from web.club.codes import BOTH, read_code, write_spoken
+from web.club.codes import BOTH, Result, read_report, write_spoken
+from web.club.sentences import write_points
+from web.club.standings import WIN, score
+from web.club.state import Claim
 from web.contracts.table import game_name, sheets_of, view_of
 from web.markup import Html, el, join
 from web.model.ui import Dialog
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from web.club.seated import Seated
+    from web.i18n import Words
     from web.model.look import Look
     from web.model.ui import Ui
 
@@ -39,20 +43,29 @@ class PairingResult(Dialog):
     codes: Sequence[str]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class PairingCards(Dialog):
+    """The form for the result of a game with real cards."""
+
+    name: str = "pairing-cards"
+    seated: Seated
+
+
+DRAWN = "="
+
+
 def pairing(look: Look, ui: Ui) -> Html:
     """Return the two names and seats, and the ways to play: here, on two devices, with real cards."""
     t, dialog = look.t, ui.dialog_of(Pairing)
     seated = dialog.seated
-    view, game, link = view_of(seated.link.game), game_name(t, seated.link.game), seated.link
+    view, link = view_of(seated.link.game), seated.link
     seats = [
         t("shell.pair", name=name, what=view.seat_name(t, seat))
         for seat, name in zip(Seat, link.names_by_seat(seated.game), strict=True)
     ]
-    head = t("pairing.where", round=link.round + 1, table=link.table + 1)
-    number = t("pairing.game", game=game, n=seated.game + 1, all=link.games)
     return join(
         [
-            el("p", el("b", head), " ", number),
+            el("p", name_game(t, seated)),
             el("ul", [el("li", one) for one in seats]),
             el("ul", _ways(look, seated), class_="modes"),
             _earlier(look, dialog.codes),
@@ -70,7 +83,11 @@ def _ways(look: Look, seated: Seated) -> Iterator[Html]:
     apart = [_way(join(buttons), names)] if buttons else []
     yield from [*apart, here] if len(sides) == 1 else [here, *apart]
     if sheets_of(link.game):
-        yield _way(_button(t("pairing.cards"), "/pairing-print"), t("pairing.cards-why"))
+        buttons = [
+            _button(t("pairing.cards"), "/pairing-print"),
+            _button(t("pairing.cards-result"), "/pairing-cards"),
+        ]
+        yield _way(join(buttons), t("pairing.cards-why"))
 
 
 def _way(buttons: Html, why: str) -> Html:
@@ -93,35 +110,86 @@ def _earlier(look: Look, codes: Sequence[str], shown: int = -1) -> Html | None:
     return el("p", join(join([button, " "]) for button in buttons)) if buttons else None
 
 
+def cards(look: Look, ui: Ui) -> Html:
+    """Return the form for the result of a game with real cards."""
+    t, seated = look.t, ui.dialog_of(PairingCards).seated
+    options = [
+        el("option", t("pairing.cards-choose"), value=""),
+        *(el("option", name, value=side) for side, name in enumerate(seated.link.names)),
+        el("option", t("pairing.cards-draw"), value=DRAWN),
+    ]
+    winner = el("select", options, name="winner", required=True, data_key="winner")
+    ahead = el(
+        "input", type="text", name="ahead", inputmode="numeric", maxlength=3, value=0, data_key="ahead"
+    )
+    return el(
+        "form",
+        el("p", name_game(t, seated)),
+        el("label", el("span", t("pairing.cards-winner")), winner, class_="choice"),
+        el("label", el("span", t("pairing.cards-ahead")), ahead, class_="choice"),
+        el("p", t("pairing.cards-unproven"), class_="fine"),
+        el("p", el("button", t("pairing.cards-code"), type="submit", class_="main", data_key="cards-code")),
+        data_do="/pairing-cards",
+    )
+
+
+def name_game(t: Words, seated: Seated) -> Html:
+    """Return the round, the table and the game."""
+    link = seated.link
+    number = t("pairing.game", game=game_name(t, link.game), n=seated.game + 1, all=link.games)
+    return join([el("b", t("pairing.where", round=link.round + 1, table=link.table + 1)), " ", number])
+
+
 def result(look: Look, ui: Ui) -> Html:
-    """Return the result, and the code of the game in each form that the organiser can take."""
+    """Return the result, its points, and its code in each form that the organiser can take."""
     t, dialog = look.t, ui.dialog_of(PairingResult)
     seated = dialog.seated
-    report = read_code(dialog.code)
-    link, winner = seated.link, report.result.winner
-    match = Match.from_record(report.record)
-    letters = write_spoken(link.mark, report.place, report.side, match, link.seed_of(seated.game))
-    who = (
-        t("hotseat.drawn")
-        if winner is None
-        else t("hotseat.won", name=link.names_by_seat(seated.game)[winner])
-    )
-    where = t("pairing.where", round=link.round + 1, table=link.table + 1)
-    number = t("pairing.game", game=game_name(t, link.game), n=seated.game + 1, all=link.games)
-    following = None if len(dialog.codes) >= link.games else _button(t("pairing.next"), "/pairing-next")
+    report = read_report(dialog.code)
+    link, ending = seated.link, report.result
+    letters = write_spoken(link.mark, report.place, report.side, ending, link.seed_of(seated.game))
+    names = link.names_by_seat(seated.game)
+    who = t("hotseat.drawn") if ending.winner is None else t("hotseat.won", name=names[ending.winner])
+    is_last = len(dialog.codes) >= link.games
+    following = None if is_last else _button(t("pairing.next"), "/pairing-next")
     return join(
         [
-            el("p", el("b", where), " ", number),
-            el("p", who, class_="verdict"),
-            el("p", t("pairing.show")),
+            el("p", name_game(t, seated)),
+            el("div", el("b", who), el("p", _score(look, report.record, ending, names)), class_="verdict"),
+            el(
+                "p",
+                _points(look, dialog),
+                " ",
+                t("pairing.show" if report.record else "pairing.dictated"),
+            ),
             el("noir-qr", data_text=dialog.link, role="img", aria_label=t("pairing.qr")),
-            el("p", [_button(t("share.copy"), "/copy", key="copy"), " ", _button(t("share.send"), "/send")]),
             el("p", t("pairing.dictate"), el("b", letters[:4], " ", letters[4:], class_="code")),
+            el("p", [_button(t("share.copy"), "/copy", key="copy"), " ", _button(t("share.send"), "/send")]),
+            el("p", t("pairing.then-wait" if is_last else "pairing.then-next")),
             el("p", following) if following else None,
             _earlier(look, dialog.codes, seated.game),
-            el("p", t("pairing.checked"), class_="fine"),
+            el("p", t("pairing.checked" if report.record else "pairing.cards-unproven"), class_="fine"),
         ]
     )
 
 
-DIALOGS = {"pairing": pairing, "pairing-result": result}
+def _score(look: Look, record: str, ending: Result, names: tuple[str, str]) -> str:
+    """Return the points of the game. Without a record only their difference is known."""
+    outcome = Match.from_record(record).outcome if record else None
+    if outcome and any(outcome.scores):
+        (one, other), (name, second) = outcome.scores, names
+        return look.t("pairing.score", name=name, points=one, other=second, theirs=other)
+    return look.t.n("pairing.ahead", ending.margin) if ending.margin else ""
+
+
+def _points(look: Look, dialog: PairingResult) -> str:
+    """Return the points of the meeting once all its games are over."""
+    link = dialog.seated.link
+    results = [read_report(code).result for code in dialog.codes]
+    points, _ = score([[Claim(BOTH, one, "")] for one in results])
+    if len(results) < link.games or points is None:
+        return ""
+    one, other = map(write_points, (points, WIN - points))
+    return look.t("pairing.points", name=link.names[0], points=one, other=link.names[1], theirs=other)
+
+
+DIALOGS = {"pairing": pairing, "pairing-cards": cards, "pairing-result": result}

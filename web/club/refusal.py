@@ -12,6 +12,8 @@ REASONS = (
     "full",
     "late",  # a round robin without an empty place, or a knockout after its first round
     # changes
+    "no-title",
+    "long-title",
     "unknown",  # no such change, player, round, table or game
     "gone",  # the player has left already
     "here",  # the player is here already
@@ -24,6 +26,7 @@ REASONS = (
     "needed",  # a later change needs the one to be undone
     "too-much",  # the log is full, or the text is too long
     # results
+    "not-a-code",  # a text that doesn't even begin like one
     "damaged",  # not a whole code
     "newer",  # made by a later version
     "other-evening",

@@ -57,13 +57,20 @@ def draw_round(desk: Desk) -> Html:
                     data_key="take-back",
                     data_sure=t("evening.take-back.sure"),
                 )
-                if is_last and not desk.shown.is_foreign
+                if is_last and not desk.shown.is_foreign and not _can_undo_draw(desk)
                 else None,
                 class_="ways",
             ),
             _seals(desk),
         ]
     )
+
+
+def _can_undo_draw(desk: Desk) -> bool:
+    """Return whether the draw of the last round is the latest change, so that an undo takes it back."""
+    assert desk.evening
+    at = desk.evening.last_change
+    return at is not None and desk.evening.log[at].startswith("pair ")
 
 
 def _rounds(desk: Desk) -> Html | None:
@@ -145,12 +152,12 @@ def _game(desk: Desk, place: Place, games: int) -> Html:
             class_=f"hall-game is-{status}",
             data_key=f"game-{key}",
         ),
-        None if desk.shown.is_foreign else _draw_form(desk, place, key, names),
+        None if desk.shown.is_foreign else _draw_form(desk, place, key, names, is_first=not claims),
         title=t("evening.starts", name=starter),
     )
 
 
-def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Html:
+def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str], *, is_first: bool) -> Html:
     t = desk.t
     options = [
         el("option", t("evening.type.choose"), value=""),
@@ -159,7 +166,7 @@ def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Ht
     ]
     return el(
         "details",
-        el("summary", t("evening.type"), data_key=f"type-{key}"),
+        el("summary", t("evening.type" if is_first else "evening.type.correct"), data_key=f"type-{key}"),
         form(
             "type-result",
             el("input", type="hidden", name="place", value=write_place(place)),
@@ -249,5 +256,6 @@ def _slip(desk: Desk, table: int, side: int) -> Html:
         el("h2", el("small", t("evening.table", n=table + 1)), " ", who),
         el("p", other or t("evening.slips.both")),
         el("noir-qr", data_text=link, role="img", aria_label=t("evening.slips.qr", name=who)),
+        el("p", link.partition("//")[2], class_="hall-address"),
         el("p", el("a", t("evening.slips.open"), href=link, target="_blank"), class_="hall-open"),
     )

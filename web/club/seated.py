@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from web.club.codes import BOTH, is_whole, write_code
+from web.club.codes import BOTH, is_spoken, is_whole, write_code
 from web.club.links import TableLink, read_table_link
 from web.club.refusal import Refused
 from web.model.players import HotSeat
@@ -47,8 +47,8 @@ class Seated:
 
     def code(self, table: Table) -> str:
         """Return the result code of its table, which is over."""
-        place, seed = self.link.place(self.game), "" if table.is_remote else self.link.seed_of(self.game)
-        return write_code(self.link.mark, place, self.side, table.match, seed)
+        side, seed = (self.side, "") if table.is_remote else (BOTH, self.link.seed_of(self.game))
+        return write_code(self.link.mark, self.link.place(self.game), side, table.match, seed)
 
 
 def seated_at(table: Table) -> Seated | None:
@@ -76,18 +76,22 @@ def is_over(table: Table) -> bool:
 def codes_of(session: Session, payload: str) -> tuple[str, ...]:
     """Return the codes of the games at a table that are over, in their order."""
     latest, *codes = session.storage.get(KEY, "").split("\n")
-    return tuple(filter(is_whole, codes)) if latest == payload else ()
+    return tuple(code for code in codes if is_whole(code) or is_spoken(code)) if latest == payload else ()
 
 
 def keep_code(session: Session, _rest: str) -> None:
     """Keep the code of the game that is over, if it is one of an evening."""
     table = session.table
     seated = seated_at(table)
-    if seated is None or not is_over(table):
-        return
+    if seated and is_over(table):
+        add_code(session, seated, seated.code(table))
+
+
+def add_code(session: Session, seated: Seated, code: str) -> None:
+    """Keep the code of a game, unless it has one."""
     codes = codes_of(session, seated.payload)
     if seated.game == len(codes):
-        session.store(KEY, "\n".join([seated.payload, *codes, seated.code(table)]))
+        session.store(KEY, "\n".join([seated.payload, *codes, code]))
 
 
 def next_of(seated: Seated, session: Session) -> Seated:

@@ -137,7 +137,7 @@ def _list_evenings(desk: Desk) -> Html | None:
     t = desk.t
     rows = []
     for mark, text in desk.stored.items():
-        names, rounds, is_lesson = _sum_up(text)
+        name, names, rounds, is_lesson = _sum_up(text)
         about = t.n(
             "lesson.stored.tasks" if is_lesson else "evening.stored.rounds",
             rounds,
@@ -146,7 +146,7 @@ def _list_evenings(desk: Desk) -> Html | None:
         rows.append(
             el(
                 "li",
-                el("span", about),
+                el("span", [el("b", name), " · "] if name else None, about),
                 el(
                     "span",
                     button(t("evening.go-on"), "open-evening", data_mark=mark),
@@ -160,17 +160,18 @@ def _list_evenings(desk: Desk) -> Html | None:
     )
 
 
-def _sum_up(text: str) -> tuple[list[str], int, bool]:
-    """Return the names in a stored evening, roughly its rounds or tasks, and whether it is a lesson."""
+def _sum_up(text: str) -> tuple[str, list[str], int, bool]:
+    """Return title and names of a stored evening, roughly its rounds or tasks, and whether it is a lesson."""
     try:
         saved = json.loads(text)
         log = saved["log"]
         rounds = sum(line.startswith(BEGINNINGS) for line in log)
         rounds -= sum(line == "back" or line.startswith("drop ") for line in log)
+        titles = [line[6:] for line in log if line.startswith("title ")]
         names = [line[6:] for line in log if line.startswith("enter ")]
-        return names, rounds, saved["club"]["format"] == LESSON
+        return (titles or [""])[-1], names, rounds, saved["club"]["format"] == LESSON
     except (ValueError, KeyError, TypeError, AttributeError):
-        return [], 0, False
+        return "", [], 0, False
 
 
 def _file(desk: Desk) -> Html:

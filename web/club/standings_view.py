@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.club.codes import Place
 from web.club.handover import write_standings
+from web.club.moments_view import draw_moments
 from web.club.parts import button, page_button, title
 from web.club.sentences import claims_at, describe_game, names_at, write_points
 from web.club.standings import crosstable, rank_players
@@ -47,6 +48,7 @@ def draw_standings(desk: Desk) -> Html:
             draw_frame(t("evening.standings"), _head(desk, COLUMNS), rows),
             el("p", t("evening.standings.about"), class_="fine"),
             ways,
+            draw_moments(desk),
             _crosstable(desk, [line.player for line in lines]),
             _games(desk),
             _for_players(desk),

@@ -26,6 +26,7 @@ MAX_PLAYERS = {"swiss": 40, "robin": 10, "knockout": 40}
 MAX_STUDENTS = 40
 MIN_PLAYERS = 2
 MAX_TASKS = 12
+MAX_TITLE_CHARS = 60
 MAX_DEALS = 4  # of a table in a round
 WHERE = "club"
 TYPED = 3
@@ -159,6 +160,8 @@ class State:
     setup: Setup
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()
+    title: str = ""
+    """What the organiser calls the evening. At first the date."""
     begun: int = 0
     """How many rounds have begun. Those that were taken back or undone count too: no deal is used again."""
     tasks: tuple[Task, ...] = ()

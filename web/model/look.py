@@ -42,8 +42,8 @@ class Facts:
     """How the reader's earlier games with this opponent ended (won, drawn, lost), the oldest first."""
     is_of_day: bool = False
     """Whether it is the deal of the day."""
-    is_of_club: bool = False
-    """Whether its result is for the organiser of a club evening."""
+    other_place: str = ""
+    """The query of an address that leads the other player of a club evening to it, "" for any other game."""
 
 
 @dataclass(frozen=True, slots=True)

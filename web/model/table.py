@@ -162,6 +162,11 @@ class Table:
         return self.is_of_club and bool(self.match.position) and self.match.ply == self.match.start
 
     @property
+    def other_place(self) -> str:
+        """The query of an address that leads the other player of a club evening to this game, or ""."""
+        return f"?{self.request.rpartition('.')[0]}.1" if self.is_of_club else ""
+
+    @property
     def bot_to_move(self) -> bool:
         """Whether a bot must act now."""
         return self.match.to_move is not None and self.match.to_move == self.seating.bot

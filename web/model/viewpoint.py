@@ -111,7 +111,7 @@ def _facts(table: Table, ui: Ui) -> Facts:
     shared = table.tossed, table.seal, table.marks, table.undone, table.branched
     is_of_day = table.may_be_of_day and not table.branched
     rival = links.rival(table.duel) if table.duel else None
-    return Facts(*shared, rival, table.match.start, ui.past or (), is_of_day, table.is_of_club)
+    return Facts(*shared, rival, table.match.start, ui.past or (), is_of_day, table.other_place)
 
 
 def _remote_status(table: Table, ui: Ui) -> RemoteStatus | None:

@@ -371,5 +371,7 @@ export interface HallAnswer {
   focus?: string;
   copy?: string;
   fetch?: string;
+  goes_on?: boolean;
+  is_quiet?: boolean;
   file?: { name: string; text: string; type: string };
 }

@@ -272,7 +272,7 @@ def hand(session: Session, how: str) -> None:
     """Hand this side's code over: to another app of the device (``share``), or to the clipboard."""
     live = _live(session)
     session.require(live.state == "code")
-    address = f"{session.ui.browser.address}#c={live.code}"
+    address = f"{session.ui.browser.address}{session.table.other_place}#c={live.code}"
     if how == "share" and session.ui.browser.can_share:
         session.reply.effect = {"share": {"title": "Noir", "url": address}}
     else:

@@ -83,13 +83,14 @@ def _begin(look: Look, ui: Ui) -> Html:
 def _show_code(look: Look, ui: Ui) -> list[Html]:
     """Return this side's code as a picture and as a text, each of them an address."""
     t, code = look.t, _live(ui)
-    address = f"{ui.browser.address}#c={code.code}"
+    here = ui.browser.address + look.match.other_place
+    address = f"{here}#c={code.code}"
     hand = _button(t("live.copy"), "/friend-hand copy", "live-copy", main=True)
     send = [" ", _button(t("share.send"), "/friend-hand share", "live-send")] if ui.browser.can_share else []
     return [
         el("h3", t(f"live.{code.kind}.title")),
         el("p", t(f"live.{code.kind}")),
-        el("noir-qr", data_text=f"{ui.browser.address}#c={code.number}", role="img", aria_label=t("live.qr")),
+        el("noir-qr", data_text=f"{here}#c={code.number}", role="img", aria_label=t("live.qr")),
         el(
             "textarea",
             address,

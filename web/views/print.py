@@ -11,15 +11,23 @@ from web.registry import style_class
 if TYPE_CHECKING:
     from web.contracts.table import Sheets
     from web.i18n import Words
+    from web.markup import Child
     from web.model.look import Look
     from web.model.settings import Settings
     from web.model.ui import Ui
 
 
 def draw_sheet(
-    t: Words, settings: Settings, game: str, sheets: Sheets, deal: str = "", seal: str = ""
+    t: Words,
+    settings: Settings,
+    game: str,
+    sheets: Sheets,
+    deal: str = "",
+    seal: str = "",
+    *,
+    place: Child = "",
 ) -> Html:
-    """Return the pages of the full deck, or of a deal with its seal.
+    """Return the pages of the full deck, or of a deal with its seal and its place at a club evening.
 
     How to use the cards and the rules in short come first.
     """
@@ -28,6 +36,7 @@ def draw_sheet(
     title = t("print.title.deal" if deal else "print.title.deck", game=game_name(t, game))
     head = [
         el("h2", title),
+        el("p", el("b", place)) if place else None,
         [el("p", step) for step in steps],
         el("p", t("print.seal"), " ", el("code", seal)) if seal else None,
         el("p", t("shell.unofficial"), class_="fine"),

@@ -76,7 +76,7 @@ def onward(look: Look) -> Html:
 def _after(look: Look) -> Html:
     """Return the ways on from the end of a game. The result of one at an evening goes to its organiser."""
     is_open = look.friend is None or look.friend.proof == "proven"
-    if look.match.is_of_club:
+    if look.match.other_place:
         label = look.t("pairing.hand-in")
         hand_in = el("button", label, type="button", class_="main", data_do="/pairing", data_key="again")
         ways: list[Html] = [hand_in] if is_open else []

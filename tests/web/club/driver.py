@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noir.match import Match
 from tests.any_game import ONE
-from web.club.codes import BOTH, Place, write_code
+from web.club.codes import BOTH, Place, Result, result_of, write_code
 from web.club.evening import Evening
 from web.club.schedule import next_pairs, write_pairs
 from web.club.state import Setup
@@ -50,6 +50,13 @@ def play(state: State, place: Place, seed: str = "") -> Match:
         legal = match.legal()
         match.play(legal[int(rng.random() * len(legal))])
     return match
+
+
+def end_of(match: Match) -> Result:
+    """Return how a game that is over ended."""
+    result = result_of(match)
+    assert result
+    return result
 
 
 def code_of(state: State, place: Place, side: int = BOTH, match: Match | None = None, mark: str = "") -> str:

@@ -197,7 +197,7 @@ def test_a_save_that_cannot_be_is_refused(text: str) -> None:
 
 def test_a_newer_save_is_told_apart() -> None:
     with pytest.raises(NewerSave):
-        read(gather(2).to_text().replace('"v": 1', '"v": 3'))
+        read(gather(2).to_text().replace('"v": 2', '"v": 3'))
 
 
 @pytest.mark.parametrize(

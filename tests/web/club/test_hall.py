@@ -11,7 +11,7 @@ import pytest
 
 from noir.games import GAMES
 from tests.any_game import ONE
-from tests.web.club.driver import code_of, gather, places_of, play
+from tests.web.club.driver import code_of, end_of, gather, places_of, play
 from web.club.codes import Place, write_spoken
 from web.club.evening import read
 from web.club.hall import Hall
@@ -119,7 +119,7 @@ def test_codes_come_in_links_in_lists_and_by_voice() -> None:
     page.order("take-result", text=["\n".join(code_of(state, place) for place in places[1:3])])
     match, seed = play(state, places[3]), state.find_seed(places[3])
     for side in (0, 1):
-        spoken = write_spoken(state.mark, places[3], side, match, seed)
+        spoken = write_spoken(state.mark, places[3], side, end_of(match), seed)
         page.order("take-result", text=[f"{spoken[:4].lower()} {spoken[4:]}"])
     assert page.state.is_played(0)
 
@@ -130,7 +130,8 @@ def test_bad_codes_say_why_and_change_nothing() -> None:
     place = places_of(state)[0]
     code = code_of(state, place)
     assert page.refuse("take-result", text=["   "]) == sentence("no-code")
-    assert page.refuse("take-result", text=["hello"]) == sentence("damaged")
+    assert page.refuse("take-result", text=["hello"]) == sentence("not-a-code")
+    assert page.refuse("take-result", text=[code[:-1]]) == sentence("damaged")
     assert page.refuse("take-result", text=["ABCD EFGH"]) == sentence("misheard")
     assert page.refuse("take-result", text=[code_of(state, place, mark="00000000")]) == sentence(
         "other-evening"
@@ -160,6 +161,26 @@ def test_players_come_late_leave_and_return() -> None:
     page.order("leave", player=["0"], change=["return"])
     assert page.state.players[0].is_here
     assert page.refuse("enter", names=["late"]) == sentence("same-name", name="late")
+
+
+def test_an_evening_is_named_after_its_day_and_can_be_renamed() -> None:
+    page = Organiser()
+    page.begin(2, today=["29\u00a0November  2026"])
+    assert page.state.title == "29 November 2026"
+    for title, reason in ((" ", "no-title"), ("x" * 61, "long-title")):
+        assert page.refuse("rename", title=[title]) == sentence(reason)
+    page.order("rename", title=["Finals"])
+    assert "Finals" in page.html
+    page.order("close")
+    assert "Finals" in page.html
+
+
+def test_one_button_at_a_time_takes_a_round_back() -> None:
+    page = Organiser()
+    page.begin(2)
+    assert 'data-key="take-back"' not in page.html  # the undo of the draw is there
+    page.order("type-result", place=["0.0.0"], winner=["0"], ahead=[""])
+    assert 'data-key="take-back"' in page.html
 
 
 def test_a_round_and_any_change_can_be_undone() -> None:

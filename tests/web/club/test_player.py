@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from random import Random
@@ -9,12 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from noir.core import Seat
 from tests.any_game import OTHER
 from tests.web.club.driver import begin_round, gather
 from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, deal, quick_proofs
 from tests.web.remote.driver import play as play_with_friend
-from web.club.codes import Place, find_code, read_code, read_spoken
+from web.club.codes import Place, Result, find_code, read_code, read_spoken
 from web.club.links import table_link
 from web.club.state import settle
 from web.i18n import LANGUAGES
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from web.club.evening import Evening
 
 
-WAYS = ("/close", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print")
+WAYS = ("/close", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print", "/pairing-cards")
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +160,7 @@ def test_another_game_at_the_same_address_is_no_game_of_the_evening(link: str) -
     page.send("/pairing")
     assert not page.app.ui.dialog
     assert "club" not in page.stored
-    for command in ("/pairing-next", "/pairing-print", "/pairing-apart 0", "/pairing 0"):
+    for command in ("/pairing-next", "/pairing-print", "/pairing-apart 0", "/pairing-cards", "/pairing 0"):
         page.send(command)
         assert not page.app.ui.dialog
     assert "/pairing" not in page.does()
@@ -195,10 +197,10 @@ def test_two_devices_are_offered_for_free_deals_alone(link: str) -> None:
 def test_a_link_for_one_player_leads_to_a_device_of_their_own(side: int) -> None:
     free = begin_round(gather(2, is_duplicate=False))
     ways = [do for do in open_link(table_link(free.state, 0, 0, side)).does() if do in WAYS]
-    assert ways == [f"/pairing-apart {side}", "/close", "/pairing-print", "/close"]
+    assert ways == [f"/pairing-apart {side}", "/close", "/pairing-print", "/pairing-cards", "/close"]
     same = begin_round(gather(2))
     ways = [do for do in open_link(table_link(same.state, 0, 0, side)).does() if do in WAYS]
-    assert ways == ["/close", "/pairing-print", "/close"]
+    assert ways == ["/close", "/pairing-print", "/pairing-cards", "/close"]
 
 
 def test_on_two_devices_both_hand_in_the_same_game() -> None:
@@ -221,3 +223,65 @@ def test_on_two_devices_both_hand_in_the_same_game() -> None:
     claim = settle(evening.state.rounds[0].claims[0][0])
     assert claim
     assert claim.record == one.app.table.match.record()
+
+
+def test_the_result_says_the_score_and_the_points_of_the_table(link: str) -> None:
+    page = open_link(link)
+    t = page.app.t
+    play_to_the_end(page)
+    page.send("/pairing")
+    outcome = page.app.table.match.outcome
+    assert outcome
+    assert all(str(points) in page.regions["dialog"] for points in outcome.scores)
+    assert t("pairing.then-next") in unescape(page.regions["dialog"])
+    page.send("/pairing-next")
+    play_to_the_end(page)
+    page.send("/pairing")
+    shown = unescape(page.regions["dialog"])
+    assert t("pairing.then-wait") in shown
+    assert re.search(r"Player \d (1|0|½), Player \d (1|0|½)\.", shown)
+
+
+def test_a_game_with_real_cards_gets_a_code_without_a_record(evening: Evening, link: str) -> None:
+    """The letters and their picture count for both players, and the next game follows."""
+    page = open_link(link)
+    for number, (winner, ahead, result) in enumerate(
+        [("1", "5", Result(Seat.SECOND, 5)), ("=", "9", Result(None))]
+    ):
+        press(page, "/pairing-cards")
+        page.send("/pairing-cards " + json.dumps({"winner": winner, "ahead": ahead}))
+        letters = letters_on(page).replace(" ", "")
+        assert f'data-text="{letters}"' in page.regions["dialog"]
+        evening = evening.do(f"spoken {letters}")
+        claim = settle(evening.state.rounds[0].claims[1][number])
+        assert claim
+        assert (claim.result, claim.record) == (result, "")
+        if number == 0:
+            press(page, "/pairing-next")
+    again = open_link(link, page.stored)
+    assert again.app.ui.dialog == "pairing-result"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x", "[]", "{}", '{"winner": "2"}', '{"winner": "0", "ahead": "128"}', '{"winner": "0", "ahead": "x"}'],
+)
+def test_an_impossible_result_of_real_cards_changes_nothing(link: str, text: str) -> None:
+    page = open_link(link)
+    page.send("/pairing-cards")
+    page.send(f"/pairing-cards {text}")
+    assert page.app.ui.dialog == "pairing-cards"
+    assert "club" not in page.stored
+
+
+def test_an_invitation_leads_the_other_player_to_the_same_game() -> None:
+    """Scanned with a phone's own camera, it opens a tab that has never seen the link of the table."""
+    free = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
+    page = open_link(table_link(free.state, 0, 0))
+    page.app.ui.browser.address = HERE
+    press(page, "/pairing-apart 0")
+    found = re.search(r"\?club=(\S+)", page.app.table.other_place)
+    assert found
+    guest = open_link(found[1])
+    assert guest.app.table.request == page.app.table.request.removesuffix("0") + "1"
+    assert guest.app.table.seed == free.state.find_seed(Place(0, 0, 0))

@@ -17,7 +17,10 @@ globalThis.noirBootCheck?.resume();
 
 const MAX_FILE_BYTES = 4e6;
 const PATIENCE = 20_000; // ms for which a file is waited for
+const NEWS_MS = 8000; // how long a message covers what is below it. A refusal stays until the next order
 const MAX_TRIES = 3; // of a change that another tab comes before
+const GAP = 16; // px between two slips, and inside one
+const MIN_SIDE = 160; // px of a code that a phone can still scan from a chair
 const FIELDS = "input:not([type=hidden]), textarea, select, option";
 const root = document.documentElement;
 const hall = byId("hall");
@@ -40,6 +43,8 @@ const MORPH = {
 /** @type {Promise<unknown>} */
 let last = Promise.resolve(); // the latest order: one comes after the other
 let view = "";
+let fading = 0; // a timer
+let isWeighing = false; // a slice is in line
 
 /**
  * Announce a sentence, and show it.
@@ -47,6 +52,8 @@ let view = "";
  * @param {boolean} isRefused
  */
 function say(sentence, isRefused = false) {
+  clearTimeout(fading);
+  if (!isRefused) fading = setTimeout(() => news.replaceChildren(), NEWS_MS);
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
   news.textContent = sentence;
   news.classList.toggle("is-refused", isRefused);
@@ -82,6 +89,7 @@ async function perform(name, fields = {}) {
   try {
     if (!python.isRunning()) apply(await python.ask(await opening()));
     if (!name) return true;
+    if (name === "weigh") isWeighing = false;
     let answer = await python.ask({ do: name, fields });
     if (answer.fetch) {
       fields = { ...fields, fetched: [await bring(answer.fetch)] };
@@ -119,6 +127,11 @@ async function bring(path) {
 /** @param {HallAnswer} answer */
 function apply(answer) {
   root.dataset.state = "ready";
+  if (answer.goes_on && !isWeighing) {
+    isWeighing = true;
+    order("weigh");
+  }
+  if (answer.is_quiet) return;
   if (answer.is_refused && view) return say(answer.say ?? "", true); // nothing has changed, so fields keep their texts
   if (answer.forget) saved.forget(answer.forget);
   saved.setCurrent(answer.mark ?? "");
@@ -133,7 +146,7 @@ function apply(answer) {
   const next = byKey(answer.focus ?? "");
   if (next) moveFocus(next);
   else if (hadFocus && document.activeElement === document.body) moveFocus(byKey("title"));
-  say(answer.say ?? "", answer.is_refused);
+  if (answer.say || !answer.goes_on) say(answer.say ?? "", answer.is_refused);
   if (answer.file) download(answer.file);
   if (answer.copy) copy(answer.copy);
 }
@@ -203,6 +216,7 @@ function setProjector(isOn) {
   if (isOn) root.dataset.projector = "";
   else delete root.dataset.projector;
   ending.hidden = !isOn;
+  fitSlips();
   closeEye();
   scrollTo(0, 0);
   say(isOn ? words["projector.on"] : "");
@@ -211,6 +225,27 @@ function setProjector(isOn) {
   moveFocus(isOn ? ending : byKey("projector"));
 }
 
+/** Lay the slips out so that their codes are as large as the screen allows. */
+function fitSlips() {
+  const list = /** @type {HTMLElement | null} */ (find(".hall-slips", hall));
+  if (!list || !("projector" in root.dataset)) return;
+  const { children } = list;
+  const code = find("noir-qr", list);
+  if (!code) return;
+  const width = list.clientWidth;
+  const height = innerHeight - list.offsetTop - GAP;
+  const text = children[0].clientHeight - code.clientHeight;
+  let best = { columns: 1, side: 0 };
+  for (let columns = 1; columns <= children.length; columns++) {
+    const rows = Math.ceil(children.length / columns);
+    const side = Math.min(width / columns - 3 * GAP, height / rows - text - GAP);
+    if (side > best.side) best = { columns, side };
+  }
+  list.style.setProperty("--columns", String(best.columns));
+  list.style.setProperty("--side", `${Math.max(MIN_SIDE, Math.floor(best.side))}px`);
+}
+
+addEventListener("resize", fitSlips);
 ending.addEventListener("click", () => setProjector(false));
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && "projector" in root.dataset) setProjector(false);
@@ -245,6 +280,7 @@ document.addEventListener("submit", async (event) => {
   /** @type {Record<string, string[]>} */
   const fields = {};
   for (const [name, value] of new FormData(form)) (fields[name] ??= []).push(String(value));
+  fields.today = [new Date().toLocaleDateString(language(), { dateStyle: "long" })];
   const isTaken = await order(form.dataset.order ?? "", fields);
   const fold = form.closest("details");
   if (isTaken && fold) {
