@@ -50,6 +50,7 @@ def open_(session: Session, text: str) -> None:
 def show(session: Session, _rest: str) -> None:
     """Show the tasks, and the code of all answers so far."""
     keep_game(session, "")
+    _ask_again(session)
     notes = notes_of(session)
     if notes:
         code = link = ""
@@ -59,6 +60,13 @@ def show(session: Session, _rest: str) -> None:
         session.show(Tasks(notes=notes, copy=code, link=link, letters=_letters(notes)))
     else:
         session.tell(session.t("task.none"))
+
+
+def _ask_again(session: Session) -> None:
+    """Ask for the move at the position of a task, which is on the table after a reload."""
+    match = session.table.match if _task_here(session)[1] else None
+    if match and match.position and match.ply == match.start:
+        session.ui.task = session.table.request
 
 
 def _letters(notes: Notes) -> Mapping[int, str]:
@@ -105,6 +113,7 @@ def _begin_position(session: Session, notes: Notes, number: int, task: Task) -> 
     sit(
         session, Table(match.branch(match.ply), seating, request=notes.order(number), branched=True, nonce="")
     )
+    session.ui.task = notes.order(number)
     greet(session)
     session.tell(session.t("task.position.ask", name=notes.name))
 
@@ -167,10 +176,10 @@ def _is_finished(task: Game, table: Table) -> bool:
 def keep_move(session: Session, text: str) -> None:
     """Note the move at the position of a task."""
     number, notes = _task_here(session)
-    if notes and session.table.is_task:
+    if notes:
         look = session.look()
         action = view_of(look.game).action_name(look.t, look.seen, text)
-        session.table.request = ""  # from now on it's a table like any other
+        session.ui.task = session.table.request = ""  # from now on it's a table like any other
         keep(session, notes.add(number, 0, text, 0))
         show(session, "")
         session.tell(session.t("task.position.done", action=action))

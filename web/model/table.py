@@ -157,11 +157,6 @@ class Table:
         return self.request.startswith("club=")
 
     @property
-    def is_task(self) -> bool:
-        """Whether it is a position of a lesson in which one move is asked for."""
-        return self.is_of_club and bool(self.match.position) and self.match.ply == self.match.start
-
-    @property
     def other_place(self) -> str:
         """The query of an address that leads the other player of a club evening to this game, or ""."""
         return f"?{self.request.rpartition('.')[0]}.1" if self.is_of_club else ""

@@ -60,7 +60,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         curtain=curtain,
         friend=_remote_status(table, ui),
         framed=ui.browser.framed,
-        aids=_has_aids(table),
+        aids=(not table.friend or table.friend.aid) and not table.request.startswith("club=K"),
         perspective=eyes_in_force(table, ui),
     )
     return _with_present(moment, table, ui) if present else moment
@@ -92,12 +92,6 @@ def _with_present(moment: Look, table: Table, ui: Ui) -> Look:
 def before_action(match: Match, seat: Seat, ply: int) -> tuple[Any, str]:
     """Return the observation of a seat before an action, and that action."""
     return match.observe(seat, ply), match.action(ply)
-
-
-def _has_aids(table: Table) -> bool:
-    """Return whether hints are allowed: not in a lesson's task, and with a friend only if both agree."""
-    is_of_lesson = table.is_of_club and table.is_solo and table.match.outcome is None
-    return not is_of_lesson and (not table.friend or table.friend.aid)
 
 
 def has_case(table: Table, settings: Settings) -> bool:

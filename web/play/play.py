@@ -124,7 +124,7 @@ def act(session: Session, text: str) -> None:
         session.ui.pending_confirmation = text
     elif session.table.is_remote:
         call_hooks("act-with-friend", session, text)
-    elif session.ui.task or session.table.is_task:
+    elif session.ui.task:
         call_hooks("act-at-task", session, text)
     else:
         _play(session, text)

@@ -141,8 +141,8 @@ def _find(session: Session, name: str) -> tuple[Game, Point]:
 
 
 def judge(session: Session, text: str) -> None:
-    """Judge an action at a turning point. At another table with a task a lesson asks for it."""
-    if session.ui.task:
+    """Judge an action at a turning point. At a table of a club a lesson has asked for it."""
+    if session.ui.task and not session.table.is_of_club:
         _judge(session, text, session.ui.task)
 
 
