@@ -19,9 +19,12 @@ from noir.studies import Chapter, Node, to_text
 from tests.any_game import ONE
 from tests.web.analysis.driver import FAMILIES
 from tests.web.club.driver import begin_round, code_of, end_of, gather, play
+from tests.web.club.lesson_driver import full_lesson, hand_in
 from web.club.codes import Place, write_spoken
+from web.club.handins import write_said
 from web.club.handover import write_evening, write_standings
 from web.club.links import table_link
+from web.club.sheets import write_sheet
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of_study
 from web.model.links.links import Link, encode
@@ -92,6 +95,11 @@ def samples() -> Iterator[tuple[str, str]]:
     yield "club evening in a link", write_evening(evening)
     yield "standings in a link", write_standings(evening.state)
     yield "link to a table of a club", table_link(evening.state, 0, 0)
+    lesson = full_lesson()
+    yield "club evening", lesson.to_text()
+    yield "tasks of a lesson in a link", write_sheet(lesson.state, range(4), range(3))
+    yield "answers of a student", hand_in(lesson.state, 0, 0)
+    yield "spoken points of a lesson", write_said(lesson.state.mark, 0, 0, 1)
     finished = play(evening.state, place)
     yield (
         "spoken result",

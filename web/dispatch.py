@@ -52,12 +52,23 @@ class Feature:
     """Moments of MOMENTS at which it does something."""
 
 
-MOMENTS = ("act-at-task", "act-with-friend", "end", "orders", "remark", "report", "work")
+MOMENTS = (
+    "act-at-task",
+    "act-with-friend",
+    "end",
+    "orders",
+    "puzzle-answered",
+    "puzzle-opened",
+    "remark",
+    "report",
+    "work",
+)
 """Where lower code has the features do something, without a name of them.
 
 A person acts at a table that asks for one good action, or at one with a friend on another device. A match
-that is over is drawn. A remark of the opponent may be drawn next. The work at a table with a friend goes on.
-A text has been handled: a table with a friend may have orders for the page, and a host page hears of it.
+that is over is drawn. A puzzle is opened, gets its first answer, or shows its solution. A remark of the
+opponent may be drawn next. The work at a table with a friend goes on. A text has been handled: a table with
+a friend may have orders for the page, and a host page hears of it.
 """
 
 

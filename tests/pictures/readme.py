@@ -10,8 +10,12 @@ from playwright.sync_api import expect, sync_playwright
 
 from noir.games import families
 from tests.browser.machine import CHROMIUM, QUIET, find
-from tests.browser.table import Table
+from tests.browser.table import BOOT, Table
 from tests.pictures.camera import faces_first
+from tests.web.club.lesson_driver import full_lesson, hand_in
+from web.club.handover import write_evening
+from web.club.lesson_orders import list_aliases
+from web.i18n import Words
 from web.site.build import build
 from web.site.paths import WEB
 from web.site.serve import Server
@@ -47,7 +51,8 @@ def main() -> int:
                 "document.getAnimations().forEach((each) => each.finish())"
             )  # no card half faded in
             page.screenshot(path=WEB / "art" / picture)
-        _take_club(browser.new_page(viewport={"width": 1280, "height": 800}), server.address)
+        for take in (_take_club, _take_lesson):
+            take(browser.new_page(viewport={"width": 1280, "height": 800}), server.address)
         browser.close()
         server.stop()
     return 0
@@ -67,8 +72,24 @@ def _take_club(page: Page, site: str) -> None:
             form.locator("[name=ahead]").fill(str(ahead + game))
             form.locator("button").click()
             expect(page.locator(f"[data-key=game-{table}-{game}].is-done")).to_be_visible()
+    _take(page, "club.jpg")
+
+
+def _take_lesson(page: Page, site: str) -> None:
+    """Take the picture of a lesson for the guides: a table in which most answers are checked."""
+    lesson = full_lesson(*list_aliases(Words("en"))[:10]).do("drop 3")
+    for student in range(10):
+        tasks = [task for task in range(3) if (student * 3 + task) % 7]
+        lesson = lesson.do(f"answers {hand_in(lesson.state, student, *tasks)}")
+    page.goto(f"{site}club/en.html#evening={write_evening(lesson)}")
+    expect(page.locator(".hall-row")).to_have_count(10, timeout=BOOT)
+    page.locator("[data-key=keep]").click()
+    _take(page, "lesson.jpg")
+
+
+def _take(page: Page, picture: str) -> None:
     page.evaluate(
         "document.activeElement.blur(); scrollTo(0, 0); document.getElementById('hall-news').textContent = ''"
     )
     page.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    page.screenshot(path=WEB / "art" / "club.jpg", type="jpeg", quality=70)
+    page.screenshot(path=WEB / "art" / picture, type="jpeg", quality=70)

@@ -20,10 +20,21 @@ FEATURES = (
     ),
     Feature(
         "club",
-        commands={PAGE: "player pairing pairing-apart pairing-cards pairing-next pairing-print"},
-        dialogs="player_dialogs =pairing =pairing-cards =pairing-result",
+        commands={
+            PAGE: """
+                player pairing pairing-apart pairing-cards pairing-next pairing-print
+                student tasks tasks-begin tasks-name tasks-reached
+            """
+        },
+        dialogs="""
+            player_dialogs =pairing =pairing-cards =pairing-result
+            student_dialogs =tasks
+        """,
         address="player club@",
-        hooks="seated end",
+        hooks="""
+            seated end
+            student act-at-task end puzzle-answered puzzle-opened
+        """,
     ),
     Feature("embedding", commands={PAGE: "commands host*"}, hooks="commands report"),
     Feature("lessons", commands={OPENING: "commands course lesson walk"}),

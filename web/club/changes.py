@@ -30,6 +30,7 @@ from web.club.pairings import round_robin_length
 from web.club.refusal import Refused, refuse
 from web.club.state import (
     MAX_PLAYERS,
+    MAX_STUDENTS,
     MAX_TITLE_CHARS,
     MIN_PLAYERS,
     TYPED,
@@ -43,10 +44,13 @@ from web.model.validation import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeAlias
 
     from web.club.codes import Report
     from web.club.pairings import Pair
     from web.club.state import State
+
+    Changes: TypeAlias = Mapping[str, Callable[[State, str], State]]
 
 _NAMES_APART = re.compile(r"[\n\r\t,;]+")
 _LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+")
@@ -69,10 +73,15 @@ def split_names(text: str) -> tuple[str, ...]:
 
 def apply(state: State, change: str) -> State:
     """Return the state after a change, or raise Refused."""
+    return apply_one(CHANGES, state, change)
+
+
+def apply_one(changes: Changes, state: State, change: str) -> State:
+    """Return the state after one of some changes, or raise Refused."""
     name, _, rest = change.partition(" ")
-    if name not in _CHANGES:
+    if name not in changes:
         refuse("unknown")
-    return _CHANGES[name](state, rest)
+    return changes[name](state, rest)
 
 
 def _set_title(state: State, title: str) -> State:
@@ -87,7 +96,7 @@ def _enter(state: State, name: str) -> State:
     """Add a player. Later than the first round only where the format has room."""
     _check_name(state, name)
     players, kind = state.players, state.setup.format
-    if len(players) >= MAX_PLAYERS[kind]:
+    if len(players) >= MAX_PLAYERS.get(kind, MAX_STUDENTS):
         refuse("full")
     if state.rounds and (kind == "knockout" or (kind == "robin" and len(players) % 2 == 0)):
         refuse("late")
@@ -243,11 +252,10 @@ def _add_claim(state: State, place: Place, claim: Claim) -> State:
     return replace(state, rounds=(*state.rounds[: place.round], this, *state.rounds[place.round + 1 :]))
 
 
-_CHANGES: Mapping[str, Callable[[State, str], State]] = {
-    "title": _set_title,
-    "enter": _enter,
-    "leave": _leave,
-    "return": _return,
+COMMON: Changes = {"title": _set_title, "enter": _enter, "leave": _leave, "return": _return}
+"""The changes that evenings and lessons share."""
+CHANGES: Changes = {
+    **COMMON,
     "pair": _pair,
     "back": _take_back,
     "code": _take_code,

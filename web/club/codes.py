@@ -178,7 +178,11 @@ def write_spoken(mark: str, place: Place, side: int, result: Result, seed: str) 
     packer = Packer()
     _pack(packer, Report(place, side, result))
     value = packer.value()
-    value += _check(mark, seed, value) * _spoken_values()
+    return write_letters(value + _check(mark, seed, value) * _spoken_values())
+
+
+def write_letters(value: int) -> str:
+    """Return a number as letters to be spoken."""
     letters = ""
     for _ in range(SPOKEN_LETTERS):
         value, digit = divmod(value, len(_ALPHABET))
@@ -186,15 +190,20 @@ def write_spoken(mark: str, place: Place, side: int, result: Result, seed: str) 
     return letters
 
 
-def read_spoken(text: str) -> tuple[Report, int]:
-    """Return the contents of spoken letters and their check, or raise Refused."""
+def read_letters(text: str) -> int:
+    """Return the number of spoken letters, or raise Refused."""
     letters = "".join(letter for letter in text.upper().translate(_MISREAD) if letter.isalnum())
     if len(letters) != SPOKEN_LETTERS or not set(letters) <= set(_ALPHABET):
         refuse("misheard")
     value = 0
     for letter in letters:
         value = value * len(_ALPHABET) + _ALPHABET.index(letter)
-    check, value = divmod(value, _spoken_values())
+    return value
+
+
+def read_spoken(text: str) -> tuple[Report, int]:
+    """Return the contents of spoken letters and their check, or raise Refused."""
+    check, value = divmod(read_letters(text), _spoken_values())
     return _unpack(Unpacker(value)), check
 
 

@@ -29,6 +29,8 @@ class Shown:
     round: int = 0
     has_own_devices: bool = False
     """Whether the slips are for a device of each player."""
+    is_lesson: bool = False
+    """Whether the first screen offers a new lesson instead of an evening."""
     is_foreign: bool = False
     """Whether the evening came with a link and isn't stored here."""
 
@@ -62,6 +64,8 @@ class Answer:
     flash: str = ""
     """The key of an element with news."""
     copy: str = ""
+    fetch: str = ""
+    """A file of the site. The page brings it with the same order."""
     file: File | None = None
     goes_on: bool = False
     """Whether the page gives the order ``weigh`` next."""
@@ -81,6 +85,8 @@ class Desk:
         self.shown = Shown()
         self.stored: dict[str, str] = {}
         """The evenings of this browser by mark."""
+        self.exercises: dict[str, str] = {}
+        """The titles of the lab's exercises by game and name. The page has them, as the lab is apart."""
         self.board: Board | None = None
         """Standings that came with a link."""
         self.answer = Answer()
@@ -117,13 +123,24 @@ class Desk:
         assert self.evening
         self.answer.save = self.stored[self.mark] = self.evening.to_text()
 
+    @property
+    def is_lesson(self) -> bool:
+        """Whether a lesson is open."""
+        return bool(self.evening and self.evening.state.setup.is_lesson)
+
+    def word(self, key: str, /, **values: object) -> str:
+        """Return a sentence of an evening, or the one that a lesson has in its place."""
+        own, usual = f"lesson.{key}", f"evening.{key}"
+        is_own = self.t.has(own) and (self.is_lesson or not self.t.has(usual))
+        return self.t(own if is_own else usual, **values)
+
     def explain(self, error: Refused) -> str:
         """Return why a change is refused."""
-        return self.t(f"evening.refused.{error.reason}", name=error.name)
+        return self.word(f"refused.{error.reason}", name=error.name)
 
     def say(self, key: str, /, **values: object) -> None:
         """Add a sentence to the announcement."""
-        self.answer.say = f"{self.answer.say} {self.t(f'evening.{key}', **values)}".strip()
+        self.answer.say = f"{self.answer.say} {self.word(key, **values)}".strip()
 
 
 def one(fields: Mapping[str, Any], name: str) -> str:

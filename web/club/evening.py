@@ -18,20 +18,22 @@ import re
 from dataclasses import dataclass, replace
 
 from noir.games import GAMES
-from web.club.changes import apply
+from web.club import changes, lesson_changes
 from web.club.codes import MAX_CODE_CHARS
 from web.club.deals import MAX_ROUNDS
 from web.club.refusal import Refused, refuse
-from web.club.state import FORMATS, MAX_DEALS, WHERE, Setup, State, check
+from web.club.state import FORMATS, LESSON, MAX_DEALS, WHERE, Setup, State, check
 from web.model import validation
 from web.model.validation import LONGEST_SEED, NONCE_DIGITS, Fields
 
-VERSION = 2  # 1 has no titles
+VERSION = 2  # 1 has no titles and no lessons
 MAX_CHANGES = 5000
 MAX_CHANGE_CHARS = MAX_CODE_CHARS + 10
 MAX_SAVE_CHARS = 4_000_000
 _UNDO = re.compile(r"undo (\d{1,4})", re.ASCII)
 _UNDO_WORD = "undo "
+BEGINNINGS = "pair ", "task "
+"""The changes that open a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def read(text: str) -> Evening:
     club = Fields(saved.found.get("club"), WHERE)
     setup = Setup(
         club.texts("games", len(GAMES), LONGEST_SEED),
-        club.one_of("format", FORMATS),
+        club.one_of("format", (*FORMATS, LESSON)),
         club.text("secret", NONCE_DIGITS),
         club.flag("duplicate"),
         club.integer("deals", MAX_DEALS),
@@ -136,5 +138,6 @@ def _find_void(log: tuple[str, ...]) -> set[int]:
 def _step(state: State, change: str, *, is_void: bool = False) -> State:
     """Make a change, unless it is void. The deals of a round that was undone are open too."""
     if not is_void:
-        state = apply(state, change)
-    return replace(state, begun=state.begun + change.startswith("pair "))
+        kind = lesson_changes if state.setup.is_lesson else changes
+        state = kind.apply(state, change)
+    return replace(state, begun=state.begun + change.startswith(BEGINNINGS))

@@ -5,13 +5,11 @@ Both are a letter, the version, and packed JSON. Whoever has the code of an even
 
 from __future__ import annotations
 
-import binascii
 import json
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING
 
 from web.club.evening import MAX_SAVE_CHARS, read
+from web.club.packing import pack, unpack
 from web.club.refusal import refuse
 from web.club.standings import rank_players
 
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from web.club.evening import Evening
     from web.club.state import State
 
-EVENING, STANDINGS, VERSION = "E", "S", "1"
+EVENING, STANDINGS = "E", "S"
 MAX_CODE_CHARS = 400_000
 MAX_BOARD_CHARS = 4000
 """Characters of standings, packed."""
@@ -29,44 +27,25 @@ MAX_BOARD = 10_000
 
 def write_evening(evening: Evening) -> str:
     """Return the code of an evening."""
-    return _pack(EVENING, evening.to_text())
+    return pack(EVENING, evening.to_text())
 
 
 def read_evening(code: str) -> Evening:
     """Return the evening of a code, all of it computed again, or raise Refused or CorruptRecord."""
-    return read(_unpack(EVENING, code, MAX_CODE_CHARS, MAX_SAVE_CHARS))
+    return read(unpack(EVENING, code, MAX_CODE_CHARS, MAX_SAVE_CHARS))
 
 
 def write_standings(state: State) -> str:
     """Return the code of the standings: the number of rounds, and by player rank, name and points."""
     rows = [[line.rank, state.players[line.player].name, line.points] for line in rank_players(state)]
-    return _pack(STANDINGS, json.dumps([len(state.rounds), rows]))
+    return pack(STANDINGS, json.dumps([len(state.rounds), rows]))
 
 
 def read_standings(code: str) -> tuple[int, list[tuple[int, str, int]]]:
     """Return the number of rounds and the rows of a code, or raise Refused."""
-    text = _unpack(STANDINGS, code, MAX_BOARD_CHARS, MAX_BOARD)
+    text = unpack(STANDINGS, code, MAX_BOARD_CHARS, MAX_BOARD)
     try:
         rounds, rows = json.loads(text)
         return int(rounds), [(int(rank), str(name), int(points)) for rank, name, points in rows]
     except (ValueError, TypeError):
-        refuse("damaged")
-
-
-def _pack(kind: str, text: str) -> str:
-    return kind + VERSION + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-
-
-def _unpack(kind: str, code: str, most_packed: int, most: int) -> str:
-    if code[:1] != kind or not code.isascii() or len(code) > most_packed:
-        refuse("damaged")
-    if code[1:2] != VERSION:
-        refuse("newer" if code[1:2].isdecimal() else "damaged")
-    try:
-        packed = zlib.decompressobj()
-        found = packed.decompress(urlsafe_b64decode(code[2:] + "=" * (-len(code[2:]) % 4)), most)
-        if not packed.eof:
-            refuse("damaged")
-        return found.decode()
-    except (zlib.error, binascii.Error, UnicodeDecodeError):
         refuse("damaged")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from web.club import handover, moments, tables
+from web.club import arrivals, handins, handover, lesson_orders, moments, tables
 from web.club.changes import split_names
-from web.club.codes import RESULT, find_code, is_whole, read_code, read_spoken
+from web.club.codes import RESULT, read_code, read_spoken
 from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.refusal import Refused, refuse
 from web.club.schedule import next_pairs, write_pairs
 from web.club.sentences import describe_game, name_of_round
-from web.club.state import Setup
+from web.club.state import LESSON, Setup
 from web.i18n import LANGUAGES, Words
 from web.model.links import received
 from web.model.validation import parse_integer
@@ -28,9 +27,7 @@ if TYPE_CHECKING:
     Fields: TypeAlias = Mapping[str, Any]
 
 VIEWS = ("players", "round", "slips", "standings")
-_CODE = re.compile(r"R\d[A-Za-z0-9_.-]+")
 STEPS = 16  # of the adviser's thought in a slice, so that other orders don't wait
-_SPOKEN = re.compile(r"\s*(?:[0-9A-Za-z][\s-]*){8}")
 
 
 def open_page(desk: Desk, fields: Fields) -> None:
@@ -39,16 +36,17 @@ def open_page(desk: Desk, fields: Fields) -> None:
     desk.t = Words(lang if lang in LANGUAGES else "en")
     desk.root = one(fields, "root")
     desk.stored = dict(fields.get("stored", {}))
+    desk.exercises = dict(fields.get("exercises", {}))
     if mark := one(fields, "mark"):
         _open(desk, mark)
 
 
 def open_link(desk: Desk, fields: Fields) -> None:
     """Open the result, the evening or the standings of a link."""
-    found = received.find(one(fields, "link"), RESULT, "evening", "standings")
-    if code := found.get(RESULT):
-        code = received.mend(code, is_whole)
-        mark = read_code(code).mark
+    found = received.find(one(fields, "link"), RESULT, handins.ANSWERS, "evening", "standings")
+    if code := found.get(RESULT) or found.get(handins.ANSWERS):
+        code = received.mend(code, arrivals.is_whole)
+        mark = arrivals.mark_of(code)
         if mark != desk.mark and mark in desk.stored:
             _open(desk, mark)
         if not desk.evening or mark != desk.mark:
@@ -56,6 +54,8 @@ def open_link(desk: Desk, fields: Fields) -> None:
         _take(desk, code)
     elif code := found.get("evening"):
         _take_in(desk, handover.read_evening(received.mend(code, bool)), is_foreign=True)
+    elif one(fields, "link") == LESSON:
+        desk.shown.is_lesson = True
     elif code := found.get("standings"):
         desk.board = handover.read_standings(received.mend(code, bool))
 
@@ -69,6 +69,8 @@ def _open(desk: Desk, mark: str) -> None:
     rounds = desk.evening.state.rounds
     if rounds:
         desk.shown.view, desk.shown.round = "round", len(rounds) - 1
+    elif desk.is_lesson:
+        desk.shown.view = "standings" if desk.evening.state.work else "tasks"
 
 
 def open_evening(desk: Desk, fields: Fields) -> None:
@@ -119,8 +121,7 @@ def catch_up(desk: Desk, fields: Fields) -> None:
         return
     desk.evening = found
     desk.shown.round = min(desk.shown.round, max(0, len(found.state.rounds) - 1))
-    if desk.shown.view in {"round", "slips"} and not found.state.rounds:
-        desk.shown.view = "players"
+    _leave_empty_view(desk)
     desk.say("other-tab")
 
 
@@ -205,9 +206,17 @@ def undo(desk: Desk, _fields: Fields) -> None:
     desk.do(f"undo {at}")
     rounds = len(desk.evening.state.rounds)
     desk.shown.round = rounds - 1 if change == "back" else min(desk.shown.round, max(0, rounds - 1))
-    if desk.shown.view in {"round", "slips"} and not rounds:
-        desk.shown.view = "players"
-    desk.say("undone", change=desk.t(f"evening.change.{change}"))
+    _leave_empty_view(desk)
+    desk.say("undone", change=desk.word(f"change.{change}"))
+
+
+def _leave_empty_view(desk: Desk) -> None:
+    """Show the players or the tasks instead of a view of rounds or tasks that are gone."""
+    assert desk.evening
+    state = desk.evening.state
+    has_slips = state.task_numbers if desk.is_lesson else state.rounds
+    if desk.shown.view in {"round", "slips"} and not has_slips:
+        desk.shown.view = "tasks" if desk.is_lesson else "players"
 
 
 def take_result(desk: Desk, fields: Fields) -> None:
@@ -215,16 +224,14 @@ def take_result(desk: Desk, fields: Fields) -> None:
     text = one(fields, "text")
     if not text.strip():
         refuse("no-code")
-    codes = [code for code in _CODE.findall(received.plain(text)) if is_whole(code)]
-    if len(codes) < 2:
-        codes = [text.strip() if _SPOKEN.fullmatch(text) else find_code(text)]
+    found = arrivals.find_codes(text)
     refused = None
-    for code in dict.fromkeys(codes):
+    for code in found:
         try:
             _take(desk, code)
         except Refused as error:
             refused = error
-    if refused and len(codes) == 1:
+    if refused and len(found) == 1:
         raise refused
     if refused:
         desk.say("some-refused", why=desk.explain(refused))
@@ -233,7 +240,12 @@ def take_result(desk: Desk, fields: Fields) -> None:
 
 def _take(desk: Desk, code: str) -> None:
     """Take one code, show its round and say how the game stands."""
-    is_spoken = _SPOKEN.fullmatch(code) is not None
+    is_spoken = arrivals.is_spoken(code)
+    if not is_spoken and arrivals.mark_of(code) != desk.mark:
+        refuse("other-evening")
+    if desk.is_lesson:
+        lesson_orders.take(desk, code, is_spoken=is_spoken)
+        return
     desk.do(f"spoken {code}" if is_spoken else f"code {code}")
     place = read_spoken(code)[0].place if is_spoken else read_code(code).place
     if desk.shown.view != "slips":
@@ -261,6 +273,9 @@ def type_result(desk: Desk, fields: Fields) -> None:
 def show(desk: Desk, fields: Fields) -> None:
     """Show a view, or a round."""
     assert desk.evening
+    if desk.is_lesson:
+        lesson_orders.show(desk, fields)
+        return
     view, number = one(fields, "view"), one(fields, "round")
     last = len(desk.evening.state.rounds) - 1
     if view in VIEWS:
@@ -272,9 +287,15 @@ def show(desk: Desk, fields: Fields) -> None:
     desk.answer.focus = "title" if view else ""
 
 
+def choose_kind(desk: Desk, fields: Fields) -> None:
+    """Show the form of an evening or that of a lesson."""
+    desk.shown.is_lesson = one(fields, "kind") == LESSON
+    desk.answer.focus = f"kind-{one(fields, 'kind')}"
+
+
 def close(desk: Desk, _fields: Fields) -> None:
     """Go to the first screen of the page. The evening stays stored."""
-    desk.evening, desk.board, desk.shown = None, None, Shown()
+    desk.evening, desk.board, desk.shown = None, None, Shown(is_lesson=desk.is_lesson)
     desk.answer.focus = "title"
 
 
@@ -296,6 +317,9 @@ def save_file(desk: Desk, _fields: Fields) -> None:
 def save_table(desk: Desk, _fields: Fields) -> None:
     """Hand the standings to the page as a file."""
     assert desk.evening
+    if desk.is_lesson:
+        lesson_orders.save_table(desk)
+        return
     desk.answer.file = File(f"noir-{desk.mark}.csv", tables.write_csv(desk), "text/csv")
     desk.say("saved-file")
 
@@ -365,4 +389,6 @@ ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "copy-link": copy_link,
     "start-weighing": start_weighing,
     "weigh": weigh,
+    "choose-kind": choose_kind,
+    **lesson_orders.ORDERS,
 }

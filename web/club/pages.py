@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.club import round_view, setup_view, standings_view
+from web.club import lesson_view, round_view, setup_view, standings_view
 from web.club.parts import button, field, form, title
 from web.club.state import MAX_TITLE_CHARS
 from web.markup import Html, el, join
@@ -26,7 +26,7 @@ def draw(desk: Desk) -> Html:
             el("p", name, class_="hall-name") if (name := desk.evening.state.title) else None,
             el("div", title(_title(desk)), _views(desk), class_="hall-head"),
             _foreign(desk) if desk.shown.is_foreign else None,
-            VIEWS[desk.shown.view](desk),
+            views_of(desk)[desk.shown.view](desk),
             None if desk.shown.is_foreign else _evening(desk),
         ]
     )
@@ -34,6 +34,8 @@ def draw(desk: Desk) -> Html:
 
 def _title(desk: Desk) -> str:
     assert desk.evening
+    if desk.is_lesson:
+        return desk.word(desk.shown.view)
     view, rounds = desk.shown.view, len(desk.evening.state.rounds)
     if view in {"round", "slips"}:
         number, setup = desk.shown.round + 1, desk.evening.state.setup
@@ -49,11 +51,12 @@ def _title(desk: Desk) -> str:
 def _views(desk: Desk) -> Html:
     """Return the ways to the views."""
     assert desk.evening
-    names = ["players", *(["round"] if desk.evening.state.rounds else []), "standings"]
-    current = "round" if desk.shown.view == "slips" else desk.shown.view
+    middle = "tasks" if desk.is_lesson else "round" if desk.evening.state.rounds else ""
+    names = [*filter(None, ("players", middle)), "standings"]
+    current = middle if desk.shown.view == "slips" else desk.shown.view
     links = [
         button(
-            desk.t(f"evening.{name}" if name != "round" else "evening.rounds"),
+            desk.word(name if name != "round" else "rounds"),
             "show",
             class_="quiet",
             data_key=f"view-{name}",
@@ -62,13 +65,13 @@ def _views(desk: Desk) -> Html:
         )
         for name in names
     ]
-    return el("nav", links, class_="hall-views", aria_label=desk.t("evening.title"))
+    return el("nav", links, class_="hall-views", aria_label=desk.word("title"))
 
 
 def _foreign(desk: Desk) -> Html:
     return el(
         "p",
-        desk.t("evening.foreign.note"),
+        desk.word("foreign.note"),
         " ",
         button(desk.t("evening.keep"), "keep", data_key="keep"),
         class_="hall-note",
@@ -80,13 +83,13 @@ def _evening(desk: Desk) -> Html:
     assert desk.evening
     t, last = desk.t, desk.evening.last_change
     change = desk.evening.log[last].partition(" ")[0] if last is not None else ""
-    undo = button(t("evening.undo", change=t(f"evening.change.{change}")), "undo", data_key="undo")
+    undo = button(t("evening.undo", change=desk.word(f"change.{change}")), "undo", data_key="undo")
     return el(
         "footer",
         el(
             "p",
             undo if change else None,
-            button(t("evening.close"), "close", data_key="close"),
+            button(desk.word("close"), "close", data_key="close"),
             class_="ways",
         ),
         el(
@@ -112,7 +115,7 @@ def _evening(desk: Desk) -> Html:
         el(
             "details",
             el("summary", t("evening.hand-over")),
-            el("p", t("evening.hand-over.about")),
+            el("p", desk.word("hand-over.about")),
             el(
                 "p",
                 button(t("evening.save-file"), "save-file"),
@@ -124,6 +127,11 @@ def _evening(desk: Desk) -> Html:
         ),
         class_="hall-foot",
     )
+
+
+def views_of(desk: Desk) -> Mapping[str, Callable[[Desk], Html]]:
+    """Return the views of the evening or the lesson that is open."""
+    return lesson_view.VIEWS if desk.is_lesson else VIEWS
 
 
 VIEWS: Mapping[str, Callable[[Desk], Html]] = {

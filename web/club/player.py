@@ -8,11 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord
+from web.club import student
 from web.club.codes import BOTH, MAX_MARGIN, Result, is_spoken, result_address, write_spoken
 from web.club.links import is_whole, read_table_link
+from web.club.notes import ORDER
 from web.club.player_dialogs import DRAWN, Pairing, PairingCards, PairingResult, name_game
 from web.club.refusal import Refused
 from web.club.seated import KEY, Seated, add_code, codes_of, is_over, keep_code, next_of, seated_at
+from web.club.sheets import SHEET
 from web.club.state import seat_of
 from web.contracts.table import sheets_of
 from web.dispatch import command
@@ -36,6 +39,12 @@ SIDES = HOST, GUEST = "0", "1"
 
 
 def open_(session: Session, text: str) -> None:
+    """Open the table of an evening or the task sheet of a lesson, by the letter with which a link begins."""
+    is_sheet = text.lstrip().startswith(SHEET)
+    (student.open_ if is_sheet else open_table)(session, text)
+
+
+def open_table(session: Session, text: str) -> None:
     """Sit down at the table of a link. A game of it that has begun goes on.
 
     An invitation of the other player names the game and the side too.
@@ -76,7 +85,9 @@ def show(session: Session, rest: str) -> None:
     A number asks for the result of a game that is over.
     """
     seated = seated_at(session.table)
-    if seated is None:
+    if session.table.request.startswith(ORDER):
+        student.show(session, "")
+    elif seated is None:
         session.tell(session.t("pairing.none"))
     elif rest:
         _show_result(session, replace(seated, game=parse_integer(rest)))

@@ -40,6 +40,14 @@ REASONS = (
     "proven",  # a typed result of a game that was replayed
     "misheard",  # spoken letters whose check fails, also those of another evening
     "sealed",  # a deal of a round that hasn't begun
+    # lessons
+    "bad-task",
+    "false-answer",  # one that can't be given to its task
+    "no-student",
+    "no-such-points",
+    "no-task",  # none of this lesson, or one that no longer counts
+    "other-level",  # the moves of the opponent aren't those of the level
+    "too-many-tasks",
 )
 
 

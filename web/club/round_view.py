@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from web.club.desk import Desk
 
 
-_LOCAL = re.compile(r"https?://(localhost|127\.|\[::1\])")
+LOCAL = re.compile(r"https?://(localhost|127\.|\[::1\])")
 """An address that only this computer can open."""
 
 
@@ -43,7 +43,7 @@ def draw_round(desk: Desk) -> Html:
                 class_="hall-about",
             ),
             _rounds(desk),
-            None if desk.shown.is_foreign else _results(desk),
+            None if desk.shown.is_foreign else draw_results(desk),
             draw_button(desk) if is_last and done == len(games) and not desk.shown.is_foreign else None,
             el("ol", tables, class_="hall-tables"),
             el(
@@ -93,7 +93,7 @@ def _rounds(desk: Desk) -> Html | None:
     return el("nav", links, class_="hall-rounds", aria_label=desk.t("evening.rounds"))
 
 
-def _results(desk: Desk) -> Html:
+def draw_results(desk: Desk) -> Html:
     """Return the field for codes, and the camera."""
     t = desk.t
     text = el(
@@ -107,10 +107,10 @@ def _results(desk: Desk) -> Html:
     )
     return form(
         "take-result",
-        field(t("evening.results"), text),
-        el("button", t("evening.results.take"), type="submit", class_="main"),
+        field(desk.word("results"), text),
+        el("button", desk.word("results.take"), type="submit", class_="main"),
         page_button(t("evening.scan"), "scan"),
-        el("p", t("evening.results.about"), class_="fine"),
+        el("p", desk.word("results.about"), class_="fine"),
         class_="hall-results",
     )
 
@@ -228,7 +228,7 @@ def draw_slips(desk: Desk) -> Html:
     return join(
         [
             el("p", t("evening.slips.about"), class_="hall-about"),
-            el("p", t("evening.slips.local"), class_="hall-note") if _LOCAL.match(desk.root) else None,
+            el("p", t("evening.slips.local"), class_="hall-note") if LOCAL.match(desk.root) else None,
             el(
                 "p",
                 button(t("evening.slips.back"), "show", data_view="round", data_key="slips-back"),

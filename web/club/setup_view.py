@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from noir.games import GAMES
 from web.club.deals import MAX_ROUNDS
+from web.club.evening import BEGINNINGS
 from web.club.parts import button, choice, field, form, title
 from web.club.refusal import Refused
 from web.club.schedule import next_pairs
-from web.club.state import FORMATS, MAX_DEALS
+from web.club.state import FORMATS, LESSON, MAX_DEALS, MAX_STUDENTS
 from web.contracts.table import game_name
 from web.markup import Html, el, join
 
@@ -18,10 +19,62 @@ if TYPE_CHECKING:
     from web.club.desk import Desk
 
 ROUNDS = 5
+STUDENTS = 24
 
 
 def draw_setup(desk: Desk) -> Html:
-    """Return the form of a new evening, and the evenings of this browser."""
+    """Return the form of a new evening or lesson, and those of this browser."""
+    kinds = {"evening": "evening.title", LESSON: "lesson.title"}
+    chosen = LESSON if desk.shown.is_lesson else "evening"
+    ways = [
+        button(
+            desk.t(key),
+            "choose-kind",
+            class_="quiet",
+            data_kind=kind,
+            data_key=f"kind-{kind}",
+            aria_current="true" if kind == chosen else None,
+        )
+        for kind, key in kinds.items()
+    ]
+    nav = el("nav", ways, class_="hall-views", aria_label=desk.t("evening.kinds"))
+    return join(
+        [
+            el("div", title(desk.t(kinds[chosen])), nav, class_="hall-head"),
+            el("p", desk.t(f"{chosen}.lead"), class_="lead"),
+            _list_evenings(desk),
+            _lesson_form(desk) if desk.shown.is_lesson else _evening_form(desk),
+            el("section", _file(desk), class_="hall-stored"),
+        ]
+    )
+
+
+def _lesson_form(desk: Desk) -> Html:
+    """Return the form of a new lesson."""
+    t = desk.t
+    names = el("textarea", name="names", id="names", rows=8, spellcheck="false", autocomplete="off")
+    count = el(
+        "input", type="number", name="count", min=1, max=MAX_STUDENTS, value=STUDENTS, inputmode="numeric"
+    )
+    return form(
+        "begin-lesson",
+        el(
+            "div",
+            field(t("lesson.setup.count"), count),
+            el("p", t("lesson.setup.count.about"), class_="fine"),
+            el("p", el("button", t("lesson.setup.begin"), type="submit", class_="main"), class_="ways"),
+        ),
+        el(
+            "div",
+            field(t("lesson.setup.names"), names),
+            el("p", t("lesson.setup.names.about"), class_="fine"),
+        ),
+        class_="hall-halves",
+    )
+
+
+def _evening_form(desk: Desk) -> Html:
+    """Return the form of a new evening."""
     t = desk.t
     names = el(
         "textarea", name="names", id="names", rows=14, required=True, spellcheck="false", autocomplete="off"
@@ -39,35 +92,23 @@ def draw_setup(desk: Desk) -> Html:
         class_="hall-numbers",
     )
     games = {game: game_name(t, game) for game in GAMES}
-    return join(
-        [
-            title(t("evening.title")),
-            el("p", t("evening.lead"), class_="lead"),
-            _list_evenings(desk),
-            form(
-                "begin",
-                el(
-                    "div",
-                    field(t("evening.setup.names"), names),
-                    el("p", t("evening.setup.names.about"), class_="fine"),
-                ),
-                el(
-                    "div",
-                    choice(t("evening.setup.games"), "games", games, next(iter(games)), "checkbox"),
-                    el("p", t("evening.setup.games.about"), class_="fine"),
-                    _draw_options(desk, "format", FORMATS),
-                    _draw_options(desk, "deal", ("duplicate", "free")),
-                    numbers,
-                    el(
-                        "p",
-                        el("button", t("evening.setup.begin"), type="submit", class_="main"),
-                        class_="ways",
-                    ),
-                ),
-                class_="hall-halves",
-            ),
-            el("section", _file(desk), class_="hall-stored"),
-        ]
+    return form(
+        "begin",
+        el(
+            "div",
+            field(t("evening.setup.names"), names),
+            el("p", t("evening.setup.names.about"), class_="fine"),
+        ),
+        el(
+            "div",
+            choice(t("evening.setup.games"), "games", games, next(iter(games)), "checkbox"),
+            el("p", t("evening.setup.games.about"), class_="fine"),
+            _draw_options(desk, "format", FORMATS),
+            _draw_options(desk, "deal", ("duplicate", "free")),
+            numbers,
+            el("p", el("button", t("evening.setup.begin"), type="submit", class_="main"), class_="ways"),
+        ),
+        class_="hall-halves",
     )
 
 
@@ -96,9 +137,11 @@ def _list_evenings(desk: Desk) -> Html | None:
     t = desk.t
     rows = []
     for mark, text in desk.stored.items():
-        name, names, rounds = _sum_up(text)
+        name, names, rounds, is_lesson = _sum_up(text)
         about = t.n(
-            "evening.stored.rounds", rounds, names=", ".join(names[:4]) + ("…" if len(names) > 4 else "")
+            "lesson.stored.tasks" if is_lesson else "evening.stored.rounds",
+            rounds,
+            names=", ".join(names[:4]) + ("…" if len(names) > 4 else ""),
         )
         rows.append(
             el(
@@ -117,15 +160,18 @@ def _list_evenings(desk: Desk) -> Html | None:
     )
 
 
-def _sum_up(text: str) -> tuple[str, list[str], int]:
-    """Return the title of a stored evening, the names that entered, and roughly how many rounds it has."""
+def _sum_up(text: str) -> tuple[str, list[str], int, bool]:
+    """Return title and names of a stored evening, roughly its rounds or tasks, and whether it is a lesson."""
     try:
-        log = json.loads(text)["log"]
-        rounds = sum(line.startswith("pair ") for line in log) - sum(line == "back" for line in log)
+        saved = json.loads(text)
+        log = saved["log"]
+        rounds = sum(line.startswith(BEGINNINGS) for line in log)
+        rounds -= sum(line == "back" or line.startswith("drop ") for line in log)
         titles = [line[6:] for line in log if line.startswith("title ")]
-        return (titles or [""])[-1], [line[6:] for line in log if line.startswith("enter ")], rounds
+        names = [line[6:] for line in log if line.startswith("enter ")]
+        return (titles or [""])[-1], names, rounds, saved["club"]["format"] == LESSON
     except (ValueError, KeyError, TypeError, AttributeError):
-        return "", [], 0
+        return "", [], 0, False
 
 
 def _file(desk: Desk) -> Html:
@@ -137,6 +183,19 @@ def _file(desk: Desk) -> Html:
 
 def draw_players(desk: Desk) -> Html:
     """Return the players, the way to add more, and the draw of a round."""
+    assert desk.evening
+    here = len(desk.evening.state.present)
+    return join(
+        [
+            el("p", desk.t.n("evening.here", here), " ", _about(desk), class_="hall-about"),
+            draw_button(desk),
+            draw_crew(desk),
+        ]
+    )
+
+
+def draw_crew(desk: Desk) -> Html:
+    """Return the names, each with the way to leave, and the way to add more."""
     assert desk.evening
     t, state = desk.t, desk.evening.state
     rows = [
@@ -160,19 +219,12 @@ def draw_players(desk: Desk) -> Html:
     add = form(
         "enter",
         field(
-            t("evening.add"),
+            desk.word("add"),
             el("textarea", name="names", id="add-names", rows=2, spellcheck="false", autocomplete="off"),
         ),
         el("p", el("button", t("evening.add.do"), type="submit"), class_="ways"),
     )
-    here = len(state.present)
-    return join(
-        [
-            el("p", t.n("evening.here", here), " ", _about(desk), class_="hall-about"),
-            draw_button(desk),
-            el("div", el("ul", rows, class_="hall-players"), add, class_="hall-halves hall-crew"),
-        ]
-    )
+    return el("div", el("ul", rows, class_="hall-players"), add, class_="hall-halves hall-crew")
 
 
 def _about(desk: Desk) -> str:

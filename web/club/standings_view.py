@@ -45,7 +45,7 @@ def draw_standings(desk: Desk) -> Html:
     )
     return join(
         [
-            _frame(t("evening.standings"), _head(desk, COLUMNS), rows),
+            draw_frame(t("evening.standings"), _head(desk, COLUMNS), rows),
             el("p", t("evening.standings.about"), class_="fine"),
             ways,
             draw_moments(desk),
@@ -60,7 +60,7 @@ def _head(desk: Desk, names: tuple[str, ...]) -> Html:
     return el("thead", el("tr", [el("th", desk.t(f"evening.col.{name}"), scope="col") for name in names]))
 
 
-def _frame(label: str, head: Html, rows: list[Html]) -> Html:
+def draw_frame(label: str, head: Html, rows: list[Html]) -> Html:
     """Return a table in a frame that scrolls where it is wide."""
     table = el("table", head, el("tbody", rows))
     return el("div", table, class_="hall-frame", tabindex=0, role="group", aria_label=label)
@@ -89,7 +89,7 @@ def _crosstable(desk: Desk, order: list[int]) -> Html:
     return el(
         "details",
         el("summary", t("evening.crosstable")),
-        _frame(t("evening.crosstable"), head, rows),
+        draw_frame(t("evening.crosstable"), head, rows),
         data_key="crosstable",
     )
 
@@ -155,7 +155,7 @@ def draw_board(desk: Desk, board: Board) -> Html:
     return join(
         [
             title(t.n("evening.standings.after", rounds)),
-            _frame(t("evening.standings"), _head(desk, COLUMNS[:3]), rows),
+            draw_frame(t("evening.standings"), _head(desk, COLUMNS[:3]), rows),
             el("p", t("evening.board.about"), class_="fine"),
             el("p", button(t("evening.close"), "close"), class_="ways"),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
@@ -17,10 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from web.club.pairings import Pair
+    from web.club.tasks import Task
 
 FORMATS = ("swiss", "robin", "knockout")
+LESSON = "lesson"
+"""The format of an evening that is a lesson: it has tasks in place of rounds."""
 MAX_PLAYERS = {"swiss": 40, "robin": 10, "knockout": 40}
+MAX_STUDENTS = 40
 MIN_PLAYERS = 2
+MAX_TASKS = 12
 MAX_TITLE_CHARS = 60
 MAX_DEALS = 4  # of a table in a round
 WHERE = "club"
@@ -41,6 +46,11 @@ class Setup:
     deals: int = 1
     rounds: int = MAX_ROUNDS
     """The most rounds of a Swiss evening."""
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether students work on tasks, each alone."""
+        return self.format == LESSON
 
     @property
     def games_per_table(self) -> int:
@@ -90,6 +100,28 @@ class Round:
     """The number of its key: how many rounds began before it, also those that were taken back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An answer to a part of a task, as a code brought it."""
+
+    number: int
+    text: str
+    points: int | None
+    """None if the teacher judges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """All reports of a student's work on a task. Answers count first, then typed points."""
+
+    parts: tuple[Part, ...] = ()
+    typed: int | None = None
+    """Points that the teacher has typed."""
+    spoken: int | None = None
+    """Points of dictated letters."""
+    is_spoken: bool = False
+
+
 def settle(claims: Sequence[Claim]) -> Claim | None:
     """Return the claim that counts, if any.
 
@@ -132,6 +164,11 @@ class State:
     """What the organiser calls the evening. At first the date."""
     begun: int = 0
     """How many rounds have begun. Those that were taken back or undone count too: no deal is used again."""
+    tasks: tuple[Task, ...] = ()
+    dropped: frozenset[int] = frozenset()
+    """The numbers of the tasks that no longer count."""
+    work: Mapping[tuple[int, int], Work] = field(default_factory=dict)
+    """By the numbers of a student and a task."""
 
     @property
     def mark(self) -> str:
@@ -144,6 +181,11 @@ class State:
         drawn = {player.name: place_in_draw(self.setup.secret, player.name) for player in self.players}
         numbers = (number for number, player in enumerate(self.players) if player.is_here)
         return tuple(sorted(numbers, key=lambda number: drawn[self.players[number].name]))
+
+    @property
+    def task_numbers(self) -> tuple[int, ...]:
+        """The numbers of the tasks that count."""
+        return tuple(number for number in range(len(self.tasks)) if number not in self.dropped)
 
     def find_seed(self, place: Place) -> str:
         """Return the seed of a deal, or raise Refused before its round."""
@@ -164,9 +206,10 @@ class State:
 
 def check(setup: Setup) -> Setup:
     """Return possible settings, or raise CorruptRecord."""
-    if not setup.games or any(game not in GAMES for game in setup.games) or len(setup.games) > len(GAMES):
+    are_games = all(game in GAMES for game in setup.games) and len(setup.games) <= len(GAMES)
+    if not are_games or bool(setup.games) == setup.is_lesson:
         validation.refuse(setup.games, "games of the registry", WHERE)
-    if setup.format not in FORMATS:
+    if setup.format not in (*FORMATS, LESSON):
         validation.refuse(setup.format, "a format", WHERE)
     if not SECRET.fullmatch(setup.secret):
         validation.refuse(setup.secret, f"{NONCE_DIGITS} hexadecimal digits", WHERE)

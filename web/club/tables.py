@@ -11,6 +11,8 @@ from web.club.sentences import names_at
 from web.club.standings import rank_players
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from web.club.desk import Desk
 
 _PLACE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d)", re.ASCII)
@@ -55,6 +57,11 @@ def write_csv(desk: Desk) -> str:
         )
         for line in rank_players(state)
     ]
+    return write_rows(rows)
+
+
+def write_rows(rows: Iterable[Sequence[object]]) -> str:
+    """Return rows as CSV."""
     return "".join(",".join(map(_write_cell, row)) + "\r\n" for row in rows)
 
 

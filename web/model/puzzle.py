@@ -55,6 +55,8 @@ class Puzzle:
     step: int = 0
     view: dict[str, str] = field(default_factory=dict)
     """The values of the game's view."""
+    student: str = ""
+    """The name of the student whose task it is in a lesson."""
 
     @cached_property
     def open(self) -> Open:

@@ -370,6 +370,7 @@ export interface HallAnswer {
   flash?: string;
   focus?: string;
   copy?: string;
+  fetch?: string;
   goes_on?: boolean;
   is_quiet?: boolean;
   file?: { name: string; text: string; type: string };

@@ -141,8 +141,14 @@ def _find(session: Session, name: str) -> tuple[Game, Point]:
 
 
 def judge(session: Session, text: str) -> None:
+    """Judge an action at a turning point. At a table of a club a lesson has asked for it."""
+    if session.ui.task and not session.table.is_of_club:
+        _judge(session, text, session.ui.task)
+
+
+def _judge(session: Session, text: str, name: str) -> None:
     """Compare an action with those that the review calls good. A solved turning point is gone."""
-    look, name = session.look(), session.ui.task
+    look = session.look()
     game, point = _find(session, name)
     right = text in point.best
     how = "wrong" if not right else "proven" if point.sure else "right"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
 from web.contracts.table import view_of
+from web.dispatch import call_hooks
 from web.model import validation
 from web.model.links.received import mend
 from web.model.puzzle import FAILED, OPEN, SOLVED, Puzzle, Puzzles
@@ -145,6 +146,7 @@ def open_(
     session.screen = AtPuzzle(session.table_screen.at_table, puzzle)
     session.ui.close()
     session.ui.leave_past()
+    call_hooks("puzzle-opened", session)
     ids = (
         puzzle.series if puzzle.place == 1 else (*puzzle.series, case.id)
     )  # a reload finds the set at its place
@@ -169,7 +171,7 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
         session.ui.pending_confirmation = text
         return
     session.ui.close()
-    is_first = _count(session, puzzle, solved=right)
+    is_first = _count(session, puzzle, text, solved=right)
     sentences = [session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)]
     session.tell(" ".join([*sentences, *([gain(session, puzzle)] if is_first else [])]))
     if right:
@@ -183,11 +185,15 @@ def gain(session: Session, puzzle: Puzzle) -> str:
     return session.t("puzzle.rating-now", rating=rating, change=change)
 
 
-def _count(session: Session, puzzle: Puzzle, *, solved: bool) -> bool:
-    """Count the first answer, and once more as the case of its day. Return whether the rating counts it."""
+def _count(session: Session, puzzle: Puzzle, text: str, *, solved: bool) -> bool:
+    """Count the first answer, "" for a shown solution, and once more as the case of its day.
+
+    Return whether the rating counts it.
+    """
     if puzzle.result:
         return False
     puzzle.result = SOLVED if solved else FAILED
+    call_hooks("puzzle-answered", session, text)
     before = tries_of(session)
     one = attempts.Try(puzzle.case.id, session.of(Puzzles).day, puzzle.case.rating, solved, puzzle.daily)
     after = attempts.merge(before, (one,))
@@ -201,7 +207,7 @@ def _count(session: Session, puzzle: Puzzle, *, solved: bool) -> bool:
 def solution(session: Session, puzzle: Puzzle, _rest: str) -> None:
     """Show the solution and why it is right. Without an answer the puzzle counts as not solved."""
     if not puzzle.shown:
-        _count(session, puzzle, solved=False)
+        _count(session, puzzle, "", solved=False)
         reveal(session, puzzle)
         session.ui.news.last_event = ""  # the heading of the proof says it, and has the focus
 

@@ -35,7 +35,7 @@ def heading(t: Words, puzzle: Puzzle) -> str:
         parts.insert(0, t("puzzle.of-day", date=date_words(t, puzzle.date)))
     if puzzle.place:
         parts.append(t("puzzle.of-set", n=puzzle.place, all=len(puzzle.series)))
-    return " · ".join(parts)
+    return " · ".join([*filter(None, [puzzle.student]), *parts])
 
 
 def emblem(t: Words, family: str, kind: str) -> Html:

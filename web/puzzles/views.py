@@ -82,15 +82,13 @@ def _which(look: Look, puzzle: Puzzle) -> Html:
 
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     """Return the actions besides an answer: the next puzzle first, at the end of a set the index."""
-    more = 0 < puzzle.place < len(puzzle.series)
-    if not puzzle.shown:
-        found = [("solution", "/solution", False)]
-    else:
-        onward = ("next", "/puzzle-next") if more else ("like", "/puzzle like")
+    index = ("tasks", "/tasks") if puzzle.student else ("all", "/puzzles")
+    found = [("solution", "/solution", False)]
+    if puzzle.shown:
+        onward = _onward(puzzle, index)
         found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
-    found += [("all", "/puzzles", False), ("leave", "/puzzle-leave", False)]
-    if puzzle.tally:
-        found = [("all", "/puzzles", True), *(one for one in found[1:] if one[0] != "all")]
+    rest = [(*index, False), ("leave", "/puzzle-leave", False)]
+    found += [one for one in rest if one[0] != found[0][0]]
     return [
         el(
             "button",
@@ -104,6 +102,15 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
         )
         for name, do, main in found
     ]
+
+
+def _onward(puzzle: Puzzle, index: tuple[str, str]) -> tuple[str, str]:
+    """Return the main way on from a solution."""
+    if puzzle.tally:
+        return index
+    if 0 < puzzle.place < len(puzzle.series):
+        return "next", "/puzzle-next"
+    return index if puzzle.student else ("like", "/puzzle like")
 
 
 def _analysis(look: Look) -> Html | None:

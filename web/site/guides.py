@@ -90,8 +90,11 @@ FROM_TABLE = {
     "error": "code message",
 }
 USES = ("duel", "friend", "puzzle", "sheet", "offline", "print", "real")  # what a class may do with it
-STEPS = ("names", "tables", "results", "standings", "safe")
-"""The steps of a club evening."""
+STEPS = {
+    "evening": ("names", "tables", "results", "standings", "safe"),
+    "lesson": ("begin", "tasks", "wall", "hand-in", "check", "safe"),
+}
+"""The steps of a club evening and of a lesson."""
 RECIPES = (
     *("pages", "netlify", "cloudflare", "s3", "apache", "nginx", "servers", "wordpress", "preview"),
     "privacy",
@@ -277,6 +280,7 @@ def teach_page(lang: str) -> Paper:
             el("section", el("h2", t("teach.section.ready")), links, class_="chapter"),
             el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter makes"),
             el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter"),
+            _club(t, root, "lesson"),
             _club(t, root),
         ]
     )
@@ -285,18 +289,21 @@ def teach_page(lang: str) -> Paper:
     return Paper(path, "teach-paper", lang, title, lead, content, SCRIPTS, style=styles.GUIDE, policy=policy)
 
 
-def _club(t: Words, root: str) -> Html:
-    """Return how to run an evening of a club or a class, with a picture and the way there."""
-    steps = [el("li", t(f"evening.guide.{name}")) for name in STEPS]
-    picture = el("div", role="img", aria_label=t("evening.guide.picture"), class_="guide-picture")
+def _club(t: Words, root: str, kind: str = "evening") -> Html:
+    """Return how to run an evening of a club or a lesson, with a picture and the way there."""
+    steps = [el("li", t(f"{kind}.guide.{name}")) for name in STEPS[kind]]
+    picture = el("div", role="img", aria_label=t(f"{kind}.guide.picture"), class_=f"guide-picture is-{kind}")
+    fragment = "" if kind == "evening" else f"#{kind}"
     return el(
         "section",
-        el("h2", t("evening.title")),
-        el("p", t("evening.lead")),
+        el("h2", t(f"{kind}.title")),
+        el("p", t(f"{kind}.lead")),
         el("ol", steps),
-        el("p", el("a", t("evening.guide.open"), href=f"{root}club/{t.lang}.html", class_="button")),
+        el(
+            "p", el("a", t(f"{kind}.guide.open"), href=f"{root}club/{t.lang}.html{fragment}", class_="button")
+        ),
         picture,
-        id="club",
+        id="club" if kind == "evening" else kind,
         class_="chapter",
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.i18n import LANGUAGES, Words
+from web.lab.parts import labs
 from web.markup import el, join
 from web.site.document import Paper, write
 from web.site.pages import data_block
@@ -30,7 +31,12 @@ def write_pages(site: Site) -> None:
 def hall_page(lang: str) -> Paper:
     """Return the page."""
     t = Words(lang)
-    words = {name: t(f"evening.{name}") for name in SCRIPT_WORDS}
+    words: dict[str, object] = {name: t(f"evening.{name}") for name in SCRIPT_WORDS}
+    words["exercises"] = {
+        f"{family}.{one.name}": t(f"{family}-lab.exercise.{one.name}.title")
+        for family, lab in labs().items()
+        for one in lab.exercises
+    }
     content = join(
         [
             el("noscript", el("p", t("evening.noscript"), class_="hush")),

@@ -34,10 +34,11 @@ class Organiser:
     lang: str = "en"
     stored: dict[str, str] = field(default_factory=dict)
     answer: dict[str, Any] = field(default_factory=dict)
+    exercises: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hall = Hall(lambda: f"{len(self.stored):032x}")
-        self.order("open-page", lang=[self.lang], root=[ROOT], stored=self.stored)
+        self.order("open-page", lang=[self.lang], root=[ROOT], stored=self.stored, exercises=self.exercises)
 
     def order(self, name: str, **fields: Any) -> str:
         """Give an order and return the sentence of the answer."""
@@ -333,7 +334,8 @@ def test_every_view_speaks_every_language(lang: str) -> None:
 
 def test_each_reason_has_a_answeredand_each_order_a_button() -> None:
     t = Words("en")
-    assert [reason for reason in REASONS if not t.has(f"evening.refused.{reason}")] == []
+    keys = ("evening.refused", "lesson.refused")
+    assert [reason for reason in REASONS if not any(t.has(f"{key}.{reason}") for key in keys)] == []
     assert {"pair", "undo", "take-result"} <= ORDERS.keys()
 
 

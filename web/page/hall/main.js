@@ -11,11 +11,12 @@ import * as python from "./python.js";
 import * as saved from "./saved.js";
 
 /** @import { Config } from "idiomorph" */
-/** @import { HallAnswer, HallFields } from "../types.d.ts" */
+/** @import { HallAnswer, HallFields, Texts } from "../types.d.ts" */
 
 globalThis.noirBootCheck?.resume();
 
 const MAX_FILE_BYTES = 4e6;
+const PATIENCE = 20_000; // ms for which a file is waited for
 const NEWS_MS = 8000; // how long a message covers what is below it. A refusal stays until the next order
 const MAX_TRIES = 3; // of a change that another tab comes before
 const GAP = 16; // px between two slips, and inside one
@@ -26,7 +27,8 @@ const hall = byId("hall");
 const news = byId("hall-news");
 const status = byId("status");
 const eye = byId("hall-eye");
-const words = /** @type {Record<string, string>} */ (JSON.parse(byId("hall-words").textContent ?? ""));
+/** @type {{ exercises: Texts } & Texts} */
+const { exercises, ...words } = JSON.parse(byId("hall-words").textContent ?? "");
 
 /** @type {Config} */
 const MORPH = {
@@ -63,7 +65,7 @@ function say(sentence, isRefused = false) {
 async function opening() {
   const stored = await saved.readAll();
   const mark = saved.getCurrent();
-  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], stored } };
+  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], stored, exercises } };
 }
 
 /**
@@ -89,6 +91,10 @@ async function perform(name, fields = {}) {
     if (!name) return true;
     if (name === "weigh") isWeighing = false;
     let answer = await python.ask({ do: name, fields });
+    if (answer.fetch) {
+      fields = { ...fields, fetched: [await bring(answer.fetch)] };
+      answer = await python.ask({ do: name, fields });
+    }
     for (let tries = 0; answer.save && tries < MAX_TRIES; tries++) {
       if ((await saved.keep(answer.mark ?? "", answer.save)) !== "refused") break;
       const newer = await saved.readOne(answer.mark ?? "");
@@ -102,6 +108,19 @@ async function perform(name, fields = {}) {
     say(words.failed, true);
     root.dataset.state = "failed";
     return false;
+  }
+}
+
+/**
+ * Return the text of a file of the site, "" where it can't be had.
+ * @param {string} path
+ */
+async function bring(path) {
+  try {
+    const answer = await fetch(`${config.app}/${path}`, { signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
   }
 }
 
@@ -120,7 +139,7 @@ function apply(answer) {
   if (answer.clear) /** @type {HTMLInputElement} */ (byId(answer.clear)).value = "";
   Idiomorph.morph(hall, addIds(answer.html), MORPH);
   if (find("noir-qr:not(:defined)", hall)) load("qr");
-  if (answer.view !== "round") closeEye();
+  if (!byKey("scan")) closeEye();
   if (answer.view !== view && view) scrollTo(0, 0);
   view = answer.view;
   if (answer.flash) flash(answer.flash);
