@@ -14,6 +14,7 @@ import sys
 import traceback
 from base64 import b64decode
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,11 +60,9 @@ def run_inside(
     bundles = [
         next(dist.glob(name)) for name in ("runtime/library-*.bin", "app/*/noir.bin", "app/*/later/noir.bin")
     ]
-    words, known = scratch / "words.bin", {}
-    for found in read_words(dist).values():
-        known |= found
-    words.write_bytes(gzip.compress(marshal.dumps(known, 4)))
-    bundles.append(words)
+    files = dict(chain.from_iterable(found.items() for found in read_words(dist).values()))
+    bundles.append(scratch / "words.bin")
+    bundles[-1].write_bytes(gzip.compress(marshal.dumps(files, 4)))
     if not whole:
         bundles[-2] = Path()
     pyodide = scratch / "pyodide"  # its scripts as Node takes them, with the interpreter of the site
