@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,7 +14,12 @@ from web.site import guides, header, lab, language_index, rules, start_screen
 from web.site.analysis import analysis_page
 from web.site.document import bar, up
 
-PAPERS = {
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.site.document import Paper
+
+PAPERS: dict[str, Callable[[str], Paper]] = {
     "rules": partial(rules.rules_page, header.with_rules()[-1]),
     "board": analysis_page,
     "lab": lab.lab_page,
