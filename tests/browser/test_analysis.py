@@ -423,8 +423,8 @@ def test_a_game_at_a_real_table_is_followed_on_a_phone_and_by_keyboard(page: Pag
         tell(other, table, press_key)
         kind, left = table.game.question.kind, table.game.question.left
         asks = T.n("real.left", left) if left > 1 else T(f"real.asks.{kind}")
-        asked = asks if left > 1 or kind in ("mine", "theirs") else ""
-        expect(other.locator("#board-state")).to_contain_text(asked, timeout=WORK)
+        sentence = asks if left > 1 or kind in ("mine", "theirs") else ""
+        expect(other.locator("#board-state")).to_contain_text(sentence, timeout=WORK)
     if game == ADVISED:
         take_advice(other)
 
