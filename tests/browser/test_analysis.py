@@ -85,7 +85,7 @@ def at(page: Page) -> Any:
 
 
 @EVERY_FAMILY
-def test_a_position_is_built_analysed_and_shared(page: Page, game: str) -> None:
+def test_a_position_is_built_asked_about_and_shared(page: Page, game: str) -> None:
     """From a text, by mouse and by keyboard. Its link shows the same tree on another visit.
 
     The mouse does one edit of each kind. Tab goes from group to group, arrows go within one, and each change
@@ -423,8 +423,8 @@ def test_a_game_at_a_real_table_is_followed_on_a_phone_and_by_keyboard(page: Pag
         tell(other, table, press_key)
         kind, left = table.game.question.kind, table.game.question.left
         asks = T.n("real.left", left) if left > 1 else T(f"real.asks.{kind}")
-        question = asks if left > 1 or kind in ("mine", "theirs") else ""
-        expect(other.locator("#board-state")).to_contain_text(question, timeout=WORK)
+        sentence = asks if left > 1 or kind in ("mine", "theirs") else ""
+        expect(other.locator("#board-state")).to_contain_text(sentence, timeout=WORK)
     if game == ADVISED:
         take_advice(other)
 
