@@ -65,7 +65,7 @@ const loading = import("../../../runtime/{{pyodide}}/pyodide.js");
 const bundles = {
   library: fetchUnpacked(new URL("../../../runtime/{{library}}", import.meta.url).href),
   ours: fetchUnpacked(new URL("../noir.bin", import.meta.url).href),
-  "ours.words": fetchUnpacked(WORDS).catch(() => new Uint8Array()), // then they come with the rest
+  "ours.words": fetchUnpacked(WORDS).catch(() => new Uint8Array()), // then the rest holds them
 };
 const compiled = import("../../../runtime/{{pyodide}}/pyodide.asm.js"); // which the real one asks for later
 for (const part of [compiled, ...Object.values(bundles)]) part.catch(() => {}); // the caller handles its error

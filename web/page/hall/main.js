@@ -18,7 +18,7 @@ globalThis.noirBootCheck?.resume();
 const MAX_FILE_BYTES = 4e6;
 const PATIENCE = 20_000; // ms for which a file is waited for
 const NEWS_MS = 8000; // how long a message covers what is below it. A refusal stays until the next order
-const MAX_TRIES = 3; // of a change that another tab comes before
+const MAX_TRIES = 3; // of a change that another tab overtakes
 const GAP = 16; // px between two slips, and inside one
 const MIN_SIDE = 160; // px of a code that a phone can still scan from a chair
 const FIELDS = "input:not([type=hidden]), textarea, select, option";
@@ -41,7 +41,7 @@ const MORPH = {
 };
 
 /** @type {Promise<unknown>} */
-let last = Promise.resolve(); // the latest order: one comes after the other
+let last = Promise.resolve(); // the latest order, after which the next begins
 let view = "";
 let fading = 0; // a timer
 let isWeighing = false; // a slice is in line
