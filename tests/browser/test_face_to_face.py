@@ -49,7 +49,7 @@ PILOT = """([last, seed, patient]) => {
       if (!forced && since) waits.push(performance.now() - since);
       since = forced ? since || performance.now() : 0;
       if (friend === "mine" && state === "ready" && !forced) (yes ?? action)?.click();
-      setTimeout(look, 75);
+      setTimeout(look, 25);
     };
     look();
   });

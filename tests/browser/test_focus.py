@@ -140,7 +140,7 @@ def test_by_keyboard_the_focus_is_told_and_in_full_sight(table: Table, game: str
     """
     page = resize(table, SIZES[size]).page
     page.add_init_script(WATCH + SILENT)
-    late = link(play_random(game, "pictures", 0.9), Seat.SECOND)
+    late = link(play_random(game, "pictures", 0.8), Seat.SECOND)
     for seat, fragment in enumerate(("", late.partition("?lang=en")[2])):
         table.open(fragment, game=game, level="easy", role="first", seed="by keys")
         expect(table.table).to_have_attribute("data-seat", str(seat))

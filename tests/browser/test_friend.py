@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.long
 
 PATIENCE = 30_000  # ms
-PAUSE = 150  # ms between two looks
+PAUSE = 75  # ms between two looks
 INVITE = """() => {
   window.slow = [];
   new PerformanceObserver((list) => window.slow.push(...list.getEntries().map((task) => task.duration)))
