@@ -311,7 +311,7 @@ saved.watch((trouble) => {
   const warning = byId("hall-danger");
   warning.hidden = !trouble;
 });
-say(words.starting);
+status.textContent = words.starting; // the page shows it
 last = perform("");
 root.dataset.version = config.version;
 await last;
