@@ -186,7 +186,7 @@ def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
     outside: BrowserContext, tmp_path: Path, site: str
 ) -> None:
     """Its permissions are those the element gives its own frame on a foreign page."""
-    guide = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"))
+    guide = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"), re.DOTALL)
     assert guide
     server = Server(tmp_path).start()
     with lent(outside) as context:

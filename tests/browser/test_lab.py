@@ -698,7 +698,7 @@ def test_the_code_has_colours_until_the_reader_wants_none(page: Page) -> None:
 
 def test_the_lab_runs_in_a_frame_of_another_site(page: Page, site: str, tmp_path: Path) -> None:
     """With the permissions that the guide for hosts gives a frame."""
-    permissions = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"))
+    permissions = re.search('sandbox="(.*?)"', snippet("iframe.html").read_text("utf-8"), re.DOTALL)
     assert permissions
     frame = f'<iframe sandbox="{permissions[1]}" src="{site}lab/en.html" width="800" height="600"></iframe>'
     (tmp_path / "index.html").write_text(f"<!doctype html><title>A school</title>{frame}", encoding="utf-8")

@@ -33,10 +33,10 @@ def strip(look: Look) -> Html:
         *(el("li", card) for card in cards),
         el("li", _more(look, len(found), shown, is_open), class_="more"),
     ]
-    places = el("div", [el("i") for _ in range(PLACES)], class_="places", aria_hidden="true")
+    blanks = el("div", [el("i") for _ in range(PLACES)], class_="blanks", aria_hidden="true")
     return el(
         "div",
-        places,
+        blanks,
         el("ol", items, class_="clues", aria_label=look.t("killer.clues")) if cards else None,
         el("p", _note(look, found, drawn), class_="note", aria_hidden="true"),
         class_=classes("strip", is_open and "is-open", not found and "is-blank"),
