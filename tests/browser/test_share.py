@@ -11,7 +11,7 @@ from noir.core import Seat
 from noir.match import Match
 from tests.any_game import ONE, OTHER
 from tests.browser.gauge import axe
-from tests.browser.table import Table
+from tests.browser.table import BOOT, Table
 from tests.pictures.states import find_ending
 from web.i18n import Words
 from web.library.backup import pack
@@ -68,7 +68,7 @@ def test_a_game_goes_on_in_another_browser_by_its_link(table: Table, elsewhere: 
     nothing, and another one opens without a reload.
     """
     table.page.goto(f"{table.address}?game={ONE}&lang=en#g=1AAAABBBB")
-    expect(table.dialog).to_contain_text(DAMAGED)
+    expect(table.dialog).to_contain_text(DAMAGED, timeout=BOOT)
     expect(table.root).to_have_attribute("data-room", "foyer")
     assert table.page.url == table.address
     table.do("/close")

@@ -50,7 +50,7 @@ def _card_list(t: Words, at: AtBoard, name: str, cards: list[str], kind: str) ->
         _draw_card(t, at, each) if each else el("li", class_=classes("to-come", place == index and "is-next"))
         for place, each in enumerate(cards)
     ]
-    title = el("h3", t(f"real.place.{name}")) if name != "order" else None
+    title = el("h2", t(f"real.place.{name}")) if name != "order" else None
     return join([title, el("ol", items, class_=f"pieces in-{name}")])
 
 
