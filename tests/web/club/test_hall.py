@@ -100,7 +100,7 @@ def test_an_evening_goes_from_names_to_final_standings() -> None:
 @pytest.mark.parametrize("kind", FORMATS)
 @pytest.mark.parametrize("game", families())
 def test_an_evening_with_every_trouble_goes_to_its_end(game: str, kind: str) -> None:
-    """Five players and so a bye, one who comes late, a corrected result, a leaver and a discarded round."""
+    """Each has a bye, a late player, a corrected result, a leaver and a discarded round."""
     page = Organiser()
     page.begin(5, games=[game], format=[kind])
     if kind == "knockout":
@@ -117,8 +117,8 @@ def test_an_evening_with_every_trouble_goes_to_its_end(game: str, kind: str) -> 
     page.order("pair")
     while not page.answer.get("is_refused"):
         type_round(page, ahead="1")
-        before, said = page.state, page.order("pair")
-    assert said == sentence("no-more-rounds")
+        before, answered = page.state, page.order("pair")
+    assert answered == sentence("no-more-rounds")
     assert len(before.rounds) == {"knockout": 3, "robin": 5, "swiss": 3}[kind]
     assert all(0 not in pair for this in before.rounds[1:] for pair in this.pairs)
     page.order("show", view=["standings"])
