@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.browser.carrying import End
 from tests.browser.conftest import KEEPS
 from tests.browser.table import BOOT
-from tests.web.club.driver import code_of, places_of
+from tests.browser.test_carriers import film, filming
+from tests.browser.test_storage import FULL_CACHE, FULL_DISK
+from tests.web.club.driver import begin_round, code_of, gather, places_of
+from web.club.codes import result_address
 from web.club.evening import read
 from web.i18n import Words
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from pathlib import Path
 
+    from playwright.sync_api import BrowserContext, Page, Playwright
+
+    from tests.browser.conftest import Guard
     from web.club.state import State
 
 T = Words("en")
@@ -119,3 +126,47 @@ def test_slips_and_standings_have_codes_and_a_large_view(page: Page) -> None:
     page.goto("about:blank")
     page.goto(link)
     expect(page.locator("tbody tr")).to_have_count(3, timeout=BOOT)
+
+
+def test_the_camera_reads_a_result_once(
+    playwright: Playwright, guard: Guard, page: Page, site: str, tmp_path: Path
+) -> None:
+    """A code on a player's screen, seen by the organiser's camera, in an evening from a file."""
+    evening = begin_round(gather(2, is_duplicate=False))
+    (place,) = places_of(evening.state)
+    screen = result_address(site, "en", code_of(evening.state, place, 0))
+    film(End(page, site), screen, tmp_path / "film.y4m")
+    options = [
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        f"--use-file-for-fake-video-capture={tmp_path / 'film.y4m'}",
+    ]
+    hall = filming(playwright, guard, options)
+    hall.goto(f"{site}club/en.html")
+    saved = {"name": "evening.json", "mimeType": "application/json", "buffer": evening.to_text().encode()}
+    hall.locator("[data-file=open-file]").set_input_files(saved, timeout=BOOT)  # type: ignore[arg-type]
+    hall.locator("[data-key=view-round]").press("Enter")
+    hall.locator("[data-key=scan]").press("Enter")
+    expect(hall.locator(".hall-game.is-half")).to_have_count(1)
+    expect(hall.locator("#hall-eye noir-scan")).to_be_visible()
+    hall.wait_for_timeout(500)  # in which it sees the same code again
+    expect(hall.locator("#hall-news")).not_to_have_class(re.compile("is-refused"))
+    hall.locator("[data-key=scan]").press("Enter")
+    expect(hall.locator("#hall-eye noir-scan")).to_have_count(0)
+    hall.context.browser.close()  # type: ignore[union-attr]
+
+
+def test_what_can_t_be_stored_is_said_until_it_is(page: Page) -> None:
+    """No place has room. The evening goes on, a file takes it along, and later it is stored by itself."""
+    page.add_init_script(FULL_CACHE + FULL_DISK)
+    open_hall(page)
+    warning = page.locator("#hall-danger")
+    expect(warning).to_be_hidden()
+    begin(page, "Ann, Ben")
+    expect(warning).to_be_visible()
+    page.locator("[data-key=hand-over] > summary").press("Enter")
+    with page.expect_download():
+        page.locator("[data-order=save-file]").press("Enter")
+    page.evaluate("window.name = 'room'")
+    expect(warning).to_be_hidden(timeout=15_000)
+    assert state_of(page).rounds

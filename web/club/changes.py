@@ -28,6 +28,7 @@ from web.club.codes import (
 from web.club.deals import MAX_KEYS, MAX_ROUNDS
 from web.club.pairings import round_robin_length
 from web.club.refusal import Refused, refuse
+from web.club.standings import DRAW, score
 from web.club.state import (
     MAX_PLAYERS,
     MAX_STUDENTS,
@@ -216,7 +217,7 @@ def _take_spoken(state: State, text: str) -> State:
 
 
 def _type(state: State, text: str) -> State:
-    """Take a result that the organiser has typed."""
+    """Take a typed result. Replayed games keep theirs, except at a level table of a knockout."""
     match = _TYPED.fullmatch(text)
     if not match:
         refuse("unknown")
@@ -225,10 +226,16 @@ def _type(state: State, text: str) -> State:
     if int(match[5]) > MAX_MARGIN:
         refuse("unknown")
     settled = settle(state.rounds[place.round].claims[place.table][place.game])
-    if settled and settled.record:
+    if settled and settled.record and not _is_level(state, place):
         refuse("proven")
     winner = None if match[4] == "=" else seat_of(int(match[4]), place.game)
     return _add_claim(state, place, Claim(TYPED, Result(winner, int(match[5])), ""))
+
+
+def _is_level(state: State, place: Place) -> bool:
+    """Return whether a table of a knockout has no winner yet after all its games."""
+    points, _ = score(state.rounds[place.round].claims[place.table])
+    return state.setup.format == "knockout" and points == DRAW
 
 
 def _check_place(state: State, place: Place) -> None:

@@ -125,9 +125,11 @@ class Work:
 def settle(claims: Sequence[Claim]) -> Claim | None:
     """Return the claim that counts, if any.
 
-    That is a game that was replayed where the players agree, else the last typed result, else one on which
-    both players agree.
+    That is a result typed after all others, else a game that was replayed where the players agree, else the
+    last typed result, else one on which both players agree.
     """
+    if claims and claims[-1].side == TYPED:
+        return claims[-1]
     sides = {claim.side: claim for claim in claims}  # of each side the last one
     typed = sides.pop(TYPED, None)
     if _disagree(sides) or not (BOTH in sides or len(sides) > 1):

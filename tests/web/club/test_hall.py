@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from noir.games import GAMES
+from noir.games import GAMES, families
 from tests.any_game import ONE
 from tests.web.club.driver import code_of, end_of, gather, places_of, play
 from web.club.codes import Place, write_spoken
@@ -19,6 +19,8 @@ from web.club.handover import read_evening, read_standings, write_evening, write
 from web.club.links import read_table_link
 from web.club.orders import ORDERS
 from web.club.refusal import REASONS, Refused
+from web.club.state import FORMATS
+from web.club.tables import write_place
 from web.i18n import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -93,6 +95,40 @@ def test_an_evening_goes_from_names_to_final_standings() -> None:
     page.order("show", view=["standings"])
     assert [f"Player {number}" in page.html for number in range(5)] == [True] * 5
     assert page.html.count("#g=") == sum(len(places_of(page.state, number)) for number in range(3))
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("game", families())
+def test_an_evening_with_every_trouble_goes_to_its_end(game: str, kind: str) -> None:
+    """Each has a bye, a late player, a corrected result, a leaver and a discarded round."""
+    page = Organiser()
+    page.begin(5, games=[game], format=[kind])
+    if kind == "knockout":
+        assert page.refuse("enter", names=["Late"]) == sentence("late")
+    else:
+        page.order("enter", names=["Late"])
+    type_round(page, ahead="3")
+    place = places_of(page.state)[-1]
+    page.order("type-result", place=[write_place(place)], winner=["0"], ahead=["9"])
+    page.order("leave", player=["0"], change=["leave"])
+    page.order("pair")
+    page.order("take-back")
+    assert page.state.is_played(0)
+    page.order("pair")
+    while not page.answer.get("is_refused"):
+        type_round(page, ahead="1")
+        before, answered = page.state, page.order("pair")
+    assert answered == sentence("no-more-rounds")
+    assert len(before.rounds) == {"knockout": 3, "robin": 5, "swiss": 3}[kind]
+    assert all(0 not in pair for this in before.rounds[1:] for pair in this.pairs)
+    page.order("show", view=["standings"])
+    assert [player.name in page.html for player in before.players] == [True] * len(before.players)
+
+
+def type_round(page: Organiser, ahead: str) -> None:
+    """Type that the first player of each table wins all games."""
+    for place in places_of(page.state):
+        page.order("type-result", place=[write_place(place)], winner=["0"], ahead=[ahead])
 
 
 def test_both_players_report_and_a_dispute_is_typed() -> None:

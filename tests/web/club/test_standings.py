@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.club.driver import begin_round, gather, type_round
+from noir.core import Seat
+from tests.any_game import OTHER
+from tests.web.club.driver import begin_round, code_of, end_of, gather, places_of, play, type_round
 from web.club.pairings import DOWN, UP
 from web.club.refusal import Refused
 from web.club.schedule import list_entrants, next_pairs
-from web.club.standings import Line, crosstable, meetings_of, rank_players
+from web.club.standings import DRAW, WIN, Line, crosstable, meetings_of, rank_players
 from web.club.state import FORMATS, MAX_PLAYERS
 
 if TYPE_CHECKING:
+    from web.club.codes import Place
     from web.club.evening import Evening
     from web.club.state import State
 
@@ -160,6 +163,27 @@ def test_a_knockout_goes_on_with_its_winners_to_the_last() -> None:
     with pytest.raises(Refused, match="no-more-rounds"):
         next_pairs(evening.state)
     assert rank_players(evening.state)[0].points == 6
+
+
+def test_a_level_table_of_a_knockout_plays_again_also_after_replayed_games() -> None:
+    evening = begin_round(gather(2, format="knockout", games=(OTHER,)))
+    for place in places_of(evening.state):
+        evening = evening.do(f"code {first_wins(evening.state, place)}")
+    assert meetings_of(evening.state)[0].points == DRAW
+    with pytest.raises(Refused, match="drawn"):
+        next_pairs(evening.state)
+    again = evening.do("typed 0.0.1 0 4")
+    assert meetings_of(again.state)[0].points == WIN
+    with pytest.raises(Refused, match="no-more-rounds"):
+        next_pairs(again.state)
+    with pytest.raises(Refused, match="proven"):
+        again.do("typed 0.0.0 0 4")
+
+
+def first_wins(state: State, place: Place) -> str:
+    """Return the code of a game at a place that the first seat has won."""
+    games = (play(state, place, str(number)) for number in range(200))
+    return code_of(state, place, match=next(one for one in games if end_of(one).winner is Seat.FIRST))
 
 
 def test_a_swiss_round_knows_opponents_byes_and_seats() -> None:
