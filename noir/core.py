@@ -10,9 +10,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-S = TypeVar("S")
-A = TypeVar("A")
-O = TypeVar("O")  # noqa: E741 - the architecture names the three types S, A and O
+if TYPE_CHECKING:  # what a checker assumes of a game known only at run time. Python has defaults from 3.13 on
+    import typing_extensions as later
+
+    S = later.TypeVar("S", default=Any)
+    A = later.TypeVar("A", default=Any)
+    O = later.TypeVar("O", default=Any)  # noqa: E741 - the architecture names the three types S, A and O
+else:
+    S = TypeVar("S")
+    A = TypeVar("A")
+    O = TypeVar("O")  # noqa: E741
 A_co = TypeVar("A_co", covariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 

@@ -14,35 +14,55 @@ replay and the log are look-ups.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from noir.chance import rng_from
-from noir.core import CorruptRecord, GameError, InvalidNotation, Seat
+from noir.core import A, CorruptRecord, GameError, InvalidNotation, O, S, Seat
 from noir.games import find_game, positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Literal, Self, overload
 
     from noir.core import Game, Outcome
+    from noir.games import district, killer
+    from noir.games.district.pieces import Action as DistrictAction
+    from noir.games.killer.action import Action as KillerAction
 
 MAGIC = "noir1"
 POSITION_MARK = "@"  # what the text of a position begins with where a deal could be
 LONGEST_RECORD = 20_000  # characters. The longest real game stays far below
 
 
-class Match:
-    """A game in progress or finished.
+class Match(Generic[S, A, O]):
+    """A game in progress or finished, with the types of its states, actions and observations.
 
     ``start`` is its first ply: 0 after a deal, or the actions that a position has behind it.
     ``position`` is the text of such a beginning, empty for a deal.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], first: Any, start: int = 0, position: str = "") -> None:
+    def __init__(self, game: Game[S, A, O], first: S, start: int = 0, position: str = "") -> None:
         self.game = game
         self.start = start
         self.position = position
         self._states = [first]
         self._texts: list[str] = []
+
+    if TYPE_CHECKING:
+
+        @overload
+        @classmethod
+        def new(
+            cls, game_name: Literal["district"], seed: int | str
+        ) -> Match[district.State, DistrictAction, district.Observation]: ...
+        @overload
+        @classmethod
+        def new(
+            cls, game_name: Literal["killer", "killer-citizen"], seed: int | str
+        ) -> Match[killer.State, KillerAction, killer.Observation]: ...
+        @overload
+        @classmethod
+        def new(cls, game_name: str, seed: int | str) -> Match: ...
 
     @classmethod
     def new(cls, game_name: str, seed: int | str) -> Match:
@@ -59,7 +79,7 @@ class Match:
         return cls(game, game.parse_deal(deal))
 
     @classmethod
-    def from_position(cls, game_name: str, position: Any, seed: str = "") -> Match:
+    def from_position(cls, game_name: str, position: object, seed: str = "") -> Match:
         """Return a match that begins at a position, or raise ImpossiblePosition.
 
         What is behind the position is made up, so the match starts there. The seed, a word, names the hidden
@@ -111,7 +131,7 @@ class Match:
         return " ".join([MAGIC, head, *self._texts])
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state now."""
         return self._states[-1]
 
@@ -148,7 +168,7 @@ class Match:
         """Return the texts of all legal actions, in the game's stable order."""
         return tuple(self.game.format_action(a) for a in self.game.legal_actions(self.state))
 
-    def play(self, text: str) -> Match:
+    def play(self, text: str) -> Self:
         """Play one action, or raise InvalidNotation or IllegalAction and change nothing."""
         action = self.game.parse_action(text)
         after = self.game.apply(self.state, action)
@@ -162,7 +182,7 @@ class Match:
         self._states.pop()
         return text
 
-    def at(self, ply: int) -> Any:
+    def at(self, ply: int) -> S:
         """Return the state after ``ply`` actions, 0 being the deal, or raise IndexError."""
         return self._states[self._index(ply)]
 
@@ -175,27 +195,27 @@ class Match:
         """Return the seat that was to move after ``ply`` actions, or raise IndexError."""
         return self.game.to_move(self.at(ply))
 
-    def observe(self, seat: Seat, ply: int | None = None) -> Any:
+    def observe(self, seat: Seat, ply: int | None = None) -> O:
         """Return a seat's observation now, or after ``ply`` actions."""
         return self.game.observe(self.state if ply is None else self.at(ply), seat)
 
-    def branch(self, ply: int) -> Match:
+    def branch(self, ply: int) -> Match[S, A, O]:
         """Return a new match that shares the actions before ``ply``, or raise IndexError."""
         return self._restart().play_all(self._texts[: self._index(ply)])
 
-    def copy(self) -> Match:
+    def copy(self) -> Match[S, A, O]:
         """Return a match that can be played on without touching this one."""
         clone = self._restart()
         clone._states, clone._texts = list(self._states), list(self._texts)
         return clone
 
-    def __deepcopy__(self, memo: object) -> Match:
+    def __deepcopy__(self, memo: object) -> Match[S, A, O]:
         return self.copy()  # states never change
 
-    def _restart(self) -> Match:
+    def _restart(self) -> Match[S, A, O]:
         return Match(self.game, self._states[0], self.start, self.position)
 
-    def play_all(self, texts: Iterable[str]) -> Match:
+    def play_all(self, texts: Iterable[str]) -> Self:
         """Play several actions. Those before a bad one stay played."""
         for text in texts:
             self.play(text)

@@ -180,6 +180,7 @@ def test_the_games_never_import_each_other(kind: str) -> None:
 
 # adapter or folder of them -> the libraries of its extra
 LIBRARIES = {
+    "noir/core.py": {"typing_extensions"},  # for checkers alone: they bring it
     "noir/adapters/batches": {"numpy"},
     "noir/adapters/vector.py": {"gymnasium", "numpy"},
     "noir/adapters/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
@@ -326,6 +327,7 @@ OF_A_GAME = re.compile(rf"/({'|'.join(FAMILIES)})(/|[._])|_({'|'.join(FAMILIES)}
 NAMES = re.compile(rf"(?i)\b({'|'.join(FAMILIES)})(?![-\w]*\.(?:md|json))\b")
 MAY_NAME = {
     "noir/games/__init__.py": "the registry",
+    "noir/match.py": "types by the names of the registry, for checkers alone",
 }
 
 

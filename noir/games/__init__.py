@@ -14,7 +14,12 @@ from typing import TYPE_CHECKING, Any
 from noir.core import InvalidNotation
 
 if TYPE_CHECKING:
+    from typing import Literal, overload
+
     from noir.core import Game
+    from noir.games import district, killer
+    from noir.games.district.pieces import Action as DistrictAction
+    from noir.games.killer.action import Action as KillerAction
     from noir.positions import Positions
 
 # name of the game -> (module, the rule book in it)
@@ -24,18 +29,18 @@ _BOOKS = {
     "killer-citizen": ("noir.games.killer", "CITIZEN_GAME"),
 }
 
-_ADDED: dict[str, Game[Any, Any, Any]] = {}
+_ADDED: dict[str, Game] = {}
 _MAX_NAME_CHARS = 255
 
 
-class _Registry(Mapping[str, "Game[Any, Any, Any]"]):
+class _Registry(Mapping[str, "Game"]):
     """A read-only dict of games that imports a rule book when it is first asked for."""
 
-    def __getitem__(self, name: str) -> Game[Any, Any, Any]:
+    def __getitem__(self, name: str) -> Game:
         if name in _ADDED:
             return _ADDED[name]
         module, book = _BOOKS[name]
-        game: Game[Any, Any, Any] = getattr(import_module(module), book)
+        game: Game = getattr(import_module(module), book)
         return game
 
     def __contains__(self, name: object) -> bool:
@@ -49,10 +54,10 @@ class _Registry(Mapping[str, "Game[Any, Any, Any]"]):
         return len(_BOOKS) + len(_ADDED)
 
 
-GAMES: Mapping[str, Game[Any, Any, Any]] = _Registry()
+GAMES: Mapping[str, Game] = _Registry()
 
 
-def add_game(book: Game[Any, Any, Any]) -> None:
+def add_game(book: Game) -> None:
     """Add a rule book to the registry while this program runs. Raise InvalidNotation for a bad name.
 
     A game that lives in this package has its line above instead.
@@ -95,7 +100,21 @@ def about(family: str) -> str:
     return import_module(f"{__name__}.{family}").__doc__ or ""
 
 
-def find_game(name: str) -> Game[Any, Any, Any]:
+if TYPE_CHECKING:
+
+    @overload
+    def find_game(
+        name: Literal["district"],
+    ) -> Game[district.State, DistrictAction, district.Observation]: ...
+    @overload
+    def find_game(
+        name: Literal["killer", "killer-citizen"],
+    ) -> Game[killer.State, KillerAction, killer.Observation]: ...
+    @overload
+    def find_game(name: str) -> Game: ...
+
+
+def find_game(name: str) -> Game:
     """Return a game by name, or raise InvalidNotation for a name that is not registered."""
     if name not in GAMES:
         raise InvalidNotation(name, "one of " + ", ".join(GAMES), "game name")
