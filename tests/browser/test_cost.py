@@ -133,7 +133,9 @@ async ([wanted]) => {
   [asked.length, told.length] = [0, 0];
   for (const button of buttons) {
     button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    await new Promise((go) => setTimeout(go, 30)); // less than for which thinking ahead rests
+    const answers = told.length;
+    for (let i = 0; i < 20 && told.length === answers; i += 1) // in all less than for which thinking ahead rests
+      await new Promise((go) => setTimeout(go, 10));
   }
   const before = [...told];
   buttons.at(-1).click();
@@ -210,7 +212,7 @@ def test_a_press_comes_before_what_the_boss_thinks_ahead(table: Table) -> None:
 
     result = table.page.evaluate(THOUGHT, SLICES)
     assert result.count("heard") >= SLICES
-    assert result.count("looked") < SLICES // 2  # something else may come in between
+    assert result.count("looked") < SLICES  # something else may come in between, but not in each
     free, pointed = table.page.evaluate(POINTED, SLICES)
     assert free > 1
     assert pointed <= free / 2, (free, pointed)
