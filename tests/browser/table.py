@@ -73,7 +73,7 @@ class Table:
         if self.root.get_attribute("data-room") == "foyer":
             self.page.locator("[data-way]:visible").first.click()
             expect(self.page.locator("#foyer")).to_have_count(0)
-            drawn = self.page.locator(f'{ACTION}, [data-state="over"] #table')  # the first screen is ready, too
+            drawn = self.page.locator(f'{ACTION}, [data-state="over"] #table')  # before it is ready once more
             drawn.first.wait_for(state="attached")
             self.settle()
         return self

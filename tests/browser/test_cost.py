@@ -134,7 +134,7 @@ async ([wanted]) => {
   for (const button of buttons) {
     button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     const answers = told.length;
-    for (let i = 0; i < 20 && told.length === answers; i += 1) // in all less than for which thinking ahead rests
+    for (let i = 0; i < 20 && told.length === answers; i += 1) // shorter than thinking ahead rests
       await new Promise((go) => setTimeout(go, 10));
   }
   const before = [...told];
