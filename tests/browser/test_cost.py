@@ -212,7 +212,7 @@ def test_a_press_comes_before_what_the_boss_thinks_ahead(table: Table) -> None:
 
     result = table.page.evaluate(THOUGHT, SLICES)
     assert result.count("heard") >= SLICES
-    assert result.count("looked") < SLICES  # something else may come in between, but not in each
+    assert result.count("looked") < SLICES // 2  # something else may come in between
     free, pointed = table.page.evaluate(POINTED, SLICES)
     assert free > 1
     assert pointed <= free / 2, (free, pointed)
