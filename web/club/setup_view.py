@@ -17,6 +17,7 @@ from web.markup import Html, el, join
 
 if TYPE_CHECKING:
     from web.club.desk import Desk
+    from web.i18n import Words
 
 ROUNDS = 5
 STUDENTS = 24
@@ -49,10 +50,16 @@ def draw_setup(desk: Desk) -> Html:
     )
 
 
+def _names_field(t: Words, kind: str, **more: int) -> Html:
+    """Return the field for names of a lesson or an evening."""
+    names = el("textarea", name="names", id="names", **more, spellcheck="false", autocomplete="off")
+    about = el("p", t(f"{kind}.setup.names.about"), class_="fine")
+    return el("div", field(t(f"{kind}.setup.names"), names), about)
+
+
 def _lesson_form(desk: Desk) -> Html:
     """Return the form of a new lesson."""
     t = desk.t
-    names = el("textarea", name="names", id="names", rows=8, spellcheck="false", autocomplete="off")
     count = el(
         "input", type="number", name="count", min=1, max=MAX_STUDENTS, value=STUDENTS, inputmode="numeric"
     )
@@ -64,11 +71,7 @@ def _lesson_form(desk: Desk) -> Html:
             el("p", t("lesson.setup.count.about"), class_="fine"),
             el("p", el("button", t("lesson.setup.begin"), type="submit", class_="main"), class_="ways"),
         ),
-        el(
-            "div",
-            field(t("lesson.setup.names"), names),
-            el("p", t("lesson.setup.names.about"), class_="fine"),
-        ),
+        _names_field(t, "lesson", rows=8),
         class_="hall-halves",
     )
 
@@ -76,9 +79,6 @@ def _lesson_form(desk: Desk) -> Html:
 def _evening_form(desk: Desk) -> Html:
     """Return the form of a new evening."""
     t = desk.t
-    names = el(
-        "textarea", name="names", id="names", rows=14, required=True, spellcheck="false", autocomplete="off"
-    )
     numbers = el(
         "div",
         field(
@@ -94,11 +94,7 @@ def _evening_form(desk: Desk) -> Html:
     games = {game: game_name(t, game) for game in GAMES}
     return form(
         "begin",
-        el(
-            "div",
-            field(t("evening.setup.names"), names),
-            el("p", t("evening.setup.names.about"), class_="fine"),
-        ),
+        _names_field(t, "evening", rows=14, required=True),
         el(
             "div",
             choice(t("evening.setup.games"), "games", games, next(iter(games)), "checkbox"),
