@@ -11,8 +11,9 @@ import pytest
 from noir.core import Seat
 from noir.duo import Device, Refused, continues, encoding, group, has_duo, seal, shuffle_proof, signing
 from noir.duo import deck as decks
+from noir.duo.audit import audit
 from noir.duo.jobs import _read_coin
-from noir.duo.messages import Writer, read_invitation
+from noir.duo.messages import Listener, Writer, read_invitation
 from noir.duo.position import Position, promise_of
 from noir.duo.rules import STARTS, Keys, Rules, table_of
 from noir.duo.save_line import Saved
@@ -130,6 +131,7 @@ def test_the_friend_s_rematch_is_known_from_the_reply_on() -> None:
     pair = known_game(ONE)[0]
     mine, theirs = (send(device.rematch(seed_of("next"))) for device in pair.devices)
     assert [early(HOST, texts).is_rematch(theirs) for texts in (0, 1, 2)] == [False, False, True]
+    assert [early(GUEST, texts).is_rematch(mine) for texts in (1, 2)] == [False, True]
     assert not early(HOST, 1).is_rematch(mine)
     assert not pair.host.is_rematch("no invitation")
 
@@ -168,6 +170,16 @@ def test_a_greeting_is_known_from_the_reply_on_and_after_the_end() -> None:
     invited = early(HOST, 1)
     own = signing.sign(NEWEST, invited._keys, invited._hello(GUEST, nonce))
     assert not invited.is_hello(signing.write_hello(own), nonce)
+
+
+def test_a_greeting_of_an_old_game_is_known_until_its_key_is_opened() -> None:
+    rules, seeds = Rules(ONE, "host", version=VERSIONS[1]).pack(), [seed_of("old", who) for who in "hg"]
+    host = Device.load(Saved(VERSIONS[1], False, HOST, "", seeds[HOST], rules, ()).line())
+    work(host)
+    guest = Device.load(Saved(VERSIONS[1], False, GUEST, "", seeds[GUEST], rules, host.log).line())
+    assert guest.is_hello(host.hello("channel"), "channel")
+    assert not guest.is_hello(host.hello("channel"), "another")
+    assert signing.read_hello("no greeting") == b""
 
 
 def test_what_is_signed_begins_with_a_label_of_its_own() -> None:
@@ -250,6 +262,38 @@ def test_a_saying_is_as_long_as_its_first_byte_can_count(
             writer._say(more, acts=True)
 
 
+def test_the_proof_of_a_claim_is_due() -> None:
+    now = moment(ONE, 12)
+    position, author = now.reader._before.copy(), now.sender.me
+    place = next(iter(position.unlocked[1 - author]))
+    claim, empty = (
+        Within(place, frozenset({0}), frozenset(range(9))),
+        replace(encoding.read(now.text), body=b""),
+    )
+    assert refusal(Listener(position, empty, author)._proven, claim) == "proof"
+
+
+def test_a_log_is_believed_or_checked_text_by_text() -> None:
+    now = moment(ONE, 10)
+    reader = now.reader
+    message = encoding.read(now.text)
+    texts = (*reader.log, encoding.write(message.signed, bytes(48)))
+    line = replace(Saved.read(reader.save()), texts=texts).line()
+    assert Device.load(line).log[: len(texts)] == texts
+    with pytest.raises(ValueError, match="saved"):
+        Device.load(line, check=True)
+
+
+def test_the_audit_compares_each_claim_with_the_open_deal() -> None:
+    host, whole = known_game(ONE)[0].host, frozenset(range(table_of(ONE).cards))
+    position = host._before.copy()
+    place, face = next(iter(position.known.items()))
+    position.claims = [Within(place, frozenset({face}), whole)]
+    assert finish(audit(position)).record() == host.record()
+    position.claims = [Within(place, whole - {face}, whole)]
+    assert refusal(finish, audit(position)) == "audit-faces"
+
+
 # --- positions
 
 
@@ -267,7 +311,9 @@ def test_a_public_position_knows_neither_promises_nor_cards_of_its_own() -> None
     position = moment(ONE, 12).reader._before
     assert position.keys.choice
     assert position.public().keys.choice == b""
-    assert position.public().known == position.shown
+    public = position.public()
+    assert public.known == position.shown
+    assert public.world == public.filler(range(table_of(ONE).cards)) != position.world
 
 
 def test_claims_about_one_card_are_taken_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,6 +357,9 @@ def test_a_proof_with_too_large_a_number_does_not_hold(inside: int) -> None:
     for at in {len(data) - 32, len(data) - (32 if inside == 1 else 64)}:
         changed = data[:at] + TOO_LARGE + data[at + 32 :]
         assert not seal.holds_within(NEWEST, changed, PUBLIC, b"text", IMAGES[0], *parts)
+    for size in (0, len(data) - 1, len(data) + 1):
+        odd = data.ljust(size, b"x")[:size]
+        assert not seal.holds_within(NEWEST, odd, PUBLIC, b"text", IMAGES[0], *parts)
     assert not seal.holds_within(NEWEST, b"\5" * len(data), PUBLIC, b"text", IMAGES[0], *parts)
 
 
@@ -354,17 +403,6 @@ def test_an_answer_to_the_cut_that_cannot_be_read_does_not_hold(changed: str) ->
     }[changed]
     held = finish(shuffle_proof.holds(NEWEST, promised, proof, coin, PUBLIC, FACES, handed))
     assert held is (changed == "nothing")
-
-
-@pytest.mark.parametrize("scalar", [1, 2, group.N - 1, group.N - 2, 1 << 128, (1 << 255) + 12345])
-def test_sums_agree_with_and_without_preparation(scalar: int) -> None:
-    rows = group.times(scalar, FACES)
-    assert group.multiply_prepared(scalar, group.prepare(FACES)) == rows
-    both = group.combine([(scalar, FACES), (group.N - scalar, FACES)])
-    assert both == [None] * 4
-    assert group.combine([(scalar, FACES[:1]), (1, FACES[:1]), (group.N - 1, FACES[:1])]) == rows[:1]
-    twice = group.combine([(1, FACES[:1]), (1, FACES[:1])])
-    assert twice == group.times(2, FACES[:1])
 
 
 # --- forks
