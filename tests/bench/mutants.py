@@ -151,7 +151,7 @@ class Mutant:
 
     @property
     def is_equal(self) -> bool:
-        """Whether a ``zip`` lost its check, a codec has capitals, or an X is one of the letters looked for."""
+        """Whether a ``zip`` lost its check, a codec got capitals, or an X is among the letters looked for."""
         return _plain(self.before) == _plain(self.after)
 
 

@@ -28,6 +28,12 @@ TOSSED = {game: table_of(game).tossed for game in GAMES if has_duo(game)}
 ALL_VERSIONS = pytest.mark.parametrize("version", VERSIONS.values(), ids=lambda version: version.number)
 
 
+def position_of(device: Device) -> Position:
+    """Return the position after the log of a device."""
+    assert device._before is not None
+    return device._before
+
+
 def refusal(act: Any, *arguments: object) -> str:
     """Return the code with which something is refused."""
     with pytest.raises(Refused) as error:
@@ -69,7 +75,7 @@ def test_a_new_device_has_handed_out_and_received_nothing() -> None:
 def test_the_host_alone_promises_a_coin_with_its_veils() -> None:
     """The guest's coin falls before."""
     for version in VERSIONS.values():
-        position = replace(moment(ONE, 9).reader._before, rules=Rules(ONE, version=version))
+        position = replace(position_of(moment(ONE, 9).reader), rules=Rules(ONE, version=version))
         assert _read_coin(position, HOST, b"coin") == (b"coin" if version.compact else b"")
         assert _read_coin(position, GUEST, b"coin") == b""
 
@@ -250,7 +256,7 @@ def test_a_refusal_names_its_code() -> None:
 def test_a_saying_is_as_long_as_its_first_byte_can_count(
     letters: int, cards: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    position = moment(ONE, 9).reader._before.copy()
+    position = position_of(moment(ONE, 9).reader).copy()
     for name, result in (("claims_of", ()), ("show", []), ("hear", None)):
         monkeypatch.setattr(Position, name, lambda *_, result=result: result)
     writer = Writer(position, b"")
@@ -264,7 +270,7 @@ def test_a_saying_is_as_long_as_its_first_byte_can_count(
 
 def test_the_proof_of_a_claim_is_due() -> None:
     now = moment(ONE, 12)
-    position, author = now.reader._before.copy(), now.sender.me
+    position, author = position_of(now.reader).copy(), now.sender.me
     place = next(iter(position.unlocked[1 - author]))
     claim, empty = (
         Within(place, frozenset({0}), frozenset(range(9))),
@@ -286,7 +292,7 @@ def test_a_log_is_believed_or_checked_text_by_text() -> None:
 
 def test_the_audit_compares_each_claim_with_the_open_deal() -> None:
     host, whole = known_game(ONE)[0].host, frozenset(range(table_of(ONE).cards))
-    position = host._before.copy()
+    position = position_of(host).copy()
     place, face = next(iter(position.known.items()))
     position.claims = [Within(place, frozenset({face}), whole)]
     assert finish(audit(position)).record() == host.record()
@@ -298,7 +304,7 @@ def test_the_audit_compares_each_claim_with_the_open_deal() -> None:
 
 
 def test_a_copy_of_a_position_shares_no_list() -> None:
-    position = moment(ONE, 12).reader._before
+    position = position_of(moment(ONE, 12).reader)
     clone = position.copy()
     for field in fields(Position):
         value = getattr(position, field.name)
@@ -308,7 +314,7 @@ def test_a_copy_of_a_position_shares_no_list() -> None:
 
 
 def test_a_public_position_knows_neither_promises_nor_cards_of_its_own() -> None:
-    position = moment(ONE, 12).reader._before
+    position = position_of(moment(ONE, 12).reader)
     assert position.keys.choice
     assert position.public().keys.choice == b""
     public = position.public()
@@ -318,7 +324,7 @@ def test_a_public_position_knows_neither_promises_nor_cards_of_its_own() -> None
 
 def test_claims_about_one_card_are_taken_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Position, "settle", lambda _: None)
-    position, whole = moment(ONE, 12).reader._before.copy(), frozenset(range(9))
+    position, whole = position_of(moment(ONE, 12).reader).copy(), frozenset(range(9))
     position.allowed[0] = (1 << 9) - 1
     for inside in ({1, 2}, {2, 3}):
         position.hear(Statement(HOST, ""), [Within(0, frozenset(inside), whole)], acts=False)
@@ -327,7 +333,7 @@ def test_claims_about_one_card_are_taken_together(monkeypatch: pytest.MonkeyPatc
 
 def test_a_card_that_is_none_of_the_game_is_refused() -> None:
     """Handed over, or shown: beyond the faces, or another one than is known."""
-    position = moment(ONE, 12).reader._before.copy()
+    position = position_of(moment(ONE, 12).reader).copy()
     me, count = position.me, table_of(ONE).cards
     place = next(place for place in range(count) if place in position.unlocked[1 - me])
     position.unlocked[1 - me][place] = NEWEST.point(b"no card")
@@ -408,8 +414,8 @@ def test_an_answer_to_the_cut_that_cannot_be_read_does_not_hold(changed: str) ->
 # --- forks
 
 
-def test_a_fork_is_signed_and_possible_or_another_refusal() -> None:
-    """Only a second text that this device could have read proves what the other did."""
+def test_another_text_for_a_place_that_is_taken_must_be_signed() -> None:
+    """Only another text that this device could have read proves what the other did."""
     now = moment(ONE, 9)
     reader = now.reader
     reader.receive(now.text)
