@@ -415,7 +415,7 @@ def test_an_answer_to_the_cut_that_cannot_be_read_does_not_hold(changed: str) ->
 
 
 def test_another_text_for_a_place_that_is_taken_must_be_signed() -> None:
-    """Only another text that this device could have read proves what the other did."""
+    """A second text without a seal proves nothing against its author."""
     now = moment(ONE, 9)
     reader = now.reader
     reader.receive(now.text)
