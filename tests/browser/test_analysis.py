@@ -468,7 +468,7 @@ DRAG = """([from, to, type]) => {
 """Drags as touch does, whose events keep their target."""
 
 
-@pytest.mark.parametrize("game", [game for game in FAMILIES if editor_of(game).has_lists])
+@pytest.mark.parametrize("game", [game for game in FAMILIES if editor_of(game).about_lists(T)])
 def test_a_table_is_laid_from_a_list_and_changed_by_drags(page: Page, game: str) -> None:
     """A drag from one face to another swaps them, by mouse and by touch, as two presses and two keys do."""
     open_board(page)
