@@ -39,8 +39,9 @@ def ways_to(edit: str) -> list[str]:
 
 
 def list_of(position: Position) -> str:
-    """Return the grid of a position as people write it, row by row, the dead in brackets."""
+    """Return the grid of a position as people write it, with the marks of the dead and the INNOCENT."""
     names = {one: f"({short(one)})" if one in position.dead else short(one) for one in SUSPECTS}
+    names |= {one: f"{names[one]}*" for one in position.innocent}
     return "\n".join(" ".join(names[one] for one in row) for row in position.grid)
 
 

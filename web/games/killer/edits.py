@@ -266,6 +266,7 @@ def _deal(position: Position, name: str, cards: str) -> Position:
         return _use(position, name, cards)
     fields: dict[str, Any] = {name: cards}
     if name == "former":
+        position = _use(position, "agents", without(position.agents, cards))
         fields["clues"] = _with_disguise(position.clues, cards)
     after = replace(position, **fields)
     return replace(after, hand_size=len(after.hand)) if after.is_hand_open else after
