@@ -35,7 +35,7 @@ TEXT = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.k0.KG-3.kMGHLNuXG"
 """M is dead, X has told that G is the Killer."""
 INSPECTOR = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-AQRS.kMGHLN"
 WRONG = """
-- grid grid+ grid+AB dead-y dead+Z box+A swap+A clue+killAB clue+citizenA clue+nearX clue9- sooner0+
+- grid grid+ grid+AB dead-y dead+Z box+A swap+A clue+killAb clue+citizenA clue+nearX clue9- sooner0+
 held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fall= grid=A phase=x
 """
 """No edits of that position."""
@@ -199,7 +199,7 @@ def test_an_edit_changes_one_thing() -> None:
         "failed+T": TEXT.replace("T", "t").replace("kM", "xTkM"),
         "clue+arrestY": f"{TEXT}aYST",
         "clue+farV": f"{TEXT}uV-PQRUW",
-        "clue+killAGB": TEXT.replace("A", "a", 1) + "kABG",
+        "clue+killAGHB": TEXT.replace("A", "a", 1) + "kAGH",
         "clue+farVAVB": f"{TEXT}uV-AB",
         "grid-Y": TEXT.replace("XY", "X"),
         "grid=": TEXT.partition(".")[2].join([".", ""]),
