@@ -199,7 +199,7 @@ def test_an_edit_changes_one_thing() -> None:
         "failed+T": TEXT.replace("T", "t").replace("kM", "xTkM"),
         "clue+arrestY": f"{TEXT}aYST",
         "clue+farV": f"{TEXT}uV-PQRUW",
-        "clue+killAGHB": TEXT.replace("A", "a", 1) + "kAGH",
+        "clue+killAGHB": TEXT.replace("A", "a", 1) + "kAG",
         "clue+farVAVB": f"{TEXT}uV-AB",
         "grid-Y": TEXT.replace("XY", "X"),
         "grid=": TEXT.partition(".")[2].join([".", ""]),
