@@ -174,7 +174,7 @@ class PositionEditor:
         return ""
 
     def about_lists(self, _t: Words) -> str:
-        """Return what a list of the table has, "" where ``lay`` reads none."""
+        """Return the label of a field for lists of the table, "" where ``lay`` reads none."""
         return ""
 
     def lay(self, _position: Any, text: str) -> Any:

@@ -132,7 +132,7 @@ def test_a_list_is_read_as_people_write_it() -> None:
 
 
 def test_a_list_has_the_dead_in_brackets_and_a_star_for_each_innocent() -> None:
-    """Marks are beside names or letters. A list without any leaves what is known."""
+    """Marks are beside names or letters. A list without marks keeps those that are set."""
     start = editor.empty(GAME)
     full = NAMES["B"]
     for text in (

@@ -95,7 +95,7 @@ class Editor(PositionEditor):
         return edit(position, text)
 
     def about_lists(self, t: Words) -> str:
-        """Return what a list of the grid has."""
+        """Return the label of the field for a list of the grid."""
         return t("killer-analysis.list")
 
     def lay(self, position: Position, text: str) -> Position:
