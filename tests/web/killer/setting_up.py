@@ -48,7 +48,7 @@ def list_of(position: Position) -> str:
 def count_after_list(position: Position) -> int:
     """Return the number of presses that build a position by a pointer once its grid is laid from a list."""
     laid = editor.lay(editor.empty(game_of(position)), list_of(position))
-    return min(_count(position, laid, _Builder(position, laid, draws=draws).edits)[0] for draws in (0, 1))
+    return min(_count(position, laid, _Builder(position, laid, draws=draws).edits)[0] for draws in (False, True))
 
 
 def count_presses(position: Position) -> tuple[int, int]:
@@ -193,7 +193,8 @@ class _Builder:
         return clue.near if is_led and self._near(f"{edit}{clue.near}") == clue.near else ""
 
     def _near(self, edit: str) -> str:
-        return editor.edit(self._built, edit).clues[-1].near
+        after: Position = editor.edit(self._built, edit)
+        return after.clues[-1].near
 
     def _cluster(self, names: str) -> str:
         """Return suspects in the order of drags, each over those beside each other in the grid."""
