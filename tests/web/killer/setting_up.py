@@ -48,7 +48,9 @@ def list_of(position: Position) -> str:
 def count_after_list(position: Position) -> int:
     """Return the number of presses that build a position by a pointer once its grid is laid from a list."""
     laid = editor.lay(editor.empty(game_of(position)), list_of(position))
-    return min(_count(position, laid, _Builder(position, laid, draws=draws).edits)[0] for draws in (False, True))
+    return min(
+        _count(position, laid, _Builder(position, laid, draws=draws).edits)[0] for draws in (False, True)
+    )
 
 
 def count_presses(position: Position) -> tuple[int, int]:
