@@ -1,15 +1,14 @@
-"""Style: a stranger as a function of what it sees, and the bot that plays by it."""
+"""Style: a function from an observation to an action, and the bot that plays by it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from noir.chance import pick, rng_from
 from noir.core import Thinker, Thought
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
 Style: TypeAlias = "Callable[[Any, Random], Any]"

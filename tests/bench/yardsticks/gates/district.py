@@ -1,10 +1,11 @@
-"""Players of District Noir for the gates: a late taker, a set maker, a counter, plain Monte Carlo and a mixture."""
+"""Players of District Noir for the gates: late taker, set maker, counter, plain Monte Carlo, mixture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from noir.chance import pick
+from noir.core import Seat
 from noir.games.district.pieces import BETRAYALS, COLOURS, TAKE, WORTH, count_kinds
 from noir.games.district.scoring import complete_sets, count
 from tests.bench.yardsticks.rollouts import roll_out
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from noir.games.district import Observation
     from noir.games.district.pieces import Action, Pile
 
-GUESSES, MOST = 30, 48
+GUESSES, MAX_TURNS = 30, 48
 
 
 def _with(pile: Pile, seen: Observation) -> Pile:
@@ -37,7 +38,7 @@ def take_late(seen: Observation, rng: Random) -> Action:
 
 
 def make_sets(seen: Observation, rng: Random) -> Action:
-    """Look for all four gangs: take what completes a set, or two gangs that are still missing."""
+    """Look for all four gangs: take to complete a set, or to get two missing ones."""
     mine, cards = seen.piles[seen.seat], [action for action in seen.legal if action != TAKE]
     then = _with(mine, seen)
     new = sum(mine[colour] == min(mine[:4]) < then[colour] for colour in COLOURS)
@@ -47,7 +48,7 @@ def make_sets(seen: Observation, rng: Random) -> Action:
 
 
 def weigh(seen: Observation, rng: Random) -> Action:
-    """Count as at the end: take when that gains eight points, lay what would gain the other least."""
+    """Count as at the end: take for eight points, and play the card that changes least."""
     mine, cards = seen.piles[seen.seat], [action for action in seen.legal if action != TAKE]
     gain = _margin(seen, _with(mine, seen)) - _margin(seen, mine)
     if TAKE in seen.legal and (not cards or gain >= 8):
@@ -81,8 +82,12 @@ def counter(_game: str, seed: str) -> Stranger:
 
 
 def monte_carlo(game: str, seed: str) -> Stranger:
-    return Stranger(roll_out(game, GUESSES, MOST), seed)
+    return Stranger(roll_out(game, GUESSES, MAX_TURNS), seed)
 
 
 def mixture(_game: str, seed: str) -> Stranger:
     return Stranger(mix({"late": take_late, "sets": make_sets, "weigh": weigh, "drift": drift}), seed)
+
+
+FAMILY, SEATS = "district", tuple(Seat)
+BOTS = (late_taker, set_maker, counter, monte_carlo, mixture)

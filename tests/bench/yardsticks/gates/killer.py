@@ -1,13 +1,14 @@
-"""Killers for the gates: a hider, one who shuns radars, a stalker, plain Monte Carlo and a mixture."""
+"""Killers for the gates: hider, shy one, stalker, plain Monte Carlo, mixture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from noir.chance import pick
+from noir.core import Seat
 from noir.games.killer.pieces import living_neighbours
+from tests.bench.yardsticks.killer_senses import around, by_verb, inspectors, killers, last, shift_for
 from tests.bench.yardsticks.rollouts import roll_out
-from tests.bench.yardsticks.senses import around, by_verb, inspectors, killers, last, shift_for
 from tests.bench.yardsticks.style import Stranger, best, mix
 
 if TYPE_CHECKING:
@@ -16,25 +17,25 @@ if TYPE_CHECKING:
     from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
 
-GUESSES, MOST = 8, 30
+GUESSES, MAX_TURNS = 8, 30
 
 
 def hide(seen: Observation, rng: Random) -> Action:
     """Stay one of many: kill where most candidates stand around the victim, change identity if few would."""
     crowd, masks = killers(seen), by_verb(seen, "d")
 
-    def left(action: Action) -> int:
+    def remain(action: Action) -> int:
         return len(crowd & set(living_neighbours(seen.table.grid, action.suspect, seen.table.dead)))
 
     kills = [action for action in by_verb(seen, "k") if action.suspect not in seen.table.innocent]
     kills = kills or by_verb(seen, "k")
-    if masks and (not kills or max(map(left, kills)) <= 4):
+    if masks and (not kills or max(map(remain, kills)) <= 4):
         return masks[0]
-    return best(kills, left, rng) if kills else pick(seen.legal, rng)
+    return best(kills, remain, rng) if kills else pick(seen.legal, rng)
 
 
 def shun_radars(seen: Observation, rng: Random) -> Action:
-    """Touch nobody INNOCENT, leave wherever a radar rang, and kill only strangers to the exonerated."""
+    """Kill far from INNOCENT suspects, and leave after a radar that was positive."""
     radar, masks = last(seen, "u"), by_verb(seen, "d")
     fresh = [action for action in by_verb(seen, "k") if action.suspect not in seen.table.innocent]
     if radar is not None and radar.radar and len(killers(seen)) <= 6:
@@ -75,8 +76,12 @@ def stalker(_game: str, seed: str) -> Stranger:
 
 
 def monte_carlo(game: str, seed: str) -> Stranger:
-    return Stranger(roll_out(game, GUESSES, MOST), seed)
+    return Stranger(roll_out(game, GUESSES, MAX_TURNS), seed)
 
 
 def mixture(_game: str, seed: str) -> Stranger:
     return Stranger(mix({"hide": hide, "shun": shun_radars, "stalk": stalk}), seed)
+
+
+FAMILY, SEATS = "killer", (Seat.FIRST,)
+BOTS = (hider, shy, stalker, monte_carlo, mixture)

@@ -1,10 +1,11 @@
-"""Players of District Noir to tune with: a builder, a collector of one gang, an early taker, a spoiler, a beginner."""
+"""Players of District Noir to tune with: builder, collector of a gang, early taker, spoiler, beginner."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from noir.chance import pick
+from noir.core import Seat
 from noir.games.district.pieces import BETRAYALS, BUILDINGS, COLOURS, TAKE, WORTH
 from tests.bench.yardsticks.style import Stranger, best
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def face_value(seen: Observation) -> int:
-    """Return what a take would bring at face value: two for each member of a gang."""
+    """Return the face value of a take: two for each member of a gang."""
     return sum(2 if kind in COLOURS else WORTH[kind] for kind in seen.newest)
 
 
@@ -51,7 +52,7 @@ def take_early(seen: Observation, rng: Random) -> Action:
 
 
 def spoil(seen: Observation, rng: Random) -> Action:
-    """Lay betrayals for the other to take, good cards when the other has taken, and take the least bad late."""
+    """Play betrayals until the other has taken, then good cards. Take at a face value of seven."""
     cards, other_took = cards_of(seen), seen.taken[seen.seat.other]
     if TAKE in seen.legal and (not cards or face_value(seen) >= 7):
         return TAKE
@@ -85,3 +86,7 @@ def spoiler(_game: str, seed: str) -> Stranger:
 
 def beginner(_game: str, seed: str) -> Stranger:
     return Stranger(begin, seed)
+
+
+FAMILY, SEATS = "district", tuple(Seat)
+BOTS = (builder, collector, early_taker, spoiler, beginner)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.chance import pick
+from noir.core import Seat
 from noir.games.killer.pieces import fall, living_neighbours
-from tests.bench.yardsticks.senses import after, around, by_verb, inspectors, killers, last, shift_for
+from tests.bench.yardsticks.killer_senses import after, around, by_verb, inspectors, killers, last, shift_for
 from tests.bench.yardsticks.style import Stranger, best
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def hunt(seen: Observation, rng: Random) -> Action:
-    """Kill who can be the Inspector, walk to them otherwise, and never hide."""
+    """Kill candidates for the Inspector, move next to them otherwise, and never hide."""
     prey, kills = inspectors(seen), by_verb(seen, "k")
     hits = [action for action in kills if action.suspect in prey]
     if hits:
@@ -36,7 +37,7 @@ def mask_early(seen: Observation, rng: Random) -> Action:
 
 
 def shift_often(seen: Observation, rng: Random) -> Action:
-    """Move after each kill, to where most live around, so that nobody knows the place any more."""
+    """Move after each kill, to the place with most living neighbours."""
     kills = by_verb(seen, "k")
     own = [event for event in seen.history if event.seat == seen.seat]
     if own and own[-1].verb == "k":
@@ -91,3 +92,7 @@ def racer(_game: str, seed: str) -> Stranger:
 
 def beginner(_game: str, seed: str) -> Stranger:
     return Stranger(begin, seed)
+
+
+FAMILY, SEATS = "killer", (Seat.FIRST,)
+BOTS = (hunter, early_masker, shifter, racer, beginner)

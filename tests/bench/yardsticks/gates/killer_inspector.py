@@ -1,12 +1,13 @@
-"""Inspectors for the gates: a sniper, a halver, one who waits in a corner, plain Monte Carlo and a mixture."""
+"""Inspectors for the gates: sniper, halver, waiter, plain Monte Carlo, mixture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from noir.chance import pick
+from noir.core import Seat
+from tests.bench.yardsticks.killer_senses import answer_forced, around, by_verb, killers, shift_for
 from tests.bench.yardsticks.rollouts import roll_out
-from tests.bench.yardsticks.senses import answer_forced, around, by_verb, killers, shift_for
 from tests.bench.yardsticks.style import Stranger, best, mix
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
 
-GUESSES, MOST = 8, 30
+GUESSES, MAX_TURNS = 8, 30
 
 
 def snipe(seen: Observation, rng: Random) -> Action:
@@ -34,7 +35,7 @@ def snipe(seen: Observation, rng: Random) -> Action:
 
 
 def halve(seen: Observation, rng: Random) -> Action:
-    """Ask the agent who splits the candidates most evenly, and arrest whom the answers leave."""
+    """Ask the agent with half of the candidates around, and arrest one of the last three."""
     suspects = killers(seen)
 
     def evenness(action: Action) -> float:
@@ -82,8 +83,12 @@ def waiter(_game: str, seed: str) -> Stranger:
 
 
 def monte_carlo(game: str, seed: str) -> Stranger:
-    return Stranger(roll_out(game, GUESSES, MOST), seed)
+    return Stranger(roll_out(game, GUESSES, MAX_TURNS), seed)
 
 
 def mixture(_game: str, seed: str) -> Stranger:
     return Stranger(mix({"snipe": snipe, "halve": halve, "wait": wait}), seed)
+
+
+FAMILY, SEATS = "killer", (Seat.SECOND,)
+BOTS = (sniper, halver, waiter, monte_carlo, mixture)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.chance import pick
-from tests.bench.yardsticks.senses import answer_forced, around, by_verb, killers, last, shift_for
+from noir.core import Seat
+from tests.bench.yardsticks.killer_senses import answer_forced, around, by_verb, killers, last, shift_for
 from tests.bench.yardsticks.style import Stranger
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def bluff(seen: Observation, rng: Random) -> Action:
 
 
 def begin(seen: Observation, rng: Random) -> Action:
-    """Arrest somebody beside the last victim, sure or not. Take the first agent, and the first identity."""
+    """Arrest a neighbour of the last victim, sure or not. Choose the first card of each hand."""
     names, agents = by_verb(seen, "i"), by_verb(seen, "u")
     if names or agents:
         return (names or agents)[0]
@@ -95,3 +96,7 @@ def bluffer(_game: str, seed: str) -> Stranger:
 
 def beginner(_game: str, seed: str) -> Stranger:
     return Stranger(begin, seed)
+
+
+FAMILY, SEATS = "killer", (Seat.SECOND,)
+BOTS = (arrester, questioner, runner, bluffer, beginner)

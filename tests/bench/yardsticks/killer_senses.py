@@ -1,4 +1,4 @@
-"""What strangers of Killer vs Inspector count with: rules and proofs, no judgement."""
+"""Facts for strangers of Killer vs Inspector: rules and proofs, no judgement."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def by_verb(seen: Observation, verb: str) -> list[Action]:
 
 
 def inspectors(seen: Observation) -> set[str]:
-    """Return who can be the Inspector, as the Killer knows."""
+    """Return the candidates for the Inspector, as the Killer knows."""
     return set(own_belief(seen).inspector.names) - {seen.identity}
 
 
 def killers(seen: Observation) -> set[str]:
-    """Return who can be the Killer, as this seat knows. To the Killer: as everybody can prove."""
+    """Return the candidates for the Killer: in the eyes of the Inspector, or of the public."""
     belief = own_belief(seen) if seen.seat else public_belief(seen)
     return set(belief.killer.names)
 
@@ -40,12 +40,12 @@ def around(seen: Observation, name: str) -> set[str]:
 
 
 def after(seen: Observation, shift: Action) -> set[str]:
-    """Return the own living neighbours after a shift."""
+    """Return the living neighbours of this seat after a shift."""
     return set(preview(seen, shift).neighbours)
 
 
 def shift_for(seen: Observation, worth: Callable[[set[str]], float], rng: Random) -> Action | None:
-    """Return the shift after which the own neighbours are worth most, if it beats standing still."""
+    """Return the shift that leads to the best neighbours, if there are better ones than now."""
     found, top = None, worth(around(seen, seen.identity))
     for shift in sorted(by_verb(seen, "s"), key=lambda _: rng.random()):
         value = worth(after(seen, shift))
