@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from noir.chance import pick, rng_from
 from noir.core import Thinker, Thought
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
+A = TypeVar("A")
 Style: TypeAlias = "Callable[[Any, Random], Any]"
 """What a seat sees, and chance -> its action."""
 
@@ -36,7 +37,7 @@ def mix(styles: Mapping[str, Style]) -> Style:
     return mixture
 
 
-def best(actions: Any, worth: Callable[[Any], float], rng: Random) -> Any:
+def best(actions: Sequence[A], worth: Callable[[A], Any], rng: Random) -> A:
     """Return an action of the highest worth, by chance among equals."""
     ranked = [(worth(action), action) for action in actions]
     top = max(value for value, _ in ranked)
