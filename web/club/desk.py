@@ -67,6 +67,10 @@ class Answer:
     fetch: str = ""
     """A file of the site. The page brings it with the same order."""
     file: File | None = None
+    bot: dict[str, Any] | None = None
+    """A bot that the page lets play next. Its games come back with the order ``bot-played``."""
+    keep: str = ""
+    """The weighed games of the evening, to be kept beside it."""
     goes_on: bool = False
     """Whether the page gives the order ``weigh`` next."""
     is_quiet: bool = False
@@ -92,6 +96,10 @@ class Desk:
         self.answer = Answer()
         self.verdicts: dict[str, Verdict] = {}
         """The weighed games by record."""
+        self.kept_verdicts: dict[str, str] = {}
+        """The weighed games that the page has kept, by the mark of their evening."""
+        self.playing: tuple[int, int] | None = None
+        """The student and the task whose bot plays."""
         self.weighing: tuple[str, Weighing] | None = None
         """The record of the game that is being weighed, and the work."""
 
