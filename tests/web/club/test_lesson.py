@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from noir.bots import LEVELS
 from noir.core import CorruptRecord
 from noir.puzzles import data_path, families
-from tests.any_game import OTHER
+from tests.any_game import ONE, OTHER
 from tests.web.club.driver import begin_round, code_of, gather, places_of
 from tests.web.club.lesson_driver import (
     CASES,
@@ -154,6 +155,15 @@ def test_all_share_a_deal_that_no_other_task_has() -> None:
         seeds.add(task.seed)
         lesson = lesson.do(f"undo {lesson.last_change}")
     assert len(seeds) == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_can_be_the_opponent(level: str) -> None:
+    page = teach(open_lesson())
+    page.order("give", kind=["game"], game=[ONE], level=[level], role=["first"])
+    task = page.state.tasks[0]
+    assert isinstance(task, Game)
+    assert task.level == level
 
 
 def test_what_a_code_proves_stands_above_what_is_said_or_typed() -> None:
