@@ -44,6 +44,19 @@ class File:
     type: str
 
 
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot of a student, and the games that it plays for an exercise."""
+
+    student: int
+    task: int
+    exercise: str
+    game: str
+    source: str
+    seed: str
+    deals: int
+
+
 @dataclass(slots=True)
 class Answer:
     """The answer to an order. Empty fields ask nothing of the page."""
@@ -67,7 +80,7 @@ class Answer:
     fetch: str = ""
     """A file of the site. The page brings it with the same order."""
     file: File | None = None
-    bot: dict[str, Any] | None = None
+    bot: Bot | None = None
     """A bot that the page lets play next. Its games come back with the order ``bot-played``."""
     keep: str = ""
     """The weighed games of the evening, to be kept beside it."""

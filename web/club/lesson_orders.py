@@ -12,7 +12,7 @@ from web.analysis.texts import read_text
 from web.club.bots import DEALS, read_bot
 from web.club.changes import split_names
 from web.club.deals import key_of_round, seed_of
-from web.club.desk import File, Shown, one
+from web.club.desk import Bot, File, Shown, one
 from web.club.evening import Evening
 from web.club.handins import read_hand_in, read_said
 from web.club.lesson_sentences import describe_work, title_of_task, waiting_bots, write_csv
@@ -261,8 +261,7 @@ def _let_next_play(desk: Desk) -> None:
         assert isinstance(task, Exercise)
         source = read_bot(task.id, state.work[desk.playing].parts[0].text)
         seed = seed_of(key_of_round(state.setup.secret, number), student + 1, 0)  # no student knows it
-        about = {"student": student, "task": number, "exercise": task.id, "game": task.family}
-        desk.answer.bot = {**about, "source": source, "seed": seed, "deals": DEALS}
+        desk.answer.bot = Bot(student, number, task.id, task.family, source, seed, DEALS)
         desk.say("bots.playing")
 
 

@@ -12,7 +12,7 @@ from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.refusal import Refused, refuse
 from web.club.schedule import next_pairs, write_pairs
-from web.club.sentences import describe_game, describe_ousted, name_of_round
+from web.club.sentences import name_of_round
 from web.club.state import LESSON, Setup
 from web.i18n import LANGUAGES, Words
 from web.model.links import received
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import TypeAlias
 
-    from web.club.codes import Place
     from web.club.desk import Desk
 
     Fields: TypeAlias = Mapping[str, Any]
@@ -254,7 +253,7 @@ def _take(desk: Desk, code: str) -> None:
         desk.shown.view = "round"
     desk.shown.round = place.round
     desk.answer.flash = f"game-{place.table}-{place.game}"
-    _say_result(desk, place)
+    tables.say_result(desk, place)
 
 
 def type_result(desk: Desk, fields: Fields) -> None:
@@ -269,13 +268,7 @@ def type_result(desk: Desk, fields: Fields) -> None:
     desk.do(f"typed {place.round}.{place.table}.{place.game} {winner} {ahead if winner != '=' else 0}")
     desk.answer.flash = f"game-{place.table}-{place.game}"
     desk.answer.focus = f"type-{place.table}-{place.game}"
-    _say_result(desk, place)
-
-
-def _say_result(desk: Desk, place: Place) -> None:
-    """Say how a game stands, and whether a later round of a knockout no longer fits."""
-    desk.say("took", game=tables.name_place(desk, place), result=describe_game(desk, place))
-    desk.answer.say = f"{desk.answer.say} {describe_ousted(desk)}".strip()
+    tables.say_result(desk, place)
 
 
 def show(desk: Desk, fields: Fields) -> None:

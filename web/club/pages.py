@@ -27,7 +27,7 @@ def draw(desk: Desk) -> Html:
             el("p", name, class_="hall-name") if (name := desk.evening.state.title) else None,
             el("div", title(_title(desk)), _views(desk), class_="hall-head"),
             _foreign(desk) if desk.shown.is_foreign else None,
-            None if desk.is_lesson else _ousted(desk),
+            None if desk.is_lesson else _note_stale(desk),
             views_of(desk)[desk.shown.view](desk),
             None if desk.shown.is_foreign else _evening(desk),
         ]
@@ -70,7 +70,7 @@ def _views(desk: Desk) -> Html:
     return el("nav", links, class_="hall-views", aria_label=desk.word("title"))
 
 
-def _ousted(desk: Desk) -> Html | None:
+def _note_stale(desk: Desk) -> Html | None:
     """Return the note about a round of a knockout that doesn't fit the results, and the way to discard it."""
     assert desk.evening
     text, last = describe_ousted(desk), len(desk.evening.state.rounds)

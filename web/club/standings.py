@@ -121,7 +121,7 @@ def crosstable(state: State, order: Sequence[int]) -> tuple[tuple[tuple[int, ...
 
 
 def find_ousted(state: State) -> tuple[int, int] | None:
-    """Return the first round of a knockout with a player who hasn't won the one before, and the player.
+    """Return a round of a knockout with a player without a win in the round before, and the player.
 
     That is possible only where a result was corrected after the draw.
     """

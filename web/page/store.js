@@ -210,7 +210,7 @@ export const holdsGame = () =>
   );
 
 /**
- * Return what the link to a lesson ("class") or a club evening ("club") of today had in it, or "".
+ * Return the payload of today's link to a lesson ("class") or an evening ("club"), or "".
  * @param {string} name
  */
 export function findClubLink(name) {

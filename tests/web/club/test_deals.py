@@ -46,7 +46,7 @@ def test_the_key_of_a_played_round_opens_its_seal_and_has_its_deals() -> None:
     assert len({*seals}) == len(seals)
 
 
-def test_anyone_can_compute_seal_and_deals_of_a_played_round_from_the_lines_on_the_page() -> None:
+def test_seal_and_deals_follow_from_the_lines_on_the_page() -> None:
     """The lines need nothing but SHA-256."""
 
     def sha(line: str) -> str:

@@ -269,7 +269,7 @@ def test_the_standings_say_whether_their_round_is_over() -> None:
     assert Words("en").n("evening.standings.after", 1) in page.html
 
 
-def test_slips_show_the_seal_of_their_round_and_the_page_opens_it_after_the_round() -> None:
+def test_slips_show_a_seal_that_the_page_opens_after_the_round() -> None:
     page = Organiser()
     state = page.begin(4)
     seal = seals_of(state.setup.secret)[0]
@@ -288,7 +288,7 @@ def test_slips_show_the_seal_of_their_round_and_the_page_opens_it_after_the_roun
     assert seal in page.html
 
 
-def test_a_correction_after_the_draw_of_a_knockout_is_told_and_the_round_can_be_discarded() -> None:
+def test_a_knockout_tells_of_a_correction_after_the_draw() -> None:
     """Kept, the note stays in every view. Discarded and drawn again, the right winner plays on."""
     page = Organiser()
     page.begin(4, format=["knockout"])

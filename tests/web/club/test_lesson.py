@@ -182,16 +182,16 @@ def test_what_a_code_proves_stands_above_what_is_said_or_typed() -> None:
 
 
 def play_bots(page: Organiser, *games: tuple[int, int, int]) -> list[dict[str, Any]]:
-    """Let the bots play as the page does, with these results. Return what the page got."""
+    """Let the bots play with some results, and return the orders of the page."""
     page.order("let-bots-play")
-    asked = []
+    orders = []
     for won, drawn, lost in games:
-        asked.append(bot := page.answer["bot"])
+        orders.append(bot := page.answer["bot"])
         about = {name: [str(bot[name])] for name in ("student", "task")}
         counts = {"won": [str(won)], "drawn": [str(drawn)], "lost": [str(lost)]}
         page.order("bot-played", mark=[page.answer["mark"]], **about, **counts)
     assert "bot" not in page.answer
-    return asked
+    return orders
 
 
 def test_bots_play_here_on_deals_that_no_student_knows() -> None:

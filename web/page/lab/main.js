@@ -218,7 +218,7 @@ function judgeExercise(done) {
 }
 
 /**
- * Keep a bot that has reached its goal for the lesson of this device, if there is one, and show the way there.
+ * Keep a bot for the lesson of this device, if there is one, and show the way there.
  * @param {LabRun} run
  */
 async function offerLesson({ game: of, name: title, code: text, exercise: id = "" }) {
