@@ -203,12 +203,13 @@ def club(lang: str = "de") -> Iterator[Still]:
 def lesson(lang: str = "de") -> Iterator[Still]:
     """Yield a student's dialogs: the choice of a name, the tasks, and the tasks with a code to hand in."""
     state = full_lesson(*list_aliases(Words(lang))[:12]).state
-    tab = Tab(None, (lang,), club=write_sheet(state, range(4), range(12)), lang=lang)
+    notes = Tab(None, (lang,), club=write_sheet(state, range(4), range(12)), lang=lang).stored
+    tab = Tab(notes, (lang,), game=families()[0], level="easy", role="first", seed="rooms", lang=lang)
+    tab.send("/tasks")
     yield still("lesson names", tab)
     tab.send("/tasks-name 2")
     yield still("lesson tasks", tab)
     tab.send("/tasks-begin 0")
-    yield still("lesson puzzle", tab)
     tab.send("/solution")
     tab.send("/tasks")
     yield still("lesson code", tab)
