@@ -64,7 +64,7 @@ class Bot:
         return seen.legal[0]
 """
 SHORT_ROWS, SHORT_CUP = 16, 4  # deals of a row against a level, and of bots: enough for sure results
-SPIED = 6  # deals in which a bot has time to try all ways out
+SPIED = 8  # deals in which a bot has time to try all ways out
 RUN_BOT = """
 (source) => new Promise(async (done) => {
   const script = document.querySelector("script[src$='/page/lab/main.js']").src;
