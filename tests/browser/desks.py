@@ -72,8 +72,8 @@ def seat_desks(page: Page) -> None:
 def _referee(end: RefereeEnd, what: str, data: str) -> dict[str, Any]:
     """Answer as ``web/page/lab/worker.js`` does, with questions as text."""
     if what == "link":
-        asked = json.loads(data)
-        return {"text": end.link(asked["key"], asked["number"], asked["side"])}
+        order = json.loads(data)
+        return {"text": end.link(order["key"], order["number"], order["side"])}
     if what == "sum":
         return {"text": end.sum_up(data)}
     text = end.begin(data) if what == "begin" else end.go_on(data)

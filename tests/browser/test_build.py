@@ -296,7 +296,7 @@ def test_a_release_from_another_place_and_time_zone_is_the_same(release: Path, t
 
 
 def test_bytecode_that_is_made_again_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some modules and what they import, compiled by another process in another place."""
+    """Another process compiles a few modules in another place."""
     made = bundle.make()
     contents = bundle.find_contents()
     few = {name: contents[name] for name in bytecode.reachable(contents, ("noir.match", "web.markup"))}

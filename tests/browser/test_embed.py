@@ -269,8 +269,8 @@ def test_after_a_visit_the_embed_and_the_lab_work_without_a_server(
         club.press(ACTION)
         club.wait_for_turn(2)
         page.goto(f"{serving.address}lab/en.html")
-        told = page.evaluate(DESK, json.dumps({"game": ONE, "source": BOT}))
-        assert str(log(fsum([exp(0.5), 0.5]))) in told
+        fault = page.evaluate(DESK, json.dumps({"game": ONE, "source": BOT}))
+        assert str(log(fsum([exp(0.5), 0.5]))) in fault
         expect(page.locator("#engine")).to_contain_text("noir.portable_math")
     outer.stop()
 

@@ -201,12 +201,12 @@ def test_a_host_that_converts_line_ends_is_named_and_locks_nobody_in(
     change(convert_lines)
     new = deploy(tmp_path / "site")
     offer = page.locator("#update")
-    with page.expect_console_message(lambda line: "(changed)" in line.text, timeout=BOOT) as told:
+    with page.expect_console_message(lambda line: "(changed)" in line.text, timeout=BOOT) as warning:
         page.reload()
     expect(offer).to_be_hidden()
     table = Table(page, host.address).open(**START)
     file = read_reason(table)
-    assert f"{file} (changed)" in told.value.text
+    assert f"{file} (changed)" in warning.value.text
     assert version(page) == old
     expect(offer).to_contain_text(Words("en")("boot.update-without"), timeout=BOOT)
     with page.expect_navigation():
