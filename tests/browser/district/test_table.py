@@ -12,9 +12,8 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from tests.browser.gauge import PHONES, axe
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import at_fault_by_turns, sit, still
+from tests.browser.stills import DESKTOP, at_fault_by_turns, sit, still
 from tests.browser.table import GLIDES, Table
-from tests.pictures.states import find_ending
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 
@@ -143,13 +142,13 @@ BOLD = """(page) => [...page.querySelectorAll(".take")]
 """The outlines of a take that looks as if a press takes."""
 
 
-def test_a_game_ends_with_the_count(table: Table) -> None:
-    """After the last action by click its count can be read as a table."""
-    address, last = find_ending("district")
-    table.open(address).act(last)
-    final = table.page.locator(".ledger.is-final")
+def test_a_game_ends_with_the_count(gallery: Gallery) -> None:
+    """After the last action its count can be read as a table."""
+    *_, shown = ends("district")
+    page = gallery.hung(shown, DESKTOP)
+    final = page.locator(".ledger.is-final")
     expect(final.get_by_role("table")).to_be_visible()
-    expect(table.page.locator("#now .turn")).to_contain_text(final.locator("h2").inner_text())
+    expect(page.locator("#now .turn")).to_contain_text(final.locator("h2").inner_text())
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -161,14 +160,19 @@ def test_no_width_scrolls_sideways(gallery: Gallery, deck: str) -> None:
 
 
 def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(gallery: Gallery) -> None:
-    """From a phone, held either way, to a large screen, in every language, with one line of them and two."""
-    for lang, (share, deck) in zip(LANGUAGES, cycle(zip(SHARES, DECKS, strict=True)), strict=False):
+    """From a phone to a large screen by turns, in every language, with one line of them and two."""
+    for n, (lang, (share, deck)) in enumerate(
+        zip(LANGUAGES, cycle(zip(SHARES, DECKS, strict=True)), strict=False)
+    ):
         shown = still(deck, sit("district", Seat.FIRST, share, lang, deck))
-        assert gallery.at_sizes(shown, LAYOUTS, LAID) == {}, (lang, share, deck)
+        assert gallery.at_sizes(shown, LAYOUTS[n // 2 % 2 :: 2], LAID) == {}, (lang, share, deck)
 
 
 def test_a_new_card_has_its_tag_at_the_corner_however_many_lie_there(gallery: Gallery) -> None:
-    """At the upper right one, on no words: in every language, with one card in the row or six."""
+    """At the upper right one, on no words: in every language, with one card in the row or six.
+
+    Sizes take turns.
+    """
     found: dict[int, Still] = {}
     languages = cycle(LANGUAGES)
     for seed in range(9):
@@ -182,8 +186,8 @@ def test_a_new_card_has_its_tag_at_the_corner_however_many_lie_there(gallery: Ga
             legal = sorted(tab.actions())
             tab.act("T" if "T" in legal and seed % 2 else legal[0])
     assert found.keys() == {*range(1, ROW + 1)}
-    for shown in found.values():
-        assert gallery.at_sizes(shown, LAYOUTS, CORNERED) == {}, shown.name
+    for cards, shown in found.items():
+        assert gallery.at_sizes(shown, LAYOUTS[cards % 2 :: 2], CORNERED) == {}, shown.name
 
 
 def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery) -> None:
@@ -204,7 +208,7 @@ def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery) -> None:
     """On any screen, however low, late in a game. The decks take the screens by turns."""
     for n, deck in enumerate(DECKS):
         shown = still(deck, sit("district", Seat.FIRST, MOMENTS["late"], deck=deck))
-        assert gallery.at_sizes(shown, SCREENS[n :: len(DECKS)], PILED) == {}, deck
+        assert gallery.at_sizes(shown, SCREENS[n :: 2 * len(DECKS)], PILED) == {}, deck
 
 
 def test_at_an_end_words_on_cards_are_whole_and_numbers_in_their_half(gallery: Gallery) -> None:
@@ -281,10 +285,13 @@ def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) 
     assert len(glides) < len(after)
 
 
-def test_forced_colours_keep_every_state_visible(table: Table) -> None:
+def test_forced_colours_keep_every_state_visible(gallery: Gallery) -> None:
     """With the system's few colours the page breaks no rule and cards that can be played have an outline."""
-    table.page.emulate_media(forced_colors="active")
-    table.open(game="district", level="easy", role="first", seed="forced")
-    card = table.page.locator(".stack .playing").last
-    assert card.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
-    assert axe(table.page) == []
+    shown = still("forced", Tab(None, game="district", level="easy", role="first", seed="forced", lang="en"))
+    page = gallery.hung(shown, DESKTOP)
+    page.emulate_media(forced_colors="active")
+    outline = page.locator(".stack .playing").last.evaluate("node => getComputedStyle(node).outlineStyle")
+    found = axe(page)
+    page.emulate_media(forced_colors="none")
+    assert outline == "solid"
+    assert found == []
