@@ -177,13 +177,14 @@ def test_deeds_are_seen_in_their_order_where_they_happen(lively: Page, site: str
     """On a laptop and on a phone, held either way. A game ends on a still board."""
     lively.add_init_script(FILMED + WATCHED)
     table = Table(lively, site)
-    for size, check in (
+    checks: list[tuple[tuple[int, int], Callable[[Table], None]]] = [
         ((1280, 800), check_fall_after_shift),
         ((1280, 800), check_disguise),
         ((390, 844), check_radar),
         ((844, 390), check_arrest),
         ((844, 390), partial(check_end, verb="k")),
         ((390, 844), partial(check_end, verb="a")),
-    ):
+    ]
+    for size, check in checks:
         lively.set_viewport_size({"width": size[0], "height": size[1]})
         check(table)
