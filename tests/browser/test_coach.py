@@ -56,9 +56,13 @@ def test_a_hint_is_said_shown_and_marked_and_the_win_bar_switched_on(table: Tabl
 
     The bar is off at first, then it shows a chance at each own turn.
     """
-    table.open(link(play_random(ONE, "pictures", 0.45), Seat.FIRST))
+    address = link(play_random(ONE, "pictures", 0.45), Seat.FIRST)
+    silent = Tab(None, ("en",), g=address.partition("#g=")[2], lang="en")
+    table.open(address)
     table.page.locator("#table").press("h")
     expect(table.page.locator("#status")).to_contain_text("Hint: ", timeout=60_000)
+    silent.send("/hint")
+    expect(table.page.locator("#status")).to_have_text(silent.said[-1])
     expect(table.page.locator("#now .told")).to_contain_text("%")
     expect(table.page.locator("#table .advised, #table .hinted, #table [class*=hint]").first).to_be_visible()
     assert table.page.locator("#now meter").count() == 0

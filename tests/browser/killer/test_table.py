@@ -170,6 +170,8 @@ def test_a_game_ends_with_both_secrets_and_the_other_role(table: Table) -> None:
         expect(table.table).to_have_attribute("data-ply", str(late.ply))
         play_out(table.settle(), play)
         expect(page.locator(".ending")).to_be_visible()
+        if play is click:
+            expect(page.locator("[data-key=verdict]")).to_be_focused()
         expect(page.locator(".ending")).to_contain_text("The Killer was")
         expect(page.locator("#course tbody tr")).to_have_count(table.ply)
         if page.locator(".verdict.is-won").count():
