@@ -21,14 +21,20 @@ from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
 from tests.real_tables import RealTable
 from tests.web.analysis.driver import BoardPage, quick
-from tests.web.club.driver import begin_round, gather
+from tests.web.club import driver
+from tests.web.club.driver import begin_round, gather, places_of, play
+from tests.web.club.lesson_driver import full_lesson, hand_in
+from tests.web.club.test_hall import Organiser
 from tests.web.club.test_player import play_to_the_end
 from tests.web.driver import Page as Tab
 from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.app.app import App
+from web.club.lesson_orders import list_aliases
 from web.club.links import table_link
+from web.club.sheets import write_sheet
+from web.club.tables import write_place
 from web.contracts.study_link import code_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
@@ -191,6 +197,59 @@ def club(lang: str = "de") -> Iterator[Still]:
     play_to_the_end(tab)
     tab.send("/pairing")
     yield still("club result", tab)
+
+
+@cache_stills
+def lesson(lang: str = "de") -> Iterator[Still]:
+    """Yield a student's dialogs: the choice of a name, the tasks, and the tasks with a code to hand in."""
+    state = full_lesson(*list_aliases(Words(lang))[:12]).state
+    notes = Tab(None, (lang,), club=write_sheet(state, range(4), range(12)), lang=lang).stored
+    tab = Tab(notes, (lang,), game=families()[0], level="easy", role="first", seed="rooms", lang=lang)
+    tab.send("/tasks")
+    yield still("lesson names", tab)
+    tab.send("/tasks-name 2")
+    yield still("lesson tasks", tab)
+    tab.send("/tasks-begin 0")
+    tab.send("/solution")
+    tab.send("/tasks")
+    yield still("lesson code", tab)
+
+
+@cache_stills
+def hall(lang: str = "de") -> Iterator[Still]:
+    """Yield the organiser's page: both forms, an evening with every kind of result, and a lesson."""
+    page = Organiser(lang)
+    for kind in ("evening", "lesson"):
+        page.order("choose-kind", kind=[kind])
+        yield _hall(page, f"new {kind}")
+    state = page.begin(7, format=["knockout"], today=["29. November 2026"])
+    first, second, third, fourth, *_ = places_of(state)
+    page.order("take-result", text=[driver.code_of(state, first)])
+    page.order("take-result", text=[driver.code_of(state, second, 0)])
+    for side, way in enumerate(("one", "another")):
+        page.order("take-result", text=[driver.code_of(state, third, side, play(state, third, way))])
+    page.order("type-result", place=[write_place(fourth)], winner=["0"], ahead=["12"])
+    for view in ("players", "round", "slips", "standings"):
+        page.order("show", view=[view])
+        yield _hall(page, f"evening {view}")
+    page.order("take-result", text=["nothing"])
+    for place in places_of(state):
+        page.order("type-result", place=[write_place(place)], winner=["0"], ahead=["3"])
+    page.order("pair")
+    for game in (0, 1):
+        page.order("type-result", place=[f"0.2.{game}"], winner=["1"], ahead=["4"])
+    page.order("show", view=["round"], round=["0"])
+    yield _hall(page, "evening corrected")
+    page.order("open-file", text=[full_lesson(*list_aliases(Words(lang))[:9]).to_text()])
+    for student, tasks in enumerate(((0, 1, 2, 3), (0,), (2, 3))):
+        page.order("take-result", text=[hand_in(page.state, student, *tasks)])
+    for view in ("players", "tasks", "slips", "standings"):
+        page.order("show", view=[view], devices=["own"])
+        yield _hall(page, f"lesson {view}")
+
+
+def _hall(page: Organiser, name: str) -> Still:
+    return Still(f"hall, {name}", {}, {"hall": page.html}, "ready", f"club/{page.lang}.html")
 
 
 def soon(game: str) -> str:

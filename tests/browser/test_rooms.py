@@ -203,6 +203,8 @@ ROOMS = {
     "analysis": Room(alike(rooms.boards, FAMILIES)),
     "real tables": Room(alike(rooms.real_tables, FAMILIES)),
     "pages to read": Room(rooms.papers),
+    "club": Room(lambda: chain(rooms.club(), rooms.lesson())),
+    "hall": Room(rooms.hall),
     "in a frame": Room(in_frame, (), "framed"),
 }
 
