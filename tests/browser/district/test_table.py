@@ -208,7 +208,7 @@ def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery) -> None:
     """On any screen, however low, late in a game. The decks take the screens by turns."""
     for n, deck in enumerate(DECKS):
         shown = still(deck, sit("district", Seat.FIRST, MOMENTS["late"], deck=deck))
-        assert gallery.at_sizes(shown, SCREENS[n :: 2 * len(DECKS)], PILED) == {}, deck
+        assert gallery.at_sizes(shown, SCREENS[n :: len(DECKS)], PILED) == {}, deck
 
 
 def test_at_an_end_words_on_cards_are_whole_and_numbers_in_their_half(gallery: Gallery) -> None:
@@ -285,13 +285,10 @@ def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) 
     assert len(glides) < len(after)
 
 
-def test_forced_colours_keep_every_state_visible(gallery: Gallery) -> None:
+def test_forced_colours_keep_every_state_visible(table: Table) -> None:
     """With the system's few colours the page breaks no rule and cards that can be played have an outline."""
-    shown = still("forced", Tab(None, game="district", level="easy", role="first", seed="forced", lang="en"))
-    page = gallery.hung(shown, DESKTOP)
-    page.emulate_media(forced_colors="active")
-    outline = page.locator(".stack .playing").last.evaluate("node => getComputedStyle(node).outlineStyle")
-    found = axe(page)
-    page.emulate_media(forced_colors="none")
-    assert outline == "solid"
-    assert found == []
+    table.page.emulate_media(forced_colors="active")
+    table.open(game="district", level="easy", role="first", seed="forced")
+    card = table.page.locator(".stack .playing").last
+    assert card.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
+    assert axe(table.page) == []
