@@ -480,7 +480,7 @@ def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
 
 
 def hang_board(page: BoardPage, name: str) -> Still:
-    """Return what a page of the analysis board shows."""
+    """Return a still of a page of the analysis board."""
     regions = {**page.regions, "board-start": ""}
     return Still(f"{page.at.board.game} {name}", {}, regions, "ready", f"analyse/{page.app.t.lang}.html")
 

@@ -40,7 +40,7 @@ ARENA = ROOT / "noir" / "arena"
 
 @pytest.fixture(scope="module")
 def inside(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Run the programs of ``WHOLE`` in the built Python, one after the other. Return what each has found."""
+    """Run the programs of ``WHOLE`` in the built Python. Return their results by name."""
     programs = {**WHOLE, "imports": import_everything()}
     return run_inside(dist, tmp_path_factory.mktemp("inside"), programs, ARENA)
 

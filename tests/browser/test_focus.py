@@ -236,7 +236,7 @@ def test_a_frame_that_starts_by_itself_leaves_the_host_alone(club: Club, markup:
 
 
 def test_dialogs_open_at_their_top_with_the_focus_on_the_heading(table: Table) -> None:
-    """The rules open at their first line, not at their last, and so does what the menu leads to.
+    """The rules open at their first line, not at their last, and so do dialogs of the menu.
 
     In ``test_rooms`` each dialog has its heading at its top.
     """

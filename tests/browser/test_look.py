@@ -407,7 +407,7 @@ def press(table: Table, text: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "size", "seat", "contents"), WHOLE)
-def test_up_to_the_end_no_tool_moves_nothing_shifts_and_it_sounds_as_in_the_app(
+def test_up_to_the_end_nothing_moves_and_it_sounds_as_in_the_app(
     table: Table, game: str, size: tuple[int, int], seat: Seat, contents: dict[str, str]
 ) -> None:
     """In the last turns tools, verbs and take stay in place, and only cards move.

@@ -94,9 +94,7 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     assert with_brotli(sent, QUICK) <= MOST_QUICK
 
 
-def test_what_was_compiled_is_kept_and_a_later_visit_tells_the_step_in_its_language(
-    page: Page, site: str
-) -> None:
+def test_compiled_code_is_kept_and_a_later_visit_tells_the_step(page: Page, site: str) -> None:
     """The function that has Chromium write its cache is found in the interpreter, and the worker calls it.
 
     A step that was told before the language came is told again in that language.
