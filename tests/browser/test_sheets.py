@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +22,7 @@ from tests.browser.table import BOOT
 from web.site import styles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from playwright.sync_api import Browser, Page
 
@@ -54,11 +55,18 @@ UNREAD = ("style*.html", "app/*/lab/box.html")
 
 
 def read_pages(lang: str = "en") -> Iterator[Still]:
-    """Yield every page to read, as it is and with everything that Python draws on it."""
+    """Yield every page to read, as it is and with everything that Python ever draws on it."""
     yield from rooms.papers(lang)
     for family in families():
-        yield from rooms.tutorial(family, lang)
-        yield from rooms.boards(family, lang)
+        yield join_states(rooms.tutorial(family, lang))
+        yield join_states(rooms.boards(family, lang))
+
+
+def join_states(stills: Iterable[Still]) -> Still:
+    """Return a page with all of its states, one below the other."""
+    first, *others = stills
+    regions = {name: dict.fromkeys(one.regions[name] for one in (first, *others)) for name in first.regions}
+    return replace(first, regions={name: "".join(parts) for name, parts in regions.items()})
 
 
 def test_a_page_to_read_has_every_rule_that_it_has_an_element_for(
