@@ -29,6 +29,7 @@ const factsOf = (lang) => {
     region: full.region ?? "ZZ",
     direction: (full.getTextInfo?.() ?? full.textInfo).direction,
     number: Object.fromEntries(digits.map(({ type, value }) => [type, value])),
+    comma: new Intl.ListFormat(lang).formatToParts(["1", "2", "3"])[1].value,
     plurals: [...Array(last + 1).keys()].map((n) => rules.select(n)),
   };
 };
@@ -55,6 +56,7 @@ def rules_of(facts: dict[str, Any], code: str) -> dict[str, Any]:
         "direction": facts["direction"],
         "plurals": write_plurals(facts["plurals"]),
         "number": {mark: other for mark, other in marks.items() if mark != other},
+        "comma": facts["comma"],
     }
 
 

@@ -15,6 +15,7 @@ to put instead:
 - ``starts``: the marks after which a new sentence begins. A colon is one only in German.
 - ``typeset``: spaces beside punctuation, so that no mark begins a line. The word files have ordinary ones.
 - ``number``: the marks of a number such as 1,234.5.
+- ``comma``: what is between the items of a list.
 
 >>> t = Words("it")
 >>> t("shell.you"), t.n("saves.played", 1), t.n("saves.played", 2)
@@ -100,10 +101,11 @@ class Words:
             return False
 
     def list(self, items: list[str], word: str = "and") -> str:
-        """Return items as an enumeration: "a, b and c", or "a, b or c"."""
-        if len(items) < 2:
-            return "".join(items)
-        return self(f"shell.{word}", some=", ".join(items[:-1]), last=items[-1])
+        """Return items as an enumeration: "a, b and c", "a, b or c", or "a, b, c" without a word."""
+        comma = rules_of(self.lang)["comma"]
+        if len(items) < 2 or not word:
+            return str(comma.join(items))
+        return self(f"shell.{word}", some=comma.join(items[:-1]), last=items[-1])
 
 
 def _is_at_start(lang: str, before: str) -> bool:

@@ -54,6 +54,8 @@ class GameUI:
     """Links for teachers: the key of a sentence in ``<family>.teach`` and the parameters of the table."""
     coached: Mapping[str, str] = field(default_factory=dict)
     """Values of its view in a person's first games."""
+    first_role: str = ""
+    """The role in a person's first game, where the coin would decide. "" where it does."""
     fits_low: bool = False
     """Whether its table has a layout of its own for a low window."""
     words_at_hand: bool = False

@@ -47,12 +47,12 @@ def pack_order(places: Sequence[int]) -> bytes:
     for place in places:
         number = number * len(rest) + rest.index(place)
         rest.remove(place)
-    return number.to_bytes(order_size(len(places)), "big")
+    return number.to_bytes(order_size(len(places)))
 
 
 def unpack_order(data: bytes, count: int) -> tuple[int, ...]:
     """Return the order of ``pack_order``. Raise ValueError."""
-    number, steps = int.from_bytes(data, "big"), []
+    number, steps = int.from_bytes(data), []
     for size in range(1, count + 1):
         number, step = divmod(number, size)
         steps.append(step)

@@ -16,7 +16,7 @@ from noir.duo.messages import LAST_ANSWER, REPLY, Writer, read_invitation
 from noir.duo.position import Position
 from noir.duo.rules import STARTS, Keys, Rules, table_of
 from noir.duo.save_line import Saved, damage
-from noir.duo.sequence import advance, check_place, head_after, replay
+from noir.duo.sequence import advance, author, check_place, head_after, replay
 from noir.duo.version import NEWEST
 from noir.hidden_cards import GUEST, HOST
 
@@ -52,7 +52,7 @@ class Device(DeviceState):
             raise Refused("options", " or ".join(STARTS))
         if first == "toss" and not table.tossed:
             first = STARTS[1 + (keys.order[0] & 1)]
-        return cls(keys, HOST, Rules(game, first, aid, version=NEWEST))
+        return cls(keys, HOST, Rules(game, first, aid))
 
     @classmethod
     def accept(cls, seed: bytes, text: str, before: Device | None = None) -> Device:
@@ -291,7 +291,7 @@ class Device(DeviceState):
     def _begin(self) -> None:
         """Begin this device's message on its turn, and finish it if there is nothing to choose."""
         number, now = len(self._log) + 1, self._before
-        if self._stopped or number <= REPLY or (number - 1) % 2 != self.me or now is None:
+        if self._stopped or number <= REPLY or author(number) != self.me or now is None:
             return
         if all(now.secrets):
             return

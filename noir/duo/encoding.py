@@ -96,7 +96,7 @@ def _letters(data: bytes) -> str:
 
 
 def _bytes(letters: str) -> bytes:
-    return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    return urlsafe_b64decode(letters + "==")
 
 
 def _decode(text: str) -> bytes:
@@ -137,7 +137,7 @@ def attach(text: str, code: str, signature: bytes) -> str:
         packed = _bytes(code[1:])
         return _encode(WITH_CODE, bytes([len(packed)]) + packed + message + signature)
     message += sha256(message).digest()[:CHECK_BYTES]
-    length = len(message).to_bytes(_LENGTH_BYTES, "big")
+    length = len(message).to_bytes(_LENGTH_BYTES)
     return _encode(WITH_CODE_TEXT, length + message + code.encode("ascii") + signature)
 
 
@@ -148,13 +148,13 @@ def detach(text: str) -> tuple[str, str, bytes]:
     data = _decode(text)
     if text.startswith(WITH_CODE):
         body = Reader(data)
-        (length,) = body.take(1, "damaged")
+        (length,) = body.take(1)
         code = _CODE_LETTER + _letters(body.take(length, "damaged")) if length else ""
         if body.count_bytes <= SEAL_BYTES:
             raise damage()
         plain = _encode(PLAIN, body.take(body.count_bytes - SEAL_BYTES))
     else:
-        length, rest = int.from_bytes(data[:_LENGTH_BYTES], "big"), data[_LENGTH_BYTES:]
+        length, rest = int.from_bytes(data[:_LENGTH_BYTES]), data[_LENGTH_BYTES:]
         code = rest[length:-SEAL_BYTES].decode("ascii", "replace")
         plain = PLAIN + _letters(rest[:length])
     message = read(plain)

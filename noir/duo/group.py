@@ -67,21 +67,21 @@ def lift_x(x: int, odd: int) -> Point:
 
 def pack(point: Point) -> bytes:
     """Return the 33 bytes of a point."""
-    return bytes([2 + (point[1] & 1)]) + point[0].to_bytes(32, "big")
+    return bytes([2 + (point[1] & 1)]) + point[0].to_bytes(32)
 
 
 def unpack(data: bytes) -> Point:
     """Return the point of 33 bytes. Raise NotAPoint."""
     if len(data) != BYTES or data[0] not in (2, 3):
         raise NotAPoint(data)
-    return lift_x(int.from_bytes(data[1:], "big"), data[0] & 1)
+    return lift_x(int.from_bytes(data[1:]), data[0] & 1)
 
 
 def pack_all(points: Sequence[Point]) -> bytes:
     """Return many points: 32 bytes each, then the signs as bits."""
     signs = sum((point[1] & 1) << at for at, point in enumerate(points))
-    tail = signs.to_bytes((len(points) + 7) // 8, "big")
-    return b"".join(point[0].to_bytes(32, "big") for point in points) + tail
+    tail = signs.to_bytes((len(points) + 7) // 8)
+    return b"".join(point[0].to_bytes(32) for point in points) + tail
 
 
 def packed_size(count: int) -> int:
@@ -91,10 +91,10 @@ def packed_size(count: int) -> int:
 
 def unpack_all(data: bytes, count: int) -> list[Point]:
     """Return the points of ``pack_all``. Raise NotAPoint."""
-    signs = int.from_bytes(data[32 * count :], "big")
+    signs = int.from_bytes(data[32 * count :])
     if len(data) != packed_size(count) or signs >> count:
         raise NotAPoint(data)
-    found = (int.from_bytes(data[32 * at : 32 * at + 32], "big") for at in range(count))
+    found = (int.from_bytes(data[32 * at : 32 * at + 32]) for at in range(count))
     return [lift_x(x, signs >> at & 1) for at, x in enumerate(found)]
 
 
@@ -152,7 +152,6 @@ def _split(k: int) -> tuple[int, int]:
 
 def _signed_digits(k: int) -> _Digits:
     """Return digits, lowest first, zero or odd, most of them zero, whose sum by powers of two is k."""
-    sign, k = (-1, -k) if k < 0 else (1, k)
     whole, half = 1 << _WIDTH, 1 << _WIDTH - 1
     digits = []
     while k:
@@ -162,7 +161,7 @@ def _signed_digits(k: int) -> _Digits:
             if digit >= half:
                 digit -= whole
             k -= digit
-        digits.append(sign * digit)
+        digits.append(digit)
         k >>= 1
     return digits
 

@@ -162,7 +162,7 @@ class Writer:
     def _give(self, places: Sequence[int]) -> None:
         now = self.position
         back = group.inverse(now.keys.key)
-        points = group.times(back, [now.decks[GUEST][place] for place in places]) if places else []
+        points = group.times(back, [now.decks[GUEST][place] for place in places])
         self._body += b"".join(map(group.pack, points))
         self._links += now.unlock(now.me, places, points)
 

@@ -84,7 +84,7 @@ class Position:
     def public(self) -> Position:
         """Return a copy that knows no card but those that both players see."""
         keys = replace(self.keys, choice=b"")  # what this device has promised is not public
-        clone = replace(self.copy(), keys=keys, known=dict(self.shown), world=None, match=None)
+        clone = replace(self.copy(), keys=keys, known=dict(self.shown), world=None)
         if clone.host is not None:
             clone.settle()
         return clone

@@ -69,7 +69,7 @@ class Keys:
         sources = [seed[:SEED_BYTES], *([encoding.game_id(version, invitation)] if bound else [])]
         keys = cls.from_secret(version.digest(b"noir deal", *sources), version)
         former, friend = seed[SEED_BYTES : 2 * SEED_BYTES], seed[2 * SEED_BYTES :]
-        sign = int.from_bytes(former, "big") if former else version.scalar(b"noir sign", *sources)
+        sign = int.from_bytes(former) if former else version.scalar(b"noir sign", *sources)
         (signer,) = group.times(sign, [group.G])
         return replace(keys, seed=seed, sign=sign, signer=signer, friend=friend)
 
@@ -80,7 +80,7 @@ class Keys:
         """
         if len(fresh) != SEED_BYTES:
             raise ValueError(f"fresh bytes are {SEED_BYTES}")
-        return fresh + self.sign.to_bytes(SEED_BYTES, "big") + (group.pack(friend) if friend else b"")
+        return fresh + self.sign.to_bytes(SEED_BYTES) + (group.pack(friend) if friend else b"")
 
     @classmethod
     def from_secret(cls, secret: bytes, version: Version) -> Keys:

@@ -34,11 +34,11 @@ def _challenge(version: Version, label: bytes, message: bytes, points: Iterable[
     """Return the challenge for all that is proven and all that was promised."""
     packed = (pack(point) if point else bytes(group.BYTES) for point in points)
     found = version.digest(label, sha256(message).digest(), *packed)
-    return int.from_bytes(found[:CHALLENGE_BYTES], "big")
+    return int.from_bytes(found[:CHALLENGE_BYTES])
 
 
 def _scalar(data: bytes) -> int:
-    return int.from_bytes(data, "big")
+    return int.from_bytes(data)
 
 
 def _flat(links: Sequence[Link]) -> list[Point]:
@@ -49,11 +49,11 @@ def seal(version: Version, key: int, public: Point, message: bytes, links: Seque
     """Return the seal of the owner of ``key`` under a message and its links."""
     links = [(G, public), *links]
     statement = _flat(links)
-    nonce = version.scalar(b"noir nonce", key.to_bytes(32, "big"), message, *map(pack, statement))
+    nonce = version.scalar(b"noir nonce", key.to_bytes(32), message, *map(pack, statement))
     promised = combine([(nonce, [base for base, _ in links])])
     challenge = _challenge(version, b"noir seal", message, [*statement, *promised])
     answer = (nonce + challenge * key) % N
-    return challenge.to_bytes(CHALLENGE_BYTES, "big") + answer.to_bytes(SCALAR_BYTES, "big")
+    return challenge.to_bytes(CHALLENGE_BYTES) + answer.to_bytes(SCALAR_BYTES)
 
 
 def sealed(version: Version, data: bytes, public: Point, message: bytes, links: Sequence[Link]) -> bool:
@@ -130,7 +130,7 @@ def _prove_one_of(
 ) -> bytes:
     """One honest branch. The others are made backwards, from challenges chosen first."""
     context = [public, image, *faces]
-    secret = (b"noir branch", key.to_bytes(32, "big"), message, *map(pack, context))
+    secret = (b"noir branch", key.to_bytes(32), message, *map(pack, context))
     promised: list[Point | None] = []
     challenges, answers = [], []
     nonce = version.scalar(*secret, b"own")
@@ -147,7 +147,7 @@ def _prove_one_of(
     challenges[own] = (whole - sum(challenges)) % (1 << 8 * CHALLENGE_BYTES)
     answers[own] = (nonce + challenges[own] * key) % N
     return b"".join(
-        challenge.to_bytes(CHALLENGE_BYTES, "big") + answer.to_bytes(SCALAR_BYTES, "big")
+        challenge.to_bytes(CHALLENGE_BYTES) + answer.to_bytes(SCALAR_BYTES)
         for challenge, answer in zip(challenges, answers, strict=True)
     )
 
@@ -177,7 +177,7 @@ def _prove_apart(
     """
     if own == face:
         raise ValueError("it is this face")
-    secret = (b"noir apart", key.to_bytes(32, "big"), message, *map(pack, (public, image, face)))
+    secret = (b"noir apart", key.to_bytes(32), message, *map(pack, (public, image, face)))
     factor = version.scalar(*secret, b"factor")
     one, two = version.scalar(*secret, b"one"), version.scalar(*secret, b"two")
     minus = (image[0], group.P - image[1])
@@ -187,8 +187,8 @@ def _prove_apart(
     assert point is not None, "another face under the same key is another point"
     challenge = _challenge(version, b"noir apart", message, [public, image, face, point, *promised])
     numbers = [(one + challenge * factor * key) % N, (two + challenge * factor) % N]
-    answers = b"".join(number.to_bytes(SCALAR_BYTES, "big") for number in numbers)
-    return pack(point) + challenge.to_bytes(CHALLENGE_BYTES, "big") + answers
+    answers = b"".join(number.to_bytes(SCALAR_BYTES) for number in numbers)
+    return pack(point) + challenge.to_bytes(CHALLENGE_BYTES) + answers
 
 
 def _holds_apart(

@@ -92,7 +92,7 @@ def answer(version: Version, secret: bytes, key: int, order: Sequence[int], coin
         scalar, places = _make_veil(version, veil, len(order))
         back = scalar * group.inverse(key) % group.N
         way = deck.pack_order([to_there[place] for place in places])
-        parts.append(back.to_bytes(SCALAR_BYTES, "big") + way)
+        parts.append(back.to_bytes(SCALAR_BYTES) + way)
     return b"".join(parts)
 
 
@@ -120,7 +120,7 @@ def holds(
     sources = ((yield from _prepare(G, given)), (yield from _prepare(public, handed)))
     for question in _questions(version, coin):
         if question:
-            scalar = int.from_bytes(proof[at : at + SCALAR_BYTES], "big")
+            scalar = int.from_bytes(proof[at : at + SCALAR_BYTES])
             at += SCALAR_BYTES
             way = proof[at : at + deck.order_size(count)]
             try:
@@ -139,5 +139,5 @@ def holds(
 
 def _questions(version: Version, coin: bytes) -> list[int]:
     """Return the coin's question to each veil, 0 or 1."""
-    bits = int.from_bytes(version.digest(b"noir cut", coin)[:4], "big")
+    bits = int.from_bytes(version.digest(b"noir cut", coin)[:4])
     return [bits >> number & 1 for number in range(rounds(version))]

@@ -135,7 +135,7 @@ _CONSONANTS, _VOWELS = "bdfghjklmnprstvz", "aiou"
 
 def pronounce(data: bytes) -> tuple[str, str]:
     """Return two words of five letters for four bytes (proquints)."""
-    one, two = (int.from_bytes(data[at : at + 2], "big") for at in (0, 2))
+    one, two = (int.from_bytes(data[at : at + 2]) for at in (0, 2))
     return _word(one), _word(two)
 
 

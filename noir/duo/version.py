@@ -40,14 +40,14 @@ class Version:
     @property
     def mark(self) -> bytes:
         """The first bytes of an invitation, where later messages have the game's id."""
-        mark = MARK + self.number.to_bytes(2, "big")
+        mark = MARK + self.number.to_bytes(2)
         return mark if self.compact else mark.ljust(self.id_bytes, b"\0")
 
     def join(self, *parts: bytes) -> bytes:
         """Return the bytes that a hash of these parts reads."""
         if not self.framed:
             return b"".join(parts)
-        return b"".join(len(part).to_bytes(_LENGTH_BYTES, "big") + part for part in parts)
+        return b"".join(len(part).to_bytes(_LENGTH_BYTES) + part for part in parts)
 
     def digest(self, *parts: bytes) -> bytes:
         """Return the 32 bytes of a hash of these parts."""
@@ -55,7 +55,7 @@ class Version:
 
     def number_from(self, *parts: bytes) -> int:
         """Return a large number that the parts determine."""
-        return int.from_bytes(sha512(self.join(*parts)).digest(), "big")
+        return int.from_bytes(sha512(self.join(*parts)).digest())
 
     def scalar(self, *parts: bytes) -> int:
         """Return a scalar that the parts determine, as good as evenly spread."""
@@ -65,7 +65,7 @@ class Version:
         """Return a point of unknown logarithm: the first x on the curve in a row of hashes."""
         for attempt in range(256):
             try:
-                return group.lift_x(int.from_bytes(self.digest(*parts, bytes([attempt])), "big"), 0)
+                return group.lift_x(int.from_bytes(self.digest(*parts, bytes([attempt]))), 0)
             except group.NotAPoint:
                 continue
         raise group.NotAPoint(parts)

@@ -468,7 +468,7 @@ DRAG = """([from, to, type]) => {
 """Drags as touch does, whose events keep their target."""
 
 
-@pytest.mark.parametrize("game", [game for game in FAMILIES if editor_of(game).has_lists])
+@pytest.mark.parametrize("game", [game for game in FAMILIES if editor_of(game).about_lists(T)])
 def test_a_table_is_laid_from_a_list_and_changed_by_drags(page: Page, game: str) -> None:
     """A drag from one face to another swaps them, by mouse and by touch, as two presses and two keys do."""
     open_board(page)
@@ -504,3 +504,15 @@ def test_a_table_is_laid_from_a_list_and_changed_by_drags(page: Page, game: str)
     expect(faces[keys[4]]).to_have_attribute("aria-pressed", "true")
     faces[keys[5]].press("Enter")
     expect(text).to_have_value(swap_two(4, 5))
+    trail = next(one for one in editor_of(game).places(T, "", wanted) if one.drag == "trail")
+    page.locator(f'[data-key="place-{trail.name}"]').click()
+    first, *others = keys[0], keys[1], keys[6]
+    edit = faces[first].get_attribute("data-do")
+    assert edit is not None
+    faces[first].hover()
+    page.mouse.down()
+    for key in others:
+        faces[key].hover()
+    page.mouse.up()
+    wanted = swap(wanted, edit.removeprefix("/board edit ") + "".join(key[-1] for key in others))
+    expect(text).to_have_value(positions_of(game).to_text(wanted))

@@ -126,3 +126,9 @@ def test_signs_that_belong_to_no_point_are_refused() -> None:
     data[-1] |= 2
     with pytest.raises(group.NotAPoint):
         group.unpack_all(bytes(data), 1)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_sum_of_equal_terms_is_a_multiple(count: int) -> None:
+    """Where the formula of addition fails, the terms after it still count."""
+    assert group.combine([(1, [G])] * count) == group.times(count, [G])

@@ -22,6 +22,7 @@ from tests.web.topics import (
     shared_topics,
     stem_of,
 )
+from web import i18n
 from web.i18n import LANGUAGES, NAMES, Common, Words, find_names, negotiate, rules_of
 
 if TYPE_CHECKING:
@@ -153,6 +154,17 @@ def test_a_common_name_is_capital_only_at_the_start() -> None:
             wrong.append((lang, topic, key, result, proper))
     assert seen > 4
     assert wrong == []
+
+
+def test_a_list_has_the_comma_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a word before the last item, or without one. Codes in messages for developers have ours."""
+    monkeypatch.setattr(i18n, "rules_of", lambda lang: rules_of(lang) | {"comma": "، "})
+    t = Words("en")
+    assert (t.list(["a", "b", "c"]), t.list(["a", "b", "c"], "")) == ("a، b and c", "a، b، c")
+    assert (t.list([], ""), t.list(["a"], ""), t.list(["a", "b"], "")) == ("", "a", "a، b")
+    files = (path for path in LOCALES.parent.rglob("*.py") if not {"site", "node_modules"} & {*path.parts})
+    joined = re.compile(r"""(?<! \+ )["'], ["']\.join\(""")
+    assert [path.name for path in files if joined.search(path.read_text(encoding="utf-8"))] == []
 
 
 ROOMS = sorted({path.parent.name for path in LOCALES.parent.glob("[!_n]*/*.py")} - {"site"})

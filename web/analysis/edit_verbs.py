@@ -26,7 +26,7 @@ def edit(session: Session, at: AtBoard, text: str) -> str:
     changed = replace(board, place=name, is_editing=True).set_up(after)
     text = text.rpartition(" ")[2]  # a piece that is moved is told by its new place
     has_put = "+" in text and name in text
-    place = editor.next_place(changed.position, name) if has_put else name
+    place = editor.next_place(changed.position, name, text) if has_put else name
     at.show(replace(changed, place=place))
     where = place if place != name else next(filter(text.startswith, names), name)
     session.reply.focus = f"place-{where}"  # the pressed piece can be gone

@@ -87,13 +87,14 @@ def _stock(t: Words, at: AtBoard, target: Place, picked: Piece | None) -> Html:
             for row in inside
         ]
     role = "grid" if is_table else "toolbar"
-    moves = {"data_drag": ""} if target.is_pair else {"data_sweep": ""}
+    moves = {"data_drag": target.drag} if target.drag else {"data_sweep": ""}
     about = {"role": role, "aria_labelledby": "stock-label", **moves}
     bar = el("div", inside, id="stock", class_="pieces", **about)
     return el(
         "div",
         el("h3", label, id="stock-label"),
         bar,
+        el("p", target.note, class_="fine") if target.note else None,
         _put_away(t, picked),
         _typing(t, at),
         _list_field(t, at),
@@ -103,7 +104,8 @@ def _stock(t: Words, at: AtBoard, target: Place, picked: Piece | None) -> Html:
 
 def _list_field(t: Words, at: AtBoard) -> Html | None:
     """Return the field for a list of the table, folded in, where the game reads one."""
-    if not editor_of(at.board.game).has_lists:
+    about = editor_of(at.board.game).about_lists(t)
+    if not about:
         return None
     way = el(
         "button",
@@ -114,7 +116,7 @@ def _list_field(t: Words, at: AtBoard) -> Html | None:
         data_key="lay-list",
     )
     field = text_field("list", "", None, rows=5)
-    label = el("label", t("analysis.list"), for_="board-list")
+    label = el("label", about, for_="board-list")
     fold = el("summary", t("analysis.as-list"), data_key="as-list")
     return el("details", fold, el("p", label, field, way, class_="as-text"), id="board-as-list")
 

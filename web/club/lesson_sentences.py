@@ -67,7 +67,7 @@ def describe_work(desk: Desk, student: int, number: int) -> str:
     missing = task.parts - len(work.parts)
     if isinstance(task, Puzzles) and work.parts and missing:
         found.append(desk.t.n("lesson.work.missing", missing))
-    return ", ".join(found) or desk.t("lesson.work.there")
+    return desk.t.list(found, "") or desk.t("lesson.work.there")
 
 
 def name_move(desk: Desk, task: Position, move: str) -> str:

@@ -144,7 +144,7 @@ def _level(t: Words, games: Sequence[str], level: str) -> str:
     names = dict.fromkeys(
         ui_of(game).opponents[level].name for game in games if level in ui_of(game).opponents
     )
-    return f"{t(f'shell.level.{level}')} ({', '.join(names)})"
+    return f"{t(f'shell.level.{level}')} ({t.list([*names], '')})"
 
 
 def _position(desk: Desk) -> Html:

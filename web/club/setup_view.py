@@ -137,7 +137,7 @@ def _list_evenings(desk: Desk) -> Html | None:
         about = t.n(
             "lesson.stored.tasks" if is_lesson else "evening.stored.rounds",
             rounds,
-            names=", ".join(names[:4]) + ("…" if len(names) > 4 else ""),
+            names=t.list(names[:4], "") + ("…" if len(names) > 4 else ""),
         )
         rows.append(
             el(

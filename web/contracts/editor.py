@@ -58,8 +58,13 @@ class Place:
     """The heading above it and its neighbours."""
     ways: tuple[tuple[str, str], ...] = ()
     """Edits of the place as a whole, and their names."""
-    is_pair: bool = False
-    """Whether two pieces are chosen for it, one after the other, so a drag leads from one to the other."""
+    drag: str = ""
+    """What a drag over the stock does for it, by default a press of each.
+
+    Of a ``pair`` it presses the first and the last. A ``trail`` is one edit with all their slots.
+    """
+    note: str = ""
+    """What a drag does, in words."""
     can_get: bool = True
     """Whether pieces can be put in."""
     rule: str = ""
@@ -101,8 +106,6 @@ class PositionEditor:
 
     letters: str
     """The letters that the text of a position can have. Fewer make shorter links."""
-    has_lists = False
-    """Whether ``lay`` reads a list."""
     is_table = False
     """Whether the stock shows the whole table, in rows. Then it takes the place of the table."""
 
@@ -154,8 +157,8 @@ class PositionEditor:
         """Return the other facts of a position."""
         return ()
 
-    def next_place(self, _position: Any, place: str) -> str:
-        """Return the place for the next piece after one was put into a place: by default the same."""
+    def next_place(self, _position: Any, place: str, _edit: str) -> str:
+        """Return the place for the next piece after an edit put some into a place: by default the same."""
         return place
 
     def game_of(self, _position: Any) -> str:
@@ -168,6 +171,10 @@ class PositionEditor:
 
     def typing(self, _t: Words) -> str:
         """Return how pieces are put in by the keyboard, "" where that has to be found out."""
+        return ""
+
+    def about_lists(self, _t: Words) -> str:
+        """Return the label of a field for lists of the table, "" where ``lay`` reads none."""
         return ""
 
     def lay(self, _position: Any, text: str) -> Any:

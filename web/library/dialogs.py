@@ -205,7 +205,7 @@ def _course(look: Look, course: Sequence[str]) -> Html | None:
         el("circle", class_=f"is-{one}", cx=x, cy=y, r=4) for one, (x, y) in zip(course, places, strict=True)
     ]
     box = f"0 0 {STEP * len(course)} {STEP * len(RESULTS)}"
-    label = el("span", ": ", ", ".join(t(f"stats.{one}") for one in course), class_="visually-hidden")
+    label = el("span", ": ", t.list([t(f"stats.{one}") for one in course], ""), class_="visually-hidden")
     caption = el("figcaption", t("stats.lately"), label, class_="fine")
     svg = el("svg", line, dots, viewbox=box, aria_hidden="true", preserveaspectratio="xMinYMid")
     return el("figure", svg, caption, class_="form")

@@ -170,9 +170,9 @@ def view_values(table: Table, seat: Seat) -> dict[str, str]:
     return {key.removeprefix(start): value for key, value in table.view.items() if key.startswith(start)}
 
 
-def count_games(table: Table, stats: str) -> int:
-    """Return how many games like that on a table the statistics hold."""
-    return stats.count(f'"{family_of(table.game)}')
+def count_games(game: str, stats: str) -> int:
+    """Return how many games of a family the statistics hold."""
+    return stats.count(f'"{family_of(game)}')
 
 
 def coach(table: Table) -> None:

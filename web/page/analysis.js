@@ -150,10 +150,15 @@ store.onForeign((name, text) => {
 keys.listen(undefined, type);
 previews.listen();
 sweep.listen(act);
-drag.listen(async (from, to) => {
-  act(from.dataset.do ?? "");
+drag.listen(async (from, others) => {
+  const { do: first = "" } = from.dataset;
+  if (from.closest("[data-drag=trail]")) {
+    act(first + others.map((key) => key.replace("stock-", "")).join(""));
+    return;
+  }
+  act(first);
   await lastPress; // the other one has another meaning from then on
-  act(byKey(to)?.dataset.do ?? "");
+  act(byKey(others[0])?.dataset.do ?? "");
 });
 keys.rove();
 root.dataset.version = config.version;

@@ -112,7 +112,7 @@ def sit(session: Session, table: Table) -> None:
     session.use(session.settings.with_("game", table.game))
     games = viewpoint.FIRST_GAMES
     if not session.ui.browser.framed and session.settings.hints == "on" and table.is_solo:
-        games = viewpoint.count_games(table, session.storage.get("stats", ""))
+        games = viewpoint.count_games(table.game, session.storage.get("stats", ""))
     if games < viewpoint.FIRST_GAMES:
         viewpoint.coach(table)
     session.engine = Engine(table.match.ply)

@@ -17,7 +17,7 @@ from web.model.table import TABLE_PARAMS, Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
 from web.play.at_table import Drawn, sit
-from web.play.play import greet, new, offer
+from web.play.play import choose_role, greet, new, offer
 from web.saves import friend_table, store
 from web.session.session import StartScreen
 
@@ -222,7 +222,9 @@ def _order_table(session: Session, params: dict[str, str], request: str, errors:
         if "position" in params:
             ordered: Table = opener("position")(session, params | {"seed": seed}, request)
             return ordered
-        return Table.open(s.game, s.level, s.role, seed, params.get("deal", ""), request)
+        is_told = any(name in params for name in ("role", "deal", "seed"))
+        role = s.role if is_told else choose_role(session)
+        return Table.open(s.game, s.level, role, seed, params.get("deal", ""), request)
     except GameError as error:
         errors.append(error)
         return Table.open(s.game, s.level, s.role, seed, request=request)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from noir.core import CorruptRecord, InvalidNotation
 from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.dispatch import call_hooks
-from web.model import validation
+from web.model import validation, viewpoint
 from web.model.players import HUMAN, Solo
 from web.model.settings import Settings, choose
 from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
 from web.play.at_table import Drawn, sit
+from web.registry import ui_of
 from web.saves import model as library
 from web.session.session import StartScreen
 from web.views import page
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 def new(session: Session, rest: str) -> None:
     """Deal a new game. ``rest`` may be a JSON object of settings that are kept from now on."""
+    wanted: dict[str, object] = {}
     if rest:
         try:
             wanted = Fields(validation.parse(rest, "new"), "new").found
@@ -44,7 +46,8 @@ def new(session: Session, rest: str) -> None:
     session.of(Drawn).may_point |= playing is not None
     # A game from the first screen answers to no address, nor does one after that of an evening.
     request = left.request if playing is None and not left.is_of_club else ""
-    dealt = Table.open(s.game, s.level, s.role, session.fresh_seed(), request=request)
+    role = s.role if "role" in wanted else choose_role(session)
+    dealt = Table.open(s.game, s.level, role, session.fresh_seed(), request=request)
     if left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on
     if left.guest and isinstance(dealt.seating, Solo):
@@ -52,6 +55,13 @@ def new(session: Session, rest: str) -> None:
     sit(session, dealt)
     greet(session)
     offer(session, playing)
+
+
+def choose_role(session: Session) -> str:
+    """Return the role in force, or in a first game perhaps one that is easier than the coin's."""
+    game, role = session.settings.game, session.settings.role
+    knows = session.ui.browser.framed or viewpoint.count_games(game, session.storage.get("stats", ""))
+    return role if knows or role != Settings().role else ui_of(game).first_role or role
 
 
 def _alone(session: Session) -> dict[str, object]:

@@ -126,7 +126,7 @@ def _tally(look: Look, puzzle: Puzzle) -> Html | None:
     if not went:
         return None
     text = t("puzzle.solved-of", solved=went.count(SOLVED), tried=len(went))
-    each = ", ".join(f"{n} {t(f'puzzle.state.{state}')}" for n, state in enumerate(went, 1))
+    each = t.list([f"{n} {t(f'puzzle.state.{state}')}" for n, state in enumerate(went, 1)], "")
     marks = [el("span", class_=f"is-{state}") for state in went]
     return join(
         [

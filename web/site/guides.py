@@ -279,7 +279,7 @@ def teach_page(lang: str) -> Paper:
             el("p", t("teach.lead"), class_="lead"),
             el("section", el("h2", t("teach.section.ready")), links, class_="chapter"),
             el("section", el("h2", t("teach.section.make")), _form(t, root, lang), class_="chapter makes"),
-            el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter"),
+            el("section", el("h2", t("teach.section.use")), el("ul", uses), class_="chapter uses"),
             _club(t, root, "lesson"),
             _club(t, root),
         ]

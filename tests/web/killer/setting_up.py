@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from noir.games.killer.pieces import SIDE, SUSPECTS
 from web.contracts.editor import editor_of
-from web.games.killer.editor import names_in
+from web.games.killer.editor import PAIRS, names_in
 from web.games.killer.edits import CARDS, CLUES, IN_ORDER, cut, game_of, is_laid, without
+from web.games.killer.names import short
 from web.i18n import Words
 
 if TYPE_CHECKING:
@@ -25,16 +26,31 @@ MENU = 4
 
 def edits_to(position: Position) -> list[str]:
     """Return the edits from the position to begin with: the grid, our cards, the dead, the clues."""
-    return _Builder(position).edits
+    return _Builder(position, editor.empty(game_of(position))).edits
 
 
 def ways_to(edit: str) -> list[str]:
     """Return the places to choose one after the other before an edit has its button."""
-    clue = re.match(r"clue\+([a-z]+)([A-Y])([A-Y]?)", edit)
+    clue = re.match(r"clue\+([a-z]+)([A-Y])", edit)
     if clue is None:
         return re.findall(r"^\w+", edit)
-    kind, first, second = clue.groups()
-    return [kind, f"{kind}-{first}"] if second else [kind]
+    kind, first = clue.groups()
+    return [kind, f"{kind}-{first}"] if kind in PAIRS else [kind]
+
+
+def list_of(position: Position) -> str:
+    """Return the grid of a position as people write it, with the marks of the dead and the INNOCENT."""
+    names = {one: f"({short(one)})" if one in position.dead else short(one) for one in SUSPECTS}
+    names |= {one: f"{names[one]}*" for one in position.innocent}
+    return "\n".join(" ".join(names[one] for one in row) for row in position.grid)
+
+
+def count_after_list(position: Position) -> int:
+    """Return the number of presses that build a position by a pointer once its grid is laid from a list."""
+    laid = editor.lay(editor.empty(game_of(position)), list_of(position))
+    return min(
+        _count(position, laid, _Builder(position, laid, draws=draws).edits)[0] for draws in (False, True)
+    )
 
 
 def count_presses(position: Position) -> tuple[int, int]:
@@ -42,10 +58,15 @@ def count_presses(position: Position) -> tuple[int, int]:
 
     Each letter and each digit is a key. A fact takes four, as does a place without a digit: Tab and arrows.
     """
-    built, run = editor.empty(game_of(position)), list[str]()
+    empty = editor.empty(game_of(position))
+    return _count(position, empty, _Builder(position, empty).edits)
+
+
+def _count(position: Position, built: Position, edits: list[str]) -> tuple[int, int]:
+    run = list[str]()
     place = editor.first_place(built)
     presses = keys = 0
-    for edit in edits_to(position):
+    for edit in edits:
         if "=" in edit or edit.startswith("held"):  # its button is always there
             presses, keys = presses + 1, keys + MENU
             built = editor.edit(built, edit)
@@ -58,7 +79,7 @@ def count_presses(position: Position) -> tuple[int, int]:
         presses, keys = presses + len(more) + (not is_swept), keys + len(more) + 1
         run = [*run, edit] if is_swept else [edit]
         built = editor.edit(built, edit)
-        place = editor.next_place(built, chosen)
+        place = editor.next_place(built, chosen, edit)
     assert built == position
     return presses, keys
 
@@ -94,11 +115,11 @@ def _leads(rows: Sequence[str], start: str, end: str, passed: str = "") -> bool:
 class _Builder:
     """Does one edit after the other, as some depend on earlier ones."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, start: Position, *, draws: bool = False) -> None:
         self.edits: list[str] = []
-        self._wanted = position
+        self._wanted, self._draws = position, draws
         self._choices = {choice.name: choice.chosen for choice in editor.choices(T, position)}
-        self._built = editor.empty(game_of(position))
+        self._built = start
         self._set("seat")
         self._lay_grid()
         for place in ("inspector", "hand", "killer", "failed"):
@@ -150,7 +171,7 @@ class _Builder:
                 self._do(f"former+{name}")
             return
         kind = next(kind for kind, what in CLUES.items() if what == (clue.verb, clue.radar))
-        self._do(f"clue+{kind}{clue.centre}{clue.target}")
+        self._do(f"clue+{kind}{clue.centre}{clue.target or self._trail(kind, clue)}")
         if clue.held > 1:
             self._do(f"held{number}+{clue.held}")
         guessed = self._built.clues[number].near
@@ -158,6 +179,24 @@ class _Builder:
             self._do(f"beside{number}+{name}")
         for name in self._cluster(without(guessed, clue.near)):
             self._do(f"beside{number}-{name}")
+
+    def _trail(self, kind: str, clue: Clue) -> str:
+        """Return those beside, if a drag from the suspect of a clue leads over them and over no other one.
+
+        It can also lead over suspects that the clue doesn't tell of, who don't come into it.
+        """
+        edit = f"clue+{kind}{clue.centre}"
+        if not self._draws or self._near(edit) == clue.near:
+            return ""
+        others = without("".join(self._built.grid), clue.near + clue.centre)
+        passed = [one for one in others if self._near(f"{edit}{clue.near}{one}") == clue.near]
+        grid, free = self._built.grid, clue.near + "".join(passed)
+        is_led = all(_leads(grid, clue.centre, one, without(free, one)) for one in clue.near)
+        return clue.near if is_led and self._near(f"{edit}{clue.near}") == clue.near else ""
+
+    def _near(self, edit: str) -> str:
+        after: Position = editor.edit(self._built, edit)
+        return after.clues[-1].near
 
     def _cluster(self, names: str) -> str:
         """Return suspects in the order of drags, each over those beside each other in the grid."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from statistics import median
@@ -14,11 +15,11 @@ from noir.games import GAMES, family_of
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.position import objection, position_of, read, reveal, to_text
-from tests.endings import endings
+from tests.endings import DATA, endings
 from tests.games.killer.test_position import REFUSED
 from tests.web.analysis.driver import BoardPage
 from tests.web.analysis.test_analysis import SHORT_LINK, positions
-from tests.web.killer.setting_up import count_presses, name_anew
+from tests.web.killer.setting_up import count_after_list, count_presses, list_of, name_anew
 from tests.web.reading import Reading
 from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of, read_code
@@ -34,7 +35,7 @@ TEXT = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.k0.KG-3.kMGHLNuXG"
 """M is dead, X has told that G is the Killer."""
 INSPECTOR = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.i2.I-AQRS.kMGHLN"
 WRONG = """
-- grid grid+ grid+AB dead-y dead+Z box+A swap+A clue+killAB clue+citizenA clue+nearX clue9- sooner0+
+- grid grid+ grid+AB dead-y dead+Z box+A swap+A clue+killAb clue+citizenA clue+nearX clue9- sooner0+
 held0+2 beside0+ beside1-G beside9+A quiet=40 arrests=1 banned=r9e columns=6 fall= grid=A phase=x
 """
 """No edits of that position."""
@@ -43,9 +44,14 @@ MOST_PRESSES = {"whole": 33, "random": 44}
 MOST_WITH_NEW_NAMES = {"whole": 20, "random": 32}
 """The same where the suspects keep the places of the first grid."""
 LIST_PRESSES, FEW_PRESSES, FEW_CLUES = 3, 20, 3
+MOST_AFTER_LIST = 23
+"""Presses for the longest of the typical positions."""
+MEDIAN_BY_CLUES = {False: 13, True: 18.5}
+"""Presses for half of the typical positions, by whether there are more than a few clues."""
 MOST_KEYS = {"whole": 65, "random": 75}
 """Keys for half of them: less than 30 seconds at 3 keys a second."""
 GAME = "killer"
+MIDDLES = DATA / GAME / "middles.json"
 editor = editor_of(GAME)
 
 
@@ -97,27 +103,50 @@ def test_a_position_of_a_game_takes_few_presses_and_keys(kind: str) -> None:
 
 
 @pytest.mark.long
-def test_a_grid_from_a_list_takes_few_presses() -> None:
-    """The list takes three: a fold, a field and a button. A typical position then takes at most 20."""
-    counts = [LIST_PRESSES + count_presses(name_anew(editor.begin(GAME)))[0]]
-    assert counts[0] <= FEW_PRESSES
-    for position in [each for each in [*whole_games()][::7] if len(each.clues) <= FEW_CLUES]:
-        grid = position.grid
-        names = "\n".join(" ".join(NAMES[one].split()[0] for one in row) for row in grid)
-        for text in (names, "\n".join(grid), names.upper(), "\n".join(" ".join(row) for row in grid)):
-            assert editor.lay(editor.empty(GAME), text).grid == grid
-        counts.append(LIST_PRESSES + count_presses(name_anew(position))[0])
-    assert median(counts) <= FEW_PRESSES
+def test_a_typical_position_takes_at_most_20_presses() -> None:
+    """Its grid comes from a list with marks, in three presses: a fold, a field and a button.
+
+    These are 58 positions of both seats after 10, 15 and 20 moves of games between bots.
+    """
+    some = [read(text) for text in json.loads(MIDDLES.read_text("ascii"))]
+    counts = {position: LIST_PRESSES + count_after_list(position) for position in some}
+    assert sum(count <= FEW_PRESSES for count in counts.values()) >= 0.85 * len(some)
+    assert max(counts.values()) <= MOST_AFTER_LIST
+    for many, most in MEDIAN_BY_CLUES.items():
+        assert median(n for one, n in counts.items() if (len(one.clues) > FEW_CLUES) == many) <= most
+    assert LIST_PRESSES + count_after_list(editor.begin(GAME)) <= FEW_PRESSES
 
 
 def test_a_list_is_read_as_people_write_it() -> None:
     whole = editor.lay(editor.empty(GAME), ", ".join(NAMES.values()))
     assert "".join(whole.grid) == SUSPECTS
+    for position in (read(TEXT), read(INSPECTOR)):
+        rows = [[NAMES[one].split()[0] for one in row] for row in position.grid]
+        for text in ("\n".join(map(" ".join, rows)), "\n".join(position.grid), list_of(position).upper()):
+            assert editor.lay(whole, text).grid == position.grid
     assert editor.lay(whole, "fxjgn pauye vwtmi ksdcb orqlh").grid[0] == "FXJGN"
     assert editor.lay(whole, "ag; Br / ce").grid == ("ABC",)
     for text in ("", "Agata Agata", "Zoe", "AB\nBC", "Martha Agata"):
         with pytest.raises(InvalidNotation):
             editor.lay(whole, text)
+
+
+def test_a_list_has_the_dead_in_brackets_and_a_star_for_each_innocent() -> None:
+    """Marks are beside names or letters. A list without marks keeps those that are set."""
+    start = editor.empty(GAME)
+    full = NAMES["B"]
+    for text in (
+        "(Agata) Bruno* Celia\n(Dario*, Edda) Farid",
+        "(A)B*C\n(D*E)F",
+        f"(ag) {full}* ce\n(da)* (ed) fa",
+    ):
+        laid = editor.lay(start, text)
+        assert laid.grid == ("ABC", "DEF")
+        assert set("ADE") <= {*laid.dead}
+        assert laid.agents == "BD"
+        again = editor.lay(laid, "FED CBA")
+        assert (again.agents, {*"ADE"} <= {*again.dead}) == ("BD", True)
+    assert editor.edit(laid, "former+B").agents == "D"
 
 
 def test_a_list_is_laid_out_on_the_board() -> None:
@@ -170,6 +199,8 @@ def test_an_edit_changes_one_thing() -> None:
         "failed+T": TEXT.replace("T", "t").replace("kM", "xTkM"),
         "clue+arrestY": f"{TEXT}aYST",
         "clue+farV": f"{TEXT}uV-PQRUW",
+        "clue+killAGHB": TEXT.replace("A", "a", 1) + "kAG",
+        "clue+farVAVB": f"{TEXT}uV-AB",
         "grid-Y": TEXT.replace("XY", "X"),
         "grid=": TEXT.partition(".")[2].join([".", ""]),
         "seat=I": TEXT.replace("KG-", "IG-"),

@@ -275,7 +275,7 @@ def _buildings(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     cells = []
     for seat in (look.seat, look.seat.other):
         pile = _of(cards, seat, BUILDINGS)
-        names = ", ".join(kind_name(t, card.kind) for card in pile)
+        names = t.list([kind_name(t, card.kind) for card in pile], "")
         all_three = len(pile) == len(BUILDINGS)
         cells.append(
             _cell(

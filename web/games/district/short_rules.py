@@ -64,7 +64,7 @@ def _span(t: Words, kind: Kind) -> str:
     """Return the cards of the standard deck that stand for a kind: "diamonds 3 – diamonds 10"."""
     first, last = poker_name(t, Card(kind, 1)), poker_name(t, Card(kind, COPIES[kind]))
     if COPIES[kind] <= 4:
-        return ", ".join(poker_name(t, Card(kind, copy)) for copy in range(1, COPIES[kind] + 1))
+        return t.list([poker_name(t, Card(kind, copy)) for copy in range(1, COPIES[kind] + 1)], "")
     return f"{first} – {last}"
 
 

@@ -85,7 +85,7 @@ def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Ht
     return el(
         "li",
         name if place == 0 else None,
-        el("span", ", ".join(words), class_="visually-hidden"),
+        el("span", t.list(words, ""), class_="visually-hidden"),
         face(t, card, look.settings.option("deck"), marked=marked),
         el("span", t("district.new"), class_="tag", aria_hidden="true") if marked else None,
         class_=classes("newest" if place >= 0 else "older", "first" if place == 0 else None),

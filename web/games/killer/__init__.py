@@ -7,6 +7,7 @@ from web.registry import GameUI, Opponent
 UI = GameUI(
     minutes=15,
     coached={"aid": "always"},
+    first_role="first",
     fits_low=True,
     words_at_hand=True,
     tells_end=True,

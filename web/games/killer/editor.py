@@ -77,7 +77,6 @@ class Editor(PositionEditor):
 
     letters = LETTERS
     is_table = True
-    has_lists = True
 
     def empty(self, game: str) -> Position:
         """Return the suspects by the alphabet, before the first kill."""
@@ -94,6 +93,10 @@ class Editor(PositionEditor):
     def edit(self, position: Position, text: str) -> Position:
         """Return the position after an edit, perhaps an impossible one, or raise InvalidNotation."""
         return edit(position, text)
+
+    def about_lists(self, t: Words) -> str:
+        """Return the label of the field for a list of the grid."""
+        return t("killer-analysis.list")
 
     def lay(self, position: Position, text: str) -> Position:
         """Return the position with the grid of a list of names or letters, row by row."""
@@ -138,12 +141,13 @@ class Editor(PositionEditor):
         alphabet = cut(SUSPECTS if others else "", SIDE)  # above the grid, which grows
         return (*(tuple(_loose(t, position, one) for one in row) for row in alphabet), *rows)
 
-    def next_place(self, position: Position, place: str) -> str:
+    def next_place(self, position: Position, place: str, edit: str) -> str:
         """Return the place for the next press: after the grid our role, then our cards, then the victims.
 
-        After a new clue it is those beside.
+        After a new clue it is those beside, unless they came with it.
         """
-        if place in CLUES and position.clues and position.clues[-1].verb in WITH_NEIGHBOURS:
+        is_guessed = edit.startswith(f"clue+{place}") and len(edit) == len(f"clue+{place}A")
+        if place in CLUES and is_guessed and position.clues[-1].verb in WITH_NEIGHBOURS:
             return f"beside{len(position.clues) - 1}"
         match place:
             case "grid" if is_laid(position):
@@ -262,7 +266,8 @@ def _place(t: Words, position: Position, group: str, name: str) -> Place:
     count = len(names) if is_counted else None
     rule, key = RULES.get(name, ""), KEYS.get(name, "")
     ways = _ways(t, position, name)
-    return Place(name, label, pieces, count, heading, ways, name in PAIRS, rule=rule, key=key)
+    drag = "pair" if name in PAIRS else ""
+    return Place(name, label, pieces, count, heading, ways, drag, rule=rule, key=key)
 
 
 def _ways(t: Words, position: Position, name: str) -> tuple[tuple[str, str], ...]:
@@ -282,8 +287,10 @@ def _ways(t: Words, position: Position, name: str) -> tuple[tuple[str, str], ...
 
 def _new_clue(t: Words, name: str) -> Place:
     label, heading = t(f"killer-analysis.place.{name}"), t("killer-analysis.group.new")
-    is_pair = name in PAIRS
-    return Place(name, label, (), None, heading, is_pair=is_pair, rule=RULES[name], key=KEYS.get(name, ""))
+    is_pair, key = name in PAIRS, KEYS.get(name, "")
+    note = "" if is_pair else t("killer-analysis.trail")
+    drag = "pair" if is_pair else "trail"
+    return Place(name, label, (), None, heading, drag=drag, note=note, rule=RULES[name], key=key)
 
 
 def _clue_place(t: Words, position: Position, number: int) -> Place:
@@ -319,7 +326,7 @@ def _loose(t: Words, position: Position, suspect: str) -> Piece:
 def _cell(t: Words, position: Position, place: str, suspect: str) -> Piece:
     """Return a suspect to be pressed: into the place, out of it, or as one of two."""
     name, _, picked = place.partition("-")
-    text = ", ".join([full(t, suspect), *_marks(t, position, suspect)])
+    text = t.list([full(t, suspect), *_marks(t, position, suspect)], "")
     verb, is_in = "edit", None
     if name in PAIRS and picked in ("", suspect):
         verb, edit, is_in = "place", name if picked else f"{name}-{suspect}", bool(picked)

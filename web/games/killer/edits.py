@@ -4,8 +4,8 @@
 one of a new grid where none is free. ``rest=`` puts everybody else in at random. ``grid-C`` takes C
 out of the grid, ``swap+CD`` exchanges two people.
 ``killer+C`` and the names of the other cards deal C there. ``clue+killC`` adds the clue that C was killed,
-``beside0+A`` adds A to those beside C in the first clue, ``clue0-`` removes it, ``sooner1+`` moves the
-second one up. ``quiet=7``, ``seat=K`` and ``columns=4`` set the rest.
+``clue+killCAB`` with those beside. ``beside0+A`` adds A to those beside C in the first clue, ``clue0-``
+removes it, ``sooner1+`` moves the second one up. ``quiet=7``, ``seat=K`` and ``columns=4`` set the rest.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from noir.games.killer.pieces import Collapse
 
 EDIT = re.compile(r"([a-z]+)(\d*)([-+=])(\w*)")
-NEW_CLUE = re.compile(r"([a-z]+)([A-Y])([A-Y]?)")
+NEW_CLUE = re.compile(r"([a-z]+)([A-Y])([A-Y]*)")
 SEATS = {"K": KILLER, "I": INSPECTOR}
 MAX_CLUES = 40
 CARDS = ("killer", "inspector", "hand", "agents", "former", "failed", "spent")
@@ -266,6 +266,7 @@ def _deal(position: Position, name: str, cards: str) -> Position:
         return _use(position, name, cards)
     fields: dict[str, Any] = {name: cards}
     if name == "former":
+        position = _use(position, "agents", without(position.agents, cards))
         fields["clues"] = _with_disguise(position.clues, cards)
     after = replace(position, **fields)
     return replace(after, hand_size=len(after.hand)) if after.is_hand_open else after
@@ -289,16 +290,24 @@ def _with_disguise(clues: tuple[Clue, ...], former: str) -> tuple[Clue, ...]:
 
 
 def _add_clue(position: Position, value: str) -> Position:
-    """Return the position with another clue, the latest one. Those beside are those of the grid now."""
+    """Return the position with another clue, the latest one.
+
+    Those beside are those that it names, or without any those of the grid now.
+    """
     parts = NEW_CLUE.fullmatch(value)
-    kind, centre, target = parts.groups() if parts else ("", "", "")
-    if bool(target) != (kind == "citizen") or kind not in CLUES or len(position.clues) >= MAX_CLUES:
+    kind, centre, others = parts.groups() if parts else ("", "", "")
+    is_pair = kind == "citizen"
+    if (is_pair and len(others) != 1) or kind not in CLUES or len(position.clues) >= MAX_CLUES:
         raise _refuse(f"clue+{value}")
     verb, radar = CLUES[kind]
     if verb in USES and any(clue.verb in USES and clue.centre == centre for clue in position.clues):
         raise _refuse(f"clue+{value}")  # each agent is used once
-    near = "" if verb == "z" else _beside(position, verb, radar, centre)
-    clue = Clue(verb, centre, near, radar, target, held=int(verb == "h"))
+    if is_pair:
+        clue = Clue(verb, centre, target=others)
+    else:
+        near = without(others, centre) or _beside(position, verb, centre)
+        near = _narrow(position, verb, radar, centre, near)
+        clue = Clue(verb, centre, near, radar, held=int(verb == "h"))
     with_card = _show_card(position, verb, centre)
     return replace(with_card, clues=(*with_card.clues, clue))
 
@@ -316,18 +325,19 @@ def _show_card(position: Position, verb: str, centre: str) -> Position:
             return position
 
 
-def _beside(position: Position, verb: str, radar: bool | None, centre: str) -> str:
-    """Return the suspects a new clue is about, at least one: of those beside, the ones it can tell of."""
+def _beside(position: Position, verb: str, centre: str) -> str:
+    """Return the suspects beside another one now, or those that a used agent tells of."""
     if verb == "h":
-        near = without(position.dead, position.face_up + centre)
-    elif _is_whole(position):
-        near = living_neighbours(position.grid, centre, position.dead)
-    else:
-        near = ""
+        return without(position.dead, position.face_up + centre)
+    return living_neighbours(position.grid, centre, position.dead) if _is_whole(position) else ""
+
+
+def _narrow(position: Position, verb: str, radar: bool | None, centre: str, near: str) -> str:
+    """Return the suspects a new clue is about, at least one: of those beside, the ones it can tell of."""
     candidates = near if verb == "h" else _candidates(position, verb, radar)
-    doubtful = "".join(name for name in near if name in candidates)
+    doubtful = {*near} & {*candidates}
     others = without(people(position), position.dead + centre)
-    return _sort(doubtful or near or others or without(SUSPECTS, centre))
+    return _sort(doubtful or {*near} or others or without(SUSPECTS, centre))
 
 
 def _candidates(position: Position, verb: str, radar: bool | None) -> str:

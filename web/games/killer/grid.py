@@ -108,7 +108,7 @@ class _Cells:
         target = action in self.look.legal and not self.waits and not self.pencil
         do = action if target else self._press(suspect, action)
         about = self._about(suspect)
-        spoken = self.t("killer.cell", who=full(self.t, suspect), state=", ".join(about))
+        spoken = self.t("killer.cell", who=full(self.t, suspect), state=self.t.list(about, ""))
         if target:
             spoken = self.t("killer.cell.do", cell=spoken, do=self.t(f"killer.do.{action[0]}"))
         button = el(

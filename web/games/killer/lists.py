@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.games.killer.pieces import SIDE, SUSPECTS
-from web.games.killer.edits import cut, lay
+from web.games.killer.edits import cut, edit, lay, without
 from web.games.killer.names import NAMES
 
 if TYPE_CHECKING:
     from noir.games.killer.facts import Position
 
+BRACKETS = re.compile(r"\(([^()]*)\)")
+
 
 def lay_list(position: Position, text: str) -> Position:
     """Return the position with the grid of a list, or raise InvalidNotation.
 
-    Each line is a row. A list on one line, or in lines of other lengths, fills rows of five.
+    Each line is a row. A list on one line, or in lines of other lengths, fills rows of five. The dead are in
+    brackets, and a star follows each INNOCENT. A list without any says nothing of them.
     """
     rows = tuple(filter(None, map(_read_row, text.splitlines())))
     names = "".join(rows)
     if not names or len({*names}) < len(names):
         raise InvalidNotation(text[:40], "a list of suspects", "edit")
     is_grid = 1 < len(rows) <= SIDE and len({*map(len, rows)}) == 1 and len(rows[0]) <= SIDE
-    return lay(position, rows if is_grid else cut(names, SIDE))
+    after = lay(position, rows if is_grid else cut(names, SIDE))
+    if dead := "".join(map(_read_row, BRACKETS.findall(text))):
+        after = replace(after, dead="".join(sorted(dead + without(SUSPECTS, names))))
+    innocent = [_read_row(text[: star.start()])[-1:] for star in re.finditer(r"\*", text)]
+    return reduce(edit, [f"agents+{name}" for name in innocent if name and name not in after.innocent], after)
 
 
 def _read_row(text: str) -> str:

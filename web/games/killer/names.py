@@ -72,7 +72,7 @@ def condition(t: Words, table: Table, suspect: str) -> str:
         words.append(t("killer.innocent"))
     if place(table.grid, suspect) is None:
         words.append(t("killer.gone"))
-    return ", ".join(words)
+    return t.list(words, "")
 
 
 def empty_hand(seen: Observation) -> str:

@@ -157,7 +157,7 @@ def _mug(
     is_out, is_found = left and name not in left, puzzle.shown and name == puzzle.case.solution
     states = [name in table.dead and "dead", is_out and "is-out", name == seen.identity and "is-self"]
     look_class = classes("mug", *states, _place_of(name, fact), is_found and "is-found")
-    spoken = ", ".join(_about(t, seen, name, left, cards))
+    spoken = t.list(_about(t, seen, name, left, cards), "")
     tag = "button" if is_open else "span"
     about = {"type": "button", "data_do": name} if is_open else {"role": "img"}
     # who cannot be named is walked over by the arrows all the same: where he lies is part of the case

@@ -1,0 +1,1 @@
+"""Strangers that only gates play. No tuning script may import them."""

@@ -1,0 +1,1 @@
+"""Strangers that tuning scripts may play against."""

@@ -1,0 +1,46 @@
+"""Strangers that bots are measured with: each plays by the rules, and no tuning knows those of the gates."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from noir.arena import player
+from noir.core import Seat
+from noir.match import Match
+from tests.bench.strangers import modules, play, strangers_of
+
+BENCH = Path(__file__).parent / "bench"
+FAMILIES = sorted({module.FAMILY for _, module in modules()})
+ALL = [(game, seat, name) for game, seat in product(FAMILIES, Seat) for name in strangers_of(game, seat)]
+
+
+@pytest.mark.parametrize(("game", "seat", "name"), ALL)
+def test_a_stranger_acts_alike_for_one_seed(game: str, seat: Seat, name: str) -> None:
+    match = Match.new(game, "strangers")
+    while match.to_move != seat:
+        match.play(match.legal()[0])
+    seen = match.observe(seat)
+    actions = {player(game, name, "seed").choose(seen) for _ in range(2)}
+    assert len(actions) == 1
+    assert match.game.format_action(actions.pop()) in match.legal()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", FAMILIES)
+def test_strangers_play_to_the_end(game: str) -> None:
+    firsts, seconds = (strangers_of(game, seat) for seat in Seat)
+    for number, (first, second) in enumerate(zip(firsts, seconds, strict=True)):
+        assert play((game, first, second, f"end/{number}")) in (0, 0.5, 1)
+
+
+def test_no_tuning_script_knows_the_strangers_of_the_gates() -> None:
+    """Nor does any bot. The bench of all of them names modules by text alone."""
+    scripts = [*BENCH.glob("tune_*.py"), *(BENCH / "yardsticks" / "tuning").glob("*.py")]
+    scripts += Path(BENCH.parents[1], "noir").rglob("*.py")
+    assert len(scripts) > 100
+    knows = [str(path) for path in scripts if re.search(r"yardsticks\.gates|[\"']gates", path.read_text())]
+    assert knows == []
