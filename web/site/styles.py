@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from web.i18n import ENGLISH, LANGUAGES, rules_of
@@ -29,6 +30,12 @@ FACES = {
     "bebas-neue.woff2": "bebas-neue/files/bebas-neue-latin-400-normal.woff2",
 }
 """The typefaces, by the name of their file on the site."""
+FURTHER = {name.replace(".", "-ext."): path.replace("-latin-", "-latin-ext-") for name, path in FACES.items()}
+"""The files of their further letters."""
+FURTHER_LETTERS = ((0x100, 0x130), (0x132, 0x151), (0x154, 0x2BA))
+"""The first and the last of each range of letters that only these files have."""
+FACE_RULE = re.compile(r"^@font-face \{\n[^{}]*\}\n", re.MULTILINE)
+EARLY_FACE = re.compile(r"font-display: optional;.*")
 KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\n?", re.MULTILINE)
 EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})\n?", re.MULTILINE)
 """Rules for several containers, any of which will do: the standard has it, few browsers do."""
@@ -77,6 +84,7 @@ def parts() -> dict[str, str]:
     """Return the styles by name, in the order in which they come in any sheet."""
     sources = sorted((WEB / "css").glob("*.css"))
     house = {path.stem: _in_all_languages(path.read_text(encoding="utf-8")) for path in sources}
+    house["tokens"] += _further_letters(house["tokens"])
     house["base"] += _turn()
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
@@ -122,6 +130,32 @@ def _turn() -> str:
     """Return the rules for languages that are written from right to left."""
     turned = [lang for lang in LANGUAGES if rules_of(lang)["direction"] == "rtl"]
     return "".join(f'[lang="{lang}"] {{ direction: rtl; }}\n' for lang in turned)
+
+
+def faces(*langs: str) -> dict[str, str]:
+    """Return the files of the typefaces that some languages need, by their names on the site."""
+    return FACES | (FURTHER if any(map(has_further_letters, langs)) else {})
+
+
+@cache
+def has_further_letters(lang: str) -> bool:
+    """Return whether the words of a language have letters that the first files of the typefaces lack."""
+    paths = [path for home in ("", "games/*/") for path in WEB.glob(f"{home}locales/{lang}/*.json")]
+    letters = set().union(*(path.read_text(encoding="utf-8") for path in paths))
+    return any(first <= ord(letter) <= last for letter in letters for first, last in FURTHER_LETTERS)
+
+
+def _further_letters(text: str) -> str:
+    """Return rules for the further letters of the typefaces in a style, if a language of ours has any.
+
+    Only a page that shows one fetches its file. That comes late, so it's drawn when it is there.
+    """
+    if not any(map(has_further_letters, LANGUAGES)):
+        return ""
+    letters = ",".join(f"U+{first:X}-{last:X}" for first, last in FURTHER_LETTERS)
+    rules = [EARLY_FACE.sub("font-display: swap;", rule) for rule in FACE_RULE.findall(text)]
+    further = "".join(rules).replace(".woff2", "-ext.woff2")
+    return further.replace("}", f"  unicode-range: {letters};\n}}")
 
 
 def _for_each(rule: re.Match[str]) -> str:
