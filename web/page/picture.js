@@ -62,9 +62,9 @@ async function collectFonts(text) {
         const family = rule.style.getPropertyValue("font-family");
         const weight = rule.style.getPropertyValue("font-weight") || "400";
         const src = await fetchAsData(new URL(path, sheet.href ?? document.baseURI));
-        rules.push(
-          `@font-face{font-family:${family};font-weight:${weight};src:url(${src});unicode-range:${range || "U+0-10FFFF"}}`,
-        );
+        const letters = range || "U+0-10FFFF";
+        const kind = `font-family:${family};font-weight:${weight};unicode-range:${letters}`;
+        rules.push(`@font-face{${kind};src:url(${src})}`);
       }
   return rules.join("");
 }
