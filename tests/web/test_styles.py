@@ -309,20 +309,18 @@ def test_a_language_from_right_to_left_is_turned(monkeypatch: pytest.MonkeyPatch
     assert not any("direction: rtl" in text for text in styles.sheets().values())
     monkeypatch.setattr(styles, "rules_of", lambda one: {"direction": "rtl" if one == lang else "ltr"})
     found = {name for name, text in styles.sheets().items() if rule in text}
-    assert found == styles.sheets().keys() - {styles.TABLE}
+    assert found == styles.sheets().keys() - {styles.TABLE, styles.LETTERS}
 
 
 def test_a_language_with_further_letters_brings_their_typefaces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without one, no style has them, and no page or build fetches their files."""
-    found = set()
-    for has in (True, False):
+    """The first screen has them for any language, another page for its own. Else nothing has them."""
+    for has, names in ((True, {styles.FIRST, styles.LETTERS}), (False, set())):
         monkeypatch.setattr(styles, "has_further_letters", lambda _, has=has: has)
-        files = styles.faces(*LANGUAGES)
-        assert (files == styles.FACES | styles.FURTHER) == has
-        for sheet in (text for name, text in styles.sheets().items() if name != styles.TABLE):
-            assert set(re.findall(r'url\("art/([\w-]+\.woff2)"', sheet)) == {*files}
-        found.add(len(files))
-    assert len(found) == 2
+        assert styles.faces(*LANGUAGES) == styles.FACES | (styles.FURTHER if has else {})
+        sheets = styles.sheets()
+        assert (styles.LETTERS in sheets) == has
+        for file in styles.FURTHER:
+            assert {name for name, text in sheets.items() if f'"art/{file}"' in text} == names
 
 
 def test_further_letters_are_those_that_the_first_files_lack() -> None:

@@ -18,6 +18,8 @@ EVERYWHERE = ("tokens", "base", "controls", "messages", "screens")
 FIRST, TABLE, PAPER, FOLDER = "first", "table", "paper", "folder"
 ANALYSIS, GUIDE, HALL, LAB = "analysis", "guide", "hall", "lab"
 """The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
+LETTERS = "letters"
+"""The sheet of further letters, also inside that of the first screen, which is for any language."""
 POSTER = "poster.css"
 """The style of a game's poster, in its folder."""
 FACE = "style/faces.css"
@@ -62,7 +64,7 @@ def sheets() -> dict[str, str]:
     known = parts()
     of_games = [game.name for game in games()]
     read = (*EVERYWHERE, "header", "print", "rules")
-    first = (*EVERYWHERE, "embed", "foyer", "header", "posters")
+    first = (*EVERYWHERE, "embed", "foyer", "header", "posters", LETTERS)
     contents = {
         FIRST: first,
         TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, GUIDE, HALL, LAB},
@@ -73,6 +75,7 @@ def sheets() -> dict[str, str]:
         ANALYSIS: (*read, *of_games, ANALYSIS),
         HALL: (*read, HALL),
         LAB: (*read, "faces", "faces-of-games", LAB),
+        **({LETTERS: (LETTERS,)} if known[LETTERS] else {}),
     }
     return {
         name: "\n".join(text for part, text in known.items() if part in wanted)
@@ -84,7 +87,6 @@ def parts() -> dict[str, str]:
     """Return the styles by name, in the order in which they come in any sheet."""
     sources = sorted((WEB / "css").glob("*.css"))
     house = {path.stem: _in_all_languages(path.read_text(encoding="utf-8")) for path in sources}
-    house["tokens"] += _further_letters(house["tokens"])
     house["base"] += _turn()
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
@@ -99,6 +101,7 @@ def parts() -> dict[str, str]:
         ANALYSIS: "\n".join(analysis),
         HALL: (WEB / "club" / "hall.css").read_text(encoding="utf-8"),
         LAB: (WEB / "lab" / "lab.css").read_text(encoding="utf-8"),
+        LETTERS: _further_letters(),
     }
 
 
@@ -145,15 +148,16 @@ def has_further_letters(lang: str) -> bool:
     return any(first <= ord(letter) <= last for letter in letters for first, last in FURTHER_LETTERS)
 
 
-def _further_letters(text: str) -> str:
-    """Return rules for the further letters of the typefaces in a style, if a language of ours has any.
+def _further_letters() -> str:
+    """Return rules for the further letters of the typefaces, if a language of ours has any.
 
     Only a page that shows one fetches its file. That comes late, so it's drawn when it is there.
     """
     if not any(map(has_further_letters, LANGUAGES)):
         return ""
     letters = ",".join(f"U+{first:X}-{last:X}" for first, last in FURTHER_LETTERS)
-    rules = [EARLY_FACE.sub("font-display: swap;", rule) for rule in FACE_RULE.findall(text)]
+    tokens = (WEB / "css" / "tokens.css").read_text(encoding="utf-8")
+    rules = [EARLY_FACE.sub("font-display: swap;", rule) for rule in FACE_RULE.findall(tokens)]
     further = "".join(rules).replace(".woff2", "-ext.woff2")
     return further.replace("}", f"  unicode-range: {letters};\n}}")
 
