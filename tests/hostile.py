@@ -330,27 +330,24 @@ to_try = [*([way] for way in WAYS), *([imports, name] for name in NAMES), *([mak
 found = []
 
 
-class Bot:
-    def __init__(self, game, seed):
-        pass
-
-    def choose(self, seen):
-        """Try one way, for a decision has its limit of time."""
-        if not to_try:
-            raise LookupError("ways out: " + ("; ".join(found) or "none"))
-        way, *arguments = to_try[-1]
-        try:
-            result = way(*arguments)
-        except BaseException:
-            result = None
-        if result is LATER:
-            return seen.legal[0]
-        to_try.pop()
-        if result:
-            found.append(f"{way.__name__} {arguments} {result!r}"[:80])
-        return seen.legal[0]
+def try_one():
+    """Try one way, for a decision has its limit of time. Print those that were found after the last one."""
+    if not to_try:
+        return
+    way, *arguments = to_try[-1]
+    try:
+        result = way(*arguments)
+    except BaseException:
+        result = None
+    if result is LATER:
+        return
+    to_try.pop()
+    if result:
+        found.append(f"{way.__name__} {arguments} {result!r}"[:80])
+    if not to_try:
+        print("ways out:", "; ".join(found) or "none")
 '''
-"""A bot that tries each way out of the page's sandbox, and ends with those that it has found."""
+"""Tries each way out of the page's sandbox, one at a decision."""
 
 CHANGING = inside("import time\nreturn seen.legal[time.perf_counter_ns() // 1000 % len(seen.legal)]")
 """A bot that plays differently when it is checked."""
@@ -379,3 +376,6 @@ class Bot:
         return chosen
 """
 """A bot that reads the other hand of a deal in its other games. ``READS`` turns the trick off."""
+
+SPY = WAYS_OUT + TWIN.replace("self.seen = seen", "self.seen = seen\n        seen.seat or try_one()")
+"""The same bot, which tries the ways out at the first seat's desk and prints those that it has found."""

@@ -149,9 +149,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], proxy: Pr
 @pytest.fixture(scope="session")
 def firefox(playwright: Playwright) -> Iterator[Browser]:
     """Start the system's Firefox, once for all tests of a process."""
-    quiet: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en"}
+    prefs: dict[str, str | float | bool] = {
+        "ui.prefersReducedMotion": 1,
+        "intl.accept_languages": "en",
+        "network.cookie.cookieBehavior": 1,  # a reader's choice: no storage in frames of other sites
+    }
     browser = playwright.firefox.launch(
-        channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=quiet
+        channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs
     )
     yield browser
     browser.close()

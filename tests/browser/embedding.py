@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.browser.machine import BRISK, CHROMIUM, FIREFOX, find
 from tests.browser.table import CAN_ACT
 from tests.browser.waking import sleep
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Frame, FrameLocator, Page, Playwright
+    from playwright.sync_api import Frame, FrameLocator, Page
 
 BOOT = 90_000
 NEWS = ("ready", "resize", "state", "move", "over", "puzzle", "error")
@@ -22,19 +21,6 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A cl
   window.news = [];
   for (const type of {news}) addEventListener("noir-" + type, ({{ detail }}) => news.push(detail));
 </script></body></html>"""
-
-
-ALL_BLOCKED: dict[str, str | float | bool] = {"network.cookie.cookieBehavior": 2}
-"""Firefox: no cookies, and with them no storage, for any page."""
-
-
-def launch(playwright: Playwright, name: str, prefs: dict[str, str | float | bool] | None = None) -> Browser:
-    """Start a browser of the system. ``prefs`` are Firefox's."""
-    if name == "firefox":
-        return playwright.firefox.launch(
-            channel="moz-firefox", executable_path=find(FIREFOX), firefox_user_prefs=prefs
-        )
-    return playwright.chromium.launch(executable_path=find(CHROMIUM), args=BRISK)
 
 
 class Club:

@@ -6,6 +6,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from playwright.sync_api import expect
+
+from tests.browser.table import BOOT
 from web.site.offline import service_worker
 from web.site.pages import Site
 from web.site.serve import Handler
@@ -13,11 +16,22 @@ from web.site.serve import Handler
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playwright.sync_api import Page
+
 TEXTS = frozenset({".css", ".html", ".js", ".json", ".svg", ".tsv", ".webmanifest"})
 HASH = re.compile(r"[0-9a-f]{8,12}")
 """What tells the folders of two versions apart."""
 BETWEEN = re.compile(rb"(?<=>)\s+(?=<)")
 QUOTES = re.compile(rb"(<[^!?>]*?)=\"([\w./:-]+)\"")
+
+
+LIGHT = "lab/en.html"
+"""A page that starts without Python."""
+KEEP = """() => {
+  const { src } = document.querySelector("script[src*='/page/']");
+  import(src.replace(/page\\/.*/, "page/offline.js")).then(({ keepOffline }) => keepOffline());
+}"""
+"""Keeps the site, as a table does after its start."""
 
 
 class Host(Handler):
@@ -95,3 +109,10 @@ def sign(site: Path, version: str) -> None:
     """List the files of a changed site in its service worker."""
     (site / "sw.js").unlink()
     service_worker(Site(site, version, ()))
+
+
+def keep_site(page: Page, address: str) -> None:
+    """Visit a light page of a site until the site is kept."""
+    page.goto(address + LIGHT)
+    page.evaluate(KEEP)
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)

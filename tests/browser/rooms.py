@@ -21,14 +21,20 @@ from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
 from tests.real_tables import RealTable
 from tests.web.analysis.driver import BoardPage, quick
-from tests.web.club.driver import begin_round, gather
+from tests.web.club import driver
+from tests.web.club.driver import begin_round, gather, places_of, play
+from tests.web.club.lesson_driver import full_lesson, hand_in
+from tests.web.club.test_hall import Organiser
 from tests.web.club.test_player import play_to_the_end
 from tests.web.driver import Page as Tab
 from tests.web.looks import look_at
 from tests.web.remote.driver import FriendPage, pair, quick_proofs
 from tests.web.remote.test_remote import states
 from web.app.app import App
+from web.club.lesson_orders import list_aliases
 from web.club.links import table_link
+from web.club.sheets import write_sheet
+from web.club.tables import write_place
 from web.contracts.study_link import code_of
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words, sentences
@@ -106,15 +112,15 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
 def decisions(game: str, seat: Seat) -> Iterator[tuple[float, str]]:
     """Yield the first moment of each kind of decision in a random game, and the sentence that asks for it."""
     whole = play_random(game, "pictures")
-    seen = set()
-    for ply in range(whole.ply):
-        match = whole.branch(ply)
+    match, seen = whole.branch(0), set()
+    for ply, action in enumerate(whole.actions):
         if match.to_move == seat:
             choice = view_of(game).ask(look_at(match, seat))
             kind = re.sub(r"\d+", "", choice)
             if kind not in seen:
                 yield (ply + 0.5) / whole.ply, choice
             seen.add(kind)
+        match.play(action)
 
 
 @cache_stills
@@ -191,6 +197,59 @@ def club(lang: str = "de") -> Iterator[Still]:
     play_to_the_end(tab)
     tab.send("/pairing")
     yield still("club result", tab)
+
+
+@cache_stills
+def lesson(lang: str = "de") -> Iterator[Still]:
+    """Yield a student's dialogs: the choice of a name, the tasks, and the tasks with a code to hand in."""
+    state = full_lesson(*list_aliases(Words(lang))[:12]).state
+    notes = Tab(None, (lang,), club=write_sheet(state, range(4), range(12)), lang=lang).stored
+    tab = Tab(notes, (lang,), game=families()[0], level="easy", role="first", seed="rooms", lang=lang)
+    tab.send("/tasks")
+    yield still("lesson names", tab)
+    tab.send("/tasks-name 2")
+    yield still("lesson tasks", tab)
+    tab.send("/tasks-begin 0")
+    tab.send("/solution")
+    tab.send("/tasks")
+    yield still("lesson code", tab)
+
+
+@cache_stills
+def hall(lang: str = "de") -> Iterator[Still]:
+    """Yield the organiser's page: both forms, an evening with every kind of result, and a lesson."""
+    page = Organiser(lang)
+    for kind in ("evening", "lesson"):
+        page.order("choose-kind", kind=[kind])
+        yield _hall(page, f"new {kind}")
+    state = page.begin(7, format=["knockout"], today=["29. November 2026"])
+    first, second, third, fourth, *_ = places_of(state)
+    page.order("take-result", text=[driver.code_of(state, first)])
+    page.order("take-result", text=[driver.code_of(state, second, 0)])
+    for side, way in enumerate(("one", "another")):
+        page.order("take-result", text=[driver.code_of(state, third, side, play(state, third, way))])
+    page.order("type-result", place=[write_place(fourth)], winner=["0"], ahead=["12"])
+    for view in ("players", "round", "slips", "standings"):
+        page.order("show", view=[view])
+        yield _hall(page, f"evening {view}")
+    page.order("take-result", text=["nothing"])
+    for place in places_of(state):
+        page.order("type-result", place=[write_place(place)], winner=["0"], ahead=["3"])
+    page.order("pair")
+    for game in (0, 1):
+        page.order("type-result", place=[f"0.2.{game}"], winner=["1"], ahead=["4"])
+    page.order("show", view=["round"], round=["0"])
+    yield _hall(page, "evening corrected")
+    page.order("open-file", text=[full_lesson(*list_aliases(Words(lang))[:9]).to_text()])
+    for student, tasks in enumerate(((0, 1, 2, 3), (0,), (2, 3))):
+        page.order("take-result", text=[hand_in(page.state, student, *tasks)])
+    for view in ("players", "tasks", "slips", "standings"):
+        page.order("show", view=[view], devices=["own"])
+        yield _hall(page, f"lesson {view}")
+
+
+def _hall(page: Organiser, name: str) -> Still:
+    return Still(f"hall, {name}", {}, {"hall": page.html}, "ready", f"club/{page.lang}.html")
 
 
 def soon(game: str) -> str:
@@ -383,22 +442,22 @@ def papers(lang: str = "de") -> Iterator[Still]:
 def boards(game: str, lang: str = "de") -> Iterator[Still]:
     """Yield the analysis board: empty, with a position in the editor, with answers, as a study."""
     page = BoardPage(game, lang=lang)
-    yield _board(page, "empty")
+    yield hang_board(page, "empty")
     page = BoardPage(game, code_of(game, quick(game)), lang)
     page.send("/board setup")
-    yield _board(page, "set up")
+    yield hang_board(page, "set up")
     page.send("/board setup")
     page.send("/board ask")
     assert page.at.board.report
     best = page.at.board.report.lines[0].action
     page.send(f"/board needs {best}")
-    yield _board(page, "answered")
+    yield hang_board(page, "answered")
     page.once(f"/board act {best}")
     page.once("/board-comment Ein Satz.")
     page.once("/board chapter-add")
     page.once("/board-title Ein Kapitel mit einem langen Titel")
     page.send("/board chapter 0")
-    yield _board(page, "in a study")
+    yield hang_board(page, "in a study")
 
 
 @cache_stills
@@ -407,18 +466,21 @@ def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
     for seat in Seat:
         page, table = BoardPage(game, lang=lang), RealTable(game, seat, 1)
         page.press(f"/board real {game} {seat:d}")
-        yield _board(page, f"real {seat.name} begun")
+        yield hang_board(page, f"real {seat.name} begun")
         while table.game.dealt is None:
             page.once(f"/board tell {table.step()}")
             if table.game.question.left in (1, 12):
-                yield _board(page, f"real {seat.name} {table.game.question.kind} {table.game.question.left}")
+                yield hang_board(
+                    page, f"real {seat.name} {table.game.question.kind} {table.game.question.left}"
+                )
         for turn in range(2):
-            yield _board(page, f"real {seat.name} turn {turn}")
+            yield hang_board(page, f"real {seat.name} turn {turn}")
             verb = "act" if table.game.question.kind == "mine" else "tell"
             page.once(f"/board {verb} {table.step()}")
 
 
-def _board(page: BoardPage, name: str) -> Still:
+def hang_board(page: BoardPage, name: str) -> Still:
+    """Return a still of a page of the analysis board."""
     regions = {**page.regions, "board-start": ""}
     return Still(f"{page.at.board.game} {name}", {}, regions, "ready", f"analyse/{page.app.t.lang}.html")
 

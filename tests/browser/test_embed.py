@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -18,7 +19,8 @@ from noir.match import Match
 from noir.portable_math import exp, log
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import PREFIX, lent
-from tests.browser.embedding import ALL_BLOCKED, BOOT, Club, launch
+from tests.browser.embedding import BOOT, Club
+from tests.browser.hosts import keep_site
 from tests.browser.table import ACTION
 from tests.web.analysis.driver import quick
 from tests.web.analysis.test_play import impossible
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page, Playwright
+    from playwright.sync_api import Browser, BrowserContext
 
 ELEMENT = (
     '<script src="SITE/noir-game.js" defer></script>'
@@ -215,23 +217,16 @@ def test_a_stricter_sandbox_is_told_to_the_reader(club: Club) -> None:
     expect(club.inside.locator("#poster-play")).to_be_hidden()
 
 
-@pytest.fixture
-def no_storage(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A Firefox without storage, by its setting. Chromium's exceptions are in ``test_faults``."""
-    browser = launch(playwright, "firefox", ALL_BLOCKED)
-    yield browser.new_context(reduced_motion="reduce")
-    browser.close()
-
-
-def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Path, site: str) -> None:
+def test_blocked_storage_breaks_nothing(firefox: Browser, tmp_path: Path, site: str) -> None:
     """Storage throws in the frame, and the game goes on from memory, without one error of the page.
 
-    In tabs of their own a table and a rules page do without it in ``test_faults``.
+    In tabs of their own a table and a rules page do without it in ``test_faults``, in Chromium.
     """
     faults: list[str] = []
-    no_storage.on("weberror", lambda error: faults.append(str(error.error)))
+    context = firefox.new_context(reduced_motion="reduce")
+    context.on("weberror", lambda error: faults.append(str(error.error)))
     outer = Server(tmp_path).start()
-    club = Club(no_storage.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
+    club = Club(context.new_page(), tmp_path, outer.address, site).show(ELEMENT).start()
     assert club.frame.evaluate(
         "(() => { try { localStorage.length; return false; } catch { return true; } })()"
     )
@@ -239,6 +234,7 @@ def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Pa
     club.wait_for_turn(2)
     club.page.evaluate("noir.undo()")
     club.wait_for_turn(0)
+    context.close()
     outer.stop()
     assert faults == []
 
@@ -246,16 +242,14 @@ def test_blocked_storage_breaks_nothing(no_storage: BrowserContext, tmp_path: Pa
 BOT = """
 from noir.portable_math import exp, log
 from math import fsum
-class Bot:
-    def __init__(self, game, seed): raise LookupError(log(fsum([exp(0.5), 0.5])))
-    def choose(self, seen): pass
+raise LookupError(log(fsum([exp(0.5), 0.5])))
 """
-
-
-def keep_site(page: Page, address: str) -> None:
-    """Visit the table in a tab of its own until the site is kept for later."""
-    page.goto(f"{address}index.html?game={ONE}&role=first&level=easy&seed=kept")
-    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)
+DESK = """async (order) => {
+  const { src } = document.querySelector("script[src$='/page/lab/main.js']");
+  const { Sandbox } = await import(src.replace("main.js", "sandbox.js"));
+  return (await new Sandbox("desk").ask("load", order, 60_000)).text;
+}"""
+"""Seats a bot at a desk of the lab, and returns the answer."""
 
 
 def test_after_a_visit_the_embed_and_the_lab_work_without_a_server(
@@ -275,11 +269,8 @@ def test_after_a_visit_the_embed_and_the_lab_work_without_a_server(
         club.press(ACTION)
         club.wait_for_turn(2)
         page.goto(f"{serving.address}lab/en.html")
-        page.locator("#lab-code").fill(BOT)
-        page.locator("#lab-run").click()
-        expect(page.locator("#lab-fault p").first).to_contain_text(
-            str(log(fsum([exp(0.5), 0.5]))), timeout=BOOT
-        )
+        fault = page.evaluate(DESK, json.dumps({"game": ONE, "source": BOT}))
+        assert str(log(fsum([exp(0.5), 0.5]))) in fault
         expect(page.locator("#engine")).to_contain_text("noir.portable_math")
     outer.stop()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from noir.puzzles import families, load
 from tests.any_game import ONE, OTHER
 from tests.browser.begun import answer
+from tests.browser.hosts import keep_site
 from tests.browser.table import BOOT, Table
 from tests.browser.webkit import WebKit
 from tests.duo.play import early
@@ -88,20 +90,22 @@ PUZZLES = [load(family).of_kind()[0] for family in families()]
 
 
 def test_firefox_ends_a_game_and_works_without_a_server(firefox: Browser, dist: Path) -> None:
-    """A game is ended in Firefox, and a puzzle solved offline."""
+    """A puzzle is solved in Firefox, and a game ended, both offline. It plays online in ``test_embed``."""
     server = Server(dist, prefix="/fox").start()
     context = firefox.new_context()
     page = context.new_page()
-    table = Table(page, server.address).open(END).act(LAST)
-    assert table.state == "over"
-    expect(table.root).to_have_attribute("data-offline", "ready", timeout=BOOT)
+    keep_site(page, server.address)
     server.stop()
+    table = Table(page, server.address)
     page.goto(f"{server.address}?puzzle={PUZZLES[0].id}&lang=en")
     expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
     page.locator(f'#table [data-do="{PUZZLES[0].solution}"]').first.dispatch_event("click")
     page.locator("[data-key=yes]").click()
     expect(table.root).to_have_attribute("data-puzzle", "solved")
     expect(page.locator(".proof")).to_be_visible()
+    page.evaluate("hash => { location.hash = hash }", END.partition("#")[2])
+    expect(table.root).not_to_have_attribute("data-puzzle", re.compile(""))
+    assert table.act(LAST).state == "over"
     context.close()
 
 

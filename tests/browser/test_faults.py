@@ -107,18 +107,21 @@ DEATH = f"{PYTHON}.then((module) => module.current().terminate())"
 
 
 @OWN
-def test_a_worker_that_dies_at_any_moment_resumes_there(table: Table, guard: Guard) -> None:
-    """At rest, with an action under way, with the bot at work: nothing is lost, nothing is played twice."""
+def test_a_worker_that_dies_and_a_clock_that_jumps_lose_nothing(table: Table, guard: Guard) -> None:
+    """With an action under way, or the bot at work: nothing is lost, nothing is played twice.
+
+    The clock is set forward and back by a year meanwhile. A new tab finds the latest ply. One that dies at
+    rest is in ``test_storage``.
+    """
     guard.hear_deaths()
-    table.page.clock.install()
-    table.open(role="first", seed="death", level="hard")
-    for turn in range(3):
+    table.page.clock.install(time=datetime(2030, 1, 1, tzinfo=UTC))
+    order = {"role": "first", "seed": "death", "level": "hard"}
+    table.open(**order)
+    for year in (2031, 2029):
+        table.page.clock.set_system_time(datetime(year, 1, 1, tzinfo=UTC))
         before, lines = table.ply, table.page.locator("#log li").all_inner_texts()
         action = table.actions[0]
-        if turn % 3 == 0:
-            table.page.evaluate(DEATH)
-            table.do(action)
-        elif turn % 3 == 1:
+        if year == 2031:
             table.page.evaluate(f"document.querySelector('[data-do=\"{action}\"]').click(), {DEATH}")
         else:
             table.do(action)
@@ -128,20 +131,9 @@ def test_a_worker_that_dies_at_any_moment_resumes_there(table: Table, guard: Gua
         expect(table.page.locator(f'#table:not([data-ply="{before}"])')).to_be_visible(timeout=BOOT)
         table.settle(BOOT)
         assert table.page.locator("#log li").all_inner_texts()[: len(lines)] == lines
-
-
-@OWN
-def test_a_clock_that_jumps_changes_nothing(table: Table) -> None:
-    """Set forward and back by a year in mid-game: it goes on, and a new tab finds the latest ply."""
-    table.page.clock.install(time=datetime(2030, 1, 1, tzinfo=UTC))
-    table.open(role="first", seed="clock", level="easy")
-    table.act(table.actions[0])
-    for year in (2031, 2029):
-        table.page.clock.set_system_time(datetime(year, 1, 1, tzinfo=UTC))
-        table.act(table.actions[0])
     latest = table.ply
     table.page.evaluate("sessionStorage.clear()")
-    assert table.open(role="first", seed="clock", level="easy").ply == latest
+    assert table.open(**order).ply == latest
 
 
 def test_a_start_that_fails_in_the_middle_of_a_game_says_that_it_is_kept(

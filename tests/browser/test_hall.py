@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.carrying import End
 from tests.browser.conftest import KEEPS
+from tests.browser.gauge import axe
 from tests.browser.table import BOOT
 from tests.browser.test_carriers import film, filming
 from tests.browser.test_storage import FULL_CACHE, FULL_DISK
@@ -52,6 +53,35 @@ def state_of(page: Page) -> State:
     """Return the evening as the browser stores it."""
     (text,) = page.evaluate(STORED)
     return read(text).state
+
+
+STOPS = """(where) => [...document.querySelectorAll(`${where} :is(
+    button, a[href], input:not([type=hidden], [type=radio]), select, textarea, summary, [tabindex="0"])`)]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && node.tabIndex >= 0)
+  .map((node) => node.ariaLabel || node.labels?.[0]?.innerText || node.innerText)"""
+"""The names of all stops of the Tab key inside an element, in the order of the page."""
+STOP = """() => {
+  const node = document.activeElement;
+  const { y, height } = node.getBoundingClientRect();
+  const isSeen = y >= -1 && y + Math.min(height, 44) <= innerHeight + 1;
+  return [node.ariaLabel || node.labels?.[0]?.innerText || node.innerText, isSeen];
+}"""
+"""The name of the element with the focus, and whether it is in sight."""
+
+
+def walk(page: Page, where: str, first: str) -> list[str]:
+    """Go through an element by Tab, from its first stop. Return the names of the stops, all in sight."""
+    names: list[str] = page.evaluate(STOPS, where)
+    assert all(names)
+    page.locator(first).focus()
+    walked = []
+    for _ in names:
+        page.keyboard.press("Tab")
+        name, is_seen = page.evaluate(STOP)
+        assert is_seen, name
+        walked.append(name)
+    assert walked == names
+    return walked
 
 
 def take(page: Page, code: str) -> None:
@@ -99,7 +129,9 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
     form.locator("[name=ahead]").press("Enter")
     expect(after.locator("[data-key=draw]")).to_be_visible()
     expect(form).to_be_hidden()
+    assert axe(after) == []
     after.locator("[data-key=view-standings]").press("Enter")
+    assert axe(after) == []
     expect(after.locator("tbody tr").first).to_contain_text("1")
     after.locator("[data-key=undo]").click()
     expect(after.locator("#status")).to_contain_text(T("evening.change.typed"))

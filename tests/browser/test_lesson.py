@@ -10,11 +10,13 @@ from playwright.sync_api import expect
 
 from tests.browser.begun import STORE
 from tests.browser.conftest import KEEPS
+from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
-from tests.browser.test_hall import open_hall, state_of, take
-from tests.web.club.lesson_driver import play_game
+from tests.browser.test_hall import open_hall, state_of, take, walk
+from tests.web.club.lesson_driver import play_game, write_bot
+from web.club.handins import Answer, write_hand_in
 from web.club.notes import ORDER
-from web.club.tasks import Game, Puzzles
+from web.club.tasks import Exercise, Game, Puzzles
 from web.i18n import Words
 from web.model.table import Table as Seated
 from web.saves.model import key_of
@@ -41,13 +43,15 @@ def give(page: Page, kind: str) -> None:
 
 
 def begin(page: Page) -> State:
-    """Begin a lesson of three students with two tasks."""
+    """Begin a lesson of three students with three tasks."""
     open_hall(page, "#lesson")
     page.locator("[name=count]").fill("3")
     page.locator("[name=count]").press("Enter")
     expect(page.locator("#status")).to_have_text(T("lesson.begun.other", n=3))
     give(page, "puzzles")
     give(page, "game")
+    give(page, "exercise")
+    assert axe(page) == []
     return state_of(page)
 
 
@@ -74,25 +78,38 @@ def code_on(page: Page) -> str:
 
 @KEEPS
 def test_two_students_hand_in_and_the_teacher_has_one_table(
-    page: Page, context: BrowserContext, browser: Browser, tmp_path: Path
+    page: Page, context: BrowserContext, browser: Browser, site: str, tmp_path: Path
 ) -> None:
-    """Puzzles by keys from the code on the wall, a game that was left before its end, a table as CSV."""
+    """Puzzles by keys from the code on the wall, a game that was left before its end, a bot, a table as CSV.
+
+    The student's tasks and the teacher's table can be walked by Tab, and axe finds nothing. The first screen
+    leads back to the tasks.
+    """
     state = begin(page)
     page.locator("[data-key=slips]").press("Enter")
     wall = page.locator("noir-qr").get_attribute("data-text") or ""
     page.locator("[data-key=devices-own]").press("Enter")
     expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(6)
+    assert axe(page) == []
     slip = page.locator("noir-qr").nth(1).get_attribute("data-text") or ""
-    series, game = state.tasks
+    series, game, exercise = state.tasks
     assert isinstance(series, Puzzles)
     assert isinstance(game, Game)
+    assert isinstance(exercise, Exercise)
 
     first = context.new_page()
     first.goto(wall)
     first.locator("[data-key=tasks-name-0]").press("Enter", timeout=BOOT)
+    expect(first.locator("#dialog-title")).to_be_focused()
+    names = walk(first, "#dialog", "#dialog-title")
+    assert [names.count(T(f"task.{key}")) for key in ("not-me", "begin", "lab")] == [1, 2, 1]
     solve(first, series)
     expect(first.locator("noir-qr")).to_be_visible()
     one = code_on(first)
+    first.goto(site)
+    first.locator("[data-back=class]:visible").press("Enter")
+    expect(first.locator("noir-qr")).to_be_visible(timeout=BOOT)
+    assert code_on(first) == one
 
     match = play_game(game)
     order = f"{ORDER}{state.mark}.1.1"
@@ -119,8 +136,16 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     expect(page.locator("#status")).to_have_text(T("lesson.refused.twice", name=state.players[0].name))
     take(page, two)
     expect(page.locator(".hall-row").nth(1)).to_contain_text(T("lesson.source.checked"))
+    take(page, write_hand_in(state.mark, 2, [Answer(2, 0, write_bot(exercise.id))]))
+    assert axe(page) == []
+    names = walk(page, "#hall", "h1")
+    assert names[:3] == [T("lesson.players"), T("lesson.tasks"), T("lesson.standings")]
+    assert names.index(T("lesson.results.take")) < names.index(T("evening.save-table"))
+    page.locator("[data-key=let-bots-play]").press("Enter")
+    expect(page.locator("#status")).to_have_text(T("lesson.bots.playing"))
+    expect(page.locator(".hall-row").nth(2)).to_contain_text(T("lesson.source.played"), timeout=BOOT)
     page.reload()
-    expect(page.locator(".hall-row .is-open")).to_have_count(4, timeout=BOOT)
+    expect(page.locator(".hall-row .is-open")).to_have_count(6, timeout=BOOT)
     with page.expect_download() as download:
         page.locator("[data-key=save-table]").click()
     download.value.save_as(tmp_path / "table.csv")

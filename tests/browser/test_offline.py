@@ -13,7 +13,6 @@ from playwright.sync_api import expect
 from noir.puzzles import families, load
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS
-from tests.browser.hosts import sign
 from tests.browser.table import BOOT, Table
 from tests.pictures.states import find_ending
 from tests.web.analysis.driver import some
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
-
-    from tests.browser.conftest import Guard
 
 pytestmark = KEEPS
 KEPT = ("data-offline", "ready")
@@ -44,15 +41,14 @@ def own(dist: Path, tmp_path: Path) -> Iterator[Server]:
         server.stop()
 
 
-def test_what_is_kept_starts_without_a_server_and_gives_way_when_asked(
-    page: Page, own: Server, tmp_path: Path, guard: Guard, monkeypatch: pytest.MonkeyPatch
+def test_what_is_kept_starts_without_a_server(
+    page: Page, own: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After one visit a table, a puzzle and a page to read are there. None of them was opened before.
 
     A browser that has lost its own copy of Python asks the network for it, and does not depend on that. A
-    search for broken files finds none, on the server and in the cache. A new version waits for the reader.
+    search for broken files finds none, on the server and in the cache.
     """
-    guard.allowed.append("noir: not kept for offline play: index.html (changed)")
     lines: list[str] = []
     page.on("request", lambda request: lines.append(request.url))
     table = Table(page, own.address).open(role="first", seed="offline", level="easy", lang="en")
@@ -61,8 +57,6 @@ def test_what_is_kept_starts_without_a_server_and_gives_way_when_asked(
     expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
     with monkeypatch.context() as patch:
         start_without_python(table, tmp_path / "site", patch)
-    take_new_version(table, tmp_path / "site")
-    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
     own.stop()
     page.goto(f"{own.address}?puzzle={load(families()[-1]).of_kind()[0].id}&lang=it")
     expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
@@ -107,39 +101,6 @@ def start_without_python(table: Table, site: Path, patch: pytest.MonkeyPatch) ->
         assert question.is_set()
     for path, data in right.items():
         path.write_bytes(data)
-
-
-def take_new_version(table: Table, site: Path) -> None:
-    """Take a new version that is offered. A file that does not match its list is not installed or offered.
-
-    The old version goes on until then.
-    """
-    page, offer = table.page, table.page.locator("#update")
-    index = site / "index.html"
-    index.write_text(index.read_text("utf-8").replace("<title>Noir</title>", "<title>Next</title>"), "utf-8")
-    (version,) = (site / "app").iterdir()
-    sign(site, version.name)
-    text = index.read_text("utf-8")
-    index.write_text(text[: len(text) // 2], encoding="utf-8")
-    page.evaluate(UPDATE)
-    expect(offer).to_be_hidden()
-    index.write_text(text, encoding="utf-8")
-    table.reload()
-    expect(offer).to_be_visible(timeout=BOOT)
-    assert "<title>Next</title>" not in page.evaluate("fetch('./').then((page) => page.text())")
-    with page.expect_navigation():
-        offer.locator("button").click()
-    table.settle(BOOT)
-    assert "<title>Next</title>" in page.evaluate("fetch('./').then((page) => page.text())")
-    expect(offer).to_be_hidden()
-
-
-UPDATE = """async () => {
-  const found = await navigator.serviceWorker.getRegistration();
-  await found.update().catch(() => {});
-  while (found.installing) await new Promise((go) => setTimeout(go, 20));
-}"""
-"""Looks for a new version, and waits until it's installed or refused."""
 
 
 def test_the_analysis_alone_is_kept(page: Page, own: Server) -> None:

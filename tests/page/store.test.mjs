@@ -107,3 +107,16 @@ test("without room a value stays in memory and on disk, and nothing is forgotten
   await wait(20);
   assert.deepEqual([store.peek("fresh"), store.peek("old"), disk.get("fresh").text], ["value", null, "value"]);
 });
+
+test("the way back to a lesson or an evening is there for the rest of the day", async () => {
+  reset();
+  const [sheet, table] = ["K1eNqLVjIyt0i1NDBOVtKJjj-_", "T1DvVx39cDVLIlilPfzO0UAjMH6u_aXg"];
+  const hour = 60 * 60 * 1000;
+  lay("class", [Date.now() - 11 * hour, `{"sheet": "${sheet}", "student": 1}`]);
+  lay("club", [Date.now() - hour, `${table}\nR1abc`]);
+  const store = await openTab();
+  assert.deepEqual(["class", "club", "none"].map(store.findClubLink), [sheet, table, ""]);
+  lay("class", [Date.now() - 13 * hour, `{"sheet": "${sheet}", "student": 1}`]);
+  lay("club", [Date.now(), "damaged"]);
+  assert.deepEqual(["class", "club"].map(store.findClubLink), ["", ""]);
+});

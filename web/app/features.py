@@ -23,12 +23,16 @@ FEATURES = (
         commands={
             PAGE: """
                 player pairing pairing-apart pairing-cards pairing-next pairing-print
-                student tasks tasks-begin tasks-name tasks-reached
+                student tasks tasks-begin tasks-name
             """
         },
         dialogs="""
             player_dialogs =pairing =pairing-cards =pairing-result
             student_dialogs =tasks
+        """,
+        store="""
+            seated club
+            student class
         """,
         address="player club@",
         hooks="""

@@ -18,8 +18,12 @@ _MARK_DIGITS = 8
 _SEED_DIGITS = 16  # as many as a seed of the page, for which links have a short form
 
 
+def _line(*words: object) -> str:
+    return " ".join(["noir-club", *map(str, words)])
+
+
 def _digest(*words: object) -> str:
-    return sha256(" ".join(["noir-club", *map(str, words)]).encode()).hexdigest()
+    return sha256(_line(*words).encode()).hexdigest()
 
 
 def mark_of(secret: str) -> str:
@@ -35,6 +39,16 @@ def key_of_round(secret: str, number: int) -> str:
 def seal_of_key(key: str) -> str:
     """Return the seal of a round."""
     return _digest("seal", key)
+
+
+def line_of_seal(key: str) -> str:
+    """Return the line whose SHA-256 is the seal of a round."""
+    return _line("seal", key)
+
+
+def line_of_deal(key: str, table: int, number: int) -> str:
+    """Return the line whose SHA-256 begins with the seed of a deal."""
+    return _line("deal", key, table, number)
 
 
 def seals_of(secret: str) -> tuple[str, ...]:

@@ -44,6 +44,19 @@ class File:
     type: str
 
 
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot of a student, and the games that it plays for an exercise."""
+
+    student: int
+    task: int
+    exercise: str
+    game: str
+    source: str
+    seed: str
+    deals: int
+
+
 @dataclass(slots=True)
 class Answer:
     """The answer to an order. Empty fields ask nothing of the page."""
@@ -67,6 +80,10 @@ class Answer:
     fetch: str = ""
     """A file of the site. The page brings it with the same order."""
     file: File | None = None
+    bot: Bot | None = None
+    """A bot that the page lets play next. Its games come back with the order ``bot-played``."""
+    keep: str = ""
+    """The weighed games of the evening, to be kept beside it."""
     goes_on: bool = False
     """Whether the page gives the order ``weigh`` next."""
     is_quiet: bool = False
@@ -92,6 +109,10 @@ class Desk:
         self.answer = Answer()
         self.verdicts: dict[str, Verdict] = {}
         """The weighed games by record."""
+        self.kept_verdicts: dict[str, str] = {}
+        """The weighed games that the page has kept, by the mark of their evening."""
+        self.playing: tuple[int, int] | None = None
+        """The student and the task whose bot plays."""
         self.weighing: tuple[str, Weighing] | None = None
         """The record of the game that is being weighed, and the work."""
 

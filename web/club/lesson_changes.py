@@ -1,7 +1,8 @@
 """Changes of a lesson: each is a line of text, as those of an evening (web.club.changes).
 
 ``enter``, ``leave`` and ``return`` are the same. Others are ``task <task>``, ``drop <task>``,
-``answers <code>``, ``said <letters>`` and ``points <student>.<task> <points>``. All numbers count from 0.
+``answers <code>``, ``said <letters>``, ``points <student>.<task> <points>`` and
+``played <student>.<task> <won>.<drawn>.<lost>`` of a bot. All numbers count from 0.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from web.club.deals import MAX_KEYS, key_of_round, seed_of
 from web.club.handins import Answer, read_hand_in, read_said
 from web.club.refusal import refuse
 from web.club.state import MAX_TASKS, Part, Work
-from web.club.tasks import Puzzles, read_task
+from web.club.tasks import Exercise, Puzzles, read_task
 
 if TYPE_CHECKING:
     from web.club.changes import Changes
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from web.club.tasks import Task
 
 _POINTS = re.compile(r"(\d{1,2})\.(\d{1,2}) (-?\d{1,3})", re.ASCII)
+_PLAYED = re.compile(r"(\d{1,2})\.(\d{1,2}) (\d{1,3})\.(\d{1,3})\.(\d{1,3})", re.ASCII)
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 
 
@@ -68,7 +70,11 @@ def _take_answer(state: State, student: int, answer: Answer) -> State:
         refuse("no-task")
     for part in work.parts:
         if part.number == answer.part:
-            return state if part.text == answer.text else refuse("answered", state.players[student].name)
+            if part.text == answer.text:
+                return state
+            if not isinstance(task, Exercise):
+                refuse("answered", state.players[student].name)
+            work = Work(typed=work.typed)  # a better bot takes the place of the first one
     part = Part(answer.part, answer.text, task.check(answer.part, answer.text))
     return _put(state, student, answer.task, replace(work, parts=(*work.parts, part)))
 
@@ -94,9 +100,26 @@ def _type(state: State, text: str) -> State:
     task, work = find_work(state, student, number)
     if not -MAX_MARGIN <= points <= MAX_MARGIN or (task.kind != "game" and not 0 <= points <= task.parts):
         refuse("no-such-points")
-    if any(part.points is not None for part in work.parts) and task.is_proven:
+    if (any(part.points is not None for part in work.parts) and task.is_proven) or work.games:
         refuse("proven")
     return _put(state, student, number, replace(work, typed=points))
+
+
+def _let_play(state: State, text: str) -> State:
+    """Take the games of a bot that has played here."""
+    found = _PLAYED.fullmatch(text)
+    if not found:
+        refuse("unknown")
+    student, number, won, drawn, lost = map(int, found.groups())
+    task, work = find_work(state, student, number)
+    if not has_bot(task, work):
+        refuse("no-task")
+    return _put(state, student, number, replace(work, games=(won, drawn, lost)))
+
+
+def has_bot(task: Task, work: Work) -> bool:
+    """Return whether a bot was handed in for a task."""
+    return isinstance(task, Exercise) and any(part.points is None for part in work.parts)
 
 
 def find_work(state: State, student: int, number: int) -> tuple[Task, Work]:
@@ -119,4 +142,5 @@ _CHANGES: Changes = {
     "answers": _take_answers,
     "said": _take_said,
     "points": _type,
+    "played": _let_play,
 }

@@ -9,11 +9,13 @@ from noir.bots import make_bot
 from noir.core import GameError
 from noir.puzzles import Cases, families
 from web.analysis.texts import read_text
+from web.club.bots import DEALS, read_bot
 from web.club.changes import split_names
-from web.club.desk import File, Shown, one
+from web.club.deals import key_of_round, seed_of
+from web.club.desk import Bot, File, Shown, one
 from web.club.evening import Evening
 from web.club.handins import read_hand_in, read_said
-from web.club.lesson_sentences import describe_work, title_of_task, write_csv
+from web.club.lesson_sentences import describe_work, title_of_task, waiting_bots, write_csv
 from web.club.refusal import refuse
 from web.club.state import LESSON, MAX_STUDENTS, Setup
 from web.club.tasks import MAX_PUZZLES, Exercise, Game, Position, Puzzles, write_puzzles
@@ -238,9 +240,59 @@ def save_table(desk: Desk) -> None:
     desk.say("saved-file")
 
 
+def let_bots_play(desk: Desk, _fields: Fields) -> None:
+    """Let the bots play that were handed in, or stop after the one that plays."""
+    assert desk.evening
+    is_on = desk.playing is not None
+    desk.playing = None
+    if not is_on:
+        _let_next_play(desk)
+
+
+def _let_next_play(desk: Desk) -> None:
+    """Hand the next bot that hasn't played to the page."""
+    assert desk.evening
+    state = desk.evening.state
+    found = waiting_bots(desk)
+    desk.playing = found[0] if found else None
+    if desk.playing:
+        student, number = desk.playing
+        task = state.tasks[number]
+        assert isinstance(task, Exercise)
+        source = read_bot(task.id, state.work[desk.playing].parts[0].text)
+        seed = seed_of(key_of_round(state.setup.secret, number), student + 1, 0)  # no student knows it
+        desk.answer.bot = Bot(student, number, task.id, task.family, source, seed, DEALS)
+        desk.say("bots.playing")
+
+
+def take_played(desk: Desk, fields: Fields) -> None:
+    """Take the games of the bot that has played, and go on with the next one."""
+    if desk.mark != one(fields, "mark"):
+        desk.answer.is_quiet = True  # its lesson was closed meanwhile
+        return
+    student, task, won, drawn, lost = (
+        parse_integer(one(fields, name)) for name in ("student", "task", "won", "drawn", "lost")
+    )
+    is_on, desk.playing = desk.playing == (student, task), None
+    desk.do(f"played {student}.{task} {won}.{drawn}.{lost}")
+    desk.answer.flash = f"work-{student}"
+    _say_work(desk, student, [task])
+    if is_on:
+        _let_next_play(desk)
+
+
+def end_play(desk: Desk, _fields: Fields) -> None:
+    """Say that no bot can play now."""
+    desk.playing = None
+    desk.say("bots.failed")
+
+
 ORDERS: Mapping[str, Callable[[Desk, Fields], None]] = {
     "begin-lesson": begin,
     "give": give,
     "drop": drop,
     "type-points": type_points,
+    "let-bots-play": let_bots_play,
+    "bot-played": take_played,
+    "bots-failed": end_play,
 }

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots import has_bots
+from noir.bots import LEVELS, has_bots
 from noir.games import GAMES
 from noir.puzzles import families
-from web.club.lesson_sentences import describe_work, source_of, state_of, title_of_task, work_at
+from web.club.bots import DEALS
+from web.club.lesson_sentences import (
+    describe_work,
+    source_of,
+    state_of,
+    title_of_task,
+    waiting_bots,
+    work_at,
+)
 from web.club.parts import button, field, form, page_button
 from web.club.refusal import Refused
 from web.club.round_view import LOCAL, draw_results
 from web.club.setup_view import draw_crew
 from web.club.sheets import write_sheet
 from web.club.standings_view import draw_frame
-from web.club.tasks import MAX_PUZZLES, TEACHABLE
+from web.club.tasks import MAX_PUZZLES
 from web.contracts.table import game_name, view_of
 from web.markup import Html, el, join
 from web.model.table import SEATS
@@ -126,7 +134,7 @@ def _puzzles(desk: Desk) -> Html:
 def _game(desk: Desk) -> Html:
     t = desk.t
     games = [game for game in GAMES if has_bots(game)]
-    levels = {level: _level(t, games, level) for level in TEACHABLE}
+    levels = {level: _level(t, games, level) for level in LEVELS}
     roles = {
         role: " / ".join(dict.fromkeys(view_of(game).seat_name(t, seat) for game in games))
         for role, seat in SEATS.items()
@@ -307,6 +315,7 @@ def draw_table(desk: Desk) -> Html:
                 button(t("evening.save-table"), "save-table", data_key="save-table"),
                 class_="ways",
             ),
+            None if desk.shown.is_foreign else _bots(desk),
             None if desk.shown.is_foreign else _type(desk),
         ]
     )
@@ -331,6 +340,20 @@ def _cell(desk: Desk, student: int, number: int) -> Html:
         else el("span", "–", aria_label=desk.t("lesson.work.open")),
         el("small", " ", desk.t(f"lesson.source.{source}")) if source else None,
         class_=f"is-{state_of(task, work)}",
+    )
+
+
+def _bots(desk: Desk) -> Html | None:
+    """Return the way to let the bots play that were handed in."""
+    count = len(waiting_bots(desk))
+    if not count:
+        return None
+    label = desk.t("evening.moments.stop") if desk.playing else desk.t.n("lesson.bots.play", count)
+    return el(
+        "div",
+        el("p", desk.t("lesson.bots.about", games=2 * DEALS)),
+        el("p", button(label, "let-bots-play", class_="main", data_key="let-bots-play"), class_="ways"),
+        class_="hall-note",
     )
 
 

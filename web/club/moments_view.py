@@ -9,6 +9,7 @@ from web.club.moments import EVEN, USUAL
 from web.club.parts import button
 from web.club.sentences import names_at
 from web.club.state import seat_of
+from web.club.verdicts import recall
 from web.contracts.table import view_of
 from web.markup import Html, el
 
@@ -24,6 +25,7 @@ def draw_moments(desk: Desk) -> Html | None:
     records = moments.list_records(state).values()
     if not records:
         return None
+    recall(desk)
     best = moments.find_best_move(state, desk.verdicts)
     worst = moments.find_worst_luck(state, desk.verdicts)
     found = [_best_move(desk, best) if best else None, _worst_luck(desk, worst) if worst else None]

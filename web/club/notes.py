@@ -66,6 +66,11 @@ class Notes:
         """Return the number of the task of a table's order, None if it isn't one of this student."""
         return next((number for number in self.sheet.tasks if self.order(number) == order), None)
 
+    def put(self, task: int, text: str, points: int) -> Notes:
+        """Return the notes with an answer in the place of the student's earlier ones to a task."""
+        others = tuple(one for one in self.done if one not in self.of_task(task))
+        return replace(self, done=(*others, Done(self.student, Answer(task, 0, text), points)))
+
     def add(self, task: int, part: int, text: str, points: int) -> Notes:
         """Return the notes with an answer, if the student has given none there before."""
         if any(one.answer.part == part for one in self.of_task(task)):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from web.club import arrivals, handins, handover, lesson_orders, moments, tables
+from web.club import arrivals, handins, handover, lesson_orders, moments, tables, verdicts
 from web.club.changes import split_names
 from web.club.codes import RESULT, read_code, read_spoken
 from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.refusal import Refused, refuse
 from web.club.schedule import next_pairs, write_pairs
-from web.club.sentences import describe_game, name_of_round
+from web.club.sentences import name_of_round
 from web.club.state import LESSON, Setup
 from web.i18n import LANGUAGES, Words
 from web.model.links import received
@@ -37,6 +37,7 @@ def open_page(desk: Desk, fields: Fields) -> None:
     desk.root = one(fields, "root")
     desk.stored = dict(fields.get("stored", {}))
     desk.exercises = dict(fields.get("exercises", {}))
+    desk.kept_verdicts = dict(fields.get("moments", {}))
     if mark := one(fields, "mark"):
         _open(desk, mark)
 
@@ -252,7 +253,7 @@ def _take(desk: Desk, code: str) -> None:
         desk.shown.view = "round"
     desk.shown.round = place.round
     desk.answer.flash = f"game-{place.table}-{place.game}"
-    desk.say("took", game=tables.name_place(desk, place), result=describe_game(desk, place))
+    tables.say_result(desk, place)
 
 
 def type_result(desk: Desk, fields: Fields) -> None:
@@ -267,7 +268,7 @@ def type_result(desk: Desk, fields: Fields) -> None:
     desk.do(f"typed {place.round}.{place.table}.{place.game} {winner} {ahead if winner != '=' else 0}")
     desk.answer.flash = f"game-{place.table}-{place.game}"
     desk.answer.focus = f"type-{place.table}-{place.game}"
-    desk.say("took", game=tables.name_place(desk, place), result=describe_game(desk, place))
+    tables.say_result(desk, place)
 
 
 def show(desk: Desk, fields: Fields) -> None:
@@ -296,6 +297,7 @@ def choose_kind(desk: Desk, fields: Fields) -> None:
 def close(desk: Desk, _fields: Fields) -> None:
     """Go to the first screen of the page. The evening stays stored."""
     desk.evening, desk.board, desk.shown = None, None, Shown(is_lesson=desk.is_lesson)
+    desk.playing = None
     desk.answer.focus = "title"
 
 
@@ -351,6 +353,8 @@ def weigh(desk: Desk, _fields: Fields) -> None:
         if not verdict:
             return
         desk.verdicts[record] = verdict
+        if desk.evening:
+            desk.answer.keep = verdicts.write(desk.evening.state, desk.verdicts)
         desk.weighing = _next_game(desk) if desk.evening else None
         desk.answer.is_quiet = desk.shown.view != "standings"
     if not desk.weighing:

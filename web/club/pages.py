@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.club import lesson_view, round_view, setup_view, standings_view
 from web.club.parts import button, field, form, title
+from web.club.sentences import describe_ousted
 from web.club.state import MAX_TITLE_CHARS
 from web.markup import Html, el, join
 
@@ -26,6 +27,7 @@ def draw(desk: Desk) -> Html:
             el("p", name, class_="hall-name") if (name := desk.evening.state.title) else None,
             el("div", title(_title(desk)), _views(desk), class_="hall-head"),
             _foreign(desk) if desk.shown.is_foreign else None,
+            None if desk.is_lesson else _note_stale(desk),
             views_of(desk)[desk.shown.view](desk),
             None if desk.shown.is_foreign else _evening(desk),
         ]
@@ -68,6 +70,21 @@ def _views(desk: Desk) -> Html:
     return el("nav", links, class_="hall-views", aria_label=desk.word("title"))
 
 
+def _note_stale(desk: Desk) -> Html | None:
+    """Return the note about a round of a knockout that doesn't fit the results, and the way to discard it."""
+    assert desk.evening
+    text, last = describe_ousted(desk), len(desk.evening.state.rounds)
+    if not text:
+        return None
+    is_there = desk.shown.view == "round" and desk.shown.round == last - 1
+    way = (
+        button(desk.t("evening.take-back"), "take-back", data_sure=desk.t("evening.take-back.sure"))
+        if is_there
+        else button(desk.t("evening.round", n=last), "show", data_view="round", data_round=last - 1)
+    )
+    return el("p", text, " ", None if desk.shown.is_foreign else way, class_="hall-note")
+
+
 def _foreign(desk: Desk) -> Html:
     return el(
         "p",
@@ -94,11 +111,11 @@ def _evening(desk: Desk) -> Html:
         ),
         el(
             "details",
-            el("summary", t("evening.rename")),
+            el("summary", desk.word("rename")),
             form(
                 "rename",
                 field(
-                    t("evening.rename.title"),
+                    desk.word("rename.title"),
                     el(
                         "input",
                         type="text",

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from web.club.codes import BOTH, Place
-from web.club.deals import seal_of_evening, seal_of_key, seals_of
+from web.club.deals import line_of_deal, line_of_seal, seal_of_evening, seal_of_key, seals_of
 from web.club.links import table_link
 from web.club.parts import button, field, form, page_button
 from web.club.sentences import claims_at, describe_game, names_at
@@ -45,6 +45,7 @@ def draw_round(desk: Desk) -> Html:
             _rounds(desk),
             None if desk.shown.is_foreign else draw_results(desk),
             draw_button(desk) if is_last and done == len(games) and not desk.shown.is_foreign else None,
+            _seal(desk),
             el("ol", tables, class_="hall-tables"),
             el(
                 "p",
@@ -182,12 +183,32 @@ def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str], *, is
     )
 
 
+def _key(desk: Desk) -> str:
+    """Return the key of the round that is shown, "" until it has been played."""
+    assert desk.evening
+    state, number = desk.evening.state, desk.shown.round
+    return state.key_of_round(number) if state.is_played(number) else ""
+
+
+def _seal(desk: Desk) -> Html:
+    """Return the line with the seal for slips and the large view, and after the round its key."""
+    assert desk.evening
+    state = desk.evening.state
+    seal, key = seals_of(state.setup.secret)[state.rounds[desk.shown.round].key], _key(desk)
+    return el(
+        "p",
+        [desk.t("evening.seal.round"), ": ", el("code", seal)],
+        [el("br"), desk.t("evening.seal.key"), ": ", el("code", key)] if key else None,
+        class_="hall-seal",
+    )
+
+
 def _seals(desk: Desk) -> Html:
     """Return the seals of the deals, and the key of a round that has been played."""
     assert desk.evening
     t, state, number = desk.t, desk.evening.state, desk.shown.round
     seals = seals_of(state.setup.secret)
-    key = state.key_of_round(number) if state.is_played(number) else ""
+    key = _key(desk)
     rows = [
         (t("evening.seal.evening"), seal_of_evening(seals)),
         (t("evening.seal.round"), seals[state.rounds[number].key]),
@@ -198,8 +219,42 @@ def _seals(desk: Desk) -> Html:
         el("summary", t("evening.seal")),
         el("p", t("evening.seal.about")),
         el("dl", [[el("dt", name), el("dd", el("code", text))] for name, text in rows]),
+        _proof(desk, key) if key else None,
         class_="hall-seals",
         data_key="seals",
+    )
+
+
+def _proof(desk: Desk, key: str) -> Html:
+    """Return the lines by which anyone can compute the seal and the deals of a round, and the deals."""
+    assert desk.evening
+    t, state, number = desk.t, desk.evening.state, desk.shown.round
+    places = [
+        Place(number, table, game)
+        for table, one in enumerate(state.rounds[number].claims)
+        for game in range(len(one))
+    ]
+    seeds = {state.setup.deal_of(place): state.find_seed(place) for place in places}
+    game = state.setup.game_of(number)
+    deals = [
+        el(
+            "li",
+            el("code", line_of_deal(key, *deal)),
+            " → ",
+            el(
+                "a",
+                el("code", seed),
+                href=f"{desk.root}?game={game}&seed={seed}&lang={t.lang}",
+                target="_blank",
+            ),
+        )
+        for deal, seed in seeds.items()
+    ]
+    return join(
+        [
+            el("p", t("evening.seal.check")),
+            el("ul", el("li", el("code", line_of_seal(key)), " → ", el("code", seal_of_key(key))), deals),
+        ]
     )
 
 
@@ -239,6 +294,7 @@ def draw_slips(desk: Desk) -> Html:
             None
             if state.setup.is_duplicate
             else el("div", ways, class_="ways", role="group", aria_label=t("evening.slips")),
+            _seal(desk),
             el("ul", slips, class_="hall-slips"),
         ]
     )
@@ -258,4 +314,5 @@ def _slip(desk: Desk, table: int, side: int) -> Html:
         el("noir-qr", data_text=link, role="img", aria_label=t("evening.slips.qr", name=who)),
         el("p", link.partition("//")[2], class_="hall-address"),
         el("p", el("a", t("evening.slips.open"), href=link, target="_blank"), class_="hall-open"),
+        _seal(desk),
     )

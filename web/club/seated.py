@@ -99,4 +99,11 @@ def next_of(seated: Seated, session: Session) -> Seated:
     return replace(seated, game=len(codes_of(session, seated.payload)), side=BOTH)
 
 
+def take_in(session: Session, key: str, text: str | None) -> None:
+    """Take over the codes that another tab has kept. The evenings of an organiser are no concern here."""
+    if key == KEY:
+        session.storage.hear(key, text)
+
+
 HOOKS = {"end": keep_code}
+STORE = {KEY: take_in}

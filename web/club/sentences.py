@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.club.codes import BOTH
+from web.club.standings import find_ousted
 from web.club.state import TYPED, is_dispute, seat_of, settle
 
 if TYPE_CHECKING:
@@ -42,6 +43,18 @@ def name_result(desk: Desk, names: tuple[str, str], game: int, result: Result) -
     if not result.margin:
         return desk.t("evening.result.win", name=name)
     return desk.t("evening.result.ahead", name=name, margin=result.margin)
+
+
+def describe_ousted(desk: Desk) -> str:
+    """Return which round of a knockout was drawn from a result that is another one now, or ""."""
+    assert desk.evening
+    state = desk.evening.state
+    found = find_ousted(state)
+    if not found:
+        return ""
+    number, player = found
+    values = {"round": number + 1, "name": state.players[player].name, "last": len(state.rounds)}
+    return desk.t("evening.ousted", **values)
 
 
 def claims_at(state: State, place: Place) -> Sequence[Claim]:

@@ -120,6 +120,22 @@ def crosstable(state: State, order: Sequence[int]) -> tuple[tuple[tuple[int, ...
     )
 
 
+def find_ousted(state: State) -> tuple[int, int] | None:
+    """Return a round of a knockout with a player without a win in the round before, and the player.
+
+    That is possible only where a result was corrected after the draw.
+    """
+    if state.setup.format != "knockout":
+        return None
+    for one in meetings_of(state):
+        following = state.rounds[one.round + 1 : one.round + 2]
+        seats = {player for this in following for pair in this.pairs for player in pair}
+        for player in (one.first, one.second):
+            if player is not None and player in seats and one.of(player)[0] <= DRAW:
+                return one.round + 1, player
+    return None
+
+
 def _is_in(player: int, meeting: Meeting) -> bool:
     return player in (meeting.first, meeting.second)
 

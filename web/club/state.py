@@ -63,10 +63,11 @@ class Setup:
 
     def find_seed(self, key_number: int, place: Place) -> str:
         """Return the seed of a deal, whether its round has begun or not."""
-        key = key_of_round(self.secret, key_number)
-        if self.is_duplicate:
-            return seed_of(key, 0, place.game // 2)
-        return seed_of(key, place.table + 1, place.game)
+        return seed_of(key_of_round(self.secret, key_number), *self.deal_of(place))
+
+    def deal_of(self, place: Place) -> tuple[int, int]:
+        """Return the numbers by which a deal follows from the key of its round."""
+        return (0, place.game // 2) if self.is_duplicate else (place.table + 1, place.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,8 @@ class Work:
     spoken: int | None = None
     """Points of dictated letters."""
     is_spoken: bool = False
+    games: tuple[int, int, int] | None = None
+    """Games that the bot of an exercise has won, drawn and lost at the teacher's page. All 0 if it failed."""
 
 
 def settle(claims: Sequence[Claim]) -> Claim | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from web.club.handins import hand_in_address, write_hand_in, write_said
-from web.club.notes import Notes, keep, notes_of
+from web.club.notes import KEY, Notes, keep, notes_of
 from web.club.refusal import Refused
 from web.club.sheets import is_whole, read_sheet
 from web.club.student_dialogs import Tasks
-from web.club.tasks import REACHED, Exercise, Game, Position, Puzzles, points_of
+from web.club.tasks import Exercise, Game, Position, Puzzles, points_of
 from web.contracts.table import view_of
 from web.dispatch import command
 from web.model.links.links import BrokenLink
@@ -50,6 +51,7 @@ def open_(session: Session, text: str) -> None:
 def show(session: Session, _rest: str) -> None:
     """Show the tasks, and the code of all answers so far."""
     keep_game(session, "")
+    _take_bots(session)
     _ask_again(session)
     notes = notes_of(session)
     if notes:
@@ -143,12 +145,21 @@ _BEGINNINGS = {
 }
 
 
-def reach(session: Session, rest: str) -> None:
-    """Note that the student has reached the goal of an exercise."""
-    notes, number = notes_of(session), parse_integer(rest)
-    if notes and notes.name and isinstance(notes.sheet.tasks.get(number), Exercise):
-        keep(session, notes.add(number, 0, REACHED, 1))
-        show(session, "")
+def _take_bots(session: Session) -> None:
+    """Note the bots that have reached the goals of exercises. The page of the lab has kept them."""
+    notes = notes_of(session)
+    tasks = notes.sheet.tasks if notes and notes.name else {}
+    for number, task in tasks.items():
+        key = f"{KEY}.{task.id}" if isinstance(task, Exercise) else ""
+        code = session.storage.get(key, "") if key else ""
+        if not code:
+            continue
+        session.forget(key)
+        with suppress(Refused):
+            task.check(0, code)
+            assert notes
+            notes = notes.put(number, code, 1)
+            keep(session, notes)
 
 
 def keep_game(session: Session, _rest: str) -> None:
@@ -209,7 +220,15 @@ def _place_of(notes: Notes, puzzle: str) -> tuple[int, int] | None:
     return None
 
 
-COMMANDS = {"tasks": show, "tasks-name": choose, "tasks-begin": begin, "tasks-reached": reach}
+def take_in(session: Session, key: str, text: str | None) -> None:
+    """Take over the answers that another tab has kept, or the bot that the lab has."""
+    session.storage.hear(key, text)
+    if session.ui.dialog == "tasks":
+        show(session, "")
+
+
+STORE = {KEY: take_in}
+COMMANDS = {"tasks": show, "tasks-name": choose, "tasks-begin": begin}
 HOOKS = {
     "end": keep_game,
     "act-at-task": keep_move,

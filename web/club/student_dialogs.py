@@ -99,7 +99,7 @@ def tasks(look: Look, ui: Ui) -> Html:
 def _hand_in(t: Words, dialog: Tasks) -> list[Html]:
     """Return the code, once there is an answer."""
     if not dialog.link:
-        return [el("p", t("task.begin.about"))]
+        return [el("p", t("task.begin.way"))]
     return [
         el("p", t("task.show")),
         el("noir-qr", data_text=dialog.link, role="img", aria_label=t("task.qr")),
@@ -130,7 +130,7 @@ def _way(t: Words, task: Task, number: int, *, is_going: bool) -> Html:
         return join(
             [
                 el("p", el("a", t("task.lab"), href=link, target="_blank", class_="button")),
-                el("p", _button(t("task.reached"), f"/tasks-reached {number}")),
+                el("p", t("task.exercise.about")),
             ]
         )
     return el(

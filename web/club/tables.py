@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.club.codes import Place
 from web.club.refusal import refuse
-from web.club.sentences import names_at
+from web.club.sentences import describe_game, describe_ousted, names_at
 from web.club.standings import rank_players
 
 if TYPE_CHECKING:
@@ -39,6 +39,12 @@ def name_place(desk: Desk, place: Place) -> str:
     one, other = names_at(desk.evening.state, place)
     key = "evening.place.games" if desk.evening.state.setup.games_per_table > 1 else "evening.place"
     return desk.t(key, table=place.table + 1, name=one, other=other, game=place.game + 1)
+
+
+def say_result(desk: Desk, place: Place) -> None:
+    """Say how a game stands, and whether a later round of a knockout no longer fits."""
+    desk.say("took", game=name_place(desk, place), result=describe_game(desk, place))
+    desk.answer.say = f"{desk.answer.say} {describe_ousted(desk)}".strip()
 
 
 def write_csv(desk: Desk) -> str:

@@ -15,6 +15,7 @@ from noir.core import GameError, Seat
 from noir.games import GAMES, families
 from noir.match import Match
 from noir.puzzles import Cases, Open, family_in, family_with
+from web.club.bots import read_bot
 from web.club.codes import MAX_MARGIN, deal_of, result_of
 from web.club.refusal import refuse
 from web.contracts.study_link import read_code
@@ -32,10 +33,8 @@ if TYPE_CHECKING:
 
 MAX_PUZZLES = 12
 MAX_TASK_CHARS = 4000
-TEACHABLE = LEVELS[:-1]
-"""The levels whose moves can be computed again for a whole class."""
 REACHED = "reached"
-"""The answer to an exercise."""
+"""The answer to an exercise of a student who has only said it, as in lessons of before."""
 _EXERCISE = re.compile(r"([a-z]{1,20})\.([a-z-]{1,20}) (\S.{0,79})")
 _COLUMN, _LINE = "\t", "|"
 
@@ -159,7 +158,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """An exercise of the lab, with its title. The student says whether its goal is reached."""
+    """An exercise of the lab, with its title. The answer is a bot, which the teacher's page lets play."""
 
     kind: ClassVar[str] = "exercise"
     is_proven: ClassVar[bool] = False
@@ -171,11 +170,21 @@ class Exercise:
     @property
     def text(self) -> str:
         """The line for students."""
-        return f"{self.kind} {self.family}.{self.name} {self.title}"
+        return f"{self.kind} {self.id} {self.title}"
+
+    @property
+    def id(self) -> str:
+        """The name of the exercise in the lab."""
+        return f"{self.family}.{self.name}"
 
     def check(self, part: int, answer: str) -> int | None:
-        """Return the points of an answer."""
-        return 1 if answer == REACHED and not part else refuse("false-answer")
+        """Return None for a bot, which has to play first. Raise Refused for another text."""
+        if part:
+            refuse("false-answer")
+        if answer == REACHED:
+            return 1
+        read_bot(self.id, answer)
+        return None
 
     def said_of(self, answers: Sequence[tuple[str, int]]) -> int:
         """Return the number to dictate."""
@@ -249,7 +258,7 @@ def match_at(code: str) -> Match:
 def _read_game(rest: str, seed: str) -> Task:
     game, level, role, *own = rest.split(" ")
     seed = own[0] if own else seed
-    if game not in GAMES or not has_bots(game) or level not in TEACHABLE or role not in SEATS or not seed:
+    if game not in GAMES or not has_bots(game) or level not in LEVELS or role not in SEATS or not seed:
         refuse("bad-task")
     return Game(game, level, role, seed)
 

@@ -22,7 +22,7 @@ ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
 RESULTS = ("level", "score", "watch", "games", "won", "drawn", "lost", "time")
 ROLES = ("toss", "first", "second")
 WRITTEN = (
-    *("engine.", "section.", "col.", "play.", "lead", "noscript", "table.none"),
+    *("engine.", "section.", "col.", "play.", "lead", "noscript", "table.none", "hand-in"),
     *("tournament.about", "tournament.deals", "class.about", "class.results", "class.label"),
 )
 """The beginnings of the keys that the build writes into the pages, so no script needs them."""
@@ -101,6 +101,9 @@ def _rivals(t: Words) -> Html:
         "section",
         parts.faces(t, t("lab.levels"), "level"),
         parts.run(t("lab.run"), t("lab.stop"), "lab"),
+        el(
+            "p", el("a", t("lab.hand-in"), class_="button main"), id="lab-hand-in", class_="ways", hidden=True
+        ),
         el("div", id="lab-fault", role="alert"),
         class_="lab-rivals",
     )

@@ -103,6 +103,11 @@ function listGames(foyer) {
 function fillIn(foyer) {
   listGames(foyer);
   for (const node of all(".brief", foyer)) node.textContent = root.dataset.going ?? "";
+  for (const node of /** @type {HTMLAnchorElement[]} */ (all("[data-back]", foyer))) {
+    const payload = store.findClubLink(node.dataset.back ?? "");
+    node.hidden = !payload;
+    node.href = `./?club=${payload}`;
+  }
   for (const node of all("[data-sound]", foyer)) {
     const on = root.dataset.sound === "on";
     node.setAttribute("aria-pressed", String(on));

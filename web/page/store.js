@@ -29,6 +29,7 @@ export { recall, remember } from "./local.js";
 /** @import { Values } from "./types.d.ts" */
 
 const RETRY = 3000; // ms between two tries to store a value
+const EVENING = 12 * 60 * 60 * 1000; // ms for which the first screen leads back to a lesson or a club evening
 
 /**
  * A value to write: its key, its text (null forgets), and the time.
@@ -207,6 +208,16 @@ export const holdsGame = () =>
   keys().some(
     (key) => /^(match:|unfinished\.)/.test(key) && !endangered.has(key) && /"brief": ?"[^"]/.test(read(key) ?? ""),
   );
+
+/**
+ * Return the payload of today's link to a lesson ("class") or an evening ("club"), or "".
+ * @param {string} name
+ */
+export function findClubLink(name) {
+  const text = read(name) ?? "";
+  const isRecent = Date.now() - timeOf(name, text) < EVENING;
+  return (isRecent && /[KT]\d[\w-]{20,}/.exec(text)?.[0]) || "";
+}
 
 /** One value as it was kept last. */
 export const peek = read;

@@ -267,6 +267,7 @@ export interface Scripts {
   "carriers/camera": unknown;
   "carriers/live": typeof import("./carriers/live.js");
   friend: typeof import("./friend.js");
+  "hall/bots": typeof import("./hall/bots.js");
   picture: typeof import("./picture.js");
   previews: typeof import("./previews.js");
   onboarding: typeof import("./onboarding.js");
@@ -357,6 +358,17 @@ export interface HallOrder {
   fields: HallFields;
 }
 
+/** A bot that a student has handed in. */
+export interface HallBot {
+  student: number;
+  task: number;
+  exercise: string;
+  game: string;
+  source: string;
+  seed: string;
+  deals: number;
+}
+
 /** The answer of the worker (web/club/hall.py). */
 export interface HallAnswer {
   html: string;
@@ -371,6 +383,8 @@ export interface HallAnswer {
   focus?: string;
   copy?: string;
   fetch?: string;
+  bot?: HallBot;
+  keep?: string;
   goes_on?: boolean;
   is_quiet?: boolean;
   file?: { name: string; text: string; type: string };

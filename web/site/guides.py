@@ -91,7 +91,7 @@ FROM_TABLE = {
 }
 USES = ("duel", "friend", "puzzle", "sheet", "offline", "print", "real")  # what a class may do with it
 STEPS = {
-    "evening": ("names", "tables", "results", "standings", "safe"),
+    "evening": ("names", "tables", "seal", "results", "standings", "safe"),
     "lesson": ("begin", "tasks", "wall", "hand-in", "check", "safe"),
 }
 """The steps of a club evening and of a lesson."""

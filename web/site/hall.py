@@ -37,6 +37,9 @@ def hall_page(lang: str) -> Paper:
         for family, lab in labs().items()
         for one in lab.exercises
     }
+    words["levels"] = {
+        f"{family}.{one.name}": one.level for family, lab in labs().items() for one in lab.exercises
+    }
     content = join(
         [
             el("noscript", el("p", t("evening.noscript"), class_="hush")),

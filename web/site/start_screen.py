@@ -37,7 +37,7 @@ def _block(t: Words) -> Html:
     return el(
         "div",
         _bar(t),
-        el("main", _first(t), _friends(t), el("div", posters, class_="posters")),
+        el("main", el("div", _first(t), _clubs(t)), _friends(t), el("div", posters, class_="posters")),
         el("footer", el("nav", _links(t), aria_label=t("foyer.also")), class_="also"),
         lang=t.lang,
         class_="lobby",
@@ -88,6 +88,12 @@ def _first(t: Words) -> Html:
         data_way=next(iter(families())),
         class_="first-thing going",
     )
+
+
+def _clubs(t: Words) -> list[Html]:
+    """Return the ways back to the tasks of a lesson and to the table of an evening that are still open."""
+    ways = {"class": "task.back", "club": "pairing.back"}
+    return [el("a", t(key), data_back=name, class_="first-thing", hidden=True) for name, key in ways.items()]
 
 
 def _friends(t: Words) -> Html:

@@ -12,6 +12,7 @@ import pytest
 from noir.analysis import match_of, positions_of
 from noir.core import GameError
 from noir.studies import LIMITS, Chapter, Node, read, to_text
+from tests.any_game import swept
 from tests.endings import endings
 from tests.web.analysis.driver import ADDRESS, BoardPage, some
 from tests.web.reading import Reading
@@ -124,6 +125,7 @@ def test_a_bare_position_has_the_same_link_as_a_study_of_it(game: str) -> None:
     assert code_of_study((Chapter(game, Node(position), "A"),)).startswith(".")
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_moves_of_a_hostile_link_are_left_out_without_a_wait(game: str) -> None:
     """Two hundred moves of the other seat that can't be played. The board answers between the slices."""
@@ -170,7 +172,7 @@ def hash_of(number: int) -> str:
     return f"{(number + 7) ** 9 % 10**15:x}"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_a_limit_is_told_with_its_number(lang: str) -> None:
     """In a field that is full, and in a text that has too much."""
     game, t = games_to_analyse()[0], Words(lang)

@@ -14,7 +14,7 @@ from noir.games import GAMES
 from tests.web.club.driver import SETUP, begin_round, code_of, gather, places_of, type_round
 from web.club.changes import split_names
 from web.club.codes import BOTH, Place
-from web.club.evening import MAX_CHANGES, Evening, merge, read
+from web.club.evening import MAX_CHANGES, VERSION, Evening, merge, read
 from web.club.refusal import Refused
 from web.club.state import MAX_PLAYERS, is_dispute, settle
 from web.model.validation import NewerSave
@@ -197,7 +197,7 @@ def test_a_save_that_cannot_be_is_refused(text: str) -> None:
 
 def test_a_newer_save_is_told_apart() -> None:
     with pytest.raises(NewerSave):
-        read(gather(2).to_text().replace('"v": 2', '"v": 3'))
+        read(gather(2).to_text().replace(f'"v": {VERSION}', f'"v": {VERSION + 1}'))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from itertools import product
 from random import Random
 
@@ -43,6 +44,23 @@ def test_the_key_of_a_played_round_opens_its_seal_and_has_its_deals() -> None:
     assert deals.seal_of_key(key) == seals[evening.state.rounds[0].key]
     assert deals.seed_of(key, 0, 0) == evening.state.find_seed(Place(0, 0, 0))
     assert len({*seals}) == len(seals)
+
+
+def test_seal_and_deals_follow_from_the_lines_on_the_page() -> None:
+    """The lines need nothing but SHA-256."""
+
+    def sha(line: str) -> str:
+        return sha256(line.encode()).hexdigest()
+
+    for is_duplicate in (True, False):
+        evening = type_round(begin_round(gather(4, is_duplicate=is_duplicate)), Random(1))
+        state = evening.state
+        key = state.key_of_round(0)
+        assert sha(deals.line_of_seal(key)) == deals.seals_of(SETUP.secret)[0]
+        for place in places_of(state):
+            assert sha(deals.line_of_deal(key, *state.setup.deal_of(place))).startswith(
+                state.find_seed(place)
+            )
 
 
 def test_the_seal_of_an_evening_covers_each_round() -> None:

@@ -13,6 +13,7 @@ from noir.games import GAMES, families
 from tests.any_game import ONE
 from tests.web.club.driver import code_of, end_of, gather, places_of, play
 from web.club.codes import Place, write_spoken
+from web.club.deals import key_of_round, line_of_seal, seals_of
 from web.club.evening import read
 from web.club.hall import Hall
 from web.club.handover import read_evening, read_standings, write_evening, write_standings
@@ -37,16 +38,20 @@ class Organiser:
     stored: dict[str, str] = field(default_factory=dict)
     answer: dict[str, Any] = field(default_factory=dict)
     exercises: dict[str, str] = field(default_factory=dict)
+    moments: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hall = Hall(lambda: f"{len(self.stored):032x}")
-        self.order("open-page", lang=[self.lang], root=[ROOT], stored=self.stored, exercises=self.exercises)
+        about = {"stored": self.stored, "exercises": self.exercises, "moments": self.moments}
+        self.order("open-page", lang=[self.lang], root=[ROOT], **about)
 
     def order(self, name: str, **fields: Any) -> str:
         """Give an order and return the sentence of the answer."""
         self.answer = json.loads(self.hall.handle(json.dumps({"do": name, "fields": fields})))
         if text := self.answer.get("save"):
             self.stored[self.answer["mark"]] = text
+        if text := self.answer.get("keep"):
+            self.moments[self.answer["mark"]] = text
         self.stored.pop(self.answer.get("forget", ""), None)
         return str(self.answer.get("say", ""))
 
@@ -262,6 +267,61 @@ def test_the_standings_say_whether_their_round_is_over() -> None:
         page.order("type-result", place=[game], winner=["0"], ahead=["2"])
     page.order("show", view=["standings"])
     assert Words("en").n("evening.standings.after", 1) in page.html
+
+
+def test_slips_show_a_seal_that_the_page_opens_after_the_round() -> None:
+    page = Organiser()
+    state = page.begin(4)
+    seal = seals_of(state.setup.secret)[0]
+    key = key_of_round(state.setup.secret, 0)
+    page.order("show", view=["slips"])
+    slips = page.html[page.html.index("hall-slips") :]
+    assert slips.count(seal) == 2
+    type_round(page, ahead="1")
+    page.order("show", view=["round"])
+    assert line_of_seal(key) in page.html
+    seed = page.state.find_seed(Place(0, 0, 0))
+    assert f"?game={ONE}&amp;seed={seed}" in page.html
+    page.order("undo")
+    page.order("show", view=["round"])
+    assert key not in page.html
+    assert seal in page.html
+
+
+def test_a_knockout_tells_of_a_correction_after_the_draw() -> None:
+    """Kept, the note stays in every view. Discarded and drawn again, the right winner plays on."""
+    page = Organiser()
+    page.begin(4, format=["knockout"])
+    type_round(page, ahead="1")
+    page.order("pair")
+    type_round(page, ahead="1")
+    wrong, right = page.state.rounds[0].pairs[0]
+    names = [page.state.players[number or 0].name for number in (wrong, right)]
+    text = Words("en")("evening.ousted", round=2, name=names[0], last=2)
+    assert text not in page.html
+    for game in (0, 1):
+        page.order("type-result", place=[f"0.0.{game}"], winner=["1"], ahead=["4"])
+    assert page.answer["say"].endswith(text)
+    for view in ("players", "round", "slips", "standings"):
+        page.order("show", view=[view], round=["0"])
+        assert text in page.html
+    page.order("show", view=["round"], round=["1"])
+    assert 'data-order="take-back"' in page.html[: page.html.index("hall-about")]
+    page.order("take-back")
+    assert text not in page.html
+    page.order("pair")
+    assert {right} <= {player for pair in page.state.rounds[1].pairs for player in pair}
+    assert text not in page.html
+
+
+def test_a_correction_in_a_swiss_evening_only_changes_the_standings() -> None:
+    page = Organiser()
+    page.begin(4)
+    type_round(page, ahead="1")
+    page.order("pair")
+    page.order("type-result", place=["0.0.0"], winner=["1"], ahead=["4"])
+    page.order("type-result", place=["0.0.1"], winner=["1"], ahead=["4"])
+    assert "hall-note" not in page.html
 
 
 @pytest.mark.parametrize("deal", ["duplicate", "free"])

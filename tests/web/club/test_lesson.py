@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from noir.bots import LEVELS
 from noir.core import CorruptRecord
 from noir.puzzles import data_path, families
-from tests.any_game import OTHER
+from tests.any_game import ONE, OTHER
 from tests.web.club.driver import begin_round, code_of, gather, places_of
 from tests.web.club.lesson_driver import (
     CASES,
@@ -20,8 +22,10 @@ from tests.web.club.lesson_driver import (
     open_lesson,
     play_game,
     position_line,
+    write_bot,
 )
 from tests.web.club.test_hall import ROOT, Organiser, sentence
+from web.club.bots import DEALS
 from web.club.evening import Evening, merge, read
 from web.club.handins import Answer, write_hand_in, write_said
 from web.club.handover import read_evening, write_evening
@@ -30,7 +34,7 @@ from web.club.packing import pack
 from web.club.refusal import Refused
 from web.club.sheets import read_sheet, write_sheet
 from web.club.state import LESSON, MAX_TASKS, Setup
-from web.club.tasks import Game, Puzzles, read_task
+from web.club.tasks import REACHED, Exercise, Game, Puzzles, read_task
 from web.i18n import LANGUAGES, Words
 
 FAMILY = families()[0]
@@ -73,7 +77,7 @@ def test_a_lesson_gives_out_names_and_tasks_and_checks_what_comes_back() -> None
     code = hand_in(page.state, 0, 0, 1, 2, 3)
     assert "4 of 4 right" in page.order("take-result", text=[f"Here: {ROOT}club/en.html#h={code}."])
     sources = [cell.rpartition(" ")[2] for cell in cells(page.html, names[0])]
-    assert sources == ["checked", "judge", "checked", "student"]
+    assert sources == ["checked", "judge", "checked", "yet"]
     page.order("type-points", student=["0"], task=["1"], points=["1"])
     assert cells(page.html, names[0])[1].endswith("typed")
     page.order("save-table")
@@ -111,7 +115,7 @@ def test_bad_codes_say_why_and_change_nothing() -> None:
         write_hand_in(state.mark, 1, [Answer(2, 0, "nothing")]): refusal("false-answer"),
         write_hand_in(state.mark, 1, [Answer(0, 9, "T")]): refusal("no-task"),
         write_hand_in(state.mark, 1, [Answer(9, 0, "T")]): refusal("no-task"),
-        write_hand_in(state.mark, 9, [Answer(3, 0, "reached")]): refusal("no-student"),
+        write_hand_in(state.mark, 9, [Answer(3, 0, REACHED)]): refusal("no-student"),
         "H2" + good[2:]: sentence("newer"),
         pack("H", "[]"): sentence("damaged"),
         pack("H", "[1, [], 3]"): sentence("damaged"),
@@ -153,6 +157,15 @@ def test_all_share_a_deal_that_no_other_task_has() -> None:
     assert len(seeds) == 3
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_can_be_the_opponent(level: str) -> None:
+    page = teach(open_lesson())
+    page.order("give", kind=["game"], game=[ONE], level=[level], role=["first"])
+    task = page.state.tasks[0]
+    assert isinstance(task, Game)
+    assert task.level == level
+
+
 def test_what_a_code_proves_stands_above_what_is_said_or_typed() -> None:
     lesson = full_lesson()
     state = lesson.state
@@ -166,6 +179,91 @@ def test_what_a_code_proves_stands_above_what_is_said_or_typed() -> None:
         assert page.refuse("type-points", student=["1"], task=["0"], points=[points])
     page.order("type-points", student=["1"], task=["2"], points=["-7"])
     assert "−7" in cells(page.html, "Ember")[2]
+
+
+def play_bots(page: Organiser, *games: tuple[int, int, int]) -> list[dict[str, Any]]:
+    """Let the bots play with some results, and return the orders of the page."""
+    page.order("let-bots-play")
+    orders = []
+    for won, drawn, lost in games:
+        orders.append(bot := page.answer["bot"])
+        about = {name: [str(bot[name])] for name in ("student", "task")}
+        counts = {"won": [str(won)], "drawn": [str(drawn)], "lost": [str(lost)]}
+        page.order("bot-played", mark=[page.answer["mark"]], **about, **counts)
+    assert "bot" not in page.answer
+    return orders
+
+
+def test_bots_play_here_on_deals_that_no_student_knows() -> None:
+    """More than half the points reach the goal. One that fails doesn't, and a better one plays again."""
+    page = teach()
+    task = page.state.tasks[3]
+    assert isinstance(task, Exercise)
+    for student in range(3):
+        page.order("take-result", text=[hand_in(page.state, student, 3)])
+    assert "3 bots" in page.html
+    first, *others = play_bots(page, (21, 0, 19), (20, 0, 20), (0, 0, 0))
+    assert first["source"].count("class Bot")
+    assert (first["exercise"], first["deals"]) == (task.id, DEALS)
+    assert len({one["seed"] for one in (first, *others)}) == 3
+    found = [cells(page.html, player.name)[3] for player in page.state.players]
+    assert found == [
+        "Right, 52% of the points played here",
+        "Not right, 50% of the points played here",
+        "Not right, the bot fails played here",
+    ]
+    assert "let-bots-play" not in page.html
+    assert page.refuse("type-points", student=["0"], task=["3"], points=["0"]) == refusal("proven")
+    better = write_hand_in(page.state.mark, 2, [Answer(3, 0, write_bot(task.id, name="Better"))])
+    page.order("take-result", text=[better])
+    assert page.refuse("take-result", text=[better]) == refusal("twice", name="Fog")
+    assert "1 bot" in page.html
+    play_bots(page, (40, 0, 0))
+    page.order("undo")
+    assert "1 bot" in page.html
+    page.order("save-table")
+    assert ",bot" in page.answer["file"]["text"]
+
+
+def test_bots_stop_when_asked_and_when_they_can_t_play() -> None:
+    page = teach()
+    for student in range(2):
+        page.order("take-result", text=[hand_in(page.state, student, 3)])
+    page.order("let-bots-play")
+    bot = page.answer["bot"]
+    page.order("let-bots-play")
+    assert "bot" not in page.answer
+    played = {"student": [str(bot["student"])], "task": ["3"], "won": ["9"], "drawn": ["0"], "lost": ["1"]}
+    mark = page.answer["mark"]
+    page.order("bot-played", mark=[mark], **played)  # the one that was playing still counts
+    assert "90%" in cells(page.html, "Raven")[3]
+    assert "bot" not in page.answer
+    page.order("let-bots-play")
+    assert page.order("bots-failed") == Words("en")("lesson.bots.failed")
+    page.order("close")
+    page.order("bot-played", mark=[mark], **played)
+    assert page.answer["is_quiet"]
+
+
+def test_texts_that_are_no_bot_are_refused() -> None:
+    page = teach()
+    task = page.state.tasks[3]
+    assert isinstance(task, Exercise)
+    good = write_bot(task.id)
+    for bad in (
+        "3" + good[1:], good[:-9], "2", "2@@", write_bot(f"{task.family}.other"),
+        write_bot(task.id, code=7), good + "A" * 2000, "2é",
+    ):  # fmt: skip
+        code = write_hand_in(page.state.mark, 1, [Answer(3, 0, bad)])
+        assert page.refuse("take-result", text=[code]) == refusal("false-answer")
+
+
+def test_a_goal_that_a_student_only_says_counts_as_said() -> None:
+    """As in lessons that were begun before bots were handed in."""
+    page = teach()
+    page.order("take-result", text=[write_hand_in(page.state.mark, 0, [Answer(3, 0, REACHED)])])
+    assert cells(page.html, "Raven")[3].endswith("said by the student")
+    assert "let-bots-play" not in page.html
 
 
 def test_a_removed_task_counts_no_longer_until_it_is_brought_back() -> None:
@@ -200,7 +298,7 @@ def test_impossible_tasks_and_lessons_are_refused() -> None:
     page = teach(open_lesson())
     assert page.refuse("give", kind=["position"], text=["a word"]) == refusal("no-position")
     assert page.refuse("give", kind=["position"], text=[""]) == refusal("no-position")
-    assert page.refuse("give", kind=["game"], game=[OTHER], level=["boss"], role=["first"]) == refusal(
+    assert page.refuse("give", kind=["game"], game=[OTHER], level=["none"], role=["first"]) == refusal(
         "bad-task"
     )
     assert page.refuse("give", kind=["exercise"], exercise=["none.none"]) == refusal("bad-task")

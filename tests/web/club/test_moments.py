@@ -9,9 +9,10 @@ import pytest
 
 from noir.core import Seat
 from noir.match import Match
-from tests.any_game import ONE
+from tests.any_game import ONE, swept
 from tests.web.club.driver import begin_round, code_of, gather, places_of
 from tests.web.club.test_hall import Organiser
+from web.club import verdicts
 from web.club.codes import Place
 from web.club.moments import (
     LEAST,
@@ -104,7 +105,7 @@ def test_typed_results_have_nothing_to_weigh() -> None:
     assert list_records(evening.state) == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_standings_show_both_with_their_sums(lang: str, verdict: Verdict) -> None:
     """Slice by slice, between other orders, and the page stays as it is until a game is done."""
     t, organiser = Words(lang), Organiser(lang)
@@ -139,3 +140,34 @@ def test_the_standings_show_both_with_their_sums(lang: str, verdict: Verdict) ->
     for cell in ("50", "+20", "−3", "−67", "0"):
         assert f"<td>{cell}</td>" in organiser.html
     assert "start-weighing" not in organiser.html
+
+
+def test_weighed_games_are_there_again_after_a_reload(verdict: Verdict) -> None:
+    """Also one of an evening that goes on. Others, and a text that can't be read, are weighed again."""
+    organiser, evening = Organiser(), begin_round(gather(2))
+    evening = evening.do(f"code {code_of(evening.state, Place(0, 0, 0))}")
+    organiser.order("open-file", text=[evening.to_text()])
+    (record,) = list_records(organiser.state).values()
+    text = verdicts.write(organiser.state, {record: verdict, "another": CALM})
+    assert verdicts.read(organiser.state, text) == {record: verdict}
+    mark = organiser.answer["mark"]
+    again = Organiser(stored=organiser.stored, moments={mark: text})
+    again.order("open-evening", mark=[mark])
+    again.order("show", view=["standings"])
+    assert "start-weighing" not in again.html
+    for bad in ("[]", "{}", text.replace("[", "", 1), text[:-5], text.replace(", ", ', "x", ')):
+        assert verdicts.read(organiser.state, bad) == {}
+
+
+def test_each_game_is_kept_as_soon_as_it_is_weighed(
+    verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    organiser = Organiser()
+    state = organiser.begin(2)
+    organiser.order("take-result", text=[code_of(state, places_of(state)[0])])
+    monkeypatch.setattr("web.club.moments.weigh", lambda _: iter([None, verdict]))
+    organiser.order("start-weighing")
+    organiser.order("weigh")
+    assert organiser.moments == {
+        organiser.answer["mark"]: verdicts.write(organiser.state, organiser.hall.desk.verdicts)
+    }

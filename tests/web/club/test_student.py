@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.club.lesson_driver import full_lesson, open_lesson, position_line
+from tests.web.club.lesson_driver import full_lesson, open_lesson, position_line, write_bot
 from tests.web.driver import Page
 from web.club.handins import ANSWERS
 from web.club.sheets import read_sheet, write_sheet
-from web.club.tasks import Game, Position, Puzzles
+from web.club.tasks import Exercise, Game, Position, Puzzles
 from web.i18n import LANGUAGES
 from web.model.links import received
 
@@ -68,6 +69,13 @@ def solve_puzzles(page: Page, task: Puzzles) -> None:
             page.send("/puzzle-next")
 
 
+def bring_bot(page: Page, lesson: Evening, number: int = 3) -> None:
+    """Keep a bot as the page of the lab does, in another tab."""
+    task = lesson.state.tasks[number]
+    assert isinstance(task, Exercise)
+    page.send("/kept " + json.dumps({f"class.{task.id}": write_bot(task.id)}))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sheet_shows_the_name_and_the_tasks_but_no_solution(sheet: str, lang: str) -> None:
     page = open_sheet(sheet, lang=lang)
@@ -81,6 +89,7 @@ def test_a_sheet_shows_the_name_and_the_tasks_but_no_solution(sheet: str, lang: 
     assert not found[1].moves
 
 
+@pytest.mark.long
 def test_one_code_has_all_answers_and_the_teacher_checks_them(lesson: Evening, sheet: str) -> None:
     page, tasks = open_sheet(sheet), lesson.state.tasks
     press(page, "/tasks-begin 0")
@@ -102,9 +111,9 @@ def test_one_code_has_all_answers_and_the_teacher_checks_them(lesson: Evening, s
     while page.app.table.match.to_move is not None:
         page.answer(page.app.table.match.legal()[0])
     press(page, "/pairing")
-    press(page, "/tasks-reached 3")
+    bring_bot(page, lesson)
     after = lesson.do(f"answers {code_on(page)}")
-    assert [points(after, number) for number in (0, 1, 3)] == [[1, 1, 0], [1], [1]]
+    assert [points(after, number) for number in (0, 1, 3)] == [[1, 1, 0], [1], [None]]
     assert points(after, 2) == [game.check(0, game.answer(page.app.table.match))]
     for text in letters_on(page):
         lesson = lesson.do(f"said {text}")
@@ -131,33 +140,33 @@ def test_a_code_for_all_asks_for_the_name_and_two_can_share_a_device(lesson: Eve
     page = open_sheet(write_sheet(lesson.state, EVERY, range(3)))
     assert [f"/tasks-name {number}" in page.does() for number in range(3)] == [True] * 3
     press(page, "/tasks-name 2")
-    press(page, "/tasks-reached 3")
+    bring_bot(page, lesson)
     press(page, "/tasks-name")
     press(page, "/tasks-name 0")
     assert "noir-qr" not in page.regions["dialog"]
-    press(page, "/tasks-reached 3")
-    assert points(lesson.do(f"answers {code_on(page)}"), 3, 0) == [1]
+    bring_bot(page, lesson)
+    assert points(lesson.do(f"answers {code_on(page)}"), 3, 0) == [None]
 
 
 def test_a_game_that_has_begun_goes_on_and_a_later_sheet_keeps_the_answers(
     lesson: Evening, sheet: str
 ) -> None:
     page = open_sheet(sheet)
-    page.send("/tasks-reached 3")
+    bring_bot(page, lesson)
     page.send("/tasks-begin 2")
     page.answer(page.app.table.match.legal()[0])
     record = page.app.table.match.record()
     again = open_sheet(write_sheet(lesson.state, (2,), (1,)), page.stored)
-    assert points(lesson.do(f"answers {code_on(again)}"), 3) == [1]
+    assert points(lesson.do(f"answers {code_on(again)}"), 3) == [None]
     press(again, "/tasks-begin 2")
     assert again.app.table.match.record() == record
     other = open_sheet(write_sheet(full_lesson("Fog", "Jade").state, EVERY, (1,)), again.stored)
     assert "Jade" in other.regions["dialog"]
 
 
-def test_another_lesson_begins_anew(sheet: str) -> None:
+def test_another_lesson_begins_anew(lesson: Evening, sheet: str) -> None:
     page = open_sheet(sheet)
-    page.send("/tasks-reached 3")
+    bring_bot(page, lesson)
     other = open_lesson(secret="f" * 32).do(f"task {position_line()}")
     assert "noir-qr" not in open_sheet(write_sheet(other.state, (0,), (1,)), page.stored).regions["dialog"]
 
@@ -175,6 +184,34 @@ def test_notes_that_cannot_be_read_count_as_none(sheet: str) -> None:
     page = Page({"class": '{"sheet": "K1", "student": 1, "done": []}'})
     page.send("/tasks")
     assert not page.app.ui.dialog
-    for command in ("/tasks-name 1", "/tasks-begin 0", "/tasks-reached 3"):
+    for command in ("/tasks-name 1", "/tasks-begin 0", "/tasks-begin 3"):
         page.send(command)
         assert not page.app.ui.dialog
+
+
+def test_a_bot_of_the_lab_is_an_answer_and_a_better_one_takes_its_place(lesson: Evening, sheet: str) -> None:
+    """After a reload, in the open list, once. A text that is no bot is left alone."""
+    task = lesson.state.tasks[3]
+    assert isinstance(task, Exercise)
+    key = f"class.{task.id}"
+    page = open_sheet(sheet, {key: write_bot(task.id)})
+    first = code_on(page)
+    assert key not in page.stored
+    assert lesson.do(f"answers {first}").state.work[1, 3].parts[0].text == write_bot(task.id)
+    page.send("/kept " + json.dumps({key: write_bot(task.id, name="Better")}))
+    assert code_on(page) != first
+    second = code_on(page)
+    page.send("/kept " + json.dumps({key: "2none"}))
+    assert code_on(page) == second
+
+
+def test_two_tabs_of_a_device_lose_no_answer(lesson: Evening, sheet: str) -> None:
+    one = open_sheet(sheet)
+    other = open_sheet(sheet, one.stored)
+    bring_bot(one, lesson)
+    other.send("/kept " + json.dumps({"class": one.stored["class"]}))
+    other.send("/tasks-begin 0")
+    other.send("/solution")
+    other.send("/tasks")
+    after = lesson.do(f"answers {code_on(other)}")
+    assert (points(after, 0), points(after, 3)) == ([0], [None])

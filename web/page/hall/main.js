@@ -11,7 +11,7 @@ import * as python from "./python.js";
 import * as saved from "./saved.js";
 
 /** @import { Config } from "idiomorph" */
-/** @import { HallAnswer, HallFields, Texts } from "../types.d.ts" */
+/** @import { HallAnswer, HallBot, HallFields, Texts } from "../types.d.ts" */
 
 globalThis.noirBootCheck?.resume();
 
@@ -27,8 +27,8 @@ const hall = byId("hall");
 const news = byId("hall-news");
 const status = byId("status");
 const eye = byId("hall-eye");
-/** @type {{ exercises: Texts } & Texts} */
-const { exercises, ...words } = JSON.parse(byId("hall-words").textContent ?? "");
+/** @type {{ exercises: Texts, levels: Texts } & Texts} */
+const { exercises, levels, ...words } = JSON.parse(byId("hall-words").textContent ?? "");
 
 /** @type {Config} */
 const MORPH = {
@@ -65,7 +65,9 @@ function say(sentence, isRefused = false) {
 async function opening() {
   const stored = await saved.readAll();
   const mark = saved.getCurrent();
-  return { do: "open-page", fields: { lang: [language()], root: [config.root], mark: [mark], stored, exercises } };
+  const moments = saved.readMoments();
+  const fields = { lang: [language()], root: [config.root], mark: [mark], stored, moments, exercises };
+  return { do: "open-page", fields };
 }
 
 /**
@@ -131,6 +133,8 @@ function apply(answer) {
     isWeighing = true;
     order("weigh");
   }
+  if (answer.bot) letPlay(answer.bot, answer.mark ?? "");
+  if (answer.keep) saved.keepMoments(answer.mark ?? "", answer.keep);
   if (answer.is_quiet) return;
   if (answer.is_refused && view) return say(answer.say ?? "", true); // nothing has changed, so fields keep their texts
   if (answer.forget) saved.forget(answer.forget);
@@ -149,6 +153,22 @@ function apply(answer) {
   if (answer.say || !answer.goes_on) say(answer.say ?? "", answer.is_refused);
   if (answer.file) download(answer.file);
   if (answer.copy) copy(answer.copy);
+}
+
+/**
+ * Let a bot of a student play, and take its games. Other orders don't wait.
+ * @param {HallBot} bot
+ * @param {string} mark of the lesson
+ */
+async function letPlay(bot, mark) {
+  try {
+    const bots = await load("hall/bots");
+    const games = await bots.letPlay(bot, levels[bot.exercise]);
+    order("bot-played", { ...games, mark: [mark], student: [String(bot.student)], task: [String(bot.task)] });
+  } catch (error) {
+    console.error(error);
+    order("bots-failed");
+  }
 }
 
 /**

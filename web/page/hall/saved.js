@@ -6,6 +6,7 @@ import * as indexeddb from "../indexeddb.js";
 import * as store from "../store.js";
 
 const PREFIX = "club.";
+const MOMENTS = "moments."; // before the mark of an evening: its weighed games
 const CURRENT = "club-evening"; // of this tab
 
 /** @param {string} mark */
@@ -58,7 +59,20 @@ export async function readAll() {
 export const keep = (mark, text) => store.keepIf(keyOf(mark), text, continues);
 
 /** @param {string} mark */
-export const forget = (mark) => store.keep({ [keyOf(mark)]: null });
+export const forget = (mark) => store.keep({ [keyOf(mark)]: null, [MOMENTS + mark]: null });
+
+/**
+ * Keep the weighed games of an evening.
+ * @param {string} mark
+ * @param {string} text
+ */
+export const keepMoments = (mark, text) => store.keep({ [MOMENTS + mark]: text });
+
+/** Return the weighed games of all evenings, by mark. */
+export function readMoments() {
+  const found = Object.entries(store.readSome(MOMENTS));
+  return Object.fromEntries(found.map(([key, text]) => [key.slice(MOMENTS.length), text]));
+}
 
 /**
  * Read an evening as it was stored last.

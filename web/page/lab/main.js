@@ -4,7 +4,8 @@ import { config, fragment, language } from "../config.js";
 import { all, byId } from "../dom.js";
 import { keepUpToDate } from "../offline.js";
 import { find, readings } from "../received.js";
-import { BadCode, decode, MAX_BOT_CHARS } from "./codes.js";
+import * as store from "../store.js";
+import { BadCode, decode, encode, MAX_BOT_CHARS } from "./codes.js";
 import { colour } from "./colours.js";
 import { assist } from "./editor.js";
 import {
@@ -35,6 +36,7 @@ import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js
 /** @import { LabRow, LabRun, LabShared } from "./types.d.ts" */
 /** @import { Bot } from "./saved.js" */
 
+const MAX_HANDED_IN = 2000; // letters of a bot, as web/club/bots.py reads it
 const root = document.documentElement;
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
 const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));
@@ -181,6 +183,7 @@ async function startRun() {
   save();
   byId("lab-foreign").hidden = true;
   byId("lab-claim").hidden = true;
+  byId("lab-hand-in").hidden = true;
   const chosen = levelBoxes().filter((box) => box.checked);
   const rows = (chosen.length ? chosen : levelBoxes().slice(0, 2)).map(({ value }) => ({
     key: value,
@@ -191,21 +194,42 @@ async function startRun() {
   if (!done) return;
   const scores = done.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
   announce([word("done", { scores }), judgeExercise(done)].join(" ").trim());
+  if (hasReached(done)) await offerLesson(done);
 }
 
 /** @returns {LabShared} */
 const readBot = () => ({ game: game.value, ...readEditor() });
 
+/** @param {LabRun} run */
+function hasReached({ exercise: id, rows }) {
+  const task = taskOf(id);
+  return rows.some(({ level, score }) => level === task?.level && Number(score) > WORTH_HALF);
+}
+
 /**
  * Say whether a run reaches the goal of its exercise. Empty without one.
  * @param {LabRun} done
  */
-function judgeExercise({ exercise: id, rows }) {
-  const task = taskOf(id);
+function judgeExercise(done) {
+  const task = taskOf(done.exercise);
   if (!task) return "";
-  if (rows.some(({ level, score }) => level === task.level && Number(score) > WORTH_HALF))
-    return word("exercise.reached");
+  if (hasReached(done)) return word("exercise.reached");
   return word("exercise.missed", { level: data.levels[task.level].name });
+}
+
+/**
+ * Keep a bot for the lesson of this device, if there is one, and show the way there.
+ * @param {LabRun} run
+ */
+async function offerLesson({ game: of, name: title, code: text, exercise: id = "" }) {
+  const lesson = store.findClubLink("class");
+  if (!lesson) return;
+  const bot = await encode({ game: of, name: title, code: text, exercise: id }).catch(() => "");
+  if (!bot || bot.length > MAX_HANDED_IN) return complain("link.long");
+  store.keep({ [`class.${id}`]: bot });
+  const way = byId("lab-hand-in");
+  /** @type {HTMLAnchorElement} */ (way.firstElementChild).href = `${config.root}?club=${lesson}`;
+  way.hidden = false;
 }
 
 // -- the table -----------------------------------------------------------------------------
