@@ -425,7 +425,7 @@ def test_two_devices_write_the_same_texts_in_the_page(inside: dict[str, Any]) ->
 
 def test_a_language_more_costs_a_start_no_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The index knows the topics once. Every file of a language is there, and no other."""
-    languages = ("en", "de", "pt")
+    languages = LANGUAGES[:3]
     files = {
         f"web/locales/{lang}/{name}.json": f"{lang} {name}".encode() for lang in languages for name in "ab"
     }

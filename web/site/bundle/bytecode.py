@@ -202,7 +202,7 @@ def write(target: str, modules: dict[str, str], parts: dict[str, bytes], late: f
     for name, part in parts.items():
         places[name] = (at, len(part))
         at += len(part)
-    index = (
+    index: tuple[Any, ...] = (
         {module: (name, name.endswith("/__init__.py"), *places[name]) for module, name in modules.items()},
         {name: place for name, place in places.items() if not name.endswith(".py")},
         late,
