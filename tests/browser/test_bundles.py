@@ -31,6 +31,7 @@ from web.site.bundle.bytecode import OF_LANGUAGE
 from web.site.paths import MODULES, ROOT
 from web.site.runtime import tool
 from web.site.stdlib_stubs import LAZY, finder
+from web.site.stdlib_stubs.resources import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -443,6 +444,11 @@ def test_a_language_more_costs_a_start_no_names(tmp_path: Path, monkeypatch: pyt
         *(f"locales/{lang}" for lang in sorted(languages)),
     ]
     assert {name: bundle.get_data(bundle.root + name) for name in files} == files
+    place = Place(bundle, "web/locales")
+    assert [one.name for one in place.iterdir()] == ["de", "en", "languages.json", "pt"]
+    assert [one.name for one in (place / "pt").iterdir()] == ["a.json", "b.json"]
+    assert [(place / name).is_file() for name in ("pt/a.json", "pt/c.json", "pt")] == [True, False, False]
+    assert ((place / "pt").is_dir(), (place / "fr").is_dir()) == (True, False)
     for name in ("web/locales/de/c.json", "web/locales/fr/a.json", "noir/locales/de/a.json", "locales"):
         with pytest.raises(FileNotFoundError):
             bundle.get_data(bundle.root + name)

@@ -31,16 +31,26 @@ class Place:
     def iterdir(self) -> Iterator[Place]:
         """Yield the entries of a folder."""
         start = self.path + "/"
-        names = {path[len(start) :].partition("/")[0] for path in self.bundle.data if path.startswith(start)}
+        names = {path[len(start) :].partition("/")[0] for path in self._paths() if path.startswith(start)}
         return map(self.joinpath, sorted(names))
 
     def is_file(self) -> bool:
         """Return whether there is such a file."""
-        return self.path in self.bundle.data
+        return self.path in self._paths()
 
     def is_dir(self) -> bool:
         """Return whether there are files below."""
-        return any(path.startswith(self.path + "/") for path in self.bundle.data)
+        return any(path.startswith(self.path + "/") for path in self._paths())
+
+    def _paths(self) -> Iterator[str]:
+        """Yield the files of the bundle, those of a language too."""
+        for path in self.bundle.data:
+            if not path.startswith("locales/"):
+                yield path
+                continue
+            for topic in self.bundle.topics:
+                folder, _, name = topic.rpartition("/")
+                yield f"{folder}/{path}/{name}"
 
     def read_bytes(self) -> bytes:
         """Return the content of a file."""
