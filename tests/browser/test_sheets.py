@@ -54,7 +54,7 @@ LIMITS = {
 FIRST_SCREENS = {"index.html": (840, 5_400), "embed.html": (750, 3_100), "404.html": (80, 0)}
 """The bytes that each language after the fourth adds to a page that has the first words of all languages."""
 FURTHER_LETTERS = (220, 510)
-"""The bytes of rules for further letters, on the first screens and on each page of a language that has some."""
+"""The bytes of rules for further letters, on first screens and on pages of a language that has some."""
 UNREAD = ("style*.html", "app/*/lab/box.html")
 """Pages for those who change the look, and a frame that shows nothing."""
 
