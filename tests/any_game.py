@@ -49,6 +49,7 @@ def with_hook(name: str) -> list[str]:
     return [game for game in GAMES if getattr(type(view_of(game)), name) is not getattr(TableView, name)]
 
 
+@cache
 def of(game: str, area: str, part: str) -> Any:
     """Return ``tests/<area>/<family>/<part>.py``, or None for a game that does without."""
     name = f"tests.{area}.{family_of(game)}"

@@ -9,7 +9,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from tests.comments import scripts, styles
-from tests.test_imports import FILES, name_of, nodes, source
+from tests.test_imports import FILES, children, name_of, nodes, source, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.match_
 def ways(node: ast.AST) -> int:
     """Count the branches in a function, without the functions inside it."""
     found = 0
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         if isinstance(child, (*FUNCTIONS, ast.ClassDef)):
             continue
         match child:
@@ -43,7 +43,7 @@ def ways(node: ast.AST) -> int:
 
 def functions(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Yield the complexity of every function by name."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, FUNCTIONS):
             yield node.name, 1 + ways(node)
 

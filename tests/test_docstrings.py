@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.comments import comments, frequency, functions, names, scripts, styles
-from tests.test_imports import FILES, ROOT, name_of, nodes, source
+from tests.test_imports import FILES, ROOT, name_of, nodes, source, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,15 +54,7 @@ VAGUE = {
 @cache
 def definitions(path: Path) -> tuple[Documented, ...]:
     """Return a module and all classes and functions in it, also those inside others."""
-
-    def within(node: ast.AST) -> Iterator[Documented]:
-        if isinstance(node, Documented):
-            yield node
-        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
-            for inner in getattr(node, part, ()):
-                yield from within(inner)
-
-    return tuple(within(source(path)))
+    return tuple(node for node in statements(source(path)) if isinstance(node, Documented))
 
 
 def new_names(node: ast.AST) -> tuple[str, ...]:

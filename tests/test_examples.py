@@ -35,6 +35,7 @@ def test_an_example_in_a_module_gives_what_it_says(name: str) -> None:
     assert not found.failed
 
 
+@pytest.mark.long
 def test_the_match_of_the_readme_comes_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, Any] = {}
     exec(README[0], names)

@@ -257,6 +257,7 @@ def test_a_process_contains_its_bot(body: str, code: str, monkeypatch: pytest.Mo
     assert caught.value.code == code
 
 
+@pytest.mark.long
 def test_a_bot_that_was_stopped_starts_again_in_the_next_row() -> None:
     desk = DeskProcess(ONE, bot("import os; os._exit(0)"))
     question = Question(0, "s", Match.new(ONE, "s").observe(Seat.FIRST))

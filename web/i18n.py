@@ -110,7 +110,7 @@ class Words:
 
 def _is_at_start(lang: str, before: str) -> bool:
     """Return whether a sentence begins after the given text, as far as its marks tell."""
-    text = before.rstrip(" \u00a0\u202f«“„(")
+    text = before.rstrip(" \u00a0\u202f«“„(¿¡")
     return not text or text[-1] in rules_of(lang)["starts"]
 
 

@@ -52,7 +52,7 @@ class Device(DeviceState):
             raise Refused("options", " or ".join(STARTS))
         if first == "toss" and not table.tossed:
             first = STARTS[1 + (keys.order[0] & 1)]
-        return cls(keys, HOST, Rules(game, first, aid))
+        return cls(keys, HOST, Rules(game, first, aid, version=NEWEST))
 
     @classmethod
     def accept(cls, seed: bytes, text: str, before: Device | None = None) -> Device:

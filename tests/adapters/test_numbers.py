@@ -103,6 +103,7 @@ def test_a_board_tells_what_the_engine_does(name: str) -> None:
         play_through(Match.new(name, f"board {seed}"), rng)
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_a_board_goes_on_from_a_position_that_was_set_up(name: str) -> None:
     encoding, rng, positions = encoding_of(name), random.Random(4), positions_of(name)

@@ -42,6 +42,7 @@ def assert_shown(tables: Tables, boards: list[Board], seen: dict[str, Any], info
         assert seen["action_mask"][at].tobytes() == board.legal()
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_all_matches_go_as_on_a_board(name: str) -> None:
     tables, rng = Tables(name, 30), random.Random(1)

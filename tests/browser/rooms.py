@@ -112,15 +112,15 @@ def tables(game: str, seat: Seat) -> Iterator[tuple[str, Still]]:
 def decisions(game: str, seat: Seat) -> Iterator[tuple[float, str]]:
     """Yield the first moment of each kind of decision in a random game, and the sentence that asks for it."""
     whole = play_random(game, "pictures")
-    seen = set()
-    for ply in range(whole.ply):
-        match = whole.branch(ply)
+    match, seen = whole.branch(0), set()
+    for ply, action in enumerate(whole.actions):
         if match.to_move == seat:
             choice = view_of(game).ask(look_at(match, seat))
             kind = re.sub(r"\d+", "", choice)
             if kind not in seen:
                 yield (ply + 0.5) / whole.ply, choice
             seen.add(kind)
+        match.play(action)
 
 
 @cache_stills
@@ -442,22 +442,22 @@ def papers(lang: str = "de") -> Iterator[Still]:
 def boards(game: str, lang: str = "de") -> Iterator[Still]:
     """Yield the analysis board: empty, with a position in the editor, with answers, as a study."""
     page = BoardPage(game, lang=lang)
-    yield _board(page, "empty")
+    yield hang_board(page, "empty")
     page = BoardPage(game, code_of(game, quick(game)), lang)
     page.send("/board setup")
-    yield _board(page, "set up")
+    yield hang_board(page, "set up")
     page.send("/board setup")
     page.send("/board ask")
     assert page.at.board.report
     best = page.at.board.report.lines[0].action
     page.send(f"/board needs {best}")
-    yield _board(page, "answered")
+    yield hang_board(page, "answered")
     page.once(f"/board act {best}")
     page.once("/board-comment Ein Satz.")
     page.once("/board chapter-add")
     page.once("/board-title Ein Kapitel mit einem langen Titel")
     page.send("/board chapter 0")
-    yield _board(page, "in a study")
+    yield hang_board(page, "in a study")
 
 
 @cache_stills
@@ -466,18 +466,21 @@ def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
     for seat in Seat:
         page, table = BoardPage(game, lang=lang), RealTable(game, seat, 1)
         page.press(f"/board real {game} {seat:d}")
-        yield _board(page, f"real {seat.name} begun")
+        yield hang_board(page, f"real {seat.name} begun")
         while table.game.dealt is None:
             page.once(f"/board tell {table.step()}")
             if table.game.question.left in (1, 12):
-                yield _board(page, f"real {seat.name} {table.game.question.kind} {table.game.question.left}")
+                yield hang_board(
+                    page, f"real {seat.name} {table.game.question.kind} {table.game.question.left}"
+                )
         for turn in range(2):
-            yield _board(page, f"real {seat.name} turn {turn}")
+            yield hang_board(page, f"real {seat.name} turn {turn}")
             verb = "act" if table.game.question.kind == "mine" else "tell"
             page.once(f"/board {verb} {table.step()}")
 
 
-def _board(page: BoardPage, name: str) -> Still:
+def hang_board(page: BoardPage, name: str) -> Still:
+    """Return a still of a page of the analysis board."""
     regions = {**page.regions, "board-start": ""}
     return Still(f"{page.at.board.game} {name}", {}, regions, "ready", f"analyse/{page.app.t.lang}.html")
 

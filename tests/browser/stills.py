@@ -194,7 +194,7 @@ def only_faults(found: dict[str, Faults]) -> dict[str, Faults]:
 
 
 def take_turns(
-    shown: Iterable[Still], sizes: Sequence[Size], least: int = 2
+    shown: Iterable[Still], sizes: Sequence[Size], least: int = 1
 ) -> Iterator[tuple[Still, list[Size]]]:
     """Yield each still of a room with a few sizes, by turns: all of the sizes within the room."""
     stills = [*shown]
@@ -330,6 +330,15 @@ class Gallery:
         found: list[str] = page.evaluate(FOUND, [RULES if size == DESKTOP else RULES_ON_PHONE, what])
         ids = Counter(re.findall(r'\sid="([^"]*)"', "".join(shown.regions.values())))
         return [*found, *(f"twice: {name}" for name, times in ids.items() if times > 1)]
+
+    def axe_of_paper(self, shown: Still, theme: str, size: Size) -> list[str]:
+        """Return axe's findings in a page to read."""
+        frame = self.open_in_frame(shown, first=size).frames[1]
+        frame.evaluate(DRESS, theme)
+        frame.evaluate(AXE_SCRIPT)
+        found: list[str] = frame.evaluate(FOUND, [RULES, "html"])
+        frame.evaluate("document.documentElement.removeAttribute('data-theme')")
+        return found
 
     def _size(self, page: Page, size: tuple[int, int]) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})

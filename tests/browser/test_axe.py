@@ -43,7 +43,7 @@ def tables(game: str) -> list[Still]:
 
 ROOMS = {
     **{f"tables of {family}": of_family(tables, family) for family in families()},
-    "ends": Room(lambda: merge(map(rooms.ends, GAMES))),
+    "ends": Room(lambda: merge(map(rooms.ends, GAMES))[::2]),
     "dialogs": Room(lambda: merge(map(rooms.dialogs, families()))),
     "two at one device": Room(lambda: merge(map(rooms.one_device, families()))[::2]),
     "club": Room(lambda: [*rooms.club(), *rooms.lesson()]),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.any_game import ONE
@@ -30,20 +29,9 @@ def go_back(page: Page) -> None:
     page.evaluate("history.back()")
 
 
-@pytest.mark.parametrize("way", ["first screen", "address"])
-def test_the_way_back_closes_a_dialog_and_nothing_else(table: Table, way: str) -> None:
-    """Also where the table is the first page of its tab. The next way back leaves the table.
-
-    A dialog that is closed by hand leaves it as it was, and the way forth leads to the table again.
-    """
-    page = table.page
-    if way == "first screen":
-        page.goto(table.address)
-        page.locator("[data-way]:visible").first.click()
-        table.settle()
-    else:
-        table.open(game=ONE, lang="en", role="first")
-    address, ply = page.url, table.ply
+def close_by_way_back(table: Table) -> None:
+    """Open a dialog and close it by the way back, twice. Nothing else changes."""
+    page, address, ply = table.page, table.page.url, table.ply
     for _ in range(2):
         open_settings(page)
         go_back(page)
@@ -52,22 +40,38 @@ def test_the_way_back_closes_a_dialog_and_nothing_else(table: Table, way: str) -
         page.wait_for_timeout(100)
         assert page.url == address
         assert page.evaluate("document.documentElement.dataset.room ?? ''") == ""
+
+
+def close_by_hand(page: Page) -> None:
+    """Open a dialog and close it by a key."""
     open_settings(page)
     page.keyboard.press("Escape")
     expect(page.locator(OPEN)).to_have_count(0)
+
+
+def test_the_way_back_closes_a_dialog_then_leads_to_the_first_screen(table: Table) -> None:
+    """A dialog that is closed by hand leaves it as it was, and the way forth leads to the table again."""
+    page = table.page
+    page.goto(table.address)
+    page.locator("[data-way]:visible").first.click()
+    table.settle()
+    close_by_way_back(table)
+    close_by_hand(page)
     go_back(page)
-    if way == "first screen":
-        expect(page.locator("html")).to_have_attribute("data-room", "foyer")
-        page.evaluate("history.forward()")
-        expect(page.locator("html:not([data-room])")).to_be_attached()
-    else:
-        page.wait_for_url("about:blank")
+    expect(page.locator("html")).to_have_attribute("data-room", "foyer")
+    page.evaluate("history.forward()")
+    expect(page.locator("html:not([data-room])")).to_be_attached()
 
 
-def test_the_way_back_from_a_puzzle_leads_to_the_table(table: Table) -> None:
-    """Also after a reload. A puzzle that was left in another way costs no press of its own."""
+def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> None:
+    """Where the table is the first page of its tab. From a puzzle it leads to the table, after a reload, too.
+
+    A puzzle that was left in another way costs no press of its own.
+    """
     page, root = table.page, table.root
     table.open(game=ONE, lang="en", role="first")
+    close_by_way_back(table)
+    close_by_hand(page)
     address = page.url
     for way in ("back", "button"):
         table.do(MENU).do("/puzzles").do("/puzzle daily")

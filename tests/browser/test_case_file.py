@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from noir.bots import explainer
 from noir.core import Seat
-from noir.games import GAMES, families
+from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE
 from tests.browser.gauge import PHONES
@@ -69,23 +69,22 @@ DECODED = """async ([png, boxes]) => {
 
 
 def test_the_picture_of_an_ending_can_be_saved(table: Table) -> None:
-    """A PNG of 1200 by 630, made on the page: words, both sides and the table of the game are on it."""
+    """A PNG of 1200 by 630, made on the page: words, both sides and the table of the game are on it.
+
+    ``test_endings`` draws the card of each game.
+    """
     lines: list[str] = []
     table.page.on("request", lambda request: lines.append(request.url))
-    for game in families():
-        table.open(link(ended_by(game, reasons(game)[-1]), Seat.FIRST, "open"))
-        expect(table.table).to_have_attribute("data-game", game)
-        table.do("/picture")
-        expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
-        with table.page.expect_download() as download:
-            table.do("/picture save")
-        png = Path(download.value.path()).read_bytes()
-        assert png.startswith(b"\x89PNG\r\n\x1a\n")
-        width, height, seen = table.page.evaluate(DECODED, [b64encode(png).decode(), list(PARTS.values())])
-        assert (width, height) == (1200, 630)
-        assert [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12] == []  # not blank
-        table.do("/close")
-        expect(table.dialog).to_be_hidden()
+    table.open(link(ended_by(ONE, reasons(ONE)[-1]), Seat.FIRST, "open"))
+    table.do("/picture")
+    expect(table.dialog.locator("noir-picture[data-drawn]")).to_be_visible(timeout=BOOT)
+    with table.page.expect_download() as download:
+        table.do("/picture save")
+    png = Path(download.value.path()).read_bytes()
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height, seen = table.page.evaluate(DECODED, [b64encode(png).decode(), list(PARTS.values())])
+    assert (width, height) == (1200, 630)
+    assert [name for name, colours in zip(PARTS, seen, strict=True) if colours <= 12] == []  # not blank
     assert all(url.startswith((table.address, "data:", "blob:")) for url in lines)
 
 

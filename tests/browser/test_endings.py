@@ -15,6 +15,7 @@ from tests.browser.gauge import ENDS, TOOL, bind
 from tests.browser.rooms import MOMENTS, ends
 from tests.browser.stills import at_fault_by_turns, merge, sit, still
 from tests.endings import endings
+from tests.pictures.baselines import show_only
 from tests.pictures.camera import faces_first
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
@@ -153,6 +154,7 @@ def test_no_words_of_a_card_meet_others_or_leave_their_room(page: Page, site: st
         for lang, names in zip(LANGUAGES, turns, strict=False)
     ]
     page.route("**/first.css", faces_first)
+    page.route("**/style.html", show_only())
     page.goto(f"{site}style.html")
     looked_at, clashes = page.evaluate(CLASHES, cards)
     assert looked_at == len(cards)

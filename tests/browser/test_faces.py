@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.any_game import ONE
-from web.site.styles import FACES
+from web.i18n import LANGUAGES
+from web.site.styles import FACES, FURTHER, FURTHER_LETTERS, faces, has_further_letters
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,6 +26,7 @@ TEXTS = {
     f"embed.html?game={ONE}": "p",
 }
 """By address, something that is set in the text face."""
+FURTHER_LANGUAGES = list(filter(has_further_letters, LANGUAGES))
 
 
 def typefaces_of(page: Page, text: str) -> list[str]:
@@ -62,6 +64,30 @@ def test_first_visit_is_drawn_in_our_face(browser: Browser, site: str, address: 
     pytest.fail(f"drawn in {faces}")
 
 
+@pytest.mark.parametrize("lang", FURTHER_LANGUAGES)
+def test_letters_of_a_language_are_drawn_in_our_face(browser: Browser, site: str, lang: str) -> None:
+    """On the first screen, which is for any language: it asks for more files when it shows such a letter."""
+    context = browser.new_context(service_workers="block", locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{site}?lang={lang}")
+    text = TEXTS[""]
+    assert max(map(ord, page.locator(f"{text} >> visible=true").first.inner_text())) >= FURTHER_LETTERS[0][0]
+    page.evaluate("document.fonts.ready.then(() => true)")
+    assert {name.removesuffix(" Medium") for name in typefaces_of(page, text)} == {"Archivo Narrow"}
+    context.close()
+
+
+def test_a_language_without_further_letters_fetches_no_more_files(browser: Browser, site: str) -> None:
+    context = browser.new_context(service_workers="block", locale="en-GB")
+    page, fetched = context.new_page(), []
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    page.goto(site)
+    page.wait_for_load_state("load")
+    context.close()
+    assert {*FACES} <= {*fetched}
+    assert not {*FURTHER} & {*fetched}
+
+
 def test_pages_fetch_the_faces_first(dist: Path) -> None:
     """Every page with our styles asks for every typeface before its first script or style."""
     texts = [page.read_text("utf-8") for page in dist.rglob("*.html")]
@@ -69,4 +95,6 @@ def test_pages_fetch_the_faces_first(dist: Path) -> None:
     assert len(pages) > 1
     for page in pages:
         head = re.split(r"<script|stylesheet", page)[0]
-        assert all(re.search(rf'<link rel="preload" as="font"[^>]+/art/{name}"', head) for name in FACES)
+        (lang,) = re.findall('<html[^>]* lang="(.*?)"', head)
+        found = re.findall(r'<link rel="preload" as="font"[^>]+/art/([^"]+)"', head)
+        assert found == [*faces(lang)]

@@ -68,33 +68,28 @@ def posters(page: Page) -> Any:
     return page.locator(".poster:visible")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_it_is_there_in_every_language_before_python_and_without_it(
-    browser: Browser, site: str, lang: str
-) -> None:
+def test_it_is_there_in_every_language_before_python_and_without_it(browser: Browser, site: str) -> None:
     """Two posters with a sentence each, the way to play and the way to learn. No other file of a game.
 
     All of it is in sight on a phone with its address bar, to the last link.
     """
-    context = browser.new_context(
-        viewport={"width": 390, "height": 664}, locale=lang, service_workers="block"
-    )
+    context = browser.new_context(viewport={"width": 390, "height": 664}, service_workers="block")
     page = context.new_page()
     lines: list[str] = []
     page.on("request", lambda request: lines.append(request.url))
     page.route("**/*.wasm", lambda _route: None)
-    page.goto(site)
-    expect(posters(page)).to_have_count(len(families()))
-    t = Words(lang)
-    for number, family in enumerate(families()):
-        poster = posters(page).nth(number)
-        expect(poster).to_contain_text(game_name(t, family))
-        expect(poster).to_contain_text(t(f"{family}.poster"))
-        expect(poster.get_by_role("link", name=t("foyer.play"))).to_be_visible()
-        expect(poster.get_by_role("link", name=t("foyer.learn"))).to_be_visible()
-    expect(page.locator("#app")).to_be_hidden()
-    expect(page.locator(".lobby:visible .also a").last).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollHeight") <= 664
+    for t in map(Words, LANGUAGES):
+        page.goto(f"{site}?lang={t.lang}")
+        expect(posters(page)).to_have_count(len(families()))
+        for number, family in enumerate(families()):
+            poster = posters(page).nth(number)
+            expect(poster).to_contain_text(game_name(t, family))
+            expect(poster).to_contain_text(t(f"{family}.poster"))
+            expect(poster.get_by_role("link", name=t("foyer.play"))).to_be_visible()
+            expect(poster.get_by_role("link", name=t("foyer.learn"))).to_be_visible()
+        expect(page.locator("#app")).to_be_hidden()
+        expect(page.locator(".lobby:visible .also a").last).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollHeight") <= 664, t.lang
     pictures = {url.rpartition("/art/")[2] for url in lines if "/art/" in url}
     assert pictures <= {f"{family}/poster.svg" for family in families()} | {*FACES, "icon.svg", "tools.svg"}
     context.close()
@@ -167,14 +162,16 @@ def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
     """They cover no control, tag, heading or name. Only the one at the hint may have no place on a phone.
 
     A line that leads to a subject crosses nothing. Two of five sentences have one at least.
-    The first one has room in every language. Seats take languages by turns, later moves take sizes by turns.
+    The first one has room in every language. Seats take languages by turns, and sizes at the tools. Later
+    moves take sizes by turns.
     """
     found, hidden, count = {}, {}, Counter[str]()
     firsts = [next(opening(family, role, lang)) for lang in LANGUAGES[role == "second" :: 2]]
     *moves, sound, hint = opening(family, role)
     sizes = [*SIZES, (320, 640)]
     later = [(move, sizes[number % 2 :: 2]) for number, move in enumerate(moves)]
-    for (shown, places), some in [*((one, sizes) for one in (*firsts, sound, hint)), *later]:
+    tools = [(tool, sizes[role == "second" :: 2]) for tool in (sound, hint)]
+    for (shown, places), some in [*((one, sizes) for one in firsts), *tools, *later]:
         name = f"{shown.lang} {shown.name}"  # the first still has the same name in every language
         found[name], seen, lines = gallery.check_pointers(shown, places, some)
         count.update(lines=lines, sentences=sum(seen.values()))

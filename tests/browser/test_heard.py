@@ -1,56 +1,22 @@
-"""Heard in a browser: the app's own words, nothing lost, doubled or cut on the way."""
+"""Heard in a browser: the app's own words, nothing lost or doubled on the way.
+
+``test_look`` compares whole ends of games.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from noir.core import Seat
-from noir.games import families
 from tests.any_game import ONE
 from tests.browser.conftest import OWN
 from tests.browser.table import BOOT
-from tests.pictures.ways import link, play_random
 from tests.web.driver import Page
 from web.i18n import Words
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
-
-HEARD = """
-window.heard = []; // everything that the region of announcements ever held
-new MutationObserver(() => {
-  const status = document.getElementById("status");
-  if (!status || status === window.listened) return;
-  window.listened = status;
-  new MutationObserver(() => {
-    const said = status.textContent.replace(/\\u00a0$/, "");
-    if (said) heard.push(said);
-  }).observe(status, { childList: true, characterData: true, subtree: true });
-}).observe(document, { childList: true, subtree: true });
-"""
-
-
-@pytest.mark.parametrize("game", families())
-def test_a_game_sounds_in_the_browser_as_in_the_app_up_to_its_end(table: Table, game: str) -> None:
-    """The same game, played beside it without a browser, announces the same sentences in the same order."""
-    address = link(play_random(game, "pictures", 0.8), Seat.FIRST)
-    silent = Page(lang="en", g=address.partition("#g=")[2])
-    table.page.add_init_script(HEARD)
-    table.open(address)
-    table.page.keyboard.press("h")
-    silent.send("/hint")
-    expect(table.page.locator("#status")).to_have_text(silent.said[-1])
-    while table.state != "over":
-        assert table.actions == sorted(silent.actions())
-        action = table.actions[table.ply % len(table.actions)]
-        table.act(action)
-        silent.act(action)
-        expect(table.page.locator("#status")).to_have_text(silent.said[-1])
-    assert table.page.evaluate("heard") == silent.said
-    expect(table.page.locator("[data-key=verdict]")).to_be_focused()
 
 
 @OWN

@@ -63,8 +63,8 @@ def test_a_link_whose_signs_were_encoded_opens_its_game(browser: Browser, site: 
     for sign in ("%23", "%2523"):
         page.goto(f"{site}{sign}g={CODE}?fbclid=a/b")
         assert page.url.startswith(f"{site}#g={CODE}")
-        Table(page, site).settle(BOOT)
-        expect(page.locator("#table")).to_have_attribute("data-ply", re.compile("[3-9]"))
+    Table(page, site).settle(BOOT)
+    expect(page.locator("#table")).to_have_attribute("data-ply", re.compile("[3-9]"))
     page.goto(f"{site}%3Fpuzzle=daily")
     assert page.url == f"{site}?puzzle=daily"
     page.goto(f"{site}analyse/en.html%231abc")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -234,22 +235,22 @@ SIZES = [(1280, 800), (390, 664), (390, 844), (667, 375), (768, 1024)]
 ON, BACK = '[data-key="proof-forward"]', '[data-key="proof-back"]'
 
 
-@pytest.mark.parametrize("kind", every_kind())
-def test_along_a_proof_the_table_stays_and_all_is_in_reach(gallery: Gallery, kind: str) -> None:
-    """From the question on, on any screen: nothing moves, nothing has to be scrolled.
+@pytest.mark.parametrize(("kind", "turn"), [*zip(every_kind(), cycle(range(2)), strict=False)])
+def test_along_a_proof_the_table_stays_and_all_is_in_reach(gallery: Gallery, kind: str, turn: int) -> None:
+    """From the question on, on any screen by turns: nothing moves, nothing has to be scrolled.
 
     Upright, the faces of a name to find are as large as in play until the proof needs room for its words.
     """
     question, *others = stills_of_answers(kind)
     steps = [one for one in others if "/proof" in one.name]
-    walk = steps[:: (len(steps) + 2) // 3]
+    walk, sizes = steps[:: (len(steps) + 2) // 3], SIZES[turn::2]
     assert len(walk) > 1
-    assert gallery.at_sizes(question, SIZES, OUT_OF_REACH) == {}
-    found = [gallery.at_sizes(one, SIZES, PLACES, OUT_OF_REACH) for one in walk]
+    assert gallery.at_sizes(question, sizes, OUT_OF_REACH) == {}
+    found = [gallery.at_sizes(one, sizes, PLACES, OUT_OF_REACH) for one in walk]
     assert found == [found[0]] * len(walk)
     assert [name for name in found[0] if not name.startswith(("#table ", ".proof ", ".ways "))] == []
     is_named = "naming" in question.regions["table"]
-    wide = [(width, height) for width, height in SIZES if width > height or not is_named]
+    wide = [(width, height) for width, height in sizes if width > height or not is_named]
     before, after = (gallery.at_sizes(one, wide, TABLE) for one in (question, walk[0]))
     assert before == after
 

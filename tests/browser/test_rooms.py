@@ -86,6 +86,15 @@ CLEAR = """(page) => {
 """What comes closer than 6 px to the foot of a dialog that is scrolled to its end."""
 
 
+TITLED = """(page) => {
+    const dialog = page.querySelector("dialog[open]");
+    const title = dialog?.querySelector("#dialog-title");
+    if (!title) return dialog ? ["no heading"] : [];
+    dialog.scrollTop = 0;
+    const { top, bottom } = title.getBoundingClientRect();
+    return top >= 0 && bottom <= page.defaultView.innerHeight ? [] : ["its heading is not at its top"];
+}"""
+"""Whether a dialog begins with its heading, which has the focus as it opens."""
 ALONE = """(page, rows) => rows.flatMap((row) => [...page.querySelectorAll(row)]).flatMap((row) => {
     const seen = [...row.children].filter((node) => node.checkVisibility());
     const lines = Object.values(Object.groupBy(seen, (node) => Math.round(node.getBoundingClientRect().top)));
@@ -143,7 +152,7 @@ def at_table(family: str) -> Room:
 def in_dialogs() -> Room:
     """Return all that opens at a table: whole in itself, and clear of the way out where the text ends."""
     scrolled = "textarea, .code, option, select, svg *, .wide :is(td, th)"
-    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE, CLEAR, find_alone(".entries ul"))
+    looks = (bind(CUT, what="dialog *", shortened=scrolled), ASIDE, CLEAR, TITLED, find_alone(".entries ul"))
     return Room(lambda: merge(map(rooms.dialogs, families())), looks)
 
 
@@ -155,8 +164,10 @@ def at_end(family: str) -> Room:
 
 
 def alike(make: Callable[[str, str], Iterable[Still]], kinds: Iterable[str]) -> Callable[[], list[Still]]:
-    """Return how to make the states of each kind. Each state is in the next language."""
-    return lambda: [one for kind in kinds for one in merge([*make(kind, lang)] for lang in LANGUAGES)]
+    """Return how to make the states of each kind. Kinds share the languages. Each state is in the next."""
+    all_kinds = [*kinds]
+    spoken = {kind: LANGUAGES[n :: len(all_kinds)] for n, kind in enumerate(all_kinds)}
+    return lambda: [one for kind in all_kinds for one in merge([*make(kind, lang)] for lang in spoken[kind])]
 
 
 def puzzle_answers() -> Iterator[Still]:

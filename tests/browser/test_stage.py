@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -130,15 +131,21 @@ class Longest(Words):
         return super().__call__(key, **values)
 
 
+@cache
+def whole_game(game: str, seed: int) -> Match:
+    """Return a game that is played by chance to its end."""
+    match, rng = Match.new(game, f"words {seed}"), rng_from(f"words {seed}")
+    while match.to_move is not None:
+        match.play(pick(match.legal(), rng))
+    return match
+
+
 def longest_wordings(game: str, lang: str) -> list[str]:
     """Return every wording of the caption, filled with the longest that came up in some games."""
     voice: Any = Longest(lang)
     for seed in range(4):
-        match, rng = Match.new(game, f"words {seed}"), rng_from(f"words {seed}")
-        while match.to_move is not None:
-            match.play(pick(match.legal(), rng))
         for seat in Seat:
-            look = look_at(match, seat, lang=lang)
+            look = look_at(whole_game(game, seed), seat, lang=lang)
             object.__setattr__(look, "t", voice)
             object.__setattr__(look, "names", (Words(lang)("shell.you"), NAME))
             view_of(game).log(look)

@@ -1,22 +1,19 @@
-"""The start as a reader has it: on a slow line there is something to read, and nothing holds the page up."""
+"""The start as a reader has it: few files, each once, and on a slow line there is something to read."""
 
 from __future__ import annotations
 
 import json
 import re
 from pathlib import Path
-from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import decompressobj
 
 import pytest
 from playwright.sync_api import expect
 
-from noir.games import families
 from tests.browser.conftest import OWN
 from tests.browser.line import TEXTS, Line, compress
 from tests.browser.table import BOOT, Table
-from tests.browser.tracing import trace
 from tests.browser.weight import MOST_GZIP, MOST_QUICK, QUICK, Counting, with_brotli, with_gzip
 from web.i18n import Words
 from web.site.pages import START
@@ -25,19 +22,10 @@ from web.site.serve import Server
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page
 
 
 pytestmark = OWN
-LONG = 1.5  # measured: 1.1 to 1.4. Of the time of ``YARDSTICK``, which takes 11 ms where it was measured
-YARDSTICK = """() => {
-    document.body.innerHTML = "<p style='float: left'><b>word</b> <i>and another</i></p>".repeat(650);
-    document.body.getBoundingClientRect();
-    document.body.replaceChildren();
-}"""
-"""Lays out a plain page."""
-TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading"]
-MOVES = 3
 ROUNDED = 0.06  # MB
 LATER = "/later/noir.bin"
 MOST_FILES = 29  # measured: 27 or 28, as much as is asked for before the site is kept
@@ -106,15 +94,21 @@ def test_a_first_visit_asks_for_each_file_once_and_costs_no_more_bytes(
     assert with_brotli(sent, QUICK) <= MOST_QUICK
 
 
-def test_what_was_compiled_is_kept_a_while_after_the_first_table(page: Page, site: str) -> None:
-    """The function that has Chromium write its cache is found in the interpreter, and the worker calls it."""
-    Table(page, site).open(role="first", level="easy", seed="kept")
+def test_compiled_code_is_kept_and_a_later_visit_tells_the_step(page: Page, site: str) -> None:
+    """The function that has Chromium write its cache is found in the interpreter, and the worker calls it.
+
+    A step that was told before the language came is told again in that language.
+    """
+    page.add_init_script(TOLD)
+    table = Table(page, site).open(lang="it", role="first", level="easy", seed="told")
     (worker,) = page.workers
     for _ in range(BOOT // 100):
         if worker.evaluate("performance.getEntriesByName('kept').length"):
             break
         page.wait_for_timeout(100)
     assert worker.evaluate("performance.getEntriesByName('kept').length") == 1
+    table.reload()
+    assert Words("it")("boot.step-python") in page.evaluate("[...told]")
 
 
 def bytes_of(files: list[str]) -> int:
@@ -153,56 +147,3 @@ def test_a_slow_line_shows_the_table_s_shape_and_readable_rules(page: Page, slow
     table = Table(page, slow).settle(BOOT)
     expect(page.locator("#boot")).to_be_hidden()
     table.act(table.actions[0])
-
-
-def test_a_later_visit_tells_the_step_in_its_language(page: Page, site: str) -> None:
-    """A step that was told before the language came is told again in that language."""
-    page.add_init_script(TOLD)
-    for _ in range(2):
-        Table(page, site).open(lang="it", role="first", level="easy", seed="told")
-    assert Words("it")("boot.step-python") in page.evaluate("[...told]")
-
-
-def tasks(browser: Browser, address: str, game: str) -> list[float]:
-    """Start a table and make some moves. Return how long the tasks of the page's main thread since its first
-    paint worked, as parts of the time of ``YARDSTICK``."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    with trace(browser, page, TRACED) as events:
-        for _ in range(7):
-            page.evaluate(YARDSTICK)
-    yardstick = median(sorted(work_of(event) for event in events if event["name"] == "RunTask")[-7:])
-    with trace(browser, page, TRACED) as events:
-        table = Table(page, address).open(game=game, role="first", level="easy", seed="tasks")
-        for _ in range(MOVES):
-            table.act(table.actions[0])
-    page.close()
-    painted = [event for event in events if event["name"] == "firstPaint"]
-    here = max(painted, key=lambda event: event["ts"])
-    return [
-        work_of(event) / yardstick
-        for event in events
-        if event["name"] == "RunTask"
-        and (event["pid"], event["tid"]) == (here["pid"], here["tid"])
-        and event["ts"] > here["ts"]
-    ]
-
-
-def work_of(event: dict[str, Any]) -> float:
-    """Return the processor time of an event, without waiting for a processor."""
-    return float(event.get("tdur", 0))
-
-
-@pytest.mark.parametrize("game", families())
-def test_no_task_after_the_first_paint_is_long_enough_to_notice(
-    browser: Browser, site: str, game: str
-) -> None:
-    """Traced by the browser. The better of two starts: a task that is long is long in both."""
-    found = []
-    for _ in range(2):
-        done = tasks(browser, site, game)
-        assert len(done) > 100
-        found.append(max(done))
-        assert found[-1] > 0
-        if found[-1] <= LONG:
-            break
-    assert min(found) <= LONG, found

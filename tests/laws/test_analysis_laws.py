@@ -20,7 +20,7 @@ from tests.laws.analyses import (
 EVERY_GAME = pytest.mark.parametrize(
     "game", swept(name for name in sorted(GAMES) if can_set_up(name) and has_bots(name))
 )
-NUMBER = 24
+NUMBER = 12
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def test_two_analyses_by_turns_say_what_each_says_alone(game: str) -> None:
 @EVERY_GAME
 def test_sure_wins_are_certain_and_lost_positions_hopeless(game: str) -> None:
     """A brute force of two actions finds them at the ends of games."""
-    found = {check_end(game, position) for position in positions_of_games(game, 4 * NUMBER, last=3)}
+    found = {check_end(game, position) for position in positions_of_games(game, 6 * NUMBER, last=3)}
     assert found > {""}
 
 
@@ -62,6 +62,6 @@ def test_sure_wins_are_certain_and_lost_positions_hopeless(game: str) -> None:
 @EVERY_GAME
 def test_symmetric_positions_have_equal_answers(game: str) -> None:
     """Of each action: whether it is proven, and its reasons. Of the whole: the exact chances."""
-    for position in positions_of_games(game, NUMBER // 4):
+    for position in positions_of_games(game, NUMBER // 2):
         for other, image in of(game, "bots", "symmetry").images(position):
             check_alike(game, position, other, image)

@@ -101,6 +101,7 @@ def test_redealing_what_is_hidden_changes_nothing(game: Game[Any, Any, Any], lev
             assert truth == other
 
 
+@pytest.mark.long
 def test_thoughts_count_up_to_their_total(game: Game[Any, Any, Any], level: str) -> None:
     """A progress bar moves forward only and ends full."""
     for number in range(len(decisions(game))):
@@ -111,6 +112,7 @@ def test_thoughts_count_up_to_their_total(game: Game[Any, Any, Any], level: str)
         assert len({thought.total for thought in result}) == 1
 
 
+@pytest.mark.long
 def test_values_are_win_probabilities_of_different_legal_actions(
     game: Game[Any, Any, Any], level: str
 ) -> None:

@@ -25,13 +25,13 @@ T = TypeVar("T")
 
 MANY = 400
 """Worlds that are looked at."""
-SPREAD = 12
+SPREAD = 8
 """Moments of all games where looking at one takes long."""
 SLICES = 150
 """Slices of an analysis that are looked at."""
 LATER = 300
 """Slices until an analysis can have dropped actions."""
-FEW = 4
+FEW = 2
 """Moments of all games where an analysis is followed for long."""
 
 

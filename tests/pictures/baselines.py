@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,18 +26,19 @@ from web.site.serve import Server
 from web.site.style_guide import PATH, THEMES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page, Route
 
 FILE = Path(__file__).parents[1] / "data" / "baselines.json"
 SHOWN = ("first, in the middle", "/open new")
 STATES = [f"{game_name(Words('en'), family)}: {state}" for family in families() for state in SHOWN]
 FIELDS = (32, 20)
 VIEW = {"width": 1280, "height": 800}
-KEEP = """(names) => {
-    for (const state of document.querySelectorAll(".shown-state"))
-        if (!names.includes(state.querySelector("h2").textContent)) state.remove();
-}"""
-"""Removes the other states, which take long to lay out and to paint."""
+SECTION = re.compile(
+    r'<section class="shown-state"><h2>([^<]*)</h2>.*?</section>(?=<section class="shown-state">|</main>)',
+    re.DOTALL,
+)
 READ = """async ([picture, wide, high]) => {
     const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
     const image = await createImageBitmap(blob);
@@ -66,8 +68,8 @@ def photograph(page: Page, site: str) -> dict[str, list[int]]:
     """Return the fields of every state in each look. The faces come before anything is drawn."""
     page.set_viewport_size({"width": VIEW["width"], "height": VIEW["height"]})
     page.route("**/first.css", faces_first)
+    page.route(f"**/{PATH}", show_only(*STATES))
     page.goto(site + PATH)
-    page.evaluate(KEEP, STATES)
     page.evaluate("Promise.all([...document.fonts].map((face) => face.load().catch(() => 0)))")
     found = {}
     for theme in THEMES:
@@ -78,7 +80,19 @@ def photograph(page: Page, site: str) -> dict[str, list[int]]:
             picture = base64.b64encode(section.screenshot(animations="disabled")).decode()
             found[f"{theme}: {state}"] = page.evaluate(READ, [picture, *FIELDS])
     page.unroute("**/first.css")
+    page.unroute(f"**/{PATH}")
     return found
+
+
+def show_only(*names: str) -> Callable[[Route], None]:
+    """Return how to answer with a few states of the style page. All take long to lay out and to paint."""
+
+    def show(route: Route) -> None:
+        answer = route.fetch()
+        text = SECTION.sub(lambda state: state[0] if state[1] in names else "", answer.text())
+        route.fulfill(response=answer, body=text)
+
+    return show
 
 
 def read_baselines() -> dict[str, list[int]]:

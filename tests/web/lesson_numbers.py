@@ -15,7 +15,7 @@ def numbers(lang: str, text: str) -> set[int]:
     facts = check_of(lang, "facts")
     for other in facts["no numbers"]:  # Italian "sei" is "you are" as well
         text = re.sub(other, "", text)
-    words = re.findall(r"\d+|[^\W\d_]+(?:-[^\W\d_]+)*", text.lower())
     values: dict[str, int] = facts["numbers"]
-    digits = {int(word) for word in words if word.isdigit()}
-    return digits | {values[word] for word in words if word in values}
+    longest_first = "|".join(sorted(values, key=len, reverse=True))  # Spanish "treinta y nueve" is one number
+    words = re.findall(rf"\d+|(?<![\w-])(?:{longest_first})(?![\w-])", text.lower())
+    return {values[word] if word in values else int(word) for word in words}

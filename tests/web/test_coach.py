@@ -215,7 +215,7 @@ def test_mistakes_are_marked_with_the_better_action(game: str) -> None:
     page = review(game)
     report = page.dialog.report
     marked = [decision.label for decision in report.decisions if decision.label in MARKED]
-    assert bool(marked) == (game not in fact_of(game, "FAULTLESS", ()))
+    assert marked
     spots = re.findall(r'<path [^>]*class="spot (\w+)"', page.regions["dialog"])
     assert spots == marked
     for at, decision in enumerate(report.decisions):
@@ -332,6 +332,7 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
     assert sum(map(abs, shares)) == 100
     report = replace(review(OTHER).dialog.report, **found)
+    report = replace(report, decisions=report.decisions * 20)
     result = findings(replace(review(OTHER).app.look(), t=Words(lang)), report)
     assert all(int(n) <= 100 for n in re.findall(r"\d+", result)), result
 

@@ -78,6 +78,7 @@ def test_a_card_tells_who_won_against_whom_and_how(game: str, lang: str) -> None
         assert t(f"picture.{head}", name=bot) in label
 
 
+@pytest.mark.long
 @PICTURED
 def test_a_card_stands_for_itself(game: str) -> None:
     """No class, no style, no address: its references to the site's art are valid."""

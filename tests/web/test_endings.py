@@ -112,6 +112,7 @@ def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> 
         assert not re.search(r"(?<![\w–])-\d|[{}]|\bNone\b", text), (sight.kind, sight.chair)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
     """One of two beside the verdict would be taken for the winner. An opponent takes leave of a player."""

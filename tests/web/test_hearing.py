@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,9 +28,15 @@ def test_everything_announced_in_a_whole_game_is_true(path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", LANGUAGES[1:])
-@pytest.mark.parametrize("path", find_transcripts()[::3], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    ("path", "lang"),
+    [
+        pytest.param(path, lang, id=f"{path.stem}-{lang}")
+        for path, lang in zip(find_transcripts(), cycle(LANGUAGES[1:]), strict=False)
+    ],
+)
 def test_every_language_announces_the_same_truths(path: Path, lang: str) -> None:
+    """The whole games are dealt out to the languages."""
     verdicts, game = Verdicts(), path.name.partition(".")[0]
     record, role, *_ = path.read_text(encoding="utf-8").splitlines()
     with echo_in_english():

@@ -65,6 +65,7 @@ def test_the_hand_over_button_keeps_its_place(game: str) -> None:
         assert "onward" in (page.attrs["html"]["data-has"] or "").split()
 
 
+@pytest.mark.long
 @GAME
 def test_behind_the_curtain_two_deals_look_the_same(game: str) -> None:
     """But for the seal, which tells nothing, the curtain of any deal is the same document at every turn."""

@@ -13,7 +13,7 @@ from noir.chance import pick, rng_from
 from noir.games import GAMES
 from tests.web.driver import Page
 
-AT_FIRST, LATER = 3, 9  # games
+AT_FIRST, LATER = 3, 6  # games
 MAX_BYTES_A_GAME = (
     2_000  # bytes more for each game: its line in the statistics, and what Python keeps for itself
 )

@@ -211,6 +211,7 @@ def test_only_calls_by_number_are_changed(before: bytes, after: bytes) -> None:
     assert 20 < len(new.functions) - many < 100
 
 
+@pytest.mark.long
 def test_the_ballast_does_nothing_and_is_large(after: bytes) -> None:
     """Given 0 it ends at once. No other function calls it."""
     new = Module(after)

@@ -134,6 +134,7 @@ def test_a_replay_runs_and_can_be_stopped(game: str) -> None:
     assert page.ply == 1
 
 
+@pytest.mark.long
 @GAME
 def test_a_replay_waits_behind_a_dialog(game: str) -> None:
     """The open reading is not closed, and nothing is announced behind it."""

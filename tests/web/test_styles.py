@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,10 +13,10 @@ from noir.games import GAMES, family_of
 from tests.any_game import swept
 from tests.web.driver import Page
 from web.dispatch import DIALOGS
-from web.i18n import LANGUAGES
+from web.i18n import ENGLISH, LANGUAGES
 from web.registry import style_class
 from web.site import styles
-from web.site.paths import WEB
+from web.site.paths import MODULES, WEB
 from web.views.page import DRAWN
 
 if TYPE_CHECKING:
@@ -308,4 +309,29 @@ def test_a_language_from_right_to_left_is_turned(monkeypatch: pytest.MonkeyPatch
     assert not any("direction: rtl" in text for text in styles.sheets().values())
     monkeypatch.setattr(styles, "rules_of", lambda one: {"direction": "rtl" if one == lang else "ltr"})
     found = {name for name, text in styles.sheets().items() if rule in text}
-    assert found == styles.sheets().keys() - {styles.TABLE}
+    assert found == styles.sheets().keys() - {styles.TABLE, styles.LETTERS}
+
+
+def test_a_language_with_further_letters_brings_their_typefaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first screen has them for any language, another page for its own. Else nothing has them."""
+    for has, names in ((True, {styles.FIRST, styles.LETTERS}), (False, set())):
+        monkeypatch.setattr(styles, "has_further_letters", lambda _, has=has: has)
+        assert styles.faces(*LANGUAGES) == styles.FACES | (styles.FURTHER if has else {})
+        sheets = styles.sheets()
+        assert (styles.LETTERS in sheets) == has
+        for file in styles.FURTHER:
+            assert {name for name, text in sheets.items() if f'"art/{file}"' in text} == names
+
+
+def test_further_letters_are_those_that_the_first_files_lack() -> None:
+    assert not styles.has_further_letters(ENGLISH)
+    ranges = json.loads((MODULES / "@fontsource" / "archivo-narrow" / "unicode.json").read_text("utf-8"))
+
+    def letters(name: str) -> set[int]:
+        found: set[int] = set()
+        for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", ranges[name]):
+            found |= {*range(int(first, 16), int(last or first, 16) + 1)}
+        return found
+
+    further = {one for first, last in styles.FURTHER_LETTERS for one in range(first, last + 1)}
+    assert further <= letters("latin-ext") - letters("latin")

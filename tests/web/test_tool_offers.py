@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.chance import rng_from
-from tests.any_game import ONE, with_hook
+from tests.any_game import ONE, swept, with_hook
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 
@@ -53,7 +53,7 @@ def play_to_offer(game: str, stored: dict[str, str] | None = None, lang: str = "
     return page, ""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("game", WEIGHTY)
 def test_sound_is_offered_and_announced_until_the_next_action(game: str, lang: str) -> None:
     t = Words(lang)
@@ -98,7 +98,7 @@ def test_sound_is_not_offered_to_those_who_know_it() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_the_hint_is_lit_and_offered_once_in_a_first_game(lang: str) -> None:
     """It is lit at each turn of the reader until it is shown. The offer is announced."""
     t, stored = Words(lang), dict[str, str]()

@@ -33,19 +33,38 @@ function fetchAsData({ href }) {
   return made;
 }
 
-/** Return the fonts of the page as rules inside the picture, which knows no others. */
-async function collectFonts() {
+/**
+ * Whether a text has a character of a font. One without a range has all.
+ * @param {string} text
+ * @param {string} range
+ */
+function needs(text, range) {
+  const characters = range.replace(
+    /U\+([\da-f]+)(?:-([\da-f]+))?[, ]*/gi,
+    (_, from, to) => `\\u{${from}}-\\u{${to ?? from}}`,
+  );
+  return !range || new RegExp(`[${characters}]`, "u").test(text);
+}
+
+/**
+ * Return the fonts of the page that a text needs, as rules inside the picture, which knows no others.
+ * @param {string} text
+ */
+async function collectFonts(text) {
   /** @type {string[]} */
   const rules = [];
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
       if (rule instanceof CSSFontFaceRule) {
         const [, path] = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue("src")) ?? [];
-        if (!path) continue;
+        const range = rule.style.getPropertyValue("unicode-range");
+        if (!path || !needs(text, range)) continue;
         const family = rule.style.getPropertyValue("font-family");
         const weight = rule.style.getPropertyValue("font-weight") || "400";
         const src = await fetchAsData(new URL(path, sheet.href ?? document.baseURI));
-        rules.push(`@font-face{font-family:${family};font-weight:${weight};src:url(${src})}`);
+        const letters = range || "U+0-10FFFF";
+        const kind = `font-family:${family};font-weight:${weight};unicode-range:${letters}`;
+        rules.push(`@font-face{${kind};src:url(${src})}`);
       }
   return rules.join("");
 }
@@ -61,7 +80,7 @@ async function serialize(svg) {
     node.removeAttribute("data-art");
   }
   const style = document.createElementNS(own.namespaceURI, "style");
-  style.textContent = await collectFonts();
+  style.textContent = await collectFonts(own.textContent ?? "");
   own.prepend(style);
   return new XMLSerializer().serializeToString(own);
 }

@@ -9,6 +9,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from noir import puzzles
+from web.i18n import LANGUAGES
 from web.site import lab, styles
 from web.site.minify import minify
 from web.site.pages import EARLY, fill, finish_script
@@ -40,7 +41,7 @@ def gather(out: Path, python: Python, library: str) -> str:
             script.write_text(text, encoding="utf-8")
     _complete(fresh / "page" / INTERPRETER, python, library)
     _join_scripts(fresh / "page")
-    for name, path in styles.FACES.items():
+    for name, path in styles.faces(*LANGUAGES).items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
     shutil.copyfile(python.ours, fresh / "noir.bin")
     (fresh / "words").mkdir()

@@ -68,8 +68,15 @@ def write(site: Site, paper: Paper) -> None:
         game=style_class(paper.game) if paper.game else "",
         unofficial=t("rules.unofficial"),
         sharing=metadata.head(path, paper.lang, paper.title, paper.description, languages),
-        head=join([paper.head, _scripts(site, paper, up(path))]),
+        head=join([_letters(site, paper.lang, up(path)), paper.head, _scripts(site, paper, up(path))]),
     )
+
+
+def _letters(site: Site, lang: str, root: str) -> Html | None:
+    """Return the link to the letters of a language that our other pages do without."""
+    if not styles.has_further_letters(lang):
+        return None
+    return el("link", rel="stylesheet", href=f"{root}app/{site.version}/{styles.LETTERS}.css")
 
 
 def _scripts(site: Site, paper: Paper, root: str) -> Html:

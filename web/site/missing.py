@@ -15,16 +15,20 @@ from web.site import header
 from web.site.metadata import address
 from web.site.offline import integrity
 from web.site.paths import WEB
+from web.site.styles import FACES as FIRST_FACES
+from web.site.styles import faces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from web.site.pages import Site
 
 TEMPLATE = Path(__file__).parent / "templates" / "missing.html"
 STYLES = (WEB / "css" / "header.css", TEMPLATE.with_name("missing.css"))
 SCRIPT, PICTURE = TEMPLATE.with_name("missing.js"), TEMPLATE.with_name("missing.svg")
 
-FACES = {"Bebas-Neue": "bebas-neue.woff2", "Archivo-Narrow": "archivo-narrow-500.woff2"}
-"""The typefaces by their names, of two words each."""
+FACES = {"bebas-neue": "Bebas-Neue", "archivo-narrow-500": "Archivo-Narrow"}
+"""The names of the typefaces, of two words each, by those of their files."""
 
 
 def write_pages(site: Site) -> None:
@@ -43,14 +47,21 @@ def write_pages(site: Site) -> None:
         script=Html(script),
         title=Words("en")("rules.missing"),
         home=address("") or "./",
-        faces=" ".join(f"{name}=app/{site.version}/art/{file}" for name, file in FACES.items()),
+        faces=_faces(site.version, FIRST_FACES),
         picture=Html(PICTURE.read_text(encoding="utf-8")),
-        blocks=join(_block(Words(lang)) for lang in LANGUAGES),
+        blocks=join(_block(Words(lang), site.version) for lang in LANGUAGES),
     )
 
 
-def _block(t: Words) -> Html:
+def _faces(version: str, files: Iterable[str]) -> str:
+    """Return the typefaces of some files that the page has, each with its name."""
+    found = ((FACES.get(file.removesuffix(".woff2").removesuffix("-ext")), file) for file in files)
+    return " ".join(f"{name}=app/{version}/art/{file}" for name, file in found if name)
+
+
+def _block(t: Words, version: str) -> Html:
     home = address("") or "./"
+    further = [file for file in faces(t.lang) if file not in FIRST_FACES]
     return el(
         "div",
         el("header", el("a", "Noir", href=home, class_="brand"), header.rooms(t, home), class_="site-bar"),
@@ -60,4 +71,5 @@ def _block(t: Words) -> Html:
             el("p", el("a", t("rules.missing-home"), href=home, class_="button")),
         ),
         lang=t.lang,
+        data_faces=_faces(version, further) or None,
     )

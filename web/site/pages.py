@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from noir.games import GAMES, families
 from web.contracts.table import game_name
-from web.i18n import LANGUAGES, Words, sentences
+from web.i18n import ENGLISH, LANGUAGES, Words, sentences
 from web.markup import Html, el, join
 from web.model.settings import SETTINGS, Settings
 from web.model.table import TABLE_PARAMS
 from web.registry import style_class
 from web.site import metadata, placeholder, start_screen
 from web.site.paths import ROOT
-from web.site.styles import FACES, FIRST, TABLE
+from web.site.styles import FIRST, TABLE, faces
 from web.views import page
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Site:
         known = {
             "root": root,
             "app": f"{root}app/{self.version}",
-            "faces": _faces(f"{root}app/{self.version}/art"),
+            "faces": _faces(f"{root}app/{self.version}/art", values.get("lang", ENGLISH)),
             "csp": CSP,
             "version": self.version,
             **values,
@@ -194,11 +194,11 @@ def index(site: Site) -> None:
             target.write_text(json.dumps(start, ensure_ascii=False), encoding="utf-8")
 
 
-def _faces(art: str) -> Html:
+def _faces(art: str, lang: str) -> Html:
     """Return links that fetch the typefaces before all else: one that comes late isn't used."""
     return join(
         el("link", rel="preload", as_="font", type="font/woff2", crossorigin=True, href=f"{art}/{name}")
-        for name in FACES
+        for name in faces(lang)
     )
 
 

@@ -56,6 +56,7 @@ def rules_page_of(game: str) -> RulesPage:
     return page
 
 
+@cache
 def rules_page(game: str, lang: str) -> Paper:
     """Return the rules of a game."""
     t = Words(lang)
@@ -87,12 +88,14 @@ def rules_page(game: str, lang: str) -> Paper:
     )
 
 
+@cache
 def live_boards(game: str, lang: str) -> dict[str, Html]:
     """Return the boards of a rules page to play on, by region."""
     course = Course(Words(lang), f"rules-{game}", up("rules/{lang}/"))
     return {f"try-{name}": course.html(name) for name in course.lessons}
 
 
+@cache
 def learn_page(game: str, lang: str) -> Paper:
     """Return the tutorial of a game: the first step as a table, the others to read."""
     t = Words(lang)

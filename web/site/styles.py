@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from web.i18n import ENGLISH, LANGUAGES, rules_of
@@ -17,6 +18,8 @@ EVERYWHERE = ("tokens", "base", "controls", "messages", "screens")
 FIRST, TABLE, PAPER, FOLDER = "first", "table", "paper", "folder"
 ANALYSIS, GUIDE, HALL, LAB = "analysis", "guide", "hall", "lab"
 """The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
+LETTERS = "letters"
+"""The sheet of further letters, also inside that of the first screen, which is for any language."""
 POSTER = "poster.css"
 """The style of a game's poster, in its folder."""
 FACE = "style/faces.css"
@@ -29,6 +32,12 @@ FACES = {
     "bebas-neue.woff2": "bebas-neue/files/bebas-neue-latin-400-normal.woff2",
 }
 """The typefaces, by the name of their file on the site."""
+FURTHER = {name.replace(".", "-ext."): path.replace("-latin-", "-latin-ext-") for name, path in FACES.items()}
+"""The files of their further letters."""
+FURTHER_LETTERS = ((0x100, 0x130), (0x132, 0x151), (0x154, 0x2BA))
+"""The first and the last of each range of letters that only these files have."""
+FACE_RULE = re.compile(r"^@font-face \{\n[^{}]*\}\n", re.MULTILINE)
+EARLY_FACE = re.compile(r"font-display: optional;.*")
 KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\n?", re.MULTILINE)
 EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})\n?", re.MULTILINE)
 """Rules for several containers, any of which will do: the standard has it, few browsers do."""
@@ -55,7 +64,7 @@ def sheets() -> dict[str, str]:
     known = parts()
     of_games = [game.name for game in games()]
     read = (*EVERYWHERE, "header", "print", "rules")
-    first = (*EVERYWHERE, "embed", "foyer", "header", "posters")
+    first = (*EVERYWHERE, "embed", "foyer", "header", "posters", LETTERS)
     contents = {
         FIRST: first,
         TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, GUIDE, HALL, LAB},
@@ -66,6 +75,7 @@ def sheets() -> dict[str, str]:
         ANALYSIS: (*read, *of_games, ANALYSIS),
         HALL: (*read, HALL),
         LAB: (*read, "faces", "faces-of-games", LAB),
+        **({LETTERS: (LETTERS,)} if known[LETTERS] else {}),
     }
     return {
         name: "\n".join(text for part, text in known.items() if part in wanted)
@@ -91,6 +101,7 @@ def parts() -> dict[str, str]:
         ANALYSIS: "\n".join(analysis),
         HALL: (WEB / "club" / "hall.css").read_text(encoding="utf-8"),
         LAB: (WEB / "lab" / "lab.css").read_text(encoding="utf-8"),
+        LETTERS: _further_letters(),
     }
 
 
@@ -122,6 +133,33 @@ def _turn() -> str:
     """Return the rules for languages that are written from right to left."""
     turned = [lang for lang in LANGUAGES if rules_of(lang)["direction"] == "rtl"]
     return "".join(f'[lang="{lang}"] {{ direction: rtl; }}\n' for lang in turned)
+
+
+def faces(*langs: str) -> dict[str, str]:
+    """Return the files of the typefaces that some languages need, by their names on the site."""
+    return FACES | (FURTHER if any(map(has_further_letters, langs)) else {})
+
+
+@cache
+def has_further_letters(lang: str) -> bool:
+    """Return whether the words of a language have letters that the first files of the typefaces lack."""
+    paths = [path for home in ("", "games/*/") for path in WEB.glob(f"{home}locales/{lang}/*.json")]
+    letters = set().union(*(path.read_text(encoding="utf-8") for path in paths))
+    return any(first <= ord(letter) <= last for letter in letters for first, last in FURTHER_LETTERS)
+
+
+def _further_letters() -> str:
+    """Return rules for the further letters of the typefaces, if a language of ours has any.
+
+    Only a page that shows one fetches its file. That comes late, so it's drawn when it is there.
+    """
+    if not any(map(has_further_letters, LANGUAGES)):
+        return ""
+    letters = ",".join(f"U+{first:X}-{last:X}" for first, last in FURTHER_LETTERS)
+    tokens = (WEB / "css" / "tokens.css").read_text(encoding="utf-8")
+    rules = [EARLY_FACE.sub("font-display: swap;", rule) for rule in FACE_RULE.findall(tokens)]
+    further = "".join(rules).replace(".woff2", "-ext.woff2")
+    return further.replace("}", f"  unicode-range: {letters};\n}}")
 
 
 def _for_each(rule: re.Match[str]) -> str:

@@ -20,6 +20,7 @@ from tests.yardsticks.district import pair_with_cheat
 YARD = "tests.yardsticks.district:"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "opponent", "pairs", "least", "most"),
     [
@@ -27,9 +28,9 @@ YARD = "tests.yardsticks.district:"
         ("easy", "medium", 60, 0.08, 0.33),
         ("medium", YARD + "random_bot", 40, 0.90, 1.0),
         ("medium", YARD + "greedy", 60, 0.80, 1.0),
-        pytest.param("hard", YARD + "greedy", 4, 0.75, 1.0, marks=pytest.mark.long),
-        pytest.param("hard", "medium", 4, 0.4, 1.0, marks=pytest.mark.long),
-        pytest.param("boss", "medium", 2, 0.45, 1.0, marks=pytest.mark.long),
+        ("hard", YARD + "greedy", 4, 0.75, 1.0),
+        ("hard", "medium", 4, 0.4, 1.0),
+        ("boss", "medium", 2, 0.45, 1.0),
     ],
 )
 def test_a_level_is_as_strong_as_it_should_be(

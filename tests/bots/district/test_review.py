@@ -85,11 +85,13 @@ def test_the_review_says_sure_exactly_where_a_win_is_proven(match: Match, review
         assert not decision.sure or decision.before == 1
 
 
+@pytest.mark.long
 def test_a_game_with_a_sure_win_is_among_the_reviewed(review_of: Callable[[Seat], list[Review]]) -> None:
     """So that the law above is not empty."""
     assert any(decision.sure for seat in Seat for decision in review_of(seat)[-1].decisions)
 
 
+@pytest.mark.long
 def test_the_graph_runs_through_the_game_to_the_result(match: Match, reviews: list[Review]) -> None:
     """Plies go up, chances stay in 0..1, and the last point is the result."""
     last = reviews[-1]

@@ -12,9 +12,8 @@ from playwright.sync_api import expect
 from noir.core import Seat
 from tests.browser.gauge import PHONES, axe
 from tests.browser.rooms import MOMENTS, ends
-from tests.browser.stills import at_fault_by_turns, sit, still
+from tests.browser.stills import DESKTOP, at_fault_by_turns, sit, still
 from tests.browser.table import GLIDES, Table
-from tests.pictures.states import find_ending
 from tests.web.driver import Page as Tab
 from web.i18n import LANGUAGES
 
@@ -143,13 +142,13 @@ BOLD = """(page) => [...page.querySelectorAll(".take")]
 """The outlines of a take that looks as if a press takes."""
 
 
-def test_a_game_ends_with_the_count(table: Table) -> None:
-    """After the last action by click its count can be read as a table."""
-    address, last = find_ending("district")
-    table.open(address).act(last)
-    final = table.page.locator(".ledger.is-final")
+def test_a_game_ends_with_the_count(gallery: Gallery) -> None:
+    """After the last action its count can be read as a table."""
+    *_, shown = ends("district")
+    page = gallery.hung(shown, DESKTOP)
+    final = page.locator(".ledger.is-final")
     expect(final.get_by_role("table")).to_be_visible()
-    expect(table.page.locator("#now .turn")).to_contain_text(final.locator("h2").inner_text())
+    expect(page.locator("#now .turn")).to_contain_text(final.locator("h2").inner_text())
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -161,14 +160,19 @@ def test_no_width_scrolls_sideways(gallery: Gallery, deck: str) -> None:
 
 
 def test_nothing_meets_the_older_cards_and_the_hand_is_as_large_as_the_row(gallery: Gallery) -> None:
-    """From a phone, held either way, to a large screen, in every language, with one line of them and two."""
-    for lang, (share, deck) in zip(LANGUAGES, cycle(zip(SHARES, DECKS, strict=True)), strict=False):
+    """From a phone to a large screen by turns, in every language, with one line of them and two."""
+    for n, (lang, (share, deck)) in enumerate(
+        zip(LANGUAGES, cycle(zip(SHARES, DECKS, strict=True)), strict=False)
+    ):
         shown = still(deck, sit("district", Seat.FIRST, share, lang, deck))
-        assert gallery.at_sizes(shown, LAYOUTS, LAID) == {}, (lang, share, deck)
+        assert gallery.at_sizes(shown, LAYOUTS[n // 2 % 2 :: 2], LAID) == {}, (lang, share, deck)
 
 
 def test_a_new_card_has_its_tag_at_the_corner_however_many_lie_there(gallery: Gallery) -> None:
-    """At the upper right one, on no words: in every language, with one card in the row or six."""
+    """At the upper right one, on no words: in every language, with one card in the row or six.
+
+    Sizes take turns.
+    """
     found: dict[int, Still] = {}
     languages = cycle(LANGUAGES)
     for seed in range(9):
@@ -182,8 +186,8 @@ def test_a_new_card_has_its_tag_at_the_corner_however_many_lie_there(gallery: Ga
             legal = sorted(tab.actions())
             tab.act("T" if "T" in legal and seed % 2 else legal[0])
     assert found.keys() == {*range(1, ROW + 1)}
-    for shown in found.values():
-        assert gallery.at_sizes(shown, LAYOUTS, CORNERED) == {}, shown.name
+    for cards, shown in found.items():
+        assert gallery.at_sizes(shown, LAYOUTS[cards % 2 :: 2], CORNERED) == {}, shown.name
 
 
 def test_no_notice_is_wider_than_the_window_whatever_it_quotes(gallery: Gallery) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.test_cost import CATEGORIES, FEW, RESTED
+from tests.browser.stills import DESKTOP, still
+from tests.browser.test_cost import CATEGORIES, FEW
 from tests.browser.tracing import trace
+from tests.web.driver import Page as Tab
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.table import Table
+    from tests.browser.stills import Gallery
 
 TURN = """
 () => {
@@ -24,13 +26,12 @@ TURN = """
 """
 
 
-def test_when_nobody_can_be_pressed_any_more_no_card_is_laid_out(browser: Browser, table: Table) -> None:
+def test_when_nobody_can_be_pressed_any_more_no_card_is_laid_out(browser: Browser, gallery: Gallery) -> None:
     """With every turn all 25 change their look. A filter on a face would redo the layout of each."""
-    table.open(game="killer", role="first", level="easy", seed="cost", lang="en")
-    table.page.wait_for_timeout(1000)
-    table.page.evaluate(RESTED)
-    assert table.page.locator("[data-slides] .dim").count() > FEW
-    with trace(browser, table.page, CATEGORIES) as events:
-        table.page.evaluate(TURN)
+    tab = Tab(None, game="killer", role="first", level="easy", seed="cost", lang="en")
+    page = gallery.hung(still("cost", tab), DESKTOP)
+    assert page.locator("[data-slides] .dim").count() > FEW
+    with trace(browser, page, CATEGORIES) as events:
+        page.evaluate(TURN)
     counts = [event["args"]["beginData"]["dirtyObjects"] for event in events if event["name"] == "Layout"]
     assert sum(counts) <= FEW, counts

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
@@ -50,6 +50,10 @@ PLACES = """
 WATCHED = """
 window.places = [];
 window.told = false;
+window.forget = () => {
+  window.places = [];
+  window.told = false;
+};
 const watch = () => {
   const board = document.querySelector("[data-spot=board]");
   if (document.querySelector(".stage-veil") && board) {
@@ -100,7 +104,7 @@ def show(table: Table, match: Match, event: Event) -> tuple[dict[str, Any], list
     table.wait_for_stage()
     table.until(STILL)
     before = table.page.evaluate(PLACES)
-    table.page.evaluate("window.film = []")
+    table.page.evaluate("(forget(), (window.film = []))")
     table.moves(table.button(event.text).click)
     table.until("window.film.length > 0")
     return before, table.page.evaluate("window.film")
@@ -159,28 +163,28 @@ def check_disguise(table: Table) -> None:
     assert turned["delay"] == 0
 
 
+def check_end(table: Table, verb: str) -> None:
+    """While the arrest or the last kill is shown, the board stays and no word tells the end."""
+    match, event = last_moment(verb)
+    show(table, match, event)
+    places, result = table.page.evaluate("[window.places, window.told]")
+    assert len(places) == 1, places
+    assert not result
+    expect(table.page.locator(".verdict")).to_be_visible()
+
+
 def test_deeds_are_seen_in_their_order_where_they_happen(lively: Page, site: str) -> None:
-    """On a laptop and on a phone, held either way."""
-    lively.add_init_script(FILMED)
+    """On a laptop and on a phone, held either way. A game ends on a still board."""
+    lively.add_init_script(FILMED + WATCHED)
     table = Table(lively, site)
-    for size, check in (
+    checks: list[tuple[tuple[int, int], Callable[[Table], None]]] = [
         ((1280, 800), check_fall_after_shift),
         ((1280, 800), check_disguise),
         ((390, 844), check_radar),
         ((844, 390), check_arrest),
-    ):
+        ((844, 390), partial(check_end, verb="k")),
+        ((390, 844), partial(check_end, verb="a")),
+    ]
+    for size, check in checks:
         lively.set_viewport_size({"width": size[0], "height": size[1]})
         check(table)
-
-
-@pytest.mark.parametrize(("verb", "size"), [("a", (390, 844)), ("k", (844, 390))])
-def test_a_game_ends_on_a_still_board(lively: Page, site: str, verb: str, size: tuple[int, int]) -> None:
-    """While the arrest or the last kill is shown, the board stays and no word tells the end."""
-    lively.set_viewport_size({"width": size[0], "height": size[1]})
-    lively.add_init_script(FILMED + WATCHED)
-    match, event = last_moment(verb)
-    show(Table(lively, site), match, event)
-    places, result = lively.evaluate("[window.places, window.told]")
-    assert len(places) == 1, places
-    assert not result
-    expect(lively.locator(".verdict")).to_be_visible()

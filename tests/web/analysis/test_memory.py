@@ -12,6 +12,7 @@ from web.contracts.study_link import code_of
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_a_reload_keeps_the_edits_that_can_be_undone(game: str) -> None:
     """And the place for the next piece, and the editor."""
@@ -32,6 +33,7 @@ def test_a_reload_keeps_the_edits_that_can_be_undone(game: str) -> None:
         assert again.at.board.position == after
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_a_reload_keeps_the_move_and_the_chapter_that_were_shown(game: str) -> None:
     """An undo goes as far along the line as the earlier study does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noir.analysis import match_of, positions_of
+from tests.any_game import swept
 from tests.web.analysis.driver import ADDRESS, FAMILIES, BoardPage, quick, some
 from tests.web.reading import Reading
 from web.analysis.answers import SHOWN_LINES
@@ -17,7 +18,7 @@ from web.model.percent import percent
 
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
-EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
+EVERY_LANGUAGE = pytest.mark.parametrize("lang", swept(LANGUAGES))
 
 
 def impossible(game: str, lang: str = "en") -> BoardPage:
@@ -54,6 +55,7 @@ def test_the_board_opens_at_a_position_that_can_be_played(game: str, lang: str) 
     assert page.at.board.position == editor_of(game).begin(game)
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_the_best_move_is_marked_on_the_table_once_all_are_weighed(game: str) -> None:
     """In the list it is marked, too."""

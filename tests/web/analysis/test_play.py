@@ -10,6 +10,7 @@ import pytest
 from noir.analysis import match_of
 from noir.core import InvalidNotation
 from noir.games import GAMES, can_set_up, positions_of
+from tests.any_game import swept
 from tests.web.analysis.driver import some
 from tests.web.driver import Page
 from tests.web.reading import Reading
@@ -64,7 +65,7 @@ def impossible(game: str) -> tuple[str, Fault]:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_a_bad_position_is_explained_and_cards_are_dealt(game: str, lang: str) -> None:
     """In words, as the board says it. A page around the table gets an error for each."""
     t, (text, fault) = Words(lang), impossible(game)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from noir.core import Seat
-from tests.any_game import ONE, swept
-from tests.real_tables import FOLLOWED, RealTable
+from tests.any_game import ONE
+from tests.real_tables import RealTable
 from tests.web.analysis.driver import FAMILIES, BoardPage
 from tests.web.driver import Page
 from tests.web.reading import Reading
@@ -20,8 +21,18 @@ from web.i18n import LANGUAGES
 from web.model.links import links
 from web.model.real_games import ROOM, KeptGame, games_in
 
+if TYPE_CHECKING:
+    from web.session.update import Update
+
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
-EVERY_GAME = pytest.mark.parametrize("game", swept(FOLLOWED))
+
+
+class Opened(Page):
+    """A page that was just opened and has begun its work."""
+
+    def send(self, text: str) -> Update:
+        """Send one text alone."""
+        return self.once(text)
 
 
 def sit_down(game: str, seat: Seat, lang: str = "en") -> tuple[BoardPage, RealTable]:
@@ -40,7 +51,7 @@ def follow(page: BoardPage, table: RealTable, steps: int = 1) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@EVERY_FAMILY
 def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     page, table = sit_down(game, Seat.SECOND)
     while table.game.question.kind != "end":
@@ -54,7 +65,7 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     link = links.decode(href.partition("#g=")[2])
     assert link.match.record() == table.game.match.record()
     assert link.seat == Seat.SECOND
-    tab = Page(None, ("en",), case="1", g=href.partition("#g=")[2])
+    tab = Opened(None, ("en",), case="1", g=href.partition("#g=")[2])
     assert tab.table.seating.perspective == Seat.SECOND
     assert 'id="dialog-review"' in tab.regions["dialog"]
     assert page.once("/board real-record").effect == {"copy": table.game.match.record()}
@@ -62,6 +73,7 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     assert links.decode(copied.partition("#g=")[2]).mode == "open"
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_a_card_that_lies_elsewhere_says_so_and_changes_nothing(game: str) -> None:
     for lang in LANGUAGES:
@@ -148,6 +160,7 @@ def test_another_position_ends_it() -> None:
     assert page.regions["board-moves"]
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 def test_a_game_outlives_its_tab(game: str) -> None:
     """A new page, the menu of another position and an address go on with it."""
@@ -218,6 +231,7 @@ def test_a_game_that_another_tab_tells_too_goes_on_as_one_of_its_own() -> None:
     assert len(page.saves) == 2
 
 
+@pytest.mark.long
 @EVERY_FAMILY
 @pytest.mark.parametrize("seat", Seat)
 def test_before_the_deal_the_table_has_a_place_for_each_card(game: str, seat: Seat) -> None:

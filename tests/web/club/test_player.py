@@ -281,6 +281,7 @@ def test_an_impossible_result_of_real_cards_changes_nothing(link: str, text: str
     assert "club" not in page.stored
 
 
+@pytest.mark.long
 def test_an_invitation_leads_the_other_player_to_the_same_game() -> None:
     """Scanned with a phone's own camera, it opens a tab that has never seen the link of the table."""
     free = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))

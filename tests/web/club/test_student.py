@@ -89,6 +89,7 @@ def test_a_sheet_shows_the_name_and_the_tasks_but_no_solution(sheet: str, lang: 
     assert not found[1].moves
 
 
+@pytest.mark.long
 def test_one_code_has_all_answers_and_the_teacher_checks_them(lesson: Evening, sheet: str) -> None:
     page, tasks = open_sheet(sheet), lesson.state.tasks
     press(page, "/tasks-begin 0")

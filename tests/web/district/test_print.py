@@ -23,6 +23,7 @@ def test_the_cards_of_a_deal_stand_in_its_order() -> None:
     assert ".".join(codes) == match.game.format_deal(match.state)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_d2_a_card_names_its_owner_in_the_set_up(lang: str) -> None:
     """The label names the seat that draws the card in that round, as the paragraph above calls it."""

@@ -149,6 +149,7 @@ def test_the_table_lies_as_the_engine_says() -> None:
             assert tuple(kinds.count(kind) for kind in KINDS) == seen.piles[seat]
 
 
+@pytest.mark.long
 def test_ids_and_keys_are_unique() -> None:
     """No two elements of a table share an id, a key or a way to move, also at the end with open hands."""
     for page in (*(page for _, page in pages()), read_table(look_at(match_of("buildings"), Seat.FIRST))):

@@ -14,8 +14,6 @@ LATE = 20
 """Plies after which a search is quick."""
 LONG = 14
 """Plies of a game to review, at the most."""
-FAULTLESS = ("killer", "killer-citizen")
-"""The games whose reviewed game was well played throughout."""
 MOST_LINKS = 130
 """Links that a whole game with a friend takes, at the most."""
 CARDS = 50

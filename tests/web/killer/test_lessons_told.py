@@ -12,6 +12,7 @@ from tests.any_game import swept
 from tests.web.killer.lessons import Played
 from tests.web.lessons.test_lessons import attempts
 from tests.web.lessons.test_lessons_told import texts_of
+from tests.web.topics import check_of
 from web.contracts.courses import lessons_of
 from web.contracts.lessons import Attempt
 from web.contracts.table import view_of
@@ -24,6 +25,8 @@ from web.model.settings import Settings
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> None:
     """The first name in a task about the reader is their identity at the position."""
+    facts = check_of(lang, "facts", "killer")
+    you_are, killer, inspector = (facts[name] for name in ("you are", "the Killer", "the Inspector"))
     for of in ("rules-killer", "learn-killer"):
         for lesson in lessons_of(of):
             played = Played(Attempt(lesson))
@@ -34,20 +37,13 @@ def test_whom_the_reader_is_said_to_be_is_whom_the_engine_says(lang: str) -> Non
                 else ("killer-page", f"task.{lesson.name}")
             )
             text = sentences(lang, topic)[key]
-            own = re.search(
-                r"(?:[Yy]ou(?: a|’)re|[Ss]ei|[Dd]u bist|[Vv]ous êtes)(?: (?:the |il |l’|der |le )\w+,)?"
-                r" \{([A-Y])\}",
-                text,
-            )
+            own = re.search(rf"{you_are}(?: (?:{killer}|{inspector}),)? \{{([A-Y])\}}", text)
             if own:
                 assert own[1] == played.me, text
-            killer = re.search(
-                r"[Yy]ou(?: a|’)re the Killer|[Ss]ei il Killer|[Dd]u bist der Killer|[Vv]ous êtes le Tueur",
-                text,
-            )
-            inspector = re.match(r"[^.:]*(?:Inspector|Ispettore|Inspektor|Inspecteur)\b[,.:]", text)
-            if killer or inspector:
-                assert (played.seat == KILLER) == bool(killer), text
+            is_killer = re.search(rf"{you_are} {killer}", text)
+            is_inspector = re.match(rf"[^.:]*{you_are} {inspector}\b[,.:]", text)
+            if is_killer or is_inspector:
+                assert (played.seat == KILLER) == bool(is_killer), text
 
 
 def test_the_candidates_of_the_innocent_victim_are_all_named() -> None:

@@ -23,6 +23,7 @@ def test_the_cards_of_a_deal_stand_in_its_order(game: str) -> None:
     assert "".join(letters) == match.game.format_deal(match.state).replace(".", "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_k6_one_of_four_cards_is_chosen(lang: str) -> None:
     """No label makes agents of all four. The set-up names the chooser and the first to kill."""

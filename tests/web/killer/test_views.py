@@ -172,6 +172,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
     assert {"It isn’t your turn.", "Your first turn must be a kill."} <= met
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
 @pytest.mark.parametrize("seed", [2, 3, 5])
 def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
@@ -220,6 +221,7 @@ def test_whom_a_suspect_can_be_is_told_each_role_of_the_other_one() -> None:
         }
 
 
+@pytest.mark.long
 def test_everything_grey_tells_why() -> None:
     for look, page in read_moments("killer-citizen", 3):
         for do in page.all("data-do"):

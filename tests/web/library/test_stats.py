@@ -114,6 +114,7 @@ def test_no_text_is_taken_for_statistics(text: str) -> None:
 JUNK = st.none() | st.booleans() | st.integers() | st.text() | st.lists(st.integers(), max_size=3)
 
 
+@pytest.mark.long
 @given(st.integers(0, 8), JUNK)
 def test_a_damaged_entry_is_refused_or_harmless(place: str, junk: Any) -> None:
     data = json.loads(to_text([entry(1)]))

@@ -558,6 +558,7 @@ def test_a_rematch_travels_with_the_last_text_and_the_score_goes_on() -> None:
     assert ended.device.seat == (before.seat.other if before.seat is not None else None)
 
 
+@pytest.mark.long
 def test_an_invitation_that_only_claims_to_be_a_rematch_is_refused(
     last_pages: tuple[FriendPage, FriendPage],
 ) -> None:

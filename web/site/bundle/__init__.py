@@ -30,7 +30,6 @@ from web.site.stdlib_stubs import LAZY, STAND_INS
 
 HERE = Path(__file__).parent
 KEPT = 12  # files in the cache
-OF_LANGUAGE = re.compile(r"/locales/\w+/")
 BUILD_ONLY = frozenset({"__main__.py", "rules_page.py", "worker.py"})
 """Names of what runs on a command line, bakes a page, or is read by PyScript itself."""
 
@@ -67,7 +66,7 @@ def _split(whole: Path) -> tuple[Path, Path, dict[str, bytes]]:
         [sys.executable, "-m", "web.site.startup_files"], cwd=ROOT, check=True, capture_output=True, text=True
     )
     names = json.loads(done.stdout)
-    spoken = {name for name in names if OF_LANGUAGE.search(name)}
+    spoken = {name for name in names if bytecode.OF_LANGUAGE.search(name)}
     parts = bytecode.part(gzip.decompress(whole.read_bytes()), {*names} - spoken)
     found = whole.with_suffix(".first"), whole.with_suffix(".rest")
     for path, part in zip(found, parts, strict=True):
@@ -77,7 +76,7 @@ def _split(whole: Path) -> tuple[Path, Path, dict[str, bytes]]:
 
 def _pack_words(lang: str, spoken: set[str]) -> bytes:
     """Return the files of a language, in place of those of any that a start has read."""
-    names = sorted({OF_LANGUAGE.sub(f"/locales/{lang}/", name) for name in spoken})
+    names = sorted({bytecode.OF_LANGUAGE.sub(f"/locales/{lang}/", name) for name in spoken})
     files = {name: (ROOT / name).read_bytes() for name in names}
     return gzip.compress(marshal.dumps(files, 4), 9, mtime=0)
 

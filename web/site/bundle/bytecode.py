@@ -11,6 +11,7 @@ import collections
 import dataclasses
 import importlib
 import marshal
+import re
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -40,6 +41,8 @@ NEVER = {"bz2", "compression", "lzma", "zipfile"}
 BODIES = ("body", "handlers", "orelse", "finalbody", "cases")
 """Where statements hold others. An expression holds none, so it has no imports."""
 MAKERS = {"collections", "dataclasses", "typing"}  # who compiles for others
+OF_LANGUAGE = re.compile(r"/locales/(\w+)/")
+"""What files of words have in their path."""
 
 
 def _untype(node: ast.ClassDef) -> None:
@@ -199,7 +202,7 @@ def write(target: str, modules: dict[str, str], parts: dict[str, bytes], late: f
     for name, part in parts.items():
         places[name] = (at, len(part))
         at += len(part)
-    index = (
+    index: tuple[Any, ...] = (
         {module: (name, name.endswith("/__init__.py"), *places[name]) for module, name in modules.items()},
         {name: place for name, place in places.items() if not name.endswith(".py")},
         late,
@@ -207,6 +210,7 @@ def write(target: str, modules: dict[str, str], parts: dict[str, bytes], late: f
         if late
         else frozenset(),
         at,
+        frozenset(),
     )
     Path(target).write_bytes(_add_header(index) + b"".join(parts.values()))
 
@@ -217,24 +221,35 @@ def _add_header(index: tuple[Any, ...]) -> bytes:
 
 
 def part(whole: bytes, first: set[str]) -> tuple[bytes, bytes]:
-    """Return a bundle of these files, and the other files: its index knows all, and where it is cut."""
+    """Return a bundle of these files, and the other files: its index knows all, and where it is cut.
+
+    The words of a language are one file, and the index has the topics once for all: so a start doesn't
+    grow by the names of what another language has.
+    """
     start = 4 + int.from_bytes(whole[:4], "little")
-    modules, data, late, missing, _ = marshal.loads(whole[4:start])
+    modules, data, late, missing, *_ = marshal.loads(whole[4:start])
     places = {name: place for name, _, *place in modules.values()} | data
-    order = sorted(places, key=lambda name: (name not in first, name))
+    contents = {name: whole[start + at : start + at + size] for name, (at, size) in places.items()}
+    topics, words = set(), collections.defaultdict[str, dict[str, bytes]](dict)
+    for name in sorted({*data} - first):
+        if found := OF_LANGUAGE.search(name):
+            words[found[1]][name] = contents.pop(name)
+            topics.add(OF_LANGUAGE.sub("/", name))
+    contents |= {f"locales/{lang}": marshal.dumps(files, 4) for lang, files in words.items()}
+    order = sorted(contents, key=lambda name: (name not in first, name))
     moved, pieces, at, cut = {}, [b"", b""], 0, 0
     for name in order:
-        begin, size = places[name]
-        moved[name] = (at, size)
-        pieces[name not in first] += whole[start + begin : start + begin + size]
-        at += size
+        moved[name] = (at, len(contents[name]))
+        pieces[name not in first] += contents[name]
+        at += len(contents[name])
         cut = at if name in first else cut
     index = (
         {module: (name, is_package, *moved[name]) for module, (name, is_package, *_) in modules.items()},
-        {name: moved[name] for name in data},
+        {name: place for name, place in moved.items() if not name.endswith(".py")},
         late,
         missing,
         cut,
+        frozenset(topics),
     )
     return _add_header(index) + pieces[0], pieces[1]
 

@@ -5,8 +5,8 @@ Python code searches, checks and inflates a zip for every module. A bundle is an
 
 Our modules, and some of the library, are *late*: they run when something in them is asked for. So a module
 imports at its top what it may need, and pays for what it uses. What no start runs is *beyond*: in a second
-file, which comes when a table stands, or when it is wanted. The words of a start are there in all languages,
-and come with the first file in one.
+file, which comes when a table stands, or when it is wanted. All words are there, those of a language in one
+piece, and those of a start come with the first file in one language.
 """
 
 import sys
@@ -80,6 +80,8 @@ class Bundle:
         self.late: Container[str] = index[2] or self.modules  # all of ours
         self.missing: frozenset[str] = index[3]
         self.cut: int = index[4]
+        self.topics: frozenset[str] = index[5]
+        """The files that every language has."""
         self.start = 4 + size
         self.beyond: Any = None
         try:
@@ -150,6 +152,8 @@ class Bundle:
     def get_data(self, path: str) -> bytes:
         """Return a file that lies beside the modules."""
         name = path.removeprefix(self.root)
+        if name not in self.words:
+            self._read_words(name)
         if name in self.words:
             return self.words[name]
         try:
@@ -157,6 +161,14 @@ class Bundle:
         except KeyError:
             raise FileNotFoundError(path) from None
         return self._slice(*place)
+
+    def _read_words(self, name: str) -> None:
+        """Read the words of a language, if a file is of it."""
+        before, _, after = name.partition("/locales/")
+        lang, _, topic = after.partition("/")
+        place = self.data.get(f"locales/{lang}")
+        if place and f"{before}/{topic}" in self.topics:
+            self.words |= loads(self._slice(*place))
 
     def get_resource_reader(self, name: str) -> object:
         """Return the reader of a package's files for ``importlib.resources``."""

@@ -18,11 +18,12 @@
   const named = pathname.split(/[/.]/); // like rules/de/
   speak([...named, ...navigator.languages]);
   const { home = "", faces = "" } = root.dataset;
+  const further = blocks.find((node) => !node.hidden)?.dataset.faces ?? "";
   for (let up = "./", n = 0; n < 8; up = `../${up === "./" ? "" : up}`, n += 1) {
     const found = await fetch(`${up}noir-site.txt`).catch(() => null);
     if (!found?.ok) continue;
     for (const link of document.links) link.href = up + (link.getAttribute("href") ?? "").slice(home.length);
-    for (const pair of faces.split(" ")) {
+    for (const pair of `${faces} ${further}`.trim().split(" ")) {
       const [name, file] = pair.split("=");
       const face = new FontFace(name.replace("-", " "), `url(${new URL(up + file, location.href)})`);
       document.fonts.add(await face.load());
