@@ -512,6 +512,7 @@ def test_a_table_is_laid_from_a_list_and_changed_by_drags(page: Page, game: str)
     expect(text).to_have_value(swap_two(4, 5))
     trail = next(one for one in editor_of(game).places(T, "", wanted) if one.drag == "trail")
     page.locator(f'[data-key="place-{trail.name}"]').click()
+    expect(page.locator(f'[data-key="place-{trail.name}"]')).to_have_attribute("aria-pressed", "true")
     first, *others = keys[0], keys[1], keys[6]
     edit = faces[first].get_attribute("data-do")
     assert edit is not None

@@ -741,6 +741,9 @@ def test_the_pages_fit_the_window_and_show_how_to_run_a_bot(page: Page) -> None:
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, (lang, room)
                 if not room:
                     expect(page.locator("#lab-run")).to_be_in_viewport(ratio=1)
+                    code = page.locator("#lab-code").bounding_box()
+                    assert code
+                    assert height - code["y"] >= 160, "seven lines of the code are in sight"
 
 
 def test_the_opponents_are_those_of_the_game(page: Page) -> None:

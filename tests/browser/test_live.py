@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OWN
 from tests.browser.machine import stop
 from tests.browser.table import Table
-from tests.tree import copy_project, lay_over, register
+from tests.tree import add_game, copy_project
 from web.site.paths import CACHE
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 
 pytestmark = OWN
+FRESH = "fresh"
+"""The name of the game that is added."""
 
 
 class Clone:
@@ -85,8 +87,7 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     built = clone.built()
     urllib.request.urlopen(clone.address).close()
     assert clone.built() == built, "nothing has changed: nothing is built"
-    lay_over(clone.folder, "toy", "toy")
-    register(clone.folder, "toy", "TOY")
+    add_game(clone.folder, FRESH)
     clone.change("web/locales/en/boot.json", '"table": "Table"', '"table": "Round table"')
     clone.change("web/css/base.css", "body {", "body { outline: 3px solid red;")
     clone.change("web/app/app.py", "def handle(", "def handle((")
@@ -97,7 +98,7 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
         "web/app/app.py", "def handle((self, text: str)", "def handle(self, text: str, _new: int = 0)"
     )
     urllib.request.urlopen(clone.address).close()  # waits for the build longer than a page does
-    table = Table(page, clone.address).open(game="toy", level="human", seed="clicks", lang="en")
+    table = Table(page, clone.address).open(game=FRESH, level="human", seed="clicks", lang="en")
     expect(table.table).to_have_attribute("aria-label", "Round table")
     expect(page.locator("body")).to_have_css("outline-width", "3px")
     assert clone.bytecode() <= bytecode  # what is old is thrown away
@@ -106,7 +107,7 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
 
 
 def play_by_clicks(table: Table) -> None:
-    """Play the toy game. Bids that lie face down stay so behind the curtain. The end is announced.
+    """Play the new game. Bids that lie face down stay so behind the curtain. The end is announced.
 
     What the game does without is not offered: sheets, a tutorial, rules to read, a review.
     """
@@ -122,7 +123,7 @@ def play_by_clicks(table: Table) -> None:
             table.do("/pass")
     expect(table.root).to_have_attribute("data-state", "over")
     expect(page.locator("#log .lines li")).to_have_count(6)
-    expect(table.table).to_have_class("game-toy")
+    expect(table.table).to_have_class(f"game-{FRESH}")
     table.do("/open more")
     expect(page.locator("#dialog-title")).to_be_visible()
     assert page.locator("#dialog a:not([href='./'], [href^='lab/'], [href^='club/'])").count() == 0

@@ -74,6 +74,9 @@ export function removeSetting(name) {
 /** Return the language of the page. It is not the attribute "lang", which a translator changes. */
 export const language = () => document.documentElement.dataset.lang ?? config.lang;
 
+/** The reader's own kind of this language, such as British English, for dates. */
+export const locale = () => navigator.languages.find((one) => one.split("-")[0] === language()) ?? language();
+
 export const isFramed = window.parent !== window;
 export const isBarred = checkBarred();
 export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

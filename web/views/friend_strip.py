@@ -124,7 +124,8 @@ def send_small(look: Look) -> Html:
     t, f = look.t, remote_status(look)
     if not f.outgoing or is_here(f):
         return Html()
-    verb = "again" if f.sent else "end" if f.status == "over" else "turn"
+    kind = "end" if f.status == "over" else "check" if _text(f) == "pass" else "turn"
+    verb = "again" if f.sent else kind
     label = t(f"friend.send.{verb}") if f.can_share else t(f"friend.copy.{verb}")
     how = "share" if f.can_share else "copy"
     return button(label, f"/friend-send {how}", "friend-send", main=not f.sent)

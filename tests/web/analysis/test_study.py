@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -177,7 +176,7 @@ def test_a_limit_is_told_with_its_number(lang: str) -> None:
     """In a field that is full, and in a text that has too much."""
     game, t = games_to_analyse()[0], Words(lang)
     for name, number in LIMITS.items():
-        assert str(number) in re.sub(r"[,\u202f]", "", limit(t, name))
+        assert t.number(f"{number:,}") in limit(t, name)
     text = to_text((Chapter(game, Node(next(some(game)))),))
     page = BoardPage(game, lang=lang)
     page.send(f"/board-text {text}")

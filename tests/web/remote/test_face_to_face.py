@@ -376,6 +376,15 @@ def test_a_played_move_is_sent_at_the_hand_only() -> None:
     assert host.app.t("friend.says.send") not in host.text("now")
 
 
+def test_what_a_device_answers_by_itself_is_called_no_move() -> None:
+    host, guest = pair(role="second")
+    quiet = [page for page in (host, guest) if page.friend.device.passive and page.friend.device.outgoing]
+    assert quiet
+    for page in quiet:
+        assert page.app.t("friend.copy.turn") not in page.text("now")
+        assert page.app.t("friend.send.turn") not in page.text("now")
+
+
 def test_an_answer_of_the_next_day_offers_links_only() -> None:
     host, guest = invite(), FriendPage()
     guest.open(host.outgoing)

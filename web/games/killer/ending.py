@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
 from web.games.killer.log import line
-from web.games.killer.names import NAMES, full, list_names
+from web.games.killer.names import full, list_names, short
 from web.markup import Html, el
 from web.views import costly as review
 from web.views.opponent_faces import portrait, says
@@ -100,7 +100,7 @@ def _masks(t: Words, killer: Observation) -> Html:
         *(event.drawn for event in killer.history if event.verb == "d" and event.success),
     ]
     return (
-        el("p", t("killer.end.masks", all=" → ".join(NAMES[name] for name in worn)), data_told="masks")
+        el("p", t("killer.end.masks", all=" → ".join(short(name) for name in worn)), data_told="masks")
         if len(worn) > 1
         else Html()
     )

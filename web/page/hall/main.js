@@ -2,7 +2,7 @@
 // the evening after each change, before it says so.
 
 import { Idiomorph } from "idiomorph";
-import { config, fragment, language } from "../config.js";
+import { config, fragment, language, locale } from "../config.js";
 import { around, byId, byKey, find } from "../dom.js";
 import { addIds, isKept, moveFocus } from "../focus.js";
 import { load } from "../lazy.js";
@@ -300,7 +300,7 @@ document.addEventListener("submit", async (event) => {
   /** @type {Record<string, string[]>} */
   const fields = {};
   for (const [name, value] of new FormData(form)) (fields[name] ??= []).push(String(value));
-  fields.today = [new Date().toLocaleDateString(language(), { dateStyle: "long" })];
+  fields.today = [new Date().toLocaleDateString(locale(), { dateStyle: "long" })];
   const isTaken = await order(form.dataset.order ?? "", fields);
   const fold = form.closest("details");
   if (isTaken && fold) {

@@ -1,6 +1,6 @@
 // The page of the lab: an editor, a run, its table, and links to both.
 
-import { config, fragment, language } from "../config.js";
+import { config, fragment, language, locale } from "../config.js";
 import { all, byId } from "../dom.js";
 import { keepUpToDate } from "../offline.js";
 import { find, readings } from "../received.js";
@@ -57,7 +57,7 @@ let family = ""; // the game of the bot in the editor
  * @param {string} chosen
  */
 function offer(chosen) {
-  const time = new Intl.DateTimeFormat(language(), { dateStyle: "short", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" });
   /** @param {string} key @param {[string, string][]} bots */
   const group = (key, bots) => {
     const found = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
