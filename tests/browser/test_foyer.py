@@ -20,7 +20,7 @@ from tests.browser.test_stage import HEARD
 from tests.browser.test_still import MAX_SHIFT, SHIFTS
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
-from web.site.styles import FACES
+from web.site.styles import faces
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -79,6 +79,7 @@ def test_it_is_there_in_every_language_before_python_and_without_it(browser: Bro
     page.on("request", lambda request: lines.append(request.url))
     page.route("**/*.wasm", lambda _route: None)
     for t in map(Words, LANGUAGES):
+        lines.clear()
         page.goto(f"{site}?lang={t.lang}")
         expect(posters(page)).to_have_count(len(families()))
         for number, family in enumerate(families()):
@@ -90,8 +91,9 @@ def test_it_is_there_in_every_language_before_python_and_without_it(browser: Bro
         expect(page.locator("#app")).to_be_hidden()
         expect(page.locator(".lobby:visible .also a").last).to_be_visible()
         assert page.evaluate("document.documentElement.scrollHeight") <= 664, t.lang
-    pictures = {url.rpartition("/art/")[2] for url in lines if "/art/" in url}
-    assert pictures <= {f"{family}/poster.svg" for family in families()} | {*FACES, "icon.svg", "tools.svg"}
+        pictures = {url.rpartition("/art/")[2] for url in lines if "/art/" in url}
+        mine = {f"{family}/poster.svg" for family in families()}
+        assert pictures <= mine | {*faces(t.lang), "icon.svg", "tools.svg"}, t.lang
     context.close()
 
 
