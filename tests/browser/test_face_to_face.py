@@ -19,8 +19,6 @@ from tests.browser.table import BOOT, Table
 from tests.browser.test_look import look_of
 from tests.browser.test_still import MAX_SHIFT
 from tests.duo.play import early, send
-from tests.web.club.driver import begin_round, gather
-from web.club.links import table_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -396,9 +394,7 @@ def check_fit(side: Side, theme: str) -> None:
 def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     sides: tuple[Side, Side], site: str
 ) -> None:
-    """Two players of a club evening, from the code of their table on one device and its code on the other.
-
-    No text is sent by hand after the reply. That is opened by its address, in the tab that waits for it.
+    """No text is sent by hand after the reply. That is opened by its address, in the tab that waits for it.
 
     Later each wrong code is refused in words and announced.
 
@@ -407,11 +403,9 @@ def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     in another tab. The dialog fits a narrow phone.
     """
     host, guest = sides
-    evening = begin_round(gather(2, is_duplicate=False))
-    place = table_link(evening.state, 0, 0)
-    host.page.goto(f"{site}?club={place}&lang=en&theme=light")
-    host.page.locator("[data-key=pairing-apart-0]").click(timeout=BOOT)
+    host.page.goto(f"{site}?with=friend&game={ONE}&role=first&lang=en&theme=light")
     guest.open(lang="en")
+    host.press("friend-go-live")
     assert len(host.address_with_code().partition("#d=")[2]) <= 2300
     guest.hear(host.address_with_code())
     guest.sit()
