@@ -378,7 +378,8 @@ def test_a_played_move_is_sent_at_the_hand_only() -> None:
 
 def test_what_a_device_answers_by_itself_is_called_no_move() -> None:
     host, guest = pair(role="second")
-    quiet = [page for page in (host, guest) if page.friend.device.passive and page.friend.device.outgoing]
+    devices = ((page, page.friend.device) for page in (host, guest))
+    quiet = [page for page, device in devices if device and device.passive and device.outgoing]
     assert quiet
     for page in quiet:
         assert page.app.t("friend.copy.turn") not in page.text("now")
