@@ -38,10 +38,10 @@ def modules() -> Iterator[tuple[str, Any]]:
 def strangers_of(game: str, seat: Seat, halves: Iterable[str] = HALVES) -> list[str]:
     """Return the strangers that can sit there, as names of players."""
     return [
-        f"{module.__name__}:{bot.__name__}"
+        f"{module.__name__}:{name}"
         for half, module in modules()
         if half in halves and family_of(game) == module.FAMILY and seat in module.SEATS
-        for bot in module.BOTS
+        for name in module.BOTS
     ]
 
 

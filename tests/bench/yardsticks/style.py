@@ -28,6 +28,11 @@ class Stranger(Thinker[Any, Any]):
         yield Thought(self._style(seen, rng_from(f"{self._seed}/{turn}")))
 
 
+def bot(style: Style) -> Callable[[str, str], Stranger]:
+    """Return the maker of a bot that plays by a style, as the arena calls it: with a game and a seed."""
+    return lambda _game, seed: Stranger(style, seed)
+
+
 def mix(styles: Mapping[str, Style]) -> Style:
     """Return the style that follows another one of these in each turn."""
 

@@ -9,7 +9,7 @@ from noir.core import Seat
 from noir.games.district.pieces import BETRAYALS, COLOURS, TAKE, WORTH, count_kinds
 from noir.games.district.scoring import complete_sets, count
 from tests.bench.yardsticks.rollouts import roll_out
-from tests.bench.yardsticks.style import Stranger, best, mix
+from tests.bench.yardsticks.style import Stranger, best, bot, mix
 
 if TYPE_CHECKING:
     from random import Random
@@ -69,25 +69,15 @@ def drift(seen: Observation, rng: Random) -> Action:
     return pick(cards, rng)
 
 
-def late_taker(_game: str, seed: str) -> Stranger:
-    return Stranger(take_late, seed)
-
-
-def set_maker(_game: str, seed: str) -> Stranger:
-    return Stranger(make_sets, seed)
-
-
-def counter(_game: str, seed: str) -> Stranger:
-    return Stranger(weigh, seed)
+late_taker = bot(take_late)
+set_maker = bot(make_sets)
+counter = bot(weigh)
 
 
 def monte_carlo(game: str, seed: str) -> Stranger:
     return Stranger(roll_out(game, GUESSES, MAX_TURNS), seed)
 
 
-def mixture(_game: str, seed: str) -> Stranger:
-    return Stranger(mix({"late": take_late, "sets": make_sets, "weigh": weigh, "drift": drift}), seed)
-
-
+mixture = bot(mix({"late": take_late, "sets": make_sets, "weigh": weigh, "drift": drift}))
 FAMILY, SEATS = "district", tuple(Seat)
-BOTS = (late_taker, set_maker, counter, monte_carlo, mixture)
+BOTS = ("late_taker", "set_maker", "counter", "monte_carlo", "mixture")

@@ -9,7 +9,7 @@ from noir.core import Seat
 from noir.games.killer.pieces import living_neighbours
 from tests.bench.yardsticks.killer_senses import around, by_verb, inspectors, killers, last, shift_for
 from tests.bench.yardsticks.rollouts import roll_out
-from tests.bench.yardsticks.style import Stranger, best, mix
+from tests.bench.yardsticks.style import Stranger, best, bot, mix
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,25 +63,15 @@ def stalk(seen: Observation, rng: Random) -> Action:
     return gone or pick(hits or kills or seen.legal, rng)
 
 
-def hider(_game: str, seed: str) -> Stranger:
-    return Stranger(hide, seed)
-
-
-def shy(_game: str, seed: str) -> Stranger:
-    return Stranger(shun_radars, seed)
-
-
-def stalker(_game: str, seed: str) -> Stranger:
-    return Stranger(stalk, seed)
+hider = bot(hide)
+shy = bot(shun_radars)
+stalker = bot(stalk)
 
 
 def monte_carlo(game: str, seed: str) -> Stranger:
     return Stranger(roll_out(game, GUESSES, MAX_TURNS), seed)
 
 
-def mixture(_game: str, seed: str) -> Stranger:
-    return Stranger(mix({"hide": hide, "shun": shun_radars, "stalk": stalk}), seed)
-
-
+mixture = bot(mix({"hide": hide, "shun": shun_radars, "stalk": stalk}))
 FAMILY, SEATS = "killer", (Seat.FIRST,)
-BOTS = (hider, shy, stalker, monte_carlo, mixture)
+BOTS = ("hider", "shy", "stalker", "monte_carlo", "mixture")

@@ -8,7 +8,7 @@ from noir.chance import pick
 from noir.core import Seat
 from tests.bench.yardsticks.killer_senses import answer_forced, around, by_verb, killers, shift_for
 from tests.bench.yardsticks.rollouts import roll_out
-from tests.bench.yardsticks.style import Stranger, best, mix
+from tests.bench.yardsticks.style import Stranger, best, bot, mix
 
 if TYPE_CHECKING:
     from random import Random
@@ -70,25 +70,15 @@ def wait(seen: Observation, rng: Random) -> Action:
     return pick(by_verb(seen, "e") or seen.legal, rng)
 
 
-def sniper(_game: str, seed: str) -> Stranger:
-    return Stranger(snipe, seed)
-
-
-def halver(_game: str, seed: str) -> Stranger:
-    return Stranger(halve, seed)
-
-
-def waiter(_game: str, seed: str) -> Stranger:
-    return Stranger(wait, seed)
+sniper = bot(snipe)
+halver = bot(halve)
+waiter = bot(wait)
 
 
 def monte_carlo(game: str, seed: str) -> Stranger:
     return Stranger(roll_out(game, GUESSES, MAX_TURNS), seed)
 
 
-def mixture(_game: str, seed: str) -> Stranger:
-    return Stranger(mix({"snipe": snipe, "halve": halve, "wait": wait}), seed)
-
-
+mixture = bot(mix({"snipe": snipe, "halve": halve, "wait": wait}))
 FAMILY, SEATS = "killer", (Seat.SECOND,)
-BOTS = (sniper, halver, waiter, monte_carlo, mixture)
+BOTS = ("sniper", "halver", "waiter", "monte_carlo", "mixture")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.chance import pick
 from noir.core import Seat
 from noir.games.district.pieces import BETRAYALS, BUILDINGS, COLOURS, TAKE, WORTH
-from tests.bench.yardsticks.style import Stranger, best
+from tests.bench.yardsticks.style import best, bot
 
 if TYPE_CHECKING:
     from random import Random
@@ -68,25 +68,10 @@ def begin(seen: Observation, rng: Random) -> Action:
     return best(cards, lambda card: WORTH[card], rng)
 
 
-def builder(_game: str, seed: str) -> Stranger:
-    return Stranger(build, seed)
-
-
-def collector(_game: str, seed: str) -> Stranger:
-    return Stranger(collect, seed)
-
-
-def early_taker(_game: str, seed: str) -> Stranger:
-    return Stranger(take_early, seed)
-
-
-def spoiler(_game: str, seed: str) -> Stranger:
-    return Stranger(spoil, seed)
-
-
-def beginner(_game: str, seed: str) -> Stranger:
-    return Stranger(begin, seed)
-
-
+builder = bot(build)
+collector = bot(collect)
+early_taker = bot(take_early)
+spoiler = bot(spoil)
+beginner = bot(begin)
 FAMILY, SEATS = "district", tuple(Seat)
-BOTS = (builder, collector, early_taker, spoiler, beginner)
+BOTS = ("builder", "collector", "early_taker", "spoiler", "beginner")

@@ -8,7 +8,7 @@ from noir.chance import pick
 from noir.core import Seat
 from noir.games.killer.pieces import fall, living_neighbours
 from tests.bench.yardsticks.killer_senses import after, around, by_verb, inspectors, killers, last, shift_for
-from tests.bench.yardsticks.style import Stranger, best
+from tests.bench.yardsticks.style import best, bot
 
 if TYPE_CHECKING:
     from random import Random
@@ -74,25 +74,10 @@ def begin(seen: Observation, rng: Random) -> Action:
     return first if rng.random() < 0.8 or not around(seen, seen.identity) else pick(seen.legal, rng)
 
 
-def hunter(_game: str, seed: str) -> Stranger:
-    return Stranger(hunt, seed)
-
-
-def early_masker(_game: str, seed: str) -> Stranger:
-    return Stranger(mask_early, seed)
-
-
-def shifter(_game: str, seed: str) -> Stranger:
-    return Stranger(shift_often, seed)
-
-
-def racer(_game: str, seed: str) -> Stranger:
-    return Stranger(race, seed)
-
-
-def beginner(_game: str, seed: str) -> Stranger:
-    return Stranger(begin, seed)
-
-
+hunter = bot(hunt)
+early_masker = bot(mask_early)
+shifter = bot(shift_often)
+racer = bot(race)
+beginner = bot(begin)
 FAMILY, SEATS = "killer", (Seat.FIRST,)
-BOTS = (hunter, early_masker, shifter, racer, beginner)
+BOTS = ("hunter", "early_masker", "shifter", "racer", "beginner")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.chance import pick
 from noir.core import Seat
 from tests.bench.yardsticks.killer_senses import answer_forced, around, by_verb, killers, last, shift_for
-from tests.bench.yardsticks.style import Stranger
+from tests.bench.yardsticks.style import bot
 
 if TYPE_CHECKING:
     from random import Random
@@ -78,25 +78,10 @@ def begin(seen: Observation, rng: Random) -> Action:
     return pick(by_verb(seen, "e") or seen.legal, rng)
 
 
-def arrester(_game: str, seed: str) -> Stranger:
-    return Stranger(arrest, seed)
-
-
-def questioner(_game: str, seed: str) -> Stranger:
-    return Stranger(question, seed)
-
-
-def runner(_game: str, seed: str) -> Stranger:
-    return Stranger(run, seed)
-
-
-def bluffer(_game: str, seed: str) -> Stranger:
-    return Stranger(bluff, seed)
-
-
-def beginner(_game: str, seed: str) -> Stranger:
-    return Stranger(begin, seed)
-
-
+arrester = bot(arrest)
+questioner = bot(question)
+runner = bot(run)
+bluffer = bot(bluff)
+beginner = bot(begin)
 FAMILY, SEATS = "killer", (Seat.SECOND,)
-BOTS = (arrester, questioner, runner, bluffer, beginner)
+BOTS = ("arrester", "questioner", "runner", "bluffer", "beginner")
