@@ -84,10 +84,20 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
         [
             el("p", lead, class_="fine"),
             progress_bar(t, report.done, report.total),
+            el("p", t("analysis.equal")) if len(best_actions(at)) > 1 else None,
             _line_list(t, at, shown, is_mine=is_mine),
             _more_lines(t, at, others, is_mine=is_mine) if others else None,
         ]
     )
+
+
+def best_actions(at: AtBoard) -> list[str]:
+    """Return the best action once all are weighed, and those that are shown with the same chance."""
+    report = at.board.report
+    if report is None or not at.board.best:
+        return []
+    most = percent(report.lines[0].chance)
+    return [line.action for line in report.lines if percent(line.chance) == most]
 
 
 def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
@@ -125,7 +135,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
             f"needs-{line.action}",
             aria_expanded="true" if is_open else "false",
         )
-    is_best = line.action == at.board.best
+    is_best = line.action in best_actions(at)
     number = t("analysis.percent", chance=percent(line.chance))
     return el(
         "li",

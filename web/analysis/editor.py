@@ -213,6 +213,7 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
         class_=classes("piece", piece.note == "0" and "is-gone"),
         data_do=f"/board {piece.verb} {piece.edit}",
         data_key=key,
+        aria_disabled="true" if piece.note == "0" else None,
         aria_pressed=None if piece.is_in is None else "true" if piece.is_in else "false",
         aria_keyshortcuts=piece.key if keys and piece.key else None,
     )

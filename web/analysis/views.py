@@ -41,7 +41,18 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     ways = [
-        el("li", _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)))
+        el(
+            "li",
+            _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)),
+            el(
+                "button",
+                t("analysis.empty-short"),
+                type="button",
+                data_start=game,
+                data_empty="",
+                aria_label=t("analysis.empty", game=game_name(t, game)),
+            ),
+        )
         for game in games_to_analyse()
     ]
     own = el(

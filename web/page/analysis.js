@@ -18,6 +18,7 @@ const PAUSE = 500; // ms without a key, after which a text is saved
 const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
 let game = ""; // the one that was chosen
+let empty = false; // whether to begin it without pieces
 
 /** Return the first text of the page, which opens the board. */
 function openBoard() {
@@ -25,7 +26,7 @@ function openBoard() {
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
   const real = new URLSearchParams(location.search).get("real"); // the key of a game at a real table
   const games = store.readSome("real.");
-  const report = { game, code: fragment(), lang: language(), address, kept: games, real, ...saved };
+  const report = { game, empty, code: fragment(), lang: language(), address, kept: games, real, ...saved };
   return `/analyse ${JSON.stringify(report)}`;
 }
 
@@ -107,6 +108,7 @@ document.addEventListener("click", (event) => {
   const way = around(event, "[data-start]");
   if (way) {
     game = way.dataset.start ?? "";
+    empty = way.dataset.empty !== undefined;
     begin();
   }
   const node = around(event, "[data-do]");

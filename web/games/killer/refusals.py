@@ -10,6 +10,7 @@ from noir.games.killer.belief import own_belief
 from noir.games.killer.observation import why_not
 from noir.games.killer.pieces import shifts
 from noir.games.killer.state import INSPECTOR, KILLER
+from web.games.killer.clues import describe, shown_clues, telling
 from web.games.killer.deduction import other_candidates, reasons
 from web.games.killer.names import NAMES, empty_hand, role
 from web.games.killer.verbs import CITIZEN, agents
@@ -41,8 +42,9 @@ def why(look: Look, code: str) -> str:
     names = {"who": NAMES.get(who, ""), "agent": NAMES.get(action.suspect, "")}
     key = _far_away(seen, action, who) if reason == "not-adjacent" else reason
     excluded = _exclusion_reasons(look, who)
-    if excluded and key == "not-adjacent":  # the face is dimmed for that, and the caption has little room
-        return " ".join(excluded)
+    marks = excluded or _mark(look, who)
+    if marks and key == "not-adjacent":  # they are seen on the face, and the caption has little room
+        return " ".join(marks)
     return " ".join([t(f"killer.why.{key}", **names), *excluded])
 
 
@@ -63,6 +65,13 @@ def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
     lines = [reason for reason, names in reasons(t, seen, suspects) if suspect in names]
     who = {"who": NAMES[suspect], "role": role(t, other)}
     return [t("killer.why.excluded", reason=reason, **who) for reason in lines]
+
+
+def _mark(look: Look, suspect: str) -> list[str]:
+    """Return the clue whose mark a face has, in words."""
+    clue = telling(look.seen, shown_clues(look.seen), suspect)
+    words = describe(look.t, clue) if clue else ""
+    return [look.t("killer.mark-of", who=NAMES[suspect], mark=words)] if words else []
 
 
 def _why_verb(look: Look, verb: str) -> str:
