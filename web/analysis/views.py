@@ -269,7 +269,7 @@ def _share(t: Words, at: AtBoard) -> Html:
             el(
                 "p",
                 _play(t, at),
-                button(t("share.copy"), "copy", "copy") if at.link else None,
+                button(t("analysis.copy-link"), "copy", "copy") if at.link else None,
                 button(t("analysis.print"), "print", "print"),
                 class_="ways",
             ),

@@ -25,7 +25,7 @@ from tests.web.reading import Reading
 from web.contracts.table import view_of
 from web.games.killer import deduction as killer_aid
 from web.games.killer.advice import CODES
-from web.games.killer.clues import clues, lasting_clues, strip_clues
+from web.games.killer.clues import clues, describe, lasting_clues, shown_clues, strip_clues
 from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full
 from web.games.killer.pencil import next_mark
@@ -898,6 +898,36 @@ def test_no_clue_lists_an_own_card_while_others_are_open() -> None:
         ]
         assert len({*names}) == len(names)
     assert met
+
+
+@pytest.mark.long
+def test_a_mark_is_explained_by_a_press_on_its_face() -> None:
+    """Where the aid speaks, after the reason why nothing can be done there."""
+    page = Page(game="killer", role="second", level="easy", seed="dimmed")
+    while page.table.match.ply < 7:
+        page.act(min(page.actions()))
+    look, met = page.app.look(), 0
+    for clue in shown_clues(look.seen):
+        for suspect in clue.near:
+            answer, words = killer.why(look, f"a{suspect}"), describe(look.t, clue)
+            met += answer.endswith(f"{NAMES[suspect]}: {words}.")
+            assert words not in killer.why(replace(look, view={"aid": "off"}), f"a{suspect}")
+    assert met
+
+
+def test_the_rules_in_short_show_every_mark() -> None:
+    page = Page(game="killer", role="second", level="easy")
+    page.send("/open rules")
+    marks = page.regions["dialog"].partition('class="mark-list"')[2]
+    for name in (
+        "clue about-killer near",
+        "clue about-inspector far",
+        "number",
+        "stamp",
+        "wrong",
+        "unmasked",
+    ):
+        assert f'class="{name}"' in marks
 
 
 @pytest.mark.long

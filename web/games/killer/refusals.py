@@ -42,10 +42,9 @@ def why(look: Look, code: str) -> str:
     names = {"who": NAMES.get(who, ""), "agent": NAMES.get(action.suspect, "")}
     key = _far_away(seen, action, who) if reason == "not-adjacent" else reason
     excluded = _exclusion_reasons(look, who)
-    marks = excluded or _mark(look, who)
-    if marks and key == "not-adjacent":  # they are seen on the face, and the caption has little room
-        return " ".join(marks)
-    return " ".join([t(f"killer.why.{key}", **names), *excluded])
+    if excluded and key == "not-adjacent":  # the face is dimmed for that, and the caption has little room
+        return " ".join(excluded)
+    return " ".join([t(f"killer.why.{key}", **names), *(excluded or _mark(look, who))])
 
 
 def _far_away(seen: Observation, action: Action, who: str) -> str:
@@ -68,10 +67,10 @@ def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
 
 
 def _mark(look: Look, suspect: str) -> list[str]:
-    """Return the clue whose mark a face has, in words."""
-    clue = telling(look.seen, shown_clues(look.seen), suspect)
-    words = describe(look.t, clue) if clue else ""
-    return [look.t("killer.mark-of", who=NAMES[suspect], mark=words)] if words else []
+    """Return the clue whose mark a living face has, in words, where the aid speaks."""
+    is_shown = suspect and suspect not in look.seen.table.dead and other_candidates(look)
+    clue = telling(look.seen, shown_clues(look.seen), suspect) if is_shown else None
+    return [look.t("killer.mark-of", who=NAMES[suspect], mark=describe(look.t, clue))] if clue else []
 
 
 def _why_verb(look: Look, verb: str) -> str:
