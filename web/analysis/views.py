@@ -48,8 +48,7 @@ def start(t: Words) -> Html:
                 "button",
                 t("analysis.empty-short"),
                 type="button",
-                data_start=game,
-                data_empty="",
+                data_empty=game,
                 aria_label=t("analysis.empty", game=game_name(t, game)),
             ),
         )

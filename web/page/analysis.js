@@ -105,10 +105,10 @@ function openText({ dataset: { opens = "", to = "/board-text" } }) {
 document.addEventListener("click", (event) => {
   const opener = around(event, "[data-opens]");
   if (opener) openText(opener);
-  const way = around(event, "[data-start]");
+  const way = around(event, "[data-start], [data-empty]");
   if (way) {
-    game = way.dataset.start ?? "";
-    empty = way.dataset.empty !== undefined;
+    const { start = "", empty: bare = "" } = way.dataset;
+    [game, empty] = [start || bare, Boolean(bare)];
     begin();
   }
   const node = around(event, "[data-do]");
