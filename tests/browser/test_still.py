@@ -140,12 +140,16 @@ def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path) -> No
     server = Server(dist, handler=Halting).start()
     first, *_, last = families()
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     for lang in LANGUAGES[:2]:
         Halting.cut = (f'="poster-en-{first}"'.encode(), f'="poster-en-{last}"'.encode())
         Halting.part = 0.9
         page = browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block", locale=lang)
         page.add_init_script(SHIFTS)
-        page.route("**/first/*.js", held.append)
+        page.route("**/first/*.js", hold)
         Halting.go_on.clear()
         page.goto(server.address, wait_until="commit")
         expect(page.locator(".poster").first).to_be_attached()
