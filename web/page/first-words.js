@@ -2,9 +2,9 @@
 
 "use strict";
 
-/** @import { FirstWords } from "./types.d.ts" */
-
 (() => {
+  /** @import { FirstWords } from "./types.d.ts" */
+
   const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
   /** @type {Map<string, Promise<FirstWords | undefined>>} */
   const loaded = new Map();
@@ -18,6 +18,7 @@
           onload: () => done(globalThis.noirFirst),
           onerror: () => done(undefined),
         });
+        script.dataset.spare = "";
         document.head.append(script);
       });
     loaded.set(lang, words);

@@ -3,9 +3,9 @@
 
 "use strict";
 
-/** @import { FirstWords, Poster } from "./types.d.ts" */
-
 (() => {
+  /** @import { FirstWords, Poster } from "./types.d.ts" */
+
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   /** @type {(id: string) => HTMLElement} */

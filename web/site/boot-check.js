@@ -172,7 +172,7 @@
   addEventListener(
     "error",
     ({ target, message, filename }) => {
-      if (!isWaiting()) return;
+      if (!isWaiting() || (target instanceof HTMLElement && "spare" in target.dataset)) return;
       let address = filename ?? ""; // of a script that cannot be read
       if (target instanceof HTMLScriptElement) address = target.src;
       else if (target instanceof HTMLLinkElement && target.rel === "modulepreload") address = target.href;
