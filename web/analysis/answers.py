@@ -96,8 +96,8 @@ def best_actions(at: AtBoard) -> list[str]:
     report = at.board.report
     if report is None or not at.board.best:
         return []
-    most = percent(report.lines[0].chance)
-    return [line.action for line in report.lines if percent(line.chance) == most]
+    shown = [(percent(line.chance), line.proven) for line in report.lines]
+    return [line.action for line, each in zip(report.lines, shown, strict=True) if each == shown[0]]
 
 
 def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:

@@ -68,7 +68,7 @@ def test_the_best_move_is_marked_on_the_table_once_all_are_weighed(game: str) ->
         assert 'class="best"' not in page.regions["board-answers"]
         update = page.once(update.next or "")
     assert page.regions["board-table"] != before
-    assert page.regions["board-answers"].count('class="best"') == 1
+    assert 'class="best"' in page.regions["board-answers"]
 
 
 @EVERY_FAMILY
@@ -125,7 +125,7 @@ def test_moves_with_the_best_chance_are_all_called_best(game: str) -> None:
     while update.next:
         update = page.once(update.next)
     report = page.at.board.report
-    chances = [percent(line.chance) for line in report.lines]
+    chances = [(percent(line.chance), line.proven) for line in report.lines]
     drawn = page.regions["board-answers"]
     assert drawn.count('class="best"') == chances.count(chances[0])
     assert (T("analysis.equal") in drawn) == (chances.count(chances[0]) > 1)
