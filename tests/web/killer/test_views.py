@@ -27,7 +27,7 @@ from web.games.killer import deduction as killer_aid
 from web.games.killer.advice import CODES
 from web.games.killer.clues import clues, describe, lasting_clues, shown_clues, strip_clues
 from web.games.killer.ending import candidates
-from web.games.killer.names import NAMES, full
+from web.games.killer.names import NAMES, full, list_names
 from web.games.killer.pencil import next_mark
 from web.games.killer.shifts import shift_list
 from web.i18n import LANGUAGES, Words
@@ -558,7 +558,8 @@ def test_the_aid_counts_and_explains_dimmed_faces() -> None:
     for aid in ("always", "off"):
         look = look_at(match, Seat.SECOND, ply, aid=aid)
         suspects = own_belief(look.seen).killer
-        text = look.t("killer.status.open.killer", n=len(suspects.names))
+        assert len(suspects.names) == 1
+        text = look.t("killer.status.only.killer", who=list_names(look.t, suspects.names))
         assert (text in killer.status(look)) == (aid == "always")
         for reason, names in killer_aid.reasons(look.t, look.seen, suspects):
             for name in names:
