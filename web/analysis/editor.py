@@ -194,9 +194,9 @@ def _title(
         does = f"edit {picked.edit} {place.name}+{picked.token}"
         return button(t("analysis.put-here", place=place.label), does, f"place-{place.name}")
     name, key = place.label, place.key if keys else ""
-    if is_target and names_target:
+    if is_target and names_target and not picked:
         name = t("analysis.add-to", place=name)
-    if place.count:
+    elif place.count:
         name = t("analysis.place", place=name, count=place.count)
     return button(
         join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
