@@ -37,7 +37,7 @@ MAX_REPORT_CHARS = 300_000
 
 
 def open_(session: Session, rest: str) -> None:
-    """Open the board: a JSON object of game, empty, code, lang, address, and what the browser keeps."""
+    """Open the board: a JSON object of game, empty, code, lang, address, and the texts of the browser."""
     report = validation.Fields(validation.parse(rest, "page", MAX_REPORT_CHARS), "page").found
     if session.has_table:
         raise InvalidNotation("analyse", "a page without a table", "page")

@@ -33,7 +33,7 @@ def verdict(t: Words, at: AtBoard) -> str:
 
 
 def _whose_turn(t: Words, at: AtBoard) -> str:
-    """Return the role to move, and what the reader can do while it isn't theirs."""
+    """Return the role to move, and a way on while it isn't the reader's."""
     board = at.board
     turn = positions_of(board.game).turn(board.position)
     is_mine = turn == board.position.seat

@@ -45,7 +45,7 @@ class Puzzle:
     counts: bool = True
     """Whether the first answer counts: the reader has not tried it before."""
     is_hard: bool = False
-    """Whether it is far above what suits the reader."""
+    """Whether it is far above the reader's level."""
     series: tuple[str, ...] = ()
     went: tuple[str, ...] = ()
     result: str = ""

@@ -126,7 +126,7 @@ def level_of(found: Sums) -> float:
 
 
 def is_hard(rating: int, found: Sums) -> bool:
-    """Return whether a puzzle is far above what suits a reader with these sums."""
+    """Return whether a puzzle is far above the level of a reader with these sums."""
     return rating > level_of(found) + FAR_ABOVE
 
 

@@ -88,7 +88,7 @@ def _mine(look: Look, puzzle: Puzzle, moment: Moment) -> list[str]:
 
 
 def _news(look: Look, puzzle: Puzzle, moment: Moment) -> list[str]:
-    """Return what the mover's action brings to light."""
+    """Return the news of the mover's action."""
     news = puzzles_of(puzzle.game).news(look.t, moment.then) if moment.then else ""
     return [news] if news else []
 

@@ -63,7 +63,7 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
 
 
 def tell(session: Session, advice: Hint) -> None:
-    """Announce the hint: the action, the reasons, the chance. The screen shows what it has room for."""
+    """Announce the hint: the action, the reasons, the chance. The screen has room for less."""
     look = session.look(live=True)
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)

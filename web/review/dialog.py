@@ -119,7 +119,7 @@ def _luck(look: Look, report: Review) -> Html:
 
 
 class Bill(NamedTuple):
-    """What moved the chance to win: whole points, or shares of all of them where points don't add up."""
+    """The changes of the chance to win: whole points, or shares of all where points don't add up."""
 
     deal: int
     hidden: int
@@ -128,7 +128,7 @@ class Bill(NamedTuple):
 
     @property
     def luck(self) -> int:
-        """What no decision did."""
+        """The deal and the hidden facts together."""
         return self.deal + self.hidden
 
     def line(self, look: Look, n: int) -> str:
@@ -150,10 +150,10 @@ def bill(report: Review) -> Bill:
         return Bill(deal, hidden, own, adds_up=True)
     total = abs(deal) + abs(hidden) + abs(own)
     deal, hidden = (round(100 * n / total) for n in (deal, hidden))
-    return Bill(deal, hidden, _signed(own, WHOLE - abs(deal) - abs(hidden)), adds_up=False)
+    return Bill(deal, hidden, _with_sign(own, WHOLE - abs(deal) - abs(hidden)), adds_up=False)
 
 
-def _signed(n: int, size: int) -> int:
+def _with_sign(n: int, size: int) -> int:
     """Return a size with the sign of a number."""
     return -size if n < 0 else size
 
