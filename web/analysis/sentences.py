@@ -37,6 +37,7 @@ def _whose_turn(t: Words, at: AtBoard) -> str:
     board = at.board
     turn = positions_of(board.game).turn(board.position)
     is_mine = turn == board.position.seat
+    assert turn is not None, "the game goes on"
     role = view_of(board.game).seat_name(t, turn)
     whose = t("analysis.turn-mine" if is_mine else "analysis.turn-theirs", role=role)
     if board.has_editor:

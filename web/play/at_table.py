@@ -208,7 +208,7 @@ def _point(session: Session, look: Look) -> None:
     """
     drawn = session.of(Drawn)
     news = session.ui.news
-    is_answered = bool(news.answer) and news.last_event == news.answer
+    is_answered = news.last_event == news.answer not in ("", page.status(look))
     is_clear = session.is_at_table and not (look.curtain or look.friend or session.ui.dialog or is_answered)
     places = _pointers(session, look) if drawn.may_point and is_clear else {}
     if places or drawn.has_pointers:

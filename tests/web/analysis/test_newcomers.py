@@ -125,6 +125,7 @@ def test_moves_with_the_best_chance_are_all_called_best(game: str) -> None:
     while update.next:
         update = page.once(update.next)
     report = page.at.board.report
+    assert report
     chances = [(percent(line.chance), line.proven) for line in report.lines]
     drawn = page.regions["board-answers"]
     assert drawn.count('class="best"') == chances.count(chances[0])
