@@ -44,7 +44,7 @@ FEW_TURNS = 10
 POINTED = {
     "do.killer": f".verb.is-{KILL}",
     "do.inspector": ".verb:not(.is-pencil, [aria-disabled=true])",
-    "aid": ".suspects .excluded",
+    "aid": ".suspects .excluded:not(.dead)",
     "clues": ".suspects .clue",
 }
 """By name of a pointer, what it points at: any of these that leaves it a place."""
@@ -139,7 +139,7 @@ class View(TableView):
             return {}
         if not turns:
             name = "do.killer" if look.seat == KILLER else "do.inspector"
-        elif excluded_suspects(look.seen, other_candidates(look)):
+        elif {*excluded_suspects(look.seen, other_candidates(look))} - {*look.seen.table.dead}:
             name = "aid"
         elif clues(look.seen):
             name = "clues"
