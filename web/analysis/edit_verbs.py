@@ -22,7 +22,10 @@ def edit(session: Session, at: AtBoard, text: str) -> str:
     before = _facts(session, at)
     names = [place.name for place in editor.places(session.t, "", board.position)]
     name = board.place.partition("-")[0] or editor.first_place(board.position) or names[0]
-    require(text not in _edits_without_stock(session, at, name), "analysis.none-left")
+    require(
+        text not in _edits_without_stock(session, at, name if name in names else names[0]),
+        "analysis.none-left",
+    )
     after = reduce(editor.edit, text.split(), board.position) if text else editor.edit(board.position, text)
     changed = replace(board, place=name, is_editing=True).set_up(after)
     text = text.rpartition(" ")[2]  # a piece that is moved is told by its new place
