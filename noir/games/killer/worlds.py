@@ -139,8 +139,8 @@ class _Hand:
             self.limits = dict.fromkeys(self.places, dead) | self.limits
 
     def fill_by_limit(self, shown: set[str], rng: Random) -> None:
-        """Choose the cards that K19 limits, the tightest limit first: each of them holds the tighter ones."""
-        for place in sorted(self.limits, key=lambda place: len(self.limits[place])):
+        """Choose the cards that K19 limits, the first card drawn first: it has the tightest limit."""
+        for place in sorted(self.limits):
             if not self.cards[place]:
                 elsewhere = {*self.cards, *shown}
                 self.cards[place] = pick([name for name in self.limits[place] if name not in elsewhere], rng)

@@ -143,6 +143,11 @@ def test_k19_an_open_hand_is_drawn_in_the_order_of_its_limits() -> None:
         assert to_text(position_of(seen)).endswith("h2LMNQ")
 
 
+def test_k19_three_dead_agents_limit_the_hand_one_after_the_other() -> None:
+    text = f"{LATE}.k0.KG-3.kMGHh1LMNQh1OMNQRh1SMNQRT"
+    assert to_text(position_of(KILLER_GAME.observe(state_of(text), KILLER))) == text
+
+
 def test_a_line_of_a_rectangle_is_as_long_as_the_table_in_its_direction() -> None:
     grid = read("ABCDE/FGHIJ/KLMNO.k1.KA-3.kPA").grid
     assert (line_length(grid, "r"), line_length(grid, "c")) == (5, 3)
