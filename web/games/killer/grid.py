@@ -246,7 +246,7 @@ def legend(t: Words) -> Html:
     items = [
         el(
             "li",
-            [el("span", mark, class_=f"card of-{name}") for mark in pictures],
+            [el("span", mark, class_="card of-stamp" if name == "stamp" else "card") for mark in pictures],
             el("span", t(f"killer.marks.{name}")),
         )
         for name, pictures in marks.items()
