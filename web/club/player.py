@@ -28,9 +28,11 @@ from web.model.validation import Fields, parse_integer, show_value
 from web.play.at_table import sit
 from web.play.play import greet
 from web.saves import store
+from web.saves.friend_table import find_remote_table
 from web.views.print import draw_sheet
 
 if TYPE_CHECKING:
+    from web.model.table import Table
     from web.session.session import Session
 
 _INVITED = re.compile(r"\.(\d)\.([01])$", re.ASCII)
@@ -68,11 +70,27 @@ def open_table(session: Session, text: str) -> None:
 
 def _sit(session: Session, seated: Seated) -> None:
     """Sit down at a game, the one that was left where it has begun, with the ways to play it."""
-    table = store.find_table(session, seated.order, "") or seated.shared_table()
+    apart = [replace(seated, side=int(side)).order for side in SIDES if seated.side in (int(side), BOTH)]
+    table = store.find_table(session, seated.order, "") or find_remote_table(session, apart)
+    _begin(session, seated, table or seated.shared_table())
+
+
+def _begin(session: Session, seated: Seated, table: Table) -> None:
+    """Sit down at the table of a game, with the ways to play it until it has begun."""
     sit(session, table)
     greet(session)
-    if not table.is_begun:
+    if not (table.is_begun or (table.friend and not table.friend.waits)):
         session.show(_pairing(session, seated))
+
+
+def play_here(session: Session, _rest: str) -> None:
+    """Play at this device, also after an invitation to another one."""
+    seated = seated_at(session.table)
+    if seated and session.table.is_remote:
+        at_one = replace(seated, side=BOTH)
+        sit(session, store.find_table(session, at_one.order, "") or at_one.shared_table())
+        greet(session)
+    session.ui.close()
 
 
 def _pairing(session: Session, seated: Seated) -> Pairing:
@@ -122,9 +140,12 @@ def play_apart(session: Session, rest: str) -> None:
     """Play on two devices: the first player invites and shows a code, the second one scans it."""
     seated = seated_at(session.table)
     if seated and not seated.link.is_duplicate and rest in SIDES:
+        goes_on = session.table.is_remote and seated.side == int(rest)
         session.table.request = replace(seated, side=int(rest)).order  # the game with a friend takes it over
         if rest == GUEST:
             command("friend-camera")(session, "on")
+        elif goes_on:
+            command("friend-live-with")(session, "code")
         else:
             role = next(name for name, seat in SEATS.items() if seat == seat_of(0, seated.game))
             wanted = {"game": seated.link.game, "role": role, "how": "live"}
@@ -184,6 +205,7 @@ COMMANDS = {
     "pairing": show,
     "pairing-apart": play_apart,
     "pairing-cards": type_result,
+    "pairing-here": play_here,
     "pairing-next": go_on,
     "pairing-print": print_cards,
 }

@@ -65,7 +65,7 @@ def seated_at(table: Table) -> Seated | None:
     if not (0 <= seated.game < link.games and 0 <= seated.side <= BOTH and table.game == link.game):
         return None
     is_sealed = table.is_shared and table.seed == link.seed_of(seated.game)
-    return seated if is_sealed or table.is_remote else None
+    return seated if is_sealed or (table.is_remote and seated.side != BOTH) else None
 
 
 def is_over(table: Table) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,7 @@ SEAL_DIGITS = 64
 LONGEST_POINTER = 400  # characters of a text that names a game with a friend, without how it was ordered
 MOST_VALUES = 200  # of the game's view
 LONGEST_VALUE = 200  # characters of one
+_APART = re.compile(r"club=T.+\.[01]", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -155,6 +157,11 @@ class Table:
     def is_of_club(self) -> bool:
         """Whether it was ordered by a link to a table of a club evening."""
         return self.request.startswith("club=")
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether its order seats one player of a club evening at a device of their own."""
+        return _APART.fullmatch(self.request) is not None
 
     @property
     def other_place(self) -> str:

@@ -36,7 +36,10 @@ def open_remote_table(session: Session, friend: Friend, name: str) -> None:
     before = game(session)
     if before is not None:
         friend.pace = before.pace  # it is the player's, whatever game comes next
-    table = table_of(friend, name, request=session.table.request)
+    left = session.table
+    if left.is_apart and not friend.follows:
+        friend.order = left.request
+    table = table_of(friend, name, request="" if left.is_of_club else left.request)
     if not friend.number:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
     sit(session, table)

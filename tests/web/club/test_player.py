@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from web.club.evening import Evening
 
 
-WAYS = ("/close", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print", "/pairing-cards")
+WAYS = ("/pairing-here", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print", "/pairing-cards")
 
 
 @pytest.fixture(scope="module")
@@ -203,10 +203,10 @@ def test_two_devices_are_offered_for_free_deals_alone(link: str) -> None:
 def test_a_link_for_one_player_leads_to_a_device_of_their_own(side: int) -> None:
     free = begin_round(gather(2, is_duplicate=False))
     ways = [do for do in open_link(table_link(free.state, 0, 0, side)).does() if do in WAYS]
-    assert ways == [f"/pairing-apart {side}", "/close", "/pairing-print", "/pairing-cards", "/close"]
+    assert ways == [f"/pairing-apart {side}", "/pairing-here", "/pairing-print", "/pairing-cards"]
     same = begin_round(gather(2))
     ways = [do for do in open_link(table_link(same.state, 0, 0, side)).does() if do in WAYS]
-    assert ways == ["/close", "/pairing-print", "/pairing-cards", "/close"]
+    assert ways == ["/pairing-here", "/pairing-print", "/pairing-cards"]
 
 
 @pytest.mark.long

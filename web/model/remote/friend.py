@@ -118,6 +118,8 @@ class Friend:
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
     """The id of the game before, of which this is the rematch. That game has signed it."""
+    order: str = ""
+    """The order of its table at a club evening, or ""."""
     offered_code: str = ""
     """The code to play live that came with the latest message, to which the reader has not agreed."""
     is_present: bool = False
