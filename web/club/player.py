@@ -14,7 +14,16 @@ from web.club.links import is_whole, read_table_link
 from web.club.notes import ORDER
 from web.club.player_dialogs import DRAWN, Pairing, PairingCards, PairingResult, name_game
 from web.club.refusal import Refused
-from web.club.seated import KEY, Seated, add_code, codes_of, is_over, keep_code, next_of, seated_at
+from web.club.seated import (
+    KEY,
+    Seated,
+    add_code,
+    codes_of,
+    is_over,
+    keep_code,
+    next_of,
+    seated_at,
+)
 from web.club.sheets import SHEET
 from web.club.state import seat_of
 from web.contracts.table import sheets_of
@@ -70,31 +79,31 @@ def open_table(session: Session, text: str) -> None:
 
 def _sit(session: Session, seated: Seated) -> None:
     """Sit down at a game, the one that was left where it has begun, with the ways to play it."""
-    apart = [replace(seated, side=int(side)).order for side in SIDES if seated.side in (int(side), BOTH)]
-    table = store.find_table(session, seated.order, "") or find_remote_table(session, apart)
-    _begin(session, seated, table or seated.shared_table())
-
-
-def _begin(session: Session, seated: Seated, table: Table) -> None:
-    """Sit down at the table of a game, with the ways to play it until it has begun."""
+    table = _find_shared(session, seated) or find_remote_table(session, seated.is_apart)
+    table = table or seated.shared_table()
     sit(session, table)
     greet(session)
     if not (table.is_begun or (table.friend and not table.friend.waits)):
         session.show(_pairing(session, seated))
 
 
+def _find_shared(session: Session, seated: Seated) -> Table | None:
+    """Return the game at this device that was left, by whatever link of the pair it began."""
+    orders = [replace(seated, side=side).order for side in (BOTH, 0, 1)]
+    return next(filter(None, (store.find_table(session, order, "") for order in orders)), None)
+
+
 def play_here(session: Session, _rest: str) -> None:
     """Play at this device, also after an invitation to another one."""
     seated = seated_at(session.table)
     if seated and session.table.is_remote:
-        at_one = replace(seated, side=BOTH)
-        sit(session, store.find_table(session, at_one.order, "") or at_one.shared_table())
+        sit(session, _find_shared(session, seated) or seated.shared_table())
         greet(session)
     session.ui.close()
 
 
 def _pairing(session: Session, seated: Seated) -> Pairing:
-    return Pairing(seated=seated, codes=codes_of(session, seated.payload))
+    return Pairing(seated=seated, codes=codes_of(session, seated))
 
 
 def show(session: Session, rest: str) -> None:
@@ -117,7 +126,7 @@ def show(session: Session, rest: str) -> None:
 
 
 def _show_result(session: Session, seated: Seated) -> None:
-    codes = codes_of(session, seated.payload)
+    codes = codes_of(session, seated)
     if 0 <= seated.game < len(codes):
         code = codes[seated.game]
         address = session.ui.browser.address

@@ -12,7 +12,7 @@ from web.model.table import Table
 from web.model.validation import NewerSave
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable
 
     from web.model.remote.friend import Friend
     from web.session.session import Session
@@ -54,9 +54,9 @@ def load_remote_table(session: Session, key: str, request: str = "") -> Table | 
     return table_of(friend, friend.device.rules.game, friend_save.read(text).view, request)
 
 
-def find_remote_table(session: Session, orders: Collection[str]) -> Table | None:
-    """Return the newest game of a table of a club evening that goes on, by its possible orders."""
+def find_remote_table(session: Session, is_asked: Callable[[str], bool]) -> Table | None:
+    """Return the newest game with a friend that was ordered in a certain way and not given up."""
     for key, saved in friend_save.games_in(session.storage).items():
-        if saved.order in orders and saved.status != "stopped":
+        if saved.order and saved.status != "stopped" and is_asked(saved.order):
             return load_remote_table(session, key)
     return None
