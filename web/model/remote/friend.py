@@ -55,6 +55,8 @@ class RemoteStatus:
     """The message to send before there is a deal: invite, reply, or check of the shuffle."""
     passive: bool = False
     """Whether the outgoing message was made without a choice."""
+    number: int = 0
+    """How many messages there have been."""
     waits: bool = False
     """Whether there is no deal yet."""
     pending: tuple[str, ...] = ()
@@ -296,6 +298,7 @@ class Friend:
             status=self.status,
             outgoing=f"{address}#d={out}" if out else "",
             step=self._step,
+            number=self._texts,
             drop_count=self.drop_count,
             waits=self.waits,
             busy=self.busy or self.stored_text != self.writing,
