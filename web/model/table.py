@@ -159,6 +159,11 @@ class Table:
         return self.request.startswith("club=")
 
     @property
+    def is_task(self) -> bool:
+        """Whether it is a task of a lesson, to be done without help."""
+        return self.request.startswith("club=K")
+
+    @property
     def is_apart(self) -> bool:
         """Whether its order seats one player of a club evening at a device of their own."""
         return _APART.fullmatch(self.request) is not None
