@@ -43,13 +43,13 @@ def draw_history(desk: Desk) -> Html | None:
     return el(
         "details",
         el("summary", desk.t("evening.changes")),
-        el("ul", [el("li", item) for item in items], class_="hall-changes"),
+        el("ul", [el("li", item) for item in items]),
         data_key="changes",
     )
 
 
 def describe_change(desk: Desk, change: str) -> str:
-    """Return a change and what it is about."""
+    """Return a change in words, with its game or its player."""
     name, _, rest = change.partition(" ")
     label = desk.word(f"change.{name}")
     about = _ABOUT[name](desk, rest) if name in _ABOUT else ""

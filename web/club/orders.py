@@ -201,14 +201,10 @@ def take_back(desk: Desk, _fields: Fields) -> None:
 def undo(desk: Desk, fields: Fields) -> None:
     """Undo a change, by its number, or the latest one."""
     assert desk.evening
-    evening = desk.evening
-    number, at = one(fields, "at"), evening.last_change
-    if number:
-        at = parse_integer(number) if parse_integer(number) in list_changes(evening) else None
-    if at is None:
-        refuse("nothing")
-    text = describe_change(desk, evening.log[at])
-    change = evening.log[at].partition(" ")[0]
+    evening, number = desk.evening, one(fields, "at")
+    found = [at for at in list_changes(evening) if number == str(at)] if number else evening.changes
+    at = found[-1] if found else refuse("nothing")
+    text, change = describe_change(desk, evening.log[at]), evening.log[at].partition(" ")[0]
     desk.do(f"undo {at}")
     rounds = len(desk.evening.state.rounds)
     desk.shown.round = rounds - 1 if change == "back" else min(desk.shown.round, max(0, rounds - 1))

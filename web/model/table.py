@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -44,12 +43,10 @@ WHERE = "save"
 TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")
 """Parameters of an address that order a table."""
 DAY = "day-"  # what the seed of a deal of the day begins with
-
 SEAL_DIGITS = 64
 LONGEST_POINTER = 400  # characters of a text that names a game with a friend, without how it was ordered
 MOST_VALUES = 200  # of the game's view
 LONGEST_VALUE = 200  # characters of one
-_APART = re.compile(r"club=T.+\.[01]", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -58,12 +55,12 @@ class Table:
 
     ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the
     same page finds its game again. ``undone`` counts undos after new information had appeared.
-    ``branched`` tells that it began in the middle of another game.
-    ``marks`` are the plies that the counted undos went
-    back to. ``seal`` was made before the first action, of the deal and the ``nonce``. A table that
-    comes from elsewhere with neither was not sealed, and one with a seal alone was sealed in the
-    old way, over the deal alone. ``brief`` says of a game that has begun which it is and how far it
-    has come: the first screen shows it before any of our Python is there to read a record.
+    ``branched`` tells that it began in the middle of another game. ``marks`` are the plies that the
+    counted undos went back to. ``seal`` was made before the first action, of the deal and the
+    ``nonce``. A table that comes from elsewhere with neither was not sealed, and one with a seal
+    alone was sealed in the old way, over the deal alone. ``brief`` says of a game that has begun
+    which it is and how far it has come: the first screen shows it before any of our Python is there
+    to read a record.
     """
 
     match: Match
@@ -166,7 +163,7 @@ class Table:
     @property
     def is_apart(self) -> bool:
         """Whether its order seats one player of a club evening at a device of their own."""
-        return _APART.fullmatch(self.request) is not None
+        return self.request.startswith("club=T") and self.request.endswith((".0", ".1"))
 
     @property
     def other_place(self) -> str:

@@ -33,7 +33,7 @@ class Fork(Dialog):
 
 
 def with_(look: Look, ui: Ui) -> Html:
-    """Return the sheet that invites: the game, two ways to send it, and what few want to choose."""
+    """Return the sheet that invites: the game, two ways to send it, and further choices."""
     t = look.t
     games = {game: game_name(t, game) for game in CHOICES["game"] if has_duo(game)}
     chosen = look.settings.game if look.settings.game in games else next(iter(games))
