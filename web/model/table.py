@@ -53,14 +53,13 @@ LONGEST_VALUE = 200  # characters of one
 class Table:
     """A match, the seating, and the facts saved with them.
 
-    ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the
-    same page finds its game again. ``undone`` counts undos after new information had appeared.
-    ``branched`` tells that it began in the middle of another game. ``marks`` are the plies that the
-    counted undos went back to. ``seal`` was made before the first action, of the deal and the
-    ``nonce``. A table that comes from elsewhere with neither was not sealed, and one with a seal
-    alone was sealed in the old way, over the deal alone. ``brief`` says of a game that has begun
-    which it is and how far it has come: the first screen shows it before any of our Python is there
-    to read a record.
+    ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the same page
+    finds its game again. ``undone`` counts undos after new information had appeared. ``branched`` tells that
+    it began in the middle of another game. ``marks`` are the plies that the counted undos went back to.
+    ``seal`` was made before the first action, of the deal and the ``nonce``. A table that comes from
+    elsewhere with neither was not sealed, and one with a seal alone was sealed in the old way, over the deal
+    alone. ``brief`` says of a game that has begun which it is and how far it has come: the first screen
+    shows it before any of our Python is there to read a record.
     """
 
     match: Match
