@@ -160,11 +160,6 @@ class Table:
         return self.request.startswith("club=K")
 
     @property
-    def is_apart(self) -> bool:
-        """Whether its order seats one player of a club evening at a device of their own."""
-        return self.request.startswith("club=T") and self.request.endswith((".0", ".1"))
-
-    @property
     def other_place(self) -> str:
         """The query of an address that leads the other player of a club evening to this game, or ""."""
         return f"?{self.request.rpartition('.')[0]}.1" if self.is_of_club else ""
