@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from html import unescape
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -298,7 +298,7 @@ def test_an_invitation_leads_the_other_player_to_the_same_game() -> None:
     assert guest.app.table.seed == free.state.find_seed(Place(0, 0, 0))
 
 
-def in_another_tab(page: Page, **params: str) -> FriendPage:
+def in_another_tab(page: Page, **params: Any) -> FriendPage:
     """Open an address in another tab of the same browser."""
     own = {key: text for key, text in page.stored.items() if key == KEY or is_key(key)}
     return FriendPage(own, **params)
