@@ -38,7 +38,7 @@ def open_remote_table(session: Session, friend: Friend, name: str) -> None:
         friend.pace = before.pace  # it is the player's, whatever game comes next
     order = session.table.request
     if session.table.is_of_club:
-        is_apart = order.startswith("club=T") and order.endswith((".0", ".1"))  # each on a device of their own
+        is_apart = order.startswith("club=T") and order.endswith((".0", ".1"))  # a device each
         friend.order, order = order if is_apart and not friend.follows else "", ""
     table = table_of(friend, name, request=order)
     if not friend.number:
