@@ -221,6 +221,7 @@ def test_on_a_phone_no_message_covers_the_button_of_a_result(page: Page) -> None
     take(page, code_of(state, places_of(state)[0]))
     expect(page.locator("#hall-news")).not_to_be_empty()
     fold = page.locator(".hall-type").last
+    fold.locator("summary").evaluate("(node) => node.scrollIntoView({ block: 'end' })")
     fold.locator("summary").click()
     save = fold.locator("button")
     expect(save).to_be_in_viewport(ratio=1)
