@@ -84,7 +84,8 @@ def _which(look: Look, puzzle: Puzzle) -> Html:
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     """Return the actions besides an answer: the next puzzle first, at the end of a set the index."""
     index = ("tasks", "/tasks") if puzzle.student else ("all", "/puzzles")
-    found = [("solution", "/solution", False), *_easier(puzzle)]
+    gives_up = puzzle.student and not puzzle.result  # it counts as the answer
+    found = [("give-up" if gives_up else "solution-show", "/solution", False), *_easier(puzzle)]
     if puzzle.shown:
         onward = _onward(puzzle, index)
         found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
@@ -93,7 +94,7 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     return [
         el(
             "button",
-            look.t("puzzle.solution-show" if name == "solution" else f"puzzle.{name}"),
+            look.t(f"puzzle.{name}"),
             _tally(look, puzzle) if main else None,
             type="button",
             class_="main" if main else None,
