@@ -16,12 +16,22 @@ if TYPE_CHECKING:  # what a checker assumes of a game known only at run time. Py
     S = later.TypeVar("S", default=Any)
     A = later.TypeVar("A", default=Any)
     O = later.TypeVar("O", default=Any)  # noqa: E741 - the architecture names the three types S, A and O
+    S_co = later.TypeVar("S_co", covariant=True, default=Any)
+    A_co = later.TypeVar("A_co", covariant=True, default=Any)
+    O_co = later.TypeVar("O_co", covariant=True, default=Any)
+    S_contra = later.TypeVar("S_contra", contravariant=True, default=Any)
+    A_contra = later.TypeVar("A_contra", contravariant=True, default=Any)
+    O_contra = later.TypeVar("O_contra", contravariant=True, default=Any)
 else:
     S = TypeVar("S")
     A = TypeVar("A")
     O = TypeVar("O")  # noqa: E741
-A_co = TypeVar("A_co", covariant=True)
-O_contra = TypeVar("O_contra", contravariant=True)
+    S_co = TypeVar("S_co", covariant=True)
+    A_co = TypeVar("A_co", covariant=True)
+    O_co = TypeVar("O_co", covariant=True)
+    S_contra = TypeVar("S_contra", contravariant=True)
+    A_contra = TypeVar("A_contra", contravariant=True)
+    O_contra = TypeVar("O_contra", contravariant=True)
 
 MAX_SHOWN_CHARS = 60  # characters of a bad value in a message
 
@@ -189,14 +199,14 @@ class Reason:
     is_price: bool = False
 
 
-class Explainer(Protocol):
+class Explainer(Protocol[A_contra, O_contra]):
     """Explains the actions of a game for hints and reviews."""
 
-    def reasons(self, seen: Any, action: Any, /) -> tuple[Reason, ...]:
+    def reasons(self, seen: O_contra, action: A_contra, /) -> tuple[Reason, ...]:
         """Return why an action may be good for the observing seat, the best reason first."""
         ...
 
-    def chapter(self, seen: Any, /) -> object:
+    def chapter(self, seen: O_contra, /) -> object:
         """Return a value that changes between observations when new cards were dealt."""
         ...
 

@@ -16,7 +16,9 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
+
+from noir.core import O_co, S_co
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -73,14 +75,33 @@ class Untrue(ValueError):
         super().__init__(expected)
 
 
+class StandIn(Protocol[S_co, O_co]):
+    """The match that a table of places looks at."""
+
+    @property
+    def state(self) -> S_co:
+        """The state now."""
+        ...
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that must act, or None when the game is over."""
+        ...
+
+    def observe(self, seat: Seat, /) -> O_co:
+        """Return a seat's observation now."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
-class Story:
+class Story(Generic[S_co, O_co]):
     """The history, as one device knows it.
 
     ``host`` is the seat of player 0, None until the coin has fallen, if one decides. ``given`` are the
     places that each player has unlocked for the other.
     ``shown`` the faces that lie open for both. ``known`` these and what the own device has looked at.
-    ``match`` is the stand-in: all that is settled, with fillers where this device knows nothing.
+    ``stand_in`` is the match with all that is settled, and fillers where this device knows nothing. None
+    before the deal.
     ``choice`` is a secret of this device, for choices that must tell nothing.
     """
 
@@ -89,8 +110,14 @@ class Story:
     given: tuple[frozenset[int], frozenset[int]]
     shown: Mapping[int, int]
     known: Mapping[int, int]
-    match: Any = None
+    stand_in: StandIn[S_co, O_co] | None = None
     choice: bytes = b""
+
+    @property
+    def match(self) -> StandIn[S_co, O_co]:
+        """The stand-in, once there is one."""
+        assert self.stand_in is not None, "cards are dealt"
+        return self.stand_in
 
     def pick(self, places: Sequence[int]) -> int:
         """Return one of the places of equal cards, by a secret number. The first would tell of the rest."""

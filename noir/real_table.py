@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import GameError, IllegalAction, InvalidNotation, Seat
 from noir.games import GAMES, find_game, part_of
@@ -364,11 +364,13 @@ def can_follow(game: str) -> bool:
 def table_of(game: str) -> OpenTable:
     """Return the table of places of a game, which must have one."""
     find_game(game)
-    table: OpenTable = _find_table(game)
+    table = _find_table(game)
+    assert table is not None
     return table
 
 
 @lru_cache(maxsize=16)
-def _find_table(game: str) -> Any:
+def _find_table(game: str) -> OpenTable | None:
     module = part_of("noir.games", game, ".duo")
-    return module.TABLES.get(game) if module else None
+    table: OpenTable | None = module.TABLES.get(game) if module else None
+    return table

@@ -12,9 +12,10 @@ so that a good game that was lost can be told from a bad one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from noir.bots import explainer, has_bots, make_bot
+from noir.core import A, O, S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +48,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Generic[O]):
     """One real decision. ``before`` is the chance of the best action, ``after`` of the played one.
 
     Where a search weighs candidates only, ``after`` of another action is the most it can be worth.
@@ -61,7 +62,7 @@ class Decision:
     label: str  # blunder, mistake, inaccuracy, gamble or good
     values: tuple[tuple[str, float], ...]
     reasons: tuple[Reason, ...]  # why the best action is best
-    observation: Any  # what the seat knew then: whoever names an action asks this, not a later moment
+    observation: O  # what the seat knew then: whoever names an action asks this, not a later moment
     sure: bool = False  # it is proven that the best action wins, whatever is hidden and answered
 
     @property
@@ -71,11 +72,11 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Generic[O]):
     """The review of one seat so far. Finished when ``done == total``."""
 
     seat: Seat
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Decision[O], ...]
     graph: tuple[tuple[int, float], ...]  # (ply, chance), the last point being the result
     deal: float  # what the cards dealt to it did for the seat
     luck: float  # of hidden cards and of the other player
@@ -90,7 +91,7 @@ def label(loss: float) -> str:
     return next((name for name, least in LABELS if loss >= least), GOOD)
 
 
-def adviser(game_name: str) -> Bot[Any, Any]:
+def adviser(game_name: str) -> Bot:
     """Return the bot that hints and reviews ask: always the same one, equally seeded."""
     return make_bot(game_name, ADVISER, ADVISER_SEED)
 
@@ -113,7 +114,7 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
         yield Hint(*parts, thought.sure)
 
 
-def review(match: Match, seat: Seat) -> Iterator[Review]:
+def review(match: Match[S, A, O], seat: Seat) -> Iterator[Review[O]]:
     """Yield the growing review of a seat's play. Under 50 ms of work between two.
 
     Works for a match in progress as well: then there is no result and no last luck.
@@ -121,7 +122,7 @@ def review(match: Match, seat: Seat) -> Iterator[Review]:
     plies = [ply for ply in match.plies if match.mover(ply) == seat]
     bot, story = adviser(match.game.name), _Story(match, seat, len(plies))
     for done, ply in enumerate(plies):
-        thought: Thought[Any] | None = None
+        thought: Thought[A] | None = None
         for thought in bot.think(match.observe(seat, ply)):  # noqa: B007 - the last one counts
             yield story.review(done)
         if thought is not None and len(thought.values) > 1:
@@ -130,20 +131,20 @@ def review(match: Match, seat: Seat) -> Iterator[Review]:
     yield story.review(len(plies))
 
 
-class _Story:
+class _Story(Generic[S, A, O]):
     """The review in the making."""
 
-    def __init__(self, match: Match, seat: Seat, total: int) -> None:
+    def __init__(self, match: Match[S, A, O], seat: Seat, total: int) -> None:
         self._match, self._seat, self._total = match, seat, total
         self._explainer = explainer(match.game.name)
-        self._decisions: list[Decision] = []
+        self._decisions: list[Decision[O]] = []
         self._graph: list[tuple[int, float]] = []
         self._deal = self._hidden = self._lost = 0.0
         self._chance = 0.5
         self._chapter: object = None
         self._result: float | None = None
 
-    def judge(self, ply: int, thought: Thought[Any]) -> None:
+    def judge(self, ply: int, thought: Thought[A]) -> None:
         """Add one decision and book the luck since the one before."""
         game, seen = self._match.game, self._match.observe(self._seat, ply)
         values = tuple((game.format_action(action), chance) for action, chance in thought.values)
@@ -175,7 +176,7 @@ class _Story:
             self._hidden += self._result - self._chance
             self._graph.append((self._match.ply, self._result))
 
-    def review(self, done: int) -> Review:
+    def review(self, done: int) -> Review[O]:
         """Return the review so far."""
         return Review(
             self._seat,

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.analysis import follow_in_slices
 from noir.core import GameError, IllegalAction, InvalidNotation
@@ -41,6 +41,8 @@ from noir.positions import ImpossiblePosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from noir.positions import Position
 
 MAGIC = "noir-study 1"
 MAX_REFUSED = 4  # impossible moves that are tried. They take longest
@@ -78,12 +80,12 @@ class Node:
     none: then ``end`` is the id of the rule that ends it, and the position is the one before the move.
     """
 
-    position: Any
+    position: Position | None
     action: str = ""
     comment: str = ""
     nodes: tuple[Node, ...] = ()
     end: str = ""
-    result: Any = None
+    result: Position | None = None
     """The position that the study gives after the move, None for one that is made up."""
 
     @property
@@ -265,14 +267,14 @@ class _Reader:
             raise BadStudy(rule, f"one of {', '.join(endings)}", where)
         self._change_move(where, end=rule)
 
-    def _change_move(self, where: int, **fields: Any) -> None:
+    def _change_move(self, where: int, *, end: str = "", result: Position | None = None) -> None:
         chapter = self._chapter("", where)
         if not self._path:
             raise BadStudy("", "a move before it", where)
         node = chapter.root.at(self._path)
         if node.end or node.result is not None:
             raise BadStudy("", "one end or one position after a move", where, "contradiction")
-        self._put(chapter, chapter.root.put(self._path, replace(node, **fields)))
+        self._put(chapter, chapter.root.put(self._path, replace(node, end=end, result=result)))
 
     def _move(self, depth: int, value: str, where: int) -> None:
         chapter = self._chapter(value, where)
@@ -299,7 +301,7 @@ class _Reader:
         self._chapters[-1] = replace(chapter, root=root)
 
 
-def _read_position(game: str, text: str, where: int) -> Any:
+def _read_position(game: str, text: str, where: int) -> Position:
     try:
         return positions_of(game).read(text)
     except GameError as error:

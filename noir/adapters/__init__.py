@@ -7,13 +7,16 @@ environment of PettingZoo, ``noir.adapters.openspiel`` a game of OpenSpiel. Each
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
-from noir.core import GameError
+from noir.core import GameError, O_contra, S_contra
 from noir.games import GAMES, family_of, find_game, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal, overload
+
+    from noir.games import district, killer
 
 
 class NotEncoded(GameError):
@@ -22,7 +25,7 @@ class NotEncoded(GameError):
     code = "not-encoded"
 
 
-class Encoding(Protocol):
+class Encoding(Protocol[S_contra, O_contra]):
     """A game in numbers. Each number of an observation is a count out of a whole: 2 of 5 cards are 0.4."""
 
     ACTIONS: tuple[str, ...]
@@ -37,26 +40,40 @@ class Encoding(Protocol):
     ONES: bytes
     """The wholes that the counts are parts of, one for each number."""
 
-    def counts(self, seen: Any, /) -> bytes:
+    def counts(self, seen: O_contra, /) -> bytes:
         """Return the counts of an observation, each at most its whole."""
         ...
 
-    def past(self, state: Any, /) -> Sequence[str]:
+    def past(self, state: S_contra, /) -> Sequence[str]:
         """Return the texts of the actions that led from the deal to a state."""
         ...
 
-    def features(self, seen: Any, /) -> Sequence[float]:
+    def features(self, seen: O_contra, /) -> Sequence[float]:
         """Return the numbers of an observation: its counts as shares of their wholes."""
         ...
+
+
+if TYPE_CHECKING:
+
+    @overload
+    def encoding_of(
+        game_name: Literal["district"],
+    ) -> Encoding[district.State, district.Observation]: ...
+    @overload
+    def encoding_of(
+        game_name: Literal["killer", "killer-citizen"],
+    ) -> Encoding[killer.State, killer.Observation]: ...
+    @overload
+    def encoding_of(game_name: str) -> Encoding: ...
 
 
 def encoding_of(game_name: str) -> Encoding:
     """Return a game's encoding. Raise InvalidNotation for an unknown game, NotEncoded for one without."""
     find_game(game_name)
-    encoding: Encoding | None = part_of(__name__, game_name)
+    encoding = part_of(__name__, game_name)
     if encoding is None:
         raise NotEncoded(game_name, "a game with an encoding", "adapters")
-    return encoding
+    return cast("Encoding", encoding)
 
 
 def encoded_games() -> tuple[str, ...]:

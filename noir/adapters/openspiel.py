@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyspiel
@@ -24,7 +24,7 @@ from noir.match import Match
 from noir.terminal import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from random import Random
 
     from noir.adapters import Encoding
@@ -76,7 +76,7 @@ class Ending:
         return cls(tuple(deal for _, _, deal in words), chances, tuple(filter(None, actions.split("."))))
 
     @classmethod
-    def read(cls, params: dict[str, Any]) -> Ending:
+    def read(cls, params: Mapping[str, object]) -> Ending:
         """Return the ending in the parameters of a game."""
         return cls.parse(str(params.get("deals", "")), str(params.get("actions", "")))
 
@@ -91,9 +91,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     noir_name = ""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, object] | None = None) -> None:
         """Take the parameters ``deals`` and ``actions``, both empty for the whole game."""
-        given = params or {}
+        given = dict(params or {})
         super().__init__(game_type(self.noir_name), self.info(Ending.read(given)), given)
 
     @property
@@ -123,7 +123,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return a state with nothing dealt."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_type: Any = None, _params: Any = None) -> SpielObserver:
+    def make_py_observer(
+        self, iig_type: pyspiel.IIGObservationType | None = None, _params: object = None
+    ) -> SpielObserver:
         """Return the observer that turns a state into the numbers of one player's observation.
 
         C++ asks here for the strings of a state, too: of the table, or of all that a player knows.
@@ -217,12 +219,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game, facts = self.match.game, facts_of(self.noir_name)
         world = game.determinize(seen, rng)
         symbols = [symbol for group in game.deal_symbols(game.format_deal(world)) for symbol in group]
-        state = self.get_game().new_initial_state()
+        state: SpielState = self.get_game().new_initial_state()
         for symbol in symbols:
             state.apply_action(facts.symbols.index(symbol))
         for text in encoding_of(self.noir_name).past(world):
             state.apply_action(facts.numbers[text])
-        return cast("SpielState", state)
+        return state
 
     def _resample_deal(self, player: int, rng: Random) -> SpielState:
         """Draw one of the deals in which a player would see the same."""

@@ -5,7 +5,7 @@ See ``noir/adapters/pettingzoo.md``. Every step plays an action in each match, f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -14,14 +14,26 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from noir.adapters import encoding_of, size_of
-from noir.adapters.batches import batch_of
+from noir.adapters.batches import Flags, Numbers, batch_of
+from noir.adapters.pettingzoo import Seen
 from noir.core import IllegalAction
 
 if TYPE_CHECKING:
-    from noir.adapters.batches import Flags, Numbers
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
 
-class Tables(VectorEnv[dict[str, Any], Any, Any]):
+class Infos(TypedDict):
+    """What a step tells of the matches beside their observations."""
+
+    seat: Numbers
+    """The seat that must act in each match, 0 or 1. Shape: (matches,)."""
+
+    _seat: Flags
+
+
+class Tables(VectorEnv[Seen, Numbers, Flags]):
     """Many matches. A reward is 1, 0 or -1 for the seat that has acted, at the end."""
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in Gymnasium
@@ -45,8 +57,8 @@ class Tables(VectorEnv[dict[str, Any], Any, Any]):
         self._every = np.arange(num_envs)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, Sequence[str]] | None = None
+    ) -> tuple[Seen, Infos]:
         """Deal all matches. ``options`` can hold their ``deals`` as texts."""
         if seed is not None:
             self._np_random, self._np_random_seed = seeding.np_random(seed)
@@ -56,7 +68,7 @@ class Tables(VectorEnv[dict[str, Any], Any, Any]):
             self.batch.deal(self._every, self.np_random)
         return self._observe(), self._infos()
 
-    def step(self, actions: Numbers) -> tuple[dict[str, Any], Any, Flags, Flags, dict[str, Any]]:
+    def step(self, actions: Numbers) -> tuple[Seen, NDArray[np.float64], Flags, Flags, Infos]:
         """Play an action in each match, or raise IllegalAction and change nothing.
 
         A match that was over is dealt afresh instead.
@@ -78,9 +90,9 @@ class Tables(VectorEnv[dict[str, Any], Any, Any]):
         if len(bad):
             raise IllegalAction(int(numbers[bad[0]]), "an action of the mask", f"match {matches[bad[0]]}")
 
-    def _observe(self) -> dict[str, Any]:
+    def _observe(self) -> Seen:
         self._mask = self.batch.legal()
         return {"observation": self.batch.counts() / self.ones, "action_mask": self._mask.astype(np.int8)}
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self) -> Infos:
         return {"seat": self.batch.seat.copy(), "_seat": np.ones(self.num_envs, bool)}

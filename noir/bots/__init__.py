@@ -14,13 +14,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of, find_game, part_of
 
 if TYPE_CHECKING:
+    from typing import Literal, overload
+
     from noir.core import Bot, Explainer, Reason
+    from noir.games import district, killer
+    from noir.games.district.pieces import Action as DistrictAction
+    from noir.games.killer.action import Action as KillerAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,21 @@ def level_of(name: str) -> Level:
     return EVERY_LEVEL[LEVELS.index(name)]
 
 
-def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
+if TYPE_CHECKING:
+
+    @overload
+    def make_bot(
+        game_name: Literal["district"], level: str, seed: int | str
+    ) -> Bot[DistrictAction, district.Observation]: ...
+    @overload
+    def make_bot(
+        game_name: Literal["killer", "killer-citizen"], level: str, seed: int | str
+    ) -> Bot[KillerAction, killer.Observation]: ...
+    @overload
+    def make_bot(game_name: str, level: str, seed: int | str) -> Bot: ...
+
+
+def make_bot(game_name: str, level: str, seed: int | str) -> Bot:
     """Return a bot. Equal arguments and observations give equal actions.
 
     Raises InvalidNotation for a game or a level that does not exist, and NoBots.
@@ -75,22 +94,22 @@ def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
     maker = part_of(__name__, game_name)
     if maker is None:
         raise NoBots(game_name, "a game with bots", "bots")
-    bot: Bot[Any, Any] = maker.bot(game_name, level, seed)
+    bot: Bot = maker.bot(game_name, level, seed)
     return bot
 
 
 class _Silent:
     """Explains nothing: for games whose bots give values but no reasons."""
 
-    def reasons(self, _seen: Any, _action: Any) -> tuple[Reason, ...]:
+    def reasons(self, _seen: object, _action: object) -> tuple[Reason, ...]:
         return ()
 
-    def chapter(self, _seen: Any) -> object:
+    def chapter(self, _seen: object) -> object:
         return None
 
 
 def explainer(game_name: str) -> Explainer:
     """Return the explainer of a game, or raise InvalidNotation for an unknown game."""
     find_game(game_name)
-    found: Explainer | None = part_of(__name__, game_name, ".explain")
-    return found or _Silent()
+    found = part_of(__name__, game_name, ".explain")
+    return _Silent() if found is None else cast("Explainer", found)

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from noir.core import InvalidNotation
 
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Literal, overload
 
     from noir.core import Game
     from noir.games import district, killer
+    from noir.games.district.notation import Position as DistrictPosition
     from noir.games.district.pieces import Action as DistrictAction
     from noir.games.killer.action import Action as KillerAction
+    from noir.games.killer.facts import Position as KillerPosition
     from noir.positions import Positions
 
 # name of the game -> (module, the rule book in it)
@@ -79,7 +82,7 @@ def family_of(name: str) -> str:
     return _BOOKS[name][0].rpartition(".")[2]
 
 
-def part_of(package: str, game_name: str, part: str = "") -> Any:
+def part_of(package: str, game_name: str, part: str = "") -> ModuleType | None:
     """Import a package's module for a game, ``<package>.<family><part>``. Return None if there is none."""
     name = f"{package}.{family_of(game_name)}{part}"
     try:
@@ -126,10 +129,24 @@ def can_set_up(name: str) -> bool:
     return name in GAMES and part_of("noir.games", name, ".position") is not None
 
 
+if TYPE_CHECKING:
+
+    @overload
+    def positions_of(
+        name: Literal["district"],
+    ) -> Positions[DistrictPosition, district.Observation]: ...
+    @overload
+    def positions_of(
+        name: Literal["killer", "killer-citizen"],
+    ) -> Positions[KillerPosition, killer.Observation]: ...
+    @overload
+    def positions_of(name: str) -> Positions: ...
+
+
 def positions_of(name: str) -> Positions:
     """Return the positions of a game, or raise InvalidNotation for one that has none."""
     find_game(name)
-    module: Positions | None = part_of("noir.games", name, ".position")
+    module = part_of("noir.games", name, ".position")
     if module is None:
         raise InvalidNotation(name, "a game that can be set up", "game name")
-    return module
+    return cast("Positions", module)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.arena import Score, points
 from noir.bots import EVERY_LEVEL, level_of, make_bot
@@ -74,7 +74,7 @@ class Question:
 
     game: int
     seed: str
-    seen: Any
+    seen: object
     side: int = 0
     seat: Seat = Seat.FIRST
 
@@ -154,7 +154,7 @@ class _Game:
         seeds = (f"{deal}/{seat:d}/bot", f"{deal}/{seat:d}/level")
         # the seed of the deal must not follow from it
         self._seeds = tuple(sha256(seed.encode()).hexdigest()[:16] for seed in seeds)
-        self._levels: list[Bot[Any, Any] | None] = [
+        self._levels: list[Bot | None] = [
             make_bot(game_name, player, seed) if isinstance(player, str) else None
             for player, seed in zip(pairing, seeds, strict=True)
         ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from noir.games import part_of
 
@@ -56,10 +56,12 @@ class Batch(Protocol):
 
 def batch_of(game_name: str, size: int) -> Batch:
     """Return an empty batch of an encoded game."""
-    batch: Batch = part_of(__name__, game_name).Batch(game_name, size)
+    module = part_of(__name__, game_name)
+    assert module is not None, "an encoded game"
+    batch: Batch = module.Batch(game_name, size)
     return batch
 
 
-def table_of(rows: Sequence[Any]) -> Numbers:
+def table_of(rows: ArrayLike) -> Numbers:
     """Return nested sequences as a table to look up."""
     return np.array(rows, np.int64)

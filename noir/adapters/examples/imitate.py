@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from noir.adapters.pettingzoo import AGENTS, Table
 from noir.arena import level_move
 from noir.games import GAMES
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from noir.adapters.pettingzoo import Seen
 
 
 class Policy:
@@ -19,13 +24,13 @@ class Policy:
         spaces = table.observation_space(AGENTS[0])
         self.weights = np.zeros((spaces["action_mask"].shape[0], spaces["observation"].shape[0]))
 
-    def probabilities(self, seen: dict[str, Any]) -> Any:
+    def probabilities(self, seen: Seen) -> NDArray[np.float64]:
         """Return a probability for each action, zero for the illegal ones."""
         scores = np.where(seen["action_mask"] == 1, self.weights @ seen["observation"], -np.inf)
         powers = np.exp(scores - scores.max())
         return powers / powers.sum()
 
-    def learn(self, seen: dict[str, Any], action: int, rate: float) -> None:
+    def learn(self, seen: Seen, action: int, rate: float) -> None:
         """Make an action likelier in this position."""
         gradient = -self.probabilities(seen)
         gradient[action] += 1
