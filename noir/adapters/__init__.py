@@ -6,6 +6,7 @@ environment of PettingZoo, ``noir.adapters.openspiel`` a game of OpenSpiel. Each
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -25,6 +26,25 @@ class NotEncoded(GameError):
     code = "not-encoded"
 
 
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A part of an observation in numbers, with a label and a whole for each number."""
+
+    name: str
+    """The meaning of its numbers."""
+
+    labels: tuple[str, ...]
+    """What each number stands for, beside the name. Empty where the name says it."""
+
+    wholes: bytes
+    """The whole that each number is a share of: 2 of 5 cards are 0.4. It is 1 for yes or no."""
+
+
+def feature(name: str, labels: Sequence[str] = ("",), wholes: Sequence[int] = ()) -> Feature:
+    """Return a part of an observation with these labels. Without wholes each number is 0 or 1."""
+    return Feature(name, tuple(labels), bytes(wholes) or bytes((1,)) * len(labels))
+
+
 class Encoding(Protocol[S_contra, O_contra]):
     """A game in numbers. Each number of an observation is a count out of a whole: 2 of 5 cards are 0.4."""
 
@@ -34,11 +54,8 @@ class Encoding(Protocol[S_contra, O_contra]):
     MAX_PLIES: int
     """No game has more actions."""
 
-    FEATURES: tuple[tuple[str, int], ...]
-    """What an observation holds, in order: a name, and how many numbers it takes."""
-
-    ONES: bytes
-    """The wholes that the counts are parts of, one for each number."""
+    FEATURES: tuple[Feature, ...]
+    """What an observation holds, in order."""
 
     def counts(self, seen: O_contra, /) -> bytes:
         """Return the counts of an observation, each at most its whole."""
@@ -91,9 +108,14 @@ def shares(counts: bytes, ones: bytes) -> list[float]:
     return [count / one for count, one in zip(counts, ones, strict=True)]
 
 
+def wholes_of(features: Sequence[Feature]) -> bytes:
+    """Return the wholes that the counts of an observation are parts of, one for each number."""
+    return b"".join(part.wholes for part in features)
+
+
 def size_of(encoding: Encoding) -> int:
     """Return how many numbers an observation has."""
-    return sum(size for _, size in encoding.FEATURES)
+    return len(wholes_of(encoding.FEATURES))
 
 
 def one_hot(number: int, size: int) -> bytes:

@@ -14,7 +14,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from noir.adapters import encoding_of, numbers_of, size_of
+from noir.adapters import encoding_of, numbers_of, size_of, wholes_of
 from noir.adapters.boards import board_of
 from noir.core import IllegalAction, Seat
 from noir.match import Match
@@ -62,7 +62,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.game, self.deal, self.render_mode = game, deal, render_mode
         self.encoding = encoding_of(game)
         self.numbers = numbers_of(self.encoding)
-        self.ones = np.frombuffer(self.encoding.ONES, np.uint8).astype(np.float32)
+        self.ones = np.frombuffer(wholes_of(self.encoding.FEATURES), np.uint8).astype(np.float32)
         self.possible_agents = [*AGENTS]
         self.agents = [*AGENTS]
         size, actions = size_of(self.encoding), len(self.numbers)

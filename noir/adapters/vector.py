@@ -13,7 +13,7 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from noir.adapters import encoding_of, size_of
+from noir.adapters import encoding_of, size_of, wholes_of
 from noir.adapters.batches import Flags, Numbers, batch_of
 from noir.adapters.pettingzoo import Seen
 from noir.core import IllegalAction
@@ -43,7 +43,7 @@ class Tables(VectorEnv[Seen, Numbers, Flags]):
         self.game, self.num_envs = game, num_envs
         encoding = encoding_of(game)
         self.batch = batch_of(game, num_envs)
-        self.ones = np.frombuffer(encoding.ONES, np.uint8).astype(np.float32)
+        self.ones = np.frombuffer(wholes_of(encoding.FEATURES), np.uint8).astype(np.float32)
         size, actions = size_of(encoding), len(encoding.ACTIONS)
         self.single_observation_space = Dict(
             {
