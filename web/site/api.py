@@ -1,0 +1,210 @@
+"""API: the public names of the engine, read from its source. Nothing of it is imported or run.
+
+So a build needs none of the libraries that adapters serve, and gives the same bytes on every Python.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from web.site.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Name:
+    """A public name: its signatures, its docstring, and the place of its definition."""
+
+    kind: str
+    """"class", "function", "property" or "value"."""
+    name: str
+    signatures: tuple[str, ...]
+    """How it is written: several for overloads."""
+    doc: str
+    path: str
+    """The file, from the root of the project."""
+    line: int
+    inside: tuple[Name, ...] = ()
+    """The public names of a class, in the order of the source."""
+    raises: frozenset[str] = field(default_factory=frozenset)
+    """The errors that the source of a function raises itself."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module: its docstring and its public names, those that it hands on included."""
+
+    name: str
+    doc: str
+    names: tuple[Name, ...]
+
+
+def path_of(module: str) -> Path:
+    """Return the file of a module."""
+    path = ROOT.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+@cache
+def read(module: str) -> Module:
+    """Read a module of the engine."""
+    tree = _tree(module)
+    names = {one.name: one for one in _names(tree.body, module)}
+    for alias, origin in _imports(tree).items():
+        if alias in _exports(tree) and alias not in names:
+            found = {one.name: one for one in read(origin[0]).names}
+            names[alias] = found[origin[1]]
+    order = _exports(tree) or [name for name in names if not name.startswith("_")]
+    return Module(module, ast.get_docstring(tree) or "", tuple(names[name] for name in order))
+
+
+@cache
+def _tree(module: str) -> ast.Module:
+    return ast.parse(path_of(module).read_text(encoding="utf-8"))
+
+
+def _exports(tree: ast.Module) -> list[str]:
+    """Return the names in ``__all__``, in their order."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            found: list[str] = ast.literal_eval(node.value)
+            return found
+    return []
+
+
+def _imports(tree: ast.Module) -> dict[str, tuple[str, str]]:
+    """Return the names of the engine that a module imports, with the modules that they come from."""
+    return {
+        alias.asname or alias.name: (node.module, alias.name)
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("noir.")
+        for alias in node.names
+        if node.module
+    }
+
+
+def _names(body: list[ast.stmt], module: str) -> Iterator[Name]:
+    """Yield the definitions of a module or of a class."""
+    statements = [*_flat(body)]
+    signatures: dict[str, list[str]] = {}
+    for at, node in enumerate(statements):
+        after = statements[at + 1] if at + 1 < len(statements) else None
+        match node:
+            case ast.ClassDef() if not node.name.startswith("_"):
+                yield _class(node, module)
+            case ast.FunctionDef() if not node.name.startswith("_"):
+                overloads = signatures.setdefault(node.name, [])
+                if "overload" in _decorators(node):
+                    overloads.append(_signature(node))
+                else:
+                    yield _function(node, module, overloads)
+            case ast.Assign() | ast.AnnAssign():
+                yield from _values(node, after, module)
+
+
+def _flat(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield statements, and those under a condition such as TYPE_CHECKING, but no type variables."""
+    for node in body:
+        if isinstance(node, ast.If):
+            yield from _flat(node.body)
+        else:
+            yield node
+
+
+def _decorators(node: ast.FunctionDef) -> set[str]:
+    return {ast.unparse(one).partition("(")[0] for one in node.decorator_list}
+
+
+def _class(node: ast.ClassDef, module: str) -> Name:
+    bases = ", ".join(map(ast.unparse, (*node.bases, *(word.value for word in node.keywords))))
+    inside = tuple(_names(node.body, module))
+    signature = f"class {node.name}({bases})" if bases else f"class {node.name}"
+    maker = next(
+        (one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None
+    )
+    signatures = (signature, *([_signature(maker, node.name)] if maker else []))
+    doc = "\n\n".join(filter(None, (ast.get_docstring(node), maker and ast.get_docstring(maker))))
+    return Name("class", node.name, signatures, doc, _place(module), node.lineno, inside)
+
+
+def _function(node: ast.FunctionDef, module: str, overloads: list[str]) -> Name:
+    doc = ast.get_docstring(node) or ""
+    if _decorators(node) & {"property", "cached_property"}:
+        signature = f"{node.name}: {ast.unparse(node.returns) if node.returns else ''}"
+        return Name("property", node.name, (signature,), doc, _place(module), node.lineno, (), _raises(node))
+    signatures = tuple(overloads) or (_signature(node),)
+    return Name("function", node.name, signatures, doc, _place(module), node.lineno, (), _raises(node))
+
+
+def _place(module: str) -> str:
+    return path_of(module).relative_to(ROOT).as_posix()
+
+
+def _signature(node: ast.FunctionDef, name: str = "") -> str:
+    """Return the head of a function. ``name`` is that of the class which it makes."""
+    arguments = node.args
+    decorators = _decorators(node)
+    first = arguments.args[0].arg if arguments.args else ""
+    if first in ("self", "cls") and "staticmethod" not in decorators:
+        arguments = ast.parse(f"def f({ast.unparse(arguments)}): ...").body[0].args  # type: ignore[attr-defined]
+        positional = arguments.posonlyargs or arguments.args
+        del positional[0]
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns and not name else ""
+    return f"{name or node.name}({ast.unparse(arguments)}){returns}"
+
+
+def _raises(node: ast.FunctionDef) -> frozenset[str]:
+    """Return the names of the errors that a function raises itself."""
+    found = set()
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Raise) and inner.exc is not None:
+            error = inner.exc.func if isinstance(inner.exc, ast.Call) else inner.exc
+            name = ast.unparse(error).rpartition(".")[2]
+            if name[:1].isupper() and name != "NotImplementedError":
+                found.add(name)
+    return frozenset(found)
+
+
+def _values(node: ast.Assign | ast.AnnAssign, after: ast.stmt | None, module: str) -> Iterator[Name]:
+    """Yield the public names of an assignment with their documentation."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    names = [one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+    value, type_ = node.value, node.annotation if isinstance(node, ast.AnnAssign) else None
+    for name in names:
+        if not name.startswith("_") and not _is_type_variable(value):
+            text = name + (f": {ast.unparse(type_)}" if type_ else "")
+            if value is not None and len(names) == 1:
+                text += _short(ast.unparse(value))
+            yield Name("value", name, (text,), _about(node, after, module), _place(module), node.lineno)
+
+
+def _is_type_variable(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Call) and ast.unparse(value.func).endswith("TypeVar")
+
+
+MAX_VALUE_CHARS = 60
+
+
+def _short(value: str) -> str:
+    """Return a value to show, or nothing of a long one."""
+    return f" = {value}" if len(value) <= MAX_VALUE_CHARS and "\n" not in value else ""
+
+
+def _about(node: ast.stmt, after: ast.stmt | None, module: str) -> str:
+    """Return the docstring after a value, else the comment beside it."""
+    if (
+        isinstance(after, ast.Expr)
+        and isinstance(after.value, ast.Constant)
+        and isinstance(after.value.value, str)
+    ):
+        return after.value.value.strip()
+    lines = path_of(module).read_text(encoding="utf-8").splitlines()
+    last = lines[(node.end_lineno or node.lineno) - 1][node.end_col_offset :]
+    comment = last.partition("#")[2].strip()
+    return "" if comment.startswith("noqa") else comment.partition("  # noqa")[0]
