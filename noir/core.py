@@ -40,7 +40,9 @@ class Seat(IntEnum):
     """A place at the table, for a person or a bot. The engine doesn't know which."""
 
     FIRST = 0
+    """The seat that the rules name first."""
     SECOND = 1
+    """The seat across from it."""
 
     @property
     def other(self) -> Seat:
@@ -68,9 +70,10 @@ def _short(value: object) -> str:
 
 
 class GameError(ValueError):
-    """Bad input. Names the value, the expected form and the place. The page translates ``code``."""
+    """Bad input. Names the value, the expected form and the place."""
 
     code = "game-error"
+    """The kind of the error. Each class has its own, and the page a sentence for it."""
 
     def __init__(self, value: object, expected: str, where: str = "") -> None:
         self.value = value
@@ -181,6 +184,7 @@ class Thought(Generic[A_co]):
     """
 
     action: A_co
+    """The best action so far."""
     values: tuple[tuple[A_co, float], ...] = ()
     done: int = 1
     total: int = 1
@@ -195,8 +199,11 @@ class Reason:
     """
 
     code: str
+    """The name of the reason, one of the game's own."""
     numbers: tuple[int, ...] = ()
+    """The values of its sentence."""
     is_price: bool = False
+    """Whether it speaks against the action."""
 
 
 class Explainer(Protocol[A_contra, O_contra]):
@@ -232,6 +239,7 @@ class Thinker(Generic[A_co, O_contra]):
     """Base of the bots: write ``think``, and ``choose`` is its last thought."""
 
     weighs = False
+    """Whether its thoughts carry win probabilities. See Bot.weighs."""
 
     def think(self, observation: O_contra) -> Iterator[Thought[A_co]]:
         """Yield ever better thoughts. See Bot.think."""

@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from noir.core import Seat
 
 HOST, GUEST = 0, 1
+"""The numbers of the players: the host has invited the guest."""
 MAX_TEXT_CHARS = 31  # characters of a statement
 MAX_SHOWN = 7  # cards shown with a statement
 _KEY_CHARS = 22  # base64url, so 128 bits at least
 _PROMISE_CHARS = 30
 MAX_PROMISED_CHARS = MAX_TEXT_CHARS - _KEY_CHARS
+"""Characters of a secret text that a promise keeps at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Due:
 
     player: int
     what: str
+    """The step: "give", "choose", "answer" or "over"."""
     places: tuple[int, ...] = ()
 
 
@@ -54,8 +57,11 @@ class Statement:
     """
 
     player: int
+    """The number of the player."""
     text: str
+    """The text."""
     shown: tuple[tuple[int, int], ...] = ()
+    """The cards, each as (place, face)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,7 @@ class Within:
     """A claim about a place by its owner: its face is one of ``inside``, and publicly one of ``among``."""
 
     place: int
+    """The place of the card."""
     inside: frozenset[int]
     among: frozenset[int]
 
@@ -107,6 +114,7 @@ class Story(Generic[S_co, O_co]):
 
     host: Seat | None
     statements: tuple[Statement, ...]
+    """All that was said, oldest first."""
     given: tuple[frozenset[int], frozenset[int]]
     shown: Mapping[int, int]
     known: Mapping[int, int]

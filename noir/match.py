@@ -31,9 +31,12 @@ if TYPE_CHECKING:
     from noir.positions import Position
 
     DistrictMatch: TypeAlias = "Match[district.State, DistrictAction, district.Observation]"
+    """A match of District Noir."""
     KillerMatch: TypeAlias = "Match[killer.State, KillerAction, killer.Observation]"
+    """A match of Killer vs Inspector, with citizen arrests or without."""
 
 MAGIC = "noir1"
+"""The first word of a record."""
 POSITION_MARK = "@"  # what the text of a position begins with where a deal could be
 LONGEST_RECORD = 20_000  # characters. The longest real game stays far below
 

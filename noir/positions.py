@@ -48,8 +48,11 @@ class Fault:
     """
 
     rule: str
+    """The id of the rule, such as D2."""
     code: str
+    """The name of the reason, one of the game's own."""
     numbers: tuple[int, ...] = ()
+    """The values of its sentence."""
     pieces: tuple[str, ...] = ()
 
 
@@ -83,8 +86,11 @@ class Beginning:
     """A made-up game at a position: its rule book, the state there, and the number of actions behind it."""
 
     game: Game
+    """The rule book."""
     state: object
+    """The state at the position."""
     ply: int
+    """The number of actions behind it."""
 
 
 class Positions(Protocol[P, O_contra]):

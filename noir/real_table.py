@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from noir.hidden_cards import OpenTable
 
 ME, OTHER = HOST, GUEST
+"""The numbers of the players: we and the one who tells us nothing."""
 UNKNOWN = "?"
 """What ends the questions about the cards that the other seat holds at the end."""
 
@@ -59,17 +60,24 @@ class RealGame:
     """
 
     game: str
+    """The name of the game."""
     seat: Seat
+    """Our seat."""
     steps: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     """The order of what lies open from the start."""
     known: dict[int, int] = field(default_factory=dict)
+    """The face of each place that we know."""
     given: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    """The places that each player has been given to look at."""
     waiting: tuple[int, ...] = ()
     """The places that we can look at and haven't told yet."""
     allowed: tuple[int, ...] = ()
+    """The faces that each place can have, as a mask."""
     statements: tuple[Statement, ...] = ()
+    """All that was said, oldest first."""
     world: tuple[int, ...] = ()
+    """A face for each place that agrees with all that we know."""
     match: Match | None = field(default=None, compare=False)
     before: RealGame | None = field(default=None, compare=False, repr=False)
     """The game without the latest answer."""

@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 
 ADVISER = "boss"  # the level whose thoughts are asked
 ADVISER_SEED = "adviser"
+"""The seed of the bot that is asked."""
 LABELS = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.03))
+"""The names of losses, each with the least win probability that was given away."""
 GOOD = "good"
+"""The name of a smaller loss."""
 GAMBLE = "gamble"  # worse than the best, and yet it has won the game on the spot
 
 
@@ -39,11 +42,14 @@ class Hint:
     """
 
     action: str
+    """The text of the best action."""
     chance: float | None
     values: tuple[tuple[str, float], ...]  # every action text with its win probability, best first
     reasons: tuple[Reason, ...]  # the most important one first
     done: int
+    """The number of units of work that are done."""
     total: int
+    """The number of units of work at the end."""
     sure: bool = False  # it is proven that the action wins, whatever is hidden and answered
 
 
@@ -56,11 +62,14 @@ class Decision(Generic[O]):
 
     ply: int  # how many actions had been played before it
     action: str
+    """The text of the played action."""
     best: str
+    """The text of the best action."""
     before: float
     after: float
     label: str  # blunder, mistake, inaccuracy, gamble or good
     values: tuple[tuple[str, float], ...]
+    """The text of each weighed action with its win probability, best first."""
     reasons: tuple[Reason, ...]  # why the best action is best
     observation: O  # what the seat knew then: whoever names an action asks this, not a later moment
     sure: bool = False  # it is proven that the best action wins, whatever is hidden and answered
@@ -76,14 +85,18 @@ class Review(Generic[O]):
     """The review of one seat so far. Finished when ``done == total``."""
 
     seat: Seat
+    """The seat whose play it is about."""
     decisions: tuple[Decision[O], ...]
+    """The decisions that were judged so far."""
     graph: tuple[tuple[int, float], ...]  # (ply, chance), the last point being the result
     deal: float  # what the cards dealt to it did for the seat
     luck: float  # of hidden cards and of the other player
     loss: float  # the sum of all losses
     result: float | None  # 1, 0.5 or 0. None while unfinished
     done: int
+    """The number of decisions that are done."""
     total: int
+    """The number of decisions at the end."""
 
 
 def label(loss: float) -> str:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from noir.positions import Position
 
 MAGIC = "noir-study 1"
+"""The first line of a study."""
 MAX_REFUSED = 4  # impossible moves that are tried. They take longest
 UNSEEN = re.compile(r"[\0-\x08\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 """Control characters, and marks that turn the direction of the sentence around them."""
@@ -81,9 +82,13 @@ class Node:
     """
 
     position: Position | None
+    """The position after the move, or None before it is worked out."""
     action: str = ""
+    """The text of the move, "" at the root."""
     comment: str = ""
+    """The comment, with at most LIMITS["comment"] characters."""
     nodes: tuple[Node, ...] = ()
+    """The moves from here, the main one first."""
     end: str = ""
     result: Position | None = None
     """The position that the study gives after the move, None for one that is made up."""
@@ -148,8 +153,11 @@ class Chapter:
     """A position of a game with a tree of moves."""
 
     game: str
+    """The name of the game."""
     root: Node
+    """The tree, whose root is the position that was set up."""
     title: str = ""
+    """The title, with at most LIMITS["title"] characters."""
 
     @property
     def is_worked_out(self) -> bool:
@@ -311,7 +319,8 @@ def _read_position(game: str, text: str, where: int) -> Position:
 def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
     """Yield None between slices of work, and last a move from a node with its position or its end.
 
-    Raises the errors of ``follow`` for an impossible move, and ImpossiblePosition for an impossible result.
+    Raises IllegalAction after the end of the game, the errors of ``follow`` for an impossible move, and
+    ImpossiblePosition for an impossible result.
     """
     if before.end:
         raise IllegalAction(node.action, "a game that goes on", "study")

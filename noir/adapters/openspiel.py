@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from noir.adapters import Encoding
 
 PREFIX = "noir_"
+"""The beginning of a game's name in OpenSpiel."""
 
 
 def spiel_name(game_name: str) -> str:
@@ -42,9 +43,13 @@ class Facts:
     """Facts: the numbering of actions and deal symbols for OpenSpiel, and the size of each group."""
 
     actions: tuple[str, ...]
+    """The text of each action by its number."""
     numbers: dict[str, int]
+    """The number of each action by its text."""
     symbols: tuple[str, ...]
+    """The symbol of a deal by its number."""
     groups: tuple[Counter[str], ...]
+    """How often each symbol is in each group of a deal."""
 
 
 @cache
@@ -63,8 +68,11 @@ class Ending:
     """The end of a game as a game of its own: some deals, their chances, and the actions before it."""
 
     deals: tuple[str, ...]
+    """The texts of the deals."""
     chances: tuple[float, ...]
+    """The probability of each deal, 0..1."""
     actions: tuple[str, ...]
+    """The texts of the actions behind the ending."""
 
     @classmethod
     @cache
@@ -90,6 +98,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """
 
     noir_name = ""
+    """The name of the game in ``noir.games``."""
 
     def __init__(self, params: Mapping[str, object] | None = None) -> None:
         """Take the parameters ``deals`` and ``actions``, both empty for the whole game."""
@@ -189,7 +198,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.match = Match.from_deal(self.noir_name, find_game(self.noir_name).deal_text(self.dealt))
 
     def undo_action(self, player: int, action: int) -> None:
-        """Take back the last action, which must be this one of this player, after the deal.
+        """Take back the last action, which must be this one of this player, after the deal, or raise ValueError.
 
         C++ keeps a history of its own, which it doesn't let Python shorten. The history is here.
         """

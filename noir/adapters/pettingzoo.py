@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 AGENTS = ("player_0", "player_1")
+"""The agents by seat."""
 MAX_SEED = 2**31 - 1
+"""Seeds of deals are below it."""
 
 
 class Seen(TypedDict):
@@ -52,6 +54,7 @@ class Table(AECEnv):  # type: ignore[misc]
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
+    """The facts that PettingZoo asks for."""
 
     def __init__(self, game: str, render_mode: str | None = None, deal: str | None = None) -> None:
         """Raise InvalidNotation for an unknown game, NotEncoded for one without numbers.

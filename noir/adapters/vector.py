@@ -37,6 +37,7 @@ class Tables(VectorEnv[Seen, Numbers, Flags]):
     """Many matches. A reward is 1, 0 or -1 for the seat that has acted, at the end."""
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in Gymnasium
+    """The facts that Gymnasium asks for."""
 
     def __init__(self, game: str, num_envs: int) -> None:
         """Raise InvalidNotation for an unknown game, NotEncoded for one without numbers."""

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from noir.core import A, Bot, O, Outcome, S
 
-    # (game, first player, second player, seed of the deal) -> the first player's two scores
     PairPlayer = Callable[[str, str, str, str], tuple[float, float]]
+    """From the game, both players and the seed of the deal to the first player's two scores."""
 
 
 @dataclass(frozen=True, slots=True)

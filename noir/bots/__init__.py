@@ -33,6 +33,7 @@ class Level:
     """A level of the bots, in the order of their strength."""
 
     name: str
+    """The name, as ``make_bot`` takes it."""
     deals: int
     """Deals of its row in the lab at most. Each is played twice, with the seats swapped."""
     rating: float
@@ -49,7 +50,9 @@ EVERY_LEVEL = (
     Level("hard", 10, 1800.0, 3, ponders=True),
     Level("boss", 5, 2100.0, 1, ponders=True),
 )
+"""All levels, the weakest first."""
 LEVELS = tuple(level.name for level in EVERY_LEVEL)
+"""The names of all levels, the weakest first."""
 
 
 class NoBots(GameError):

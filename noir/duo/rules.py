@@ -104,11 +104,15 @@ class Rules:
     """
 
     game: str
+    """The name of the game."""
     first: str = "toss"
+    """Who sits in the first seat: "toss", "host" or "guest"."""
     aid: bool = False
+    """Whether hints are allowed."""
     after: bytes = b""
     voucher: bytes = b""
     version: Version = NEWEST
+    """The version of the protocol."""
 
     @property
     def table(self) -> Table:

@@ -58,6 +58,7 @@ class _Registry(Mapping[str, "Game"]):
 
 
 GAMES: Mapping[str, Game] = _Registry()
+"""All games by name, in the order of the registry."""
 
 
 def add_game(book: Game) -> None:

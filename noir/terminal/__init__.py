@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from noir.core import Outcome
 
 HUMAN = "human"
+"""The name of a person in place of a level."""
 MAX_HINTS = 5  # candidates listed
 SCREEN = 50  # empty lines that scroll a hand out of sight
 
@@ -35,6 +36,7 @@ Type a move as it is listed, or one of these:
   record         print the game as one line
   load RECORD    go on with a game from such a line
   quit           leave; the game is printed as one line"""
+"""The answer to ``help``."""
 
 
 class Words(Protocol[S_contra, O_contra]):

@@ -6,7 +6,8 @@ So a build needs none of the libraries that adapters serve, and gives the same b
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -122,8 +123,10 @@ def _decorators(node: ast.FunctionDef) -> set[str]:
 
 
 def _class(node: ast.ClassDef, module: str) -> Name:
+    inherited = {one.name: one.doc for base in node.bases for one in _class_named(ast.unparse(base), module)}
     bases = ", ".join(map(ast.unparse, (*node.bases, *(word.value for word in node.keywords))))
-    inside = tuple(_names(node.body, module))
+    own = _names(node.body, module)
+    inside = tuple(one if one.doc else replace(one, doc=inherited.get(one.name, "")) for one in own)
     signature = f"class {node.name}({bases})" if bases else f"class {node.name}"
     maker = next(
         (one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None
@@ -131,6 +134,22 @@ def _class(node: ast.ClassDef, module: str) -> Name:
     signatures = (signature, *([_signature(maker, node.name)] if maker else []))
     doc = "\n\n".join(filter(None, (ast.get_docstring(node), maker and ast.get_docstring(maker))))
     return Name("class", node.name, signatures, doc, _place(module), node.lineno, inside)
+
+
+def _class_named(base: str, module: str) -> tuple[Name, ...]:
+    """Return the public names of a base class, if it is one of the engine's."""
+    tree = _tree(module)
+    name = base.partition("[")[0]
+    if origin := _imports(tree).get(name):
+        return _class_named(origin[1], origin[0])
+    return next(
+        (
+            _class(one, module).inside
+            for one in tree.body
+            if isinstance(one, ast.ClassDef) and one.name == name
+        ),
+        (),
+    )
 
 
 def _function(node: ast.FunctionDef, module: str, overloads: list[str]) -> Name:
@@ -160,15 +179,30 @@ def _signature(node: ast.FunctionDef, name: str = "") -> str:
 
 
 def _raises(node: ast.FunctionDef) -> frozenset[str]:
-    """Return the names of the errors that a function raises itself."""
-    found = set()
+    """Return the names of the errors that come out of a function by its own statements."""
+    found, caught = set(), _caught(node)
     for inner in ast.walk(node):
-        if isinstance(inner, ast.Raise) and inner.exc is not None:
+        if isinstance(inner, ast.Raise) and inner.exc is not None and inner not in caught:
             error = inner.exc.func if isinstance(inner.exc, ast.Call) else inner.exc
             name = ast.unparse(error).rpartition(".")[2]
             if name[:1].isupper() and name != "NotImplementedError":
                 found.add(name)
     return frozenset(found)
+
+
+def _caught(node: ast.FunctionDef) -> set[ast.AST]:
+    """Return the statements whose errors the function catches, by a name that they raise."""
+    return {
+        inner
+        for attempt in ast.walk(node)
+        if isinstance(attempt, ast.Try)
+        for statement in attempt.body
+        for inner in ast.walk(statement)
+        if isinstance(inner, ast.Raise) and inner.exc is not None
+        for handler in attempt.handlers
+        if isinstance(inner.exc, ast.Call) and handler.type is not None
+        if ast.unparse(inner.exc.func) in re.findall(r"\w+", ast.unparse(handler.type))
+    }
 
 
 def _values(node: ast.Assign | ast.AnnAssign, after: ast.stmt | None, module: str) -> Iterator[Name]:

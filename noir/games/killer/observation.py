@@ -26,12 +26,15 @@ class Observation:
     """
 
     seat: Seat
+    """The seat that observes: the Killer is the first."""
     table: Table
+    """All that lies open for both."""
     identity: str
     hand: str
     first_hand: str
     first_identity: str
     history: tuple[Event, ...]
+    """All that happened, as this seat may see it, oldest first."""
 
     @property
     def may_act(self) -> bool:

@@ -105,12 +105,19 @@ class State:
     """The whole truth: the table, the secrets, the deal it came from."""
 
     table: Table
+    """All that lies open for both."""
     deal: str
+    """The text of the deal: ``<grid>.<evidence>``, 25 letters each."""
     pile: str
+    """The evidence that is still face down, the next card first."""
     killer: str
+    """The letter of the Killer's identity."""
     hand: str
+    """The letters of the Inspector's agents, in the order they were drawn."""
     inspector: str = ""
+    """The letter of the Inspector's identity, "" before the choice."""
     history: tuple[Event, ...] = ()
+    """All that happened, with its secrets, oldest first."""
 
 
 def dealt(grid: str, evidence: str, citizen: bool) -> State:
