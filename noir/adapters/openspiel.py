@@ -198,7 +198,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.match = Match.from_deal(self.noir_name, find_game(self.noir_name).deal_text(self.dealt))
 
     def undo_action(self, player: int, action: int) -> None:
-        """Take back the last action, which must be this one of this player, after the deal, or raise ValueError.
+        """Take back the last action, which must be this one, after the deal. Raise ValueError.
 
         C++ keeps a history of its own, which it doesn't let Python shorten. The history is here.
         """

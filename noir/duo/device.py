@@ -59,8 +59,8 @@ class Device(DeviceState):
     def accept(cls, seed: bytes, text: str, before: Device | None = None) -> Device:
         """Return the guest's device for an invitation. Its reply is ready when ``work`` is done.
 
-        A rematch needs the device of the game ``before``, whose key signs again. Raise Refused for a text that
-        is no such invitation.
+        A rematch needs the device of the game ``before``, whose key signs again. Raise Refused for a text
+        that is no such invitation.
         """
         follows = before is not None and before.is_rematch(text)
         if before is not None and follows:
