@@ -126,7 +126,10 @@ class Table(AECEnv):  # type: ignore[misc]
         return self._match
 
     def observe(self, agent: str) -> Seen:
-        """Return the numbers of this agent's observation and the mask of its legal actions."""
+        """Return the numbers of this agent's observation and the mask of its legal actions.
+
+        Shapes: (numbers,) and (actions,). They are fresh arrays.
+        """
         seat = AGENTS.index(agent)
         mask = self._mask if seat == self.board.turn else bytearray(len(self._mask))
         counts = np.frombuffer(self.board.counts(seat), np.uint8)

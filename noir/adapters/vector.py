@@ -60,7 +60,10 @@ class Tables(VectorEnv[Seen, Numbers, Flags]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Sequence[str]] | None = None
     ) -> tuple[Seen, Infos]:
-        """Deal all matches. ``options`` can hold their ``deals`` as texts."""
+        """Deal all matches. ``options`` can hold their ``deals`` as texts.
+
+        Shapes: (matches, numbers) and (matches, actions) for the observations, (matches,) for the seats.
+        """
         if seed is not None:
             self._np_random, self._np_random_seed = seeding.np_random(seed)
         if options and "deals" in options:
@@ -72,7 +75,8 @@ class Tables(VectorEnv[Seen, Numbers, Flags]):
     def step(self, actions: Numbers) -> tuple[Seen, NDArray[np.float64], Flags, Flags, Infos]:
         """Play an action in each match, or raise IllegalAction and change nothing.
 
-        A match that was over is dealt afresh instead.
+        A match that was over is dealt afresh instead. Shapes: (matches,) for the numbers of the actions, the
+        rewards and the two flags, which say that a match is over and, never, that it was cut.
         """
         batch, were_over, acted = self.batch, self.batch.over.copy(), self.batch.seat.copy()
         numbers = np.asarray(actions, np.int64)

@@ -45,6 +45,8 @@ LIMITS = {
     "host/??.html": (21_000, 77_500),
     "teach/??.html": (15_700, 59_000),
     "*/index.html": (13_000, 52_600),
+    "study/noir.*.html": (17_000, 80_000),
+    "study/numbers-*.html": (17_000, 125_000),
     "licences.html": (30_500, 141_700),
     "example/page.html": (1_200, 2_200),
     "404.html": (4_300, 14_000),

@@ -86,7 +86,7 @@ def index_page() -> Paper:
     numbers = [
         el(
             "li",
-            el("a", _title(game), href=f"{family_of(game)}.html"),
+            el("a", _title(game), href=f"numbers-{family_of(game)}.html"),
             f": {size_of(encoding_of(game))} numbers",
         )
         for game in seen_games()
@@ -278,7 +278,7 @@ def numbers_page(game: str) -> Paper:
             el("ol", [el("li", el("code", text)) for text in encoding.ACTIONS], start=0, class_="actions"),
         ]
     )
-    return _paper(family, title, lead, content)
+    return _paper(f"numbers-{family}", title, lead, content)
 
 
 def _where(family: str) -> list[Html | str]:
