@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # what a checker assumes of a game known only at run time. Py
     S = later.TypeVar("S", default=Any)
     A = later.TypeVar("A", default=Any)
     O = later.TypeVar("O", default=Any)  # noqa: E741 - the architecture names the three types S, A and O
+    P = later.TypeVar("P", bound="Position", default=Any)
     S_co = later.TypeVar("S_co", covariant=True, default=Any)
     A_co = later.TypeVar("A_co", covariant=True, default=Any)
     O_co = later.TypeVar("O_co", covariant=True, default=Any)
@@ -26,6 +27,7 @@ else:
     S = TypeVar("S")
     A = TypeVar("A")
     O = TypeVar("O")  # noqa: E741
+    P = TypeVar("P")
     S_co = TypeVar("S_co", covariant=True)
     A_co = TypeVar("A_co", covariant=True)
     O_co = TypeVar("O_co", covariant=True)
@@ -108,8 +110,8 @@ class CorruptRecord(GameError):
     code = "corrupt-record"
 
 
-class Game(Protocol[S, A, O]):
-    """One rule book: a table of functions over an opaque state, action and observation.
+class Book(Protocol[S, A, O]):
+    """The part of a rule book that a match needs: functions over an opaque state, action and observation.
 
     The deal holds all the chance there is, so ``apply`` is deterministic and pure.
     """
@@ -117,10 +119,6 @@ class Game(Protocol[S, A, O]):
     @property
     def name(self) -> str:
         """The name in records and in the registry."""
-        ...
-
-    def deal(self, rng: Random) -> S:
-        """Return the first state of a fresh random deal."""
         ...
 
     def to_move(self, state: S) -> Seat | None:
@@ -143,16 +141,32 @@ class Game(Protocol[S, A, O]):
         """Return all that this seat may know, with perfect recall, and nothing else."""
         ...
 
-    def determinize(self, observation: O, rng: Random) -> S:
-        """Return one state that the observing seat cannot rule out."""
-        ...
-
     def format_deal(self, state: S) -> str:
         """Return the text of the deal this state came from."""
         ...
 
     def parse_deal(self, text: str) -> S:
         """Return the first state of a deal text, or raise InvalidNotation."""
+        ...
+
+    def format_action(self, action: A) -> str:
+        """Return the text of an action."""
+        ...
+
+    def parse_action(self, text: str) -> A:
+        """Return the action a text names, or raise InvalidNotation."""
+        ...
+
+
+class Game(Book[S, A, O], Protocol[S, A, O]):
+    """A whole rule book, with chance for bots, analysis and tournaments."""
+
+    def deal(self, rng: Random) -> S:
+        """Return the first state of a fresh random deal."""
+        ...
+
+    def determinize(self, observation: O, rng: Random) -> S:
+        """Return one state that the observing seat cannot rule out."""
         ...
 
     def deal_symbols(self, text: str) -> tuple[tuple[str, ...], ...]:
@@ -163,12 +177,18 @@ class Game(Protocol[S, A, O]):
         """Return the deal text of such groups. The inverse of ``deal_symbols``."""
         ...
 
-    def format_action(self, action: A) -> str:
-        """Return the text of an action."""
+
+class Position(Protocol):
+    """A position of any game: a frozen dataclass with the knowledge of one seat."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose knowledge it is."""
         ...
 
-    def parse_action(self, text: str) -> A:
-        """Return the action a text names, or raise InvalidNotation."""
+    @property
+    def knows_itself(self) -> bool:
+        """Whether the seat's own cards are set."""
         ...
 
 

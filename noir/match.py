@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Literal, Self, TypeAlias, overload
 
-    from noir.core import Game, Outcome
+    from noir.core import Game, Outcome, Position
     from noir.games import district, killer
     from noir.games.district.pieces import Action as DistrictAction
     from noir.games.killer.action import Action as KillerAction
-    from noir.positions import Position
 
     DistrictMatch: TypeAlias = "Match[district.State, DistrictAction, district.Observation]"
     """A match of District Noir."""

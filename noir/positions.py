@@ -7,37 +7,15 @@ A position holds the knowledge of one seat and nothing else. A game that can be 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol
 
-from noir.core import GameError, O_contra
+from noir.core import GameError, O_contra, P
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
-    import typing_extensions as later
-
     from noir.core import Game, Outcome, Seat
-
-
-class Position(Protocol):
-    """A position of any game: a frozen dataclass with the knowledge of one seat."""
-
-    @property
-    def seat(self) -> Seat:
-        """The seat whose knowledge it is."""
-        ...
-
-    @property
-    def knows_itself(self) -> bool:
-        """Whether the seat's own cards are set."""
-        ...
-
-
-if TYPE_CHECKING:  # as in noir.core
-    P = later.TypeVar("P", bound=Position, default=Any)
-else:
-    P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)

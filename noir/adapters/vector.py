@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Infos(TypedDict):
-    """What a step tells of the matches beside their observations."""
+    """The facts of a step about the matches, beside their observations."""
 
     seat: Numbers
     """The seat that must act in each match, 0 or 1. Shape: (matches,)."""

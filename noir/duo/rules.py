@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-    from noir.core import Game
+    from noir.core import Book
     from noir.duo.group import Point
     from noir.hidden_cards import Table
 
@@ -164,7 +164,7 @@ class Rules:
 _ADDED: dict[str, Table] = {}
 
 
-def add_game(book: Game, table: Table) -> None:
+def add_game(book: Book, table: Table) -> None:
     """Add a game with its table of places while this program runs. Raise InvalidNotation for a bad name.
 
     Both players' programs must add the same game. Its rule book can be used everywhere else, too.

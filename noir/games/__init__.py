@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Literal, overload
 
-    from noir.core import Game
+    from noir.core import Book, Game
     from noir.games import district, killer
     from noir.games.district.notation import Position as DistrictPosition
     from noir.games.district.pieces import Action as DistrictAction
@@ -61,16 +61,17 @@ GAMES: Mapping[str, Game] = _Registry()
 """All games by name, in the order of the registry."""
 
 
-def add_game(book: Game) -> None:
+def add_game(book: Book) -> None:
     """Add a rule book to the registry while this program runs. Raise InvalidNotation for a bad name.
 
-    A game that lives in this package has its line above instead.
+    A game that lives in this package has its line above instead. One that is no whole ``Game`` can be played,
+    but not dealt or analysed.
     """
     if not (book.name.isascii() and book.name.isprintable() and 0 < len(book.name) <= _MAX_NAME_CHARS):
         raise InvalidNotation(book.name, f"1 to {_MAX_NAME_CHARS} ASCII characters", "game name")
     if book.name in GAMES:
         raise InvalidNotation(book.name, "a name that no game has", "game name")
-    _ADDED[book.name] = book
+    _ADDED[book.name] = cast("Game", book)
 
 
 def family_of(name: str) -> str:

@@ -58,7 +58,7 @@ def test_each_number_is_what_its_label_says(name: str) -> None:
         for seat in Seat:
             seen = match.observe(seat)
             numbers = dict(zip(names, encoding.features(seen), strict=True))
-            assert reading.named(seen).items() <= numbers.items()
+            assert reading.name_numbers(seen).items() <= numbers.items()
         play_on(match, rng)
 
 

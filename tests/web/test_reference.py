@@ -93,7 +93,7 @@ def test_the_pages_say_what_python_says(module: str) -> None:
 
 @pytest.mark.parametrize("family", with_rules())
 def test_every_rule_has_its_place_in_the_source(family: str) -> None:
-    """Who reads a rule finds the functions that follow it, and the pages lead back."""
+    """A reader of a rule finds the functions that follow it, and the pages lead back."""
     texts = [path.read_text("utf-8") for path in (ROOT / "noir" / "games" / family).glob("*.py")]
     rules = [rule for _, ids in rules_page_of(family).SECTIONS for rule in ids]
     assert [rule for rule in rules if not re.search(rf"\b{rule}\b", "\n".join(texts))] == []

@@ -221,11 +221,11 @@ def classes() -> dict[str, list[str]]:
 
 
 def _link(pattern: re.Pattern[str], text: str, address: Callable[[str], str]) -> Html:
-    """Return a text in which what fits a pattern and has an address is a link."""
-    return join(_linked(pattern, text, address))
+    """Return a text with links for the words of a pattern that have an address."""
+    return join(_add_links(pattern, text, address))
 
 
-def _linked(pattern: re.Pattern[str], text: str, address: Callable[[str], str]) -> Iterator[Html | str]:
+def _add_links(pattern: re.Pattern[str], text: str, address: Callable[[str], str]) -> Iterator[Html | str]:
     end = 0
     for found in pattern.finditer(text):
         if target := address(found[0]):

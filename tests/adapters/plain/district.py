@@ -30,7 +30,7 @@ def shares(pile: Pile) -> list[float]:
     return [pile[kind] / COPIES[kind] for kind in KINDS]
 
 
-def named(seen: Observation) -> dict[str, float]:
+def name_numbers(seen: Observation) -> dict[str, float]:
     """Some numbers, by the name of their part and their label."""
     row, unknown = count_kinds(seen.row), unseen(seen)
     other = seen.seat.other

@@ -32,7 +32,7 @@ def features(seen: Observation) -> list[float]:
     return numbers
 
 
-def named(seen: Observation) -> dict[str, float]:
+def name_numbers(seen: Observation) -> dict[str, float]:
     """Some numbers, by the name of their part and their label."""
     table, place = seen.table, "for each suspect A to Y: row and column, one-hot"
     return {
