@@ -45,7 +45,8 @@ SEEN = "Observations, number by number"
 CODE = re.compile(r"``(.+?)``|`(.+?)`", re.DOTALL)
 TYPE = re.compile(r"(?:\b[a-z_]+\.)?\b[A-Z][A-Za-z]+\b")
 RULE = re.compile(r"\b[A-Z]\d{1,2}\b")
-ITEM = re.compile(r"^[-*] ", re.MULTILINE)
+ITEM = re.compile(r"\n(?:- |  (?=``|- ))(?:- )?")
+"""The beginning of an item of a list, which can lie below its title."""
 
 
 def modules(group: str) -> list[str]:
@@ -164,10 +165,9 @@ def _prose(text: str, module: str) -> list[Html]:
 def _block(block: str, module: str) -> Html:
     if block.startswith((">>>", "    ")):
         return el("pre", el("code", block), tabindex=0)
-    head, *items = ITEM.split(f"\n{block}") if ITEM.match(block) else [block]
-    if items:
-        return el("ul", [el("li", _inline(item, module)) for item in items])
-    return el("p", _inline(head, module))
+    head, *items = ITEM.split(f"\n{block}")
+    title = el("p", _inline(head.strip(), module)) if head.strip() else None
+    return join([title, el("ul", [el("li", _inline(item, module)) for item in items]) if items else None])
 
 
 def _inline(text: str, module: str) -> list[Html | str]:
