@@ -102,7 +102,7 @@ def _names(body: list[ast.stmt], module: str) -> Iterator[Name]:
             case ast.FunctionDef() if not node.name.startswith("_"):
                 overloads = signatures.setdefault(node.name, [])
                 if "overload" in _decorators(node):
-                    overloads.append(_signature(node))
+                    overloads.append(_signature(node, module))
                 else:
                     yield _function(node, module, overloads)
             case ast.Assign() | ast.AnnAssign():
@@ -124,14 +124,14 @@ def _decorators(node: ast.FunctionDef) -> set[str]:
 
 def _class(node: ast.ClassDef, module: str) -> Name:
     inherited = {one.name: one.doc for base in node.bases for one in _class_named(ast.unparse(base), module)}
-    bases = ", ".join(map(ast.unparse, (*node.bases, *(word.value for word in node.keywords))))
+    bases = ", ".join(_text(base, module) for base in node.bases)
     own = _names(node.body, module)
     inside = tuple(one if one.doc else replace(one, doc=inherited.get(one.name, "")) for one in own)
     signature = f"class {node.name}({bases})" if bases else f"class {node.name}"
     maker = next(
         (one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None
     )
-    signatures = (signature, *([_signature(maker, node.name)] if maker else []))
+    signatures = (signature, *([_signature(maker, module, node.name)] if maker else []))
     doc = "\n\n".join(filter(None, (ast.get_docstring(node), maker and ast.get_docstring(maker))))
     return Name("class", node.name, signatures, doc, _place(module), node.lineno, inside)
 
@@ -155,9 +155,9 @@ def _class_named(base: str, module: str) -> tuple[Name, ...]:
 def _function(node: ast.FunctionDef, module: str, overloads: list[str]) -> Name:
     doc = ast.get_docstring(node) or ""
     if _decorators(node) & {"property", "cached_property"}:
-        signature = f"{node.name}: {ast.unparse(node.returns) if node.returns else ''}"
+        signature = f"{node.name}: {_text(node.returns, module) if node.returns else ''}"
         return Name("property", node.name, (signature,), doc, _place(module), node.lineno, (), _raises(node))
-    signatures = tuple(overloads) or (_signature(node),)
+    signatures = tuple(overloads) or (_signature(node, module),)
     return Name("function", node.name, signatures, doc, _place(module), node.lineno, (), _raises(node))
 
 
@@ -165,17 +165,50 @@ def _place(module: str) -> str:
     return path_of(module).relative_to(ROOT).as_posix()
 
 
-def _signature(node: ast.FunctionDef, name: str = "") -> str:
+def _signature(node: ast.FunctionDef, module: str, name: str = "") -> str:
     """Return the head of a function. ``name`` is that of the class which it makes."""
-    arguments = node.args
-    decorators = _decorators(node)
-    first = arguments.args[0].arg if arguments.args else ""
-    if first in ("self", "cls") and "staticmethod" not in decorators:
-        arguments = ast.parse(f"def f({ast.unparse(arguments)}): ...").body[0].args  # type: ignore[attr-defined]
-        positional = arguments.posonlyargs or arguments.args
-        del positional[0]
-    returns = f" -> {ast.unparse(node.returns)}" if node.returns and not name else ""
-    return f"{name or node.name}({ast.unparse(arguments)}){returns}"
+    words = [*_arguments(node.args, module)]
+    if words and words[0] in ("self", "cls"):
+        words = [word for word in words[1:] if word != "/" or words.index("/") > 1]
+    returns = f" -> {_text(node.returns, module)}" if node.returns and not name else ""
+    return f"{name or node.name}({', '.join(words)}){returns}"
+
+
+def _arguments(arguments: ast.arguments, module: str) -> Iterator[str]:
+    """Yield the parameters of a function as they are written, with their defaults."""
+    first = [*arguments.posonlyargs, *arguments.args]
+    defaults = [None] * (len(first) - len(arguments.defaults)) + [*arguments.defaults]
+    for at, (one, default) in enumerate(zip(first, defaults, strict=True), start=1):
+        yield _argument(one, default, module)
+        if at == len(arguments.posonlyargs):
+            yield "/"
+    if arguments.vararg:
+        yield f"*{_argument(arguments.vararg, None, module)}"
+    elif arguments.kwonlyargs:
+        yield "*"
+    for one, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+        yield _argument(one, default, module)
+    if arguments.kwarg:
+        yield f"**{_argument(arguments.kwarg, None, module)}"
+
+
+def _argument(one: ast.arg, default: ast.expr | None, module: str) -> str:
+    equals = " = " if one.annotation else "="
+    return _text(one, module) + (f"{equals}{_text(default, module)}" if default else "")
+
+
+@cache
+def _lines(module: str) -> list[bytes]:
+    return path_of(module).read_bytes().splitlines()
+
+
+def _text(node: ast.expr | ast.arg, module: str) -> str:
+    """Return a piece of code as it is written, in one line: Pythons differ in how they write it."""
+    lines = _lines(module)[node.lineno - 1 : node.end_lineno]
+    lines[-1] = lines[-1][: node.end_col_offset]
+    lines[0] = lines[0][node.col_offset :]
+    text = " ".join(line.decode().strip() for line in lines)
+    return re.sub(r",? (?=[)\]])", "", re.sub(r"(?<=[(\[]) ", "", text)) if len(lines) > 1 else text
 
 
 def _raises(node: ast.FunctionDef) -> frozenset[str]:
@@ -212,9 +245,9 @@ def _values(node: ast.Assign | ast.AnnAssign, after: ast.stmt | None, module: st
     value, type_ = node.value, node.annotation if isinstance(node, ast.AnnAssign) else None
     for name in names:
         if not name.startswith("_") and not _is_type_variable(value):
-            text = name + (f": {ast.unparse(type_)}" if type_ else "")
+            text = name + (f": {_text(type_, module)}" if type_ else "")
             if value is not None and len(names) == 1:
-                text += _short(ast.unparse(value))
+                text += _short(_text(value, module))
             yield Name("value", name, (text,), _about(node, after, module), _place(module), node.lineno)
 
 
