@@ -26,12 +26,10 @@ if TYPE_CHECKING:
 
     from noir.core import Game, Outcome, Position
     from noir.games import district, killer
-    from noir.games.district.pieces import Action as DistrictAction
-    from noir.games.killer.action import Action as KillerAction
 
-    DistrictMatch: TypeAlias = "Match[district.State, DistrictAction, district.Observation]"
+    DistrictMatch: TypeAlias = "Match[district.State, district.Action, district.Observation]"
     """A match of District Noir."""
-    KillerMatch: TypeAlias = "Match[killer.State, KillerAction, killer.Observation]"
+    KillerMatch: TypeAlias = "Match[killer.State, killer.Action, killer.Observation]"
     """A match of Killer vs Inspector, with citizen arrests or without."""
 
 MAGIC = "noir1"

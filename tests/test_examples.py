@@ -98,7 +98,7 @@ def calls(block: str) -> bool:
 
 
 def test_a_program_in_a_docstring_is_an_example_that_runs() -> None:
-    """One that is only indented is run by nobody."""
+    """One that is only indented never runs."""
     wrong = [
         (name_of(path), block)
         for path in FILES

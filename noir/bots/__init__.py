@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from noir.core import Bot, Explainer, Reason
     from noir.games import district, killer
-    from noir.games.district.pieces import Action as DistrictAction
-    from noir.games.killer.action import Action as KillerAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +76,11 @@ if TYPE_CHECKING:
     @overload
     def make_bot(
         game_name: Literal["district"], level: str, seed: int | str
-    ) -> Bot[DistrictAction, district.Observation]: ...
+    ) -> Bot[district.Action, district.Observation]: ...
     @overload
     def make_bot(
         game_name: Literal["killer", "killer-citizen"], level: str, seed: int | str
-    ) -> Bot[KillerAction, killer.Observation]: ...
+    ) -> Bot[killer.Action, killer.Observation]: ...
     @overload
     def make_bot(game_name: str, level: str, seed: int | str) -> Bot: ...
 

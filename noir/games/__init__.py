@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from noir.core import Book, Game
     from noir.games import district, killer
     from noir.games.district.notation import Position as DistrictPosition
-    from noir.games.district.pieces import Action as DistrictAction
-    from noir.games.killer.action import Action as KillerAction
     from noir.games.killer.facts import Position as KillerPosition
     from noir.positions import Positions
 
@@ -110,11 +108,11 @@ if TYPE_CHECKING:
     @overload
     def find_game(
         name: Literal["district"],
-    ) -> Game[district.State, DistrictAction, district.Observation]: ...
+    ) -> Game[district.State, district.Action, district.Observation]: ...
     @overload
     def find_game(
         name: Literal["killer", "killer-citizen"],
-    ) -> Game[killer.State, KillerAction, killer.Observation]: ...
+    ) -> Game[killer.State, killer.Action, killer.Observation]: ...
     @overload
     def find_game(name: str) -> Game: ...
 

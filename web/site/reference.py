@@ -14,7 +14,7 @@ from noir.games import GAMES, families, family_of
 from web.contracts.table import game_name
 from web.i18n import ENGLISH, Words
 from web.markup import Html, el, join
-from web.site.api import read
+from web.site.api import path_of, read
 from web.site.document import Paper, write
 from web.site.header import with_rules
 from web.site.rules import rules_page_of
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 FOLDER = "study"
 """The folder of the pages in the site. Its first page lists the others."""
 GROUPS = {
-    "Play a match": ("match", "core", "games", "games.*"),
+    "Play a match": ("match", "core", "games", "games.*", "games.*.position"),
     "Bots and tournaments": ("bots", "arena", "lab", "ponder"),
     "Positions": ("positions", "analysis", "review", "studies", "puzzles", "new_information"),
     "Train agents": ("adapters", "adapters.pettingzoo", "adapters.vector", "adapters.openspiel"),
     "Two devices and real tables": ("hidden_cards", "duo", "real_table"),
     "Tools": ("chance", "portable_math", "terminal"),
 }
-"""The public modules of ``noir`` by what they are for. A star stands for each family of games."""
+"""The public modules of ``noir`` by their use. A star is any family of games, where it has the module."""
 TITLE = "Reference of the engine"
 LEAD = (
     "Every public name of the Python package noir-table, with its types, units and errors, from the source."
@@ -52,11 +52,11 @@ ITEM = re.compile(r"\n(?:- |  (?=``|- ))(?:- )?")
 def modules(group: str) -> list[str]:
     """Return the full names of the modules of a group."""
     names = [
-        name.replace("*", family)
+        f"noir.{name.replace('*', family)}"
         for name in GROUPS[group]
         for family in (families() if "*" in name else ("",))
     ]
-    return [f"noir.{name}" for name in names]
+    return [name for name in names if path_of(name).is_file()]
 
 
 def every_module() -> list[str]:
@@ -188,7 +188,7 @@ def _rules(text: str, module: str) -> Html:
 
 def rule_ids(module: str) -> dict[str, str]:
     """Return the address of each rule of the module's game."""
-    family = module.rpartition(".")[2]
+    _, _, family, *_ = *module.split("."), "", ""
     if not module.startswith("noir.games.") or family not in with_rules():
         return {}
     page = f"../rules/{ENGLISH}/{family}.html"

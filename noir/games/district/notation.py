@@ -57,13 +57,18 @@ class Position:
 
     seat: Seat
     round: int
+    """The number of the round, 1 to 4."""
     row: tuple[Kind, ...]
+    """The cards in the row as kinds, oldest first."""
     piles: tuple[Pile, Pile]
+    """The cards taken by each seat: thirteen counts, one for each kind."""
     taken: tuple[bool, bool]
+    """Whether each seat has used its take of this round."""
     hand: Hand
     face_up: tuple[Hand, Hand]
     hidden: int
     knows_itself: ClassVar[bool] = True
+    """Always true: the own cards are a part of it."""
 
     @property
     def hand_sizes(self) -> tuple[int, int]:

@@ -78,9 +78,13 @@ class Event:
 
     ply: int  # 1 is the first action of the game
     round: int
+    """The number of the round, 1 to 4."""
     seat: Seat
+    """The seat that acted."""
     action: Action
+    """The action."""
     cards: tuple[Kind, ...]
+    """The cards that moved, oldest first."""
     row: tuple[Kind, ...]  # the row after it
     piles: tuple[Pile, Pile]  # the piles after it
 

@@ -9,6 +9,7 @@ from noir.core import Seat
 from noir.games.district.pieces import Action, Kind, Pile
 
 Hand: TypeAlias = tuple[Kind, ...]
+"""The cards of a hand as kinds, sorted."""
 
 ROUNDS = 4
 ACTIONS_A_ROUND = 12

@@ -54,8 +54,11 @@ class Preview:
     """The result of a shift: the grid after any collapse, and the seat's neighbours there."""
 
     grid: Grid
+    """The grid after the shift and the collapse."""
     collapse: Collapse
+    """The lines that leave the grid."""
     neighbours: str
+    """The letters of the suspects beside the seat's own."""
 
 
 def observe(state: State, seat: Seat) -> Observation:

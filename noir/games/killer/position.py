@@ -52,9 +52,13 @@ class Ground:
     """Why a suspect can't have a role: the code and rule, and the clue where there is one."""
 
     suspect: str
+    """The letter of the suspect."""
     code: str
+    """The reason, one of the codes of ``Exclusion``."""
     rule: str
+    """The id of the rule, such as K10."""
     event: Event | None
+    """The event that proves it, if one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class Answer:
 
     code: str
     chance: float
+    """The probability of it, 0..1, for the seat that acts."""
     killers: str
     inspectors: str
     wins: bool = False
