@@ -110,7 +110,7 @@ class CorruptRecord(GameError):
     code = "corrupt-record"
 
 
-class Book(Protocol[S, A, O]):
+class Book(Protocol[S, A, O_co]):
     """The part of a rule book that a match needs: functions over an opaque state, action and observation.
 
     The deal holds all the chance there is, so ``apply`` is deterministic and pure.
@@ -137,7 +137,7 @@ class Book(Protocol[S, A, O]):
         """Return how the game ended, or None while it goes on."""
         ...
 
-    def observe(self, state: S, seat: Seat) -> O:
+    def observe(self, state: S, seat: Seat) -> O_co:
         """Return all that this seat may know, with perfect recall, and nothing else."""
         ...
 

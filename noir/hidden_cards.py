@@ -158,6 +158,12 @@ class Story(Generic[S_co, O_co]):
         """Return the secret that hides the promise of a statement, and is opened with it."""
         return _letters(b"noir promise key", self.choice, number.to_bytes(4, "big"))[:_KEY_CHARS]
 
+    @property
+    def mover(self) -> int:
+        """The player that is to move."""
+        assert self.match.to_move is not None, "the game goes on"
+        return self.player(self.match.to_move)
+
     def player(self, seat: Seat) -> int:
         """Return the player of a seat."""
         return HOST if seat == self.host else GUEST

@@ -63,6 +63,15 @@ class Match(Generic[S, A, O]):
         @overload
         @classmethod
         def new(cls, game_name: str, seed: int | str) -> Match: ...
+
+    @classmethod
+    def new(cls, game_name: str, seed: int | str) -> Match:
+        """Return a fresh match, or raise InvalidNotation for an unknown game."""
+        game = find_game(game_name)
+        return cls(game, game.deal(rng_from(seed)))
+
+    if TYPE_CHECKING:
+
         @overload
         @classmethod
         def from_deal(cls, game_name: Literal["district"], deal: str) -> DistrictMatch: ...
@@ -72,6 +81,17 @@ class Match(Generic[S, A, O]):
         @overload
         @classmethod
         def from_deal(cls, game_name: str, deal: str) -> Match: ...
+
+    @classmethod
+    def from_deal(cls, game_name: str, deal: str) -> Match:
+        """Return a fresh match of a written deal or of the text of a ``position``, or raise a GameError."""
+        if deal.startswith(POSITION_MARK):
+            return cls._from_position_text(game_name, deal)
+        game = find_game(game_name)
+        return cls(game, game.parse_deal(deal))
+
+    if TYPE_CHECKING:
+
         @overload
         @classmethod
         def from_position(
@@ -85,20 +105,6 @@ class Match(Generic[S, A, O]):
         @overload
         @classmethod
         def from_position(cls, game_name: str, position: Position, seed: str = "") -> Match: ...
-
-    @classmethod
-    def new(cls, game_name: str, seed: int | str) -> Match:
-        """Return a fresh match, or raise InvalidNotation for an unknown game."""
-        game = find_game(game_name)
-        return cls(game, game.deal(rng_from(seed)))
-
-    @classmethod
-    def from_deal(cls, game_name: str, deal: str) -> Match:
-        """Return a fresh match of a written deal or of the text of a ``position``, or raise a GameError."""
-        if deal.startswith(POSITION_MARK):
-            return cls._from_position_text(game_name, deal)
-        game = find_game(game_name)
-        return cls(game, game.parse_deal(deal))
 
     @classmethod
     def from_position(cls, game_name: str, position: Position, seed: str = "") -> Match:

@@ -7,12 +7,12 @@ brought no news. It is decided from the seat's own observations, so it holds for
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.chance import rng_from
 
 if TYPE_CHECKING:
-    from noir.core import A, Game, O, S, Seat
+    from noir.core import A, O, S, Seat
     from noir.match import Match
 
 WORLDS = 120  # a surprise that one world in 25 would not bring is overlooked once in 130 times
@@ -25,7 +25,7 @@ def learned(match: Match[S, A, O], seat: Seat, since: int) -> bool:
     rule out. An action of the other seat when it is the same in every world and for every action
     that is legal there. Worlds are sampled, the same ones every time.
     """
-    game = match.game
+    game: Any = match.game
     plies = range(since, match.ply)
     by_others_first = sorted(plies, key=lambda ply: match.mover(ply) == seat)  # they are decided soonest
     return any(
@@ -35,12 +35,12 @@ def learned(match: Match[S, A, O], seat: Seat, since: int) -> bool:
 
 
 @lru_cache(maxsize=8)  # the plies of an undo: whatever is drawn at the same moment asks for its price again
-def _surprises(game: Game[S, A, O], then: S, since: S, seat: Seat, ply: int, text: str) -> bool:
+def _surprises(game: Any, then: Any, since: Any, seat: Seat, ply: int, text: str) -> bool:
     before, after = game.observe(then, seat), game.observe(since, seat)
     own = game.parse_action(text) if game.to_move(then) == seat else None
     rng = rng_from(f"hindsight {ply}")
 
-    def differs(world: S) -> bool:
+    def differs(world: Any) -> bool:
         actions = game.legal_actions(world) if own is None else (own,)
         return any(game.observe(game.apply(world, action), seat) != after for action in actions)
 

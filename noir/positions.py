@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol
 
-from noir.core import GameError, O_contra, P
+from noir.core import A, GameError, O, O_contra, P, S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -60,12 +60,12 @@ class World(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Generic[S, A, O]):
     """A made-up game at a position: its rule book, the state there, and the number of actions behind it."""
 
-    game: Game
+    game: Game[S, A, O]
     """The rule book."""
-    state: object
+    state: S
     """The state at the position."""
     ply: int
     """The number of actions behind it."""

@@ -77,11 +77,11 @@ def _too_much(value: object, code: str, line: int = 0) -> BadStudy:
 class Node:
     """A position of the tree, the move that led to it, and the moves from it, the main one first.
 
-    The position of a move is None before it is worked out. After a move that ends the game there can be
+    The position of a move isn't known before it is worked out. After a move that ends the game there can be
     none: then ``end`` is the id of the rule that ends it, and the position is the one before the move.
     """
 
-    position: Position | None
+    known: Position | None
     """The position after the move, or None before it is worked out."""
     action: str = ""
     """The text of the move, "" at the root."""
@@ -92,6 +92,12 @@ class Node:
     end: str = ""
     result: Position | None = None
     """The position that the study gives after the move, None for one that is made up."""
+
+    @property
+    def position(self) -> Position:
+        """The position after the move, which must be worked out."""
+        assert self.known is not None, "a move that is worked out"
+        return self.known
 
     @property
     def size(self) -> int:
@@ -311,9 +317,10 @@ class _Reader:
 
 def _read_position(game: str, text: str, where: int) -> Position:
     try:
-        return positions_of(game).read(text)
+        position: Position = positions_of(game).read(text)
     except GameError as error:
         raise BadStudy(f"{game} {text}", "a game and a position", where) from error
+    return position
 
 
 def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
@@ -332,13 +339,13 @@ def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
             if position is None:
                 yield None
             elif not end:
-                yield replace(node, position=position if node.result is None else node.result)
+                yield replace(node, known=position if node.result is None else node.result)
     except ImpossiblePosition as error:
         if error.fault.code != "over":
             raise
         end = error.fault.rule
     if end:
-        yield replace(node, position=before.position, nodes=(), end=end)
+        yield replace(node, known=before.position, nodes=(), end=end)
 
 
 def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
@@ -364,4 +371,4 @@ def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
 
 def _next_move(root: Node) -> tuple[tuple[int, ...], Node] | None:
     """Return the first move without a position, with its path."""
-    return next(((path, node) for path, node in root.walk() if node.position is None), None)
+    return next(((path, node) for path, node in root.walk() if node.known is None), None)

@@ -26,7 +26,7 @@ CONTINUED = {"noir/duo/YOUR_GAME.md"}
 """Documents whose blocks are parts of one program."""
 
 
-def annotations(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+def public_annotations(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     """Yield the annotations of all public names in a piece of code, with the names."""
     for inner in getattr(node, "body", []):
         name = getattr(inner, "name", "") or ast.unparse(getattr(inner, "target", ast.Constant(0)))
@@ -42,7 +42,7 @@ def annotations(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
             case ast.ClassDef(bases=bases):
                 yield from ((name, base) for base in bases)
         if isinstance(inner, ast.ClassDef | ast.If):
-            yield from annotations(inner)
+            yield from public_annotations(inner)
 
 
 def is_open(annotation: ast.expr) -> bool:
@@ -55,7 +55,7 @@ def test_no_public_annotation_says_any() -> None:
     wrong = [
         (path.relative_to(ROOT).as_posix(), name, ast.unparse(annotation))
         for path in ENGINE
-        for name, annotation in annotations(source(path))
+        for name, annotation in public_annotations(source(path))
         if is_open(annotation)
     ]
     assert wrong == []

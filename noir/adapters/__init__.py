@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal, overload
 
-    from noir.games import district, killer
+    import noir.games.district
+    import noir.games.killer
 
 
 class NotEncoded(GameError):
@@ -75,11 +76,11 @@ if TYPE_CHECKING:
     @overload
     def encoding_of(
         game_name: Literal["district"],
-    ) -> Encoding[district.State, district.Observation]: ...
+    ) -> Encoding[noir.games.district.State, noir.games.district.Observation]: ...
     @overload
     def encoding_of(
         game_name: Literal["killer", "killer-citizen"],
-    ) -> Encoding[killer.State, killer.Observation]: ...
+    ) -> Encoding[noir.games.killer.State, noir.games.killer.Observation]: ...
     @overload
     def encoding_of(game_name: str) -> Encoding: ...
 

@@ -79,10 +79,12 @@ class Table(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Discrete(actions) for agent in AGENTS}
         self.random, _ = seeding.np_random(None)
 
-    def __getattr__(self, name: str) -> NoReturn:
-        """Refuse all that there is only after a deal."""
-        hint = "" if "board" in self.__dict__ else " before reset()"
-        raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
+    if not TYPE_CHECKING:  # a checker knows the names
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Refuse all that there is only after a deal."""
+            hint = "" if "board" in self.__dict__ else " before reset()"
+            raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name != "encoding"}
@@ -133,7 +135,10 @@ class Table(AECEnv):  # type: ignore[misc]
         seat = AGENTS.index(agent)
         mask = self._mask if seat == self.board.turn else bytearray(len(self._mask))
         counts = np.frombuffer(self.board.counts(seat), np.uint8)
-        return {"observation": counts / self.ones, "action_mask": np.frombuffer(mask, np.int8).copy()}
+        return {
+            "observation": np.divide(counts, self.ones, dtype=np.float32),
+            "action_mask": np.frombuffer(mask, np.int8).copy(),
+        }
 
     def step(self, action: int | None) -> None:
         """Play an action by its number, or raise IllegalAction and change nothing."""

@@ -5,7 +5,7 @@ See ``noir/adapters/pettingzoo.md``. Every step plays an action in each match, f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -14,26 +14,19 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from noir.adapters import encoding_of, size_of, wholes_of
-from noir.adapters.batches import Flags, Numbers, batch_of
+from noir.adapters.batches import Flags, Numbers, Rewards, batch_of
 from noir.adapters.pettingzoo import Seen
 from noir.core import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
+
+Infos: TypeAlias = "dict[str, Numbers | Flags]"
+"""The facts of a step: ``seat``, the seat that must act in each match, 0 or 1. Shape: (matches,)."""
 
 
-class Infos(TypedDict):
-    """The facts of a step about the matches, beside their observations."""
-
-    seat: Numbers
-    """The seat that must act in each match, 0 or 1. Shape: (matches,)."""
-
-    _seat: Flags
-
-
-class Tables(VectorEnv[Seen, Numbers, Flags]):
+class Tables(VectorEnv[Seen, Numbers, Rewards | Flags]):
     """Many matches. A reward is 1, 0 or -1 for the seat that has acted, at the end."""
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in Gymnasium
@@ -72,7 +65,7 @@ class Tables(VectorEnv[Seen, Numbers, Flags]):
             self.batch.deal(self._every, self.np_random)
         return self._observe(), self._infos()
 
-    def step(self, actions: Numbers) -> tuple[Seen, NDArray[np.float64], Flags, Flags, Infos]:
+    def step(self, actions: Numbers) -> tuple[Seen, Rewards, Flags, Flags, Infos]:
         """Play an action in each match, or raise IllegalAction and change nothing.
 
         A match that was over is dealt afresh instead. Shapes: (matches,) for the numbers of the actions, the
@@ -97,7 +90,10 @@ class Tables(VectorEnv[Seen, Numbers, Flags]):
 
     def _observe(self) -> Seen:
         self._mask = self.batch.legal()
-        return {"observation": self.batch.counts() / self.ones, "action_mask": self._mask.astype(np.int8)}
+        return {
+            "observation": np.divide(self.batch.counts(), self.ones, dtype=np.float32),
+            "action_mask": self._mask.astype(np.int8),
+        }
 
     def _infos(self) -> Infos:
         return {"seat": self.batch.seat.copy(), "_seat": np.ones(self.num_envs, bool)}

@@ -22,8 +22,9 @@ from noir.games import family_of, find_game, part_of
 if TYPE_CHECKING:
     from typing import Literal, overload
 
+    import noir.games.district
+    import noir.games.killer
     from noir.core import Bot, Explainer, Reason
-    from noir.games import district, killer
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +77,11 @@ if TYPE_CHECKING:
     @overload
     def make_bot(
         game_name: Literal["district"], level: str, seed: int | str
-    ) -> Bot[district.Action, district.Observation]: ...
+    ) -> Bot[noir.games.district.Action, noir.games.district.Observation]: ...
     @overload
     def make_bot(
         game_name: Literal["killer", "killer-citizen"], level: str, seed: int | str
-    ) -> Bot[killer.Action, killer.Observation]: ...
+    ) -> Bot[noir.games.killer.Action, noir.games.killer.Observation]: ...
     @overload
     def make_bot(game_name: str, level: str, seed: int | str) -> Bot: ...
 

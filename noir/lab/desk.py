@@ -133,7 +133,7 @@ def to_json(fault: Fault) -> dict[str, str | int]:
 
 def from_json(found: Mapping[str, str | int]) -> Fault:
     """Return the Fault that ``to_json`` has made into JSON."""
-    fault = Fault(found["code"], found["line"])
+    fault = Fault(str(found["code"]), int(found["line"]))
     fault.values = {name: value for name, value in found.items() if name not in ("code", "line")}
     return fault
 

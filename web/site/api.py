@@ -132,7 +132,7 @@ def _class(node: ast.ClassDef, module: str) -> Name:
         (one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None
     )
     signatures = (signature, *([_signature(maker, module, node.name)] if maker else []))
-    doc = "\n\n".join(filter(None, (ast.get_docstring(node), maker and ast.get_docstring(maker))))
+    doc = "\n\n".join(filter(None, (ast.get_docstring(node), ast.get_docstring(maker) if maker else None)))
     return Name("class", node.name, signatures, doc, _place(module), node.lineno, inside)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Numbers: TypeAlias = NDArray[np.int64]
 Bytes: TypeAlias = NDArray[np.uint8]
 Flags: TypeAlias = NDArray[np.bool_]
+Rewards: TypeAlias = NDArray[np.float64]
 
 
 class Batch(Protocol):
