@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 import subprocess
 import sys
@@ -99,13 +98,8 @@ def test_mypy_finds_no_fault_in_the_examples(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_pyright_finds_no_fault_in_the_examples(tmp_path: Path) -> None:
-    settings = {
-        "include": [str(path) for path in write_examples(tmp_path)],
-        "extraPaths": [str(ROOT)],
-        "pythonVersion": "3.11",
-    }
-    (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     script = TOOLS / "node_modules" / "pyright" / "index.js"
-    command = [tool("node"), str(script), "--pythonpath", sys.executable, "--project", str(tmp_path)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    paths = map(str, write_examples(tmp_path))
+    command = [tool("node"), str(script), "--pythonpath", sys.executable, *paths]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

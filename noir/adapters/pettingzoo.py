@@ -46,7 +46,7 @@ def env(game: str, render_mode: str | None = None, deal: str | None = None) -> T
     return Table(game, render_mode, deal)
 
 
-class Table(AECEnv):  # type: ignore[misc]
+class Table(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
     """A match between two agents, with rewards of 1, 0 and -1 at the end."""
 
     metadata: ClassVar[dict[str, object]] = {

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from noir.games.district.action import parse_action
@@ -67,8 +67,11 @@ class Position:
     hand: Hand
     face_up: tuple[Hand, Hand]
     hidden: int
-    knows_itself: ClassVar[bool] = True
-    """Always true: the own cards are a part of it."""
+
+    @property
+    def knows_itself(self) -> bool:
+        """Always true: the own cards are a part of it."""
+        return True
 
     @property
     def hand_sizes(self) -> tuple[int, int]:
