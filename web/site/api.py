@@ -255,7 +255,7 @@ def _is_type_variable(value: ast.expr | None) -> bool:
     return isinstance(value, ast.Call) and ast.unparse(value.func).endswith("TypeVar")
 
 
-MAX_VALUE_CHARS = 60
+MAX_VALUE_CHARS = 90
 
 
 def _short(value: str) -> str:
