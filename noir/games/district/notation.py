@@ -70,7 +70,7 @@ class Position:
 
     @property
     def knows_itself(self) -> bool:
-        """Always true: the own cards are a part of it."""
+        """Always true: the cards of the seat are a part of it."""
         return True
 
     @property
