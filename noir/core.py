@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # what a checker assumes of a game known only at run time. Py
     S = later.TypeVar("S", default=Any)
     A = later.TypeVar("A", default=Any)
     O = later.TypeVar("O", default=Any)  # noqa: E741 - the architecture names the three types S, A and O
-    P = later.TypeVar("P", bound="Position", default=Any)
     S_co = later.TypeVar("S_co", covariant=True, default=Any)
     A_co = later.TypeVar("A_co", covariant=True, default=Any)
     O_co = later.TypeVar("O_co", covariant=True, default=Any)
@@ -27,7 +26,6 @@ else:
     S = TypeVar("S")
     A = TypeVar("A")
     O = TypeVar("O")  # noqa: E741
-    P = TypeVar("P")
     S_co = TypeVar("S_co", covariant=True)
     A_co = TypeVar("A_co", covariant=True)
     O_co = TypeVar("O_co", covariant=True)
@@ -175,20 +173,6 @@ class Game(Book[S, A, O], Protocol[S, A, O]):
 
     def deal_text(self, symbols: Sequence[Sequence[str]]) -> str:
         """Return the deal text of such groups. The inverse of ``deal_symbols``."""
-        ...
-
-
-class Position(Protocol):
-    """A position of any game: a frozen dataclass with the knowledge of one seat."""
-
-    @property
-    def seat(self) -> Seat:
-        """The seat whose knowledge it is."""
-        ...
-
-    @property
-    def knows_itself(self) -> bool:
-        """Whether the seat's own cards are set."""
         ...
 
 

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Literal, Self, TypeAlias, overload
 
-    from noir.core import Game, Outcome, Position
+    from noir.core import Game, Outcome
     from noir.games import district, killer
+    from noir.positions import Position
 
     DistrictMatch: TypeAlias = "Match[district.State, district.Action, district.Observation]"
     """A match of District Noir."""

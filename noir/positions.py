@@ -7,15 +7,37 @@ A position holds the knowledge of one seat and nothing else. A game that can be 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from noir.core import A, GameError, O, O_contra, P, S
+from noir.core import A, GameError, O, O_contra, S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
+    import typing_extensions as later
+
     from noir.core import Game, Outcome, Seat
+
+
+class Position(Protocol):
+    """A position of any game: a frozen dataclass with the knowledge of one seat."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose knowledge it is."""
+        ...
+
+    @property
+    def knows_itself(self) -> bool:
+        """Whether the seat's own cards are set."""
+        ...
+
+
+if TYPE_CHECKING:  # as in noir.core
+    P = later.TypeVar("P", bound=Position, default=Any)
+else:
+    P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ from noir.positions import ImpossiblePosition
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from noir.core import Position
+    from noir.positions import Position
 
 MAGIC = "noir-study 1"
 """The first line of a study."""

@@ -209,6 +209,7 @@ def test_the_games_never_import_each_other(kind: str) -> None:
 # adapter or folder of them -> the libraries of its extra
 LIBRARIES = {
     "noir/core.py": {"typing_extensions"},  # for checkers alone: they bring it
+    "noir/positions.py": {"typing_extensions"},
     "noir/adapters/batches": {"numpy"},
     "noir/adapters/vector.py": {"gymnasium", "numpy"},
     "noir/adapters/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},

@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Mapping
     from random import Random
 
-    from noir.core import A, O, Position, Reason, S, Seat, Thought
+    from noir.core import A, O, Reason, S, Seat, Thought
     from noir.match import Match
-    from noir.positions import World
+    from noir.positions import Position, World
 
 
 __all__ = [

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.analysis import Line
-    from noir.core import Position
+    from noir.positions import Position
 
 PROVEN = {True: ", proven", False: ", proven", None: ""}
 

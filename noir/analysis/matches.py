@@ -13,8 +13,7 @@ from noir.positions import ImpossiblePosition
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from noir.core import P, Position
-    from noir.positions import World
+    from noir.positions import P, Position, World
 
 DRAWS = 40  # random worlds in which an action is tried before likely ones
 LISTED_WORLDS = 20_000  # that are looked through for likely ones

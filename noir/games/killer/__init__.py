@@ -5,22 +5,18 @@ In killer-citizen the Inspector's agents may arrest, too, three times at most.
 
 from noir.games.killer.action import Action
 from noir.games.killer.game import CITIZEN_GAME, KILLER_GAME
-from noir.games.killer.observation import Observation, Preview, preview, why_not
-from noir.games.killer.pieces import SUSPECTS, Collapse, Grid
+from noir.games.killer.observation import Observation
+from noir.games.killer.pieces import Collapse, Grid
 from noir.games.killer.state import Event, State, Table
 
 __all__ = [
     "CITIZEN_GAME",
     "KILLER_GAME",
-    "SUSPECTS",
     "Action",
     "Collapse",
     "Event",
     "Grid",
     "Observation",
-    "Preview",
     "State",
     "Table",
-    "preview",
-    "why_not",
 ]
