@@ -10,7 +10,7 @@ from concurrent.futures import as_completed
 from dataclasses import dataclass
 from importlib import import_module
 from math import fsum, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.bots import make_bot
 from noir.core import InvalidNotation, Seat
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from concurrent.futures import Executor
 
-    from noir.core import Bot, Outcome
+    from noir.core import A, Bot, O, Outcome, S
 
-    # (game, first player, second player, seed of the deal) -> the first player's two scores
     PairPlayer = Callable[[str, str, str, str], tuple[float, float]]
+    """From the game, both players and the seed of the deal to the first player's two scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Score:
         return f"{self.mean:.1%} ±{self.margin:.1%} in {self.games} games, {self.draws} drawn"
 
 
-def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
+def player(game_name: str, name: str, seed: str) -> Bot:
     """Return the bot of a level name, or of ``module:function`` called with game and seed.
 
     Raises InvalidNotation for a name that is neither.
@@ -73,7 +73,7 @@ def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
         maker = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
         raise InvalidNotation(name, "a level or module:function", "player") from error
-    bot: Bot[Any, Any] = maker(game_name, seed)
+    bot: Bot = maker(game_name, seed)
     return bot
 
 
@@ -88,7 +88,7 @@ def level_move(match: Match, level: str, seed: int | str) -> str:
     return match.game.format_action(bot.choose(match.observe(seat)))
 
 
-def play_out(match: Match, bots: tuple[Bot[Any, Any], Bot[Any, Any]]) -> Outcome:
+def play_out(match: Match[S, A, O], bots: tuple[Bot[A, O], Bot[A, O]]) -> Outcome:
     """Play a match to its end, each bot in its seat, and return how it ended."""
     while (seat := match.to_move) is not None:
         action = bots[seat].choose(match.observe(seat))
