@@ -102,7 +102,7 @@ class Side(Table):
     def answer(self, code: str) -> str:
         """Open the address of the other's code, agree to connect, and return the answer."""
         self.hear(code)
-        expect(self.dialog).to_contain_text("your friend learns your internet address", timeout=30_000)
+        expect(self.dialog).to_contain_text("your friend learns your IP address", timeout=30_000)
         self.press("live-connect")
         return self.field("live-code")
 
@@ -246,7 +246,7 @@ def test_a_live_game_changes_its_carrier_and_ends_proven_on_both_sides(
     code = host.show()
     expect(host.dialog).to_contain_text("Only one code this time")
     again.hear(code)
-    expect(again.dialog).to_contain_text("your friend learns your internet address", timeout=30_000)
+    expect(again.dialog).to_contain_text("your friend learns your IP address", timeout=30_000)
     again.press("live-connect")
     together(host, again)
     for seed, side in enumerate((host, again)):
@@ -314,12 +314,12 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     open_begun(page, site, 1, 4)
     guest.hear(f"#d={friend.outgoing_with(code)}")
     expect(guest.page.get_by_role("main")).to_contain_text(
-        "your friend learns your internet address", timeout=30_000
+        "your friend learns your IP address", timeout=30_000
     )
     guest.hear(f"#d={friend.outgoing}.{stranger}")
     expect(guest.page.locator("#now")).to_contain_text("already opened", timeout=30_000)
     guest.hear(f"#c={stranger}")
-    expect(guest.dialog).to_contain_text("your friend learns your internet address", timeout=30_000)
+    expect(guest.dialog).to_contain_text("your friend learns your IP address", timeout=30_000)
     assert packets(in_message, 2) == packets(in_address, 1) == []
     guest.press("live-decline")
     guest.press("friend-connect")
@@ -409,7 +409,7 @@ def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     assert len(host.address_with_code().partition("#d=")[2]) <= 2300
     guest.hear(host.address_with_code())
     guest.sit()
-    expect(guest.page.get_by_role("main")).to_contain_text("your friend learns your internet address")
+    expect(guest.page.get_by_role("main")).to_contain_text("your friend learns your IP address")
     guest.press("friend-connect")
     host.page.goto(guest.address_with_code())  # the whole address: the page and its code stay
     together(host, guest)
@@ -425,7 +425,7 @@ def test_a_code_in_the_invitation_connects_and_wrong_ones_are_refused(
     host.page.evaluate(WATCH_SERVERS)
     switch = host.page.locator('[data-key="live-server"]')
     expect(switch).not_to_be_checked()
-    expect(host.dialog).to_contain_text("a server run by Cloudflare learns your device’s internet address")
+    expect(host.dialog).to_contain_text("a server run by Cloudflare learns your device’s IP address")
     host.press("live-camera")
     expect(host.dialog.locator(".notice")).to_contain_text("There’s no camera")
     expect(host.page.locator("noir-scan")).to_have_count(0)

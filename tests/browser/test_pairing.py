@@ -145,7 +145,7 @@ def test_two_devices_meet_at_their_table_by_a_code(devices: tuple[Side, Side], s
     host.page.goto(link)
     host.page.locator("[data-do='/pairing-apart 0']").press("Enter", timeout=BOOT)
     guest.page.goto(host.field("live-code"))
-    expect(guest.dialog).to_contain_text("your friend learns your internet address", timeout=BOOT)
+    expect(guest.dialog).to_contain_text("your friend learns your IP address", timeout=BOOT)
     guest.press("live-connect")
     host.paste(guest.field("live-code"))
     guest.sit()

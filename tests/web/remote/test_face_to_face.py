@@ -338,7 +338,7 @@ def test_an_invitation_may_carry_the_code_and_it_has_a_press_of_its_own() -> Non
 
 
 def test_an_answer_within_minutes_offers_to_play_live() -> None:
-    """The offer comes before the other ways. Its dialog begins with the note on the internet address."""
+    """The offer comes before the other ways. Its dialog begins with the note on the IP address."""
     host, guest = invite(), FriendPage()
     assert "friend-present" not in host.regions["now"]
     guest.open(host.outgoing)

@@ -27,7 +27,7 @@ KINDS = ("offer", "answer", "return")
 REFUSALS = ("another", "damaged", "handed", "lapsed", "message", "own", "unable", "version")
 CAMERA = ("busy", "denied", "none")
 SERVER = "stun:stun.cloudflare.com:3478"
-"""A public server that tells a device its own internet address. It is used only if the reader ticks it."""
+"""A public server that tells a device its own IP address. It is used only if the reader ticks it."""
 SERVED_BY = "Cloudflare"
 
 
