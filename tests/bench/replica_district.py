@@ -129,10 +129,13 @@ class Replica:
         floats = list(numbers())
         self._tables.write_bytes(pack(f"={len(floats)}d", *floats))
 
+    def command(self, *words: object) -> list[str]:
+        """Return the words that start the program."""
+        return [str(word) for word in (self._program, self._tables, *words)]
+
     def output(self, *words: object) -> bytes:
         """Return all that the program prints."""
-        command = [str(word) for word in (self._program, self._tables, *words)]
-        return subprocess.run(command, check=True, capture_output=True).stdout
+        return subprocess.run(self.command(*words), check=True, capture_output=True).stdout
 
     def run(self, *words: object) -> list[str]:
         """Return the lines that the program prints."""
