@@ -1561,10 +1561,10 @@ struct Style {
     double hides = 0;  // what a seat pays for a move that tells a reader much, in chances a nat
     double noise = 0;  // the share of moves drawn as the random bot draws
     double mix = 0;    // the share of simple styles beside the policy in what is read
-    double sway = 0;   // how much of it forgets at each move what style was seen
-    double wild = 0;   // the share of random moves of the other seat in play-outs
+    double strange = 0; // the share of worlds whose Killer is a stranger. -1: as was read with ``mix``
+    double wild = 0;   // the share of random moves of a stranger, or of the other seat, in play-outs
+    char weights = 'o'; // o: those of the seat, b: those of the boss as Killer, h: hard's policy, which is the judge, too
     bool aims = false; // whether what was read chooses the moves to compare, too
-    int knows = 1;     // whether moves of Killers who were revealed say which style it is
 
     explicit Style(const std::string& text) {
         std::string name = text.substr(0, text.find(':'));
@@ -1578,10 +1578,10 @@ struct Style {
             else if (key == "share") share = std::stod(value);
             else if (key == "noise") noise = std::stod(value);
             else if (key == "mix") mix = std::stod(value);
-            else if (key == "sway") sway = std::stod(value);
+            else if (key == "strange") strange = std::stod(value);
             else if (key == "wild") wild = std::stod(value);
             else if (key == "aims") aims = value == "1";
-            else if (key == "knows") knows = std::stoi(value);
+            else if (key == "weights") weights = value[0];
             else if (key == "hides") hides = std::stod(value);
             else if (key == "memory") memory = std::stoi(value);
             else if (key == "pool") pool = std::stoi(value);
@@ -1806,7 +1806,7 @@ static void likelihoods(const Sim& then, Move actual, const Style& style, double
 }
 
 // how likely the Killer's last moves were in a world, for an opponent of no known style
-static double weight_of_styles(const Game& game, const World& world, const Style& style) {
+static double weight_of_styles(const Game& game, const World& world, const Style& style, double* stranger = nullptr) {
     Game other = replay(game, world);
     double weights[STYLES], found[STYLES], total = 0;
     for (int n = 0; n < STYLES; n++) weights[n] = n ? style.mix / (STYLES - 1) : 1 - style.mix;
@@ -1817,18 +1817,14 @@ static double weight_of_styles(const Game& game, const World& world, const Style
         auto& event = game.events[size_t(ply)];
         if (game.before[size_t(ply)].turn == 1) continue;
         if (event.verb == 'd' && event.success) past = true;
-        if (past && !style.knows) break;
         if (read[past]++ < style.memory) plies.push_back(ply);
     }
     for (size_t at = plies.size(); at--;) {
         likelihoods(other.before[size_t(plies[at])], other.moves[size_t(plies[at])], style, found);
-        double sum = 0;
-        for (int n = 0; n < STYLES; n++) weights[n] *= found[n], sum += weights[n];
-        // what was seen of the style fades, what was seen of the Killer stays
-        for (int n = 0; n < STYLES; n++)
-            weights[n] = (1 - style.sway) * weights[n] + style.sway * sum * (n ? style.mix / (STYLES - 1) : 1 - style.mix);
+        for (int n = 0; n < STYLES; n++) weights[n] *= found[n];
     }
     for (double each : weights) total += each;
+    if (stranger) *stranger += total - weights[0];
     return total;
 }
 
@@ -1840,6 +1836,7 @@ struct Guesser {
     std::vector<int> names;
     std::vector<World> pool;
     std::vector<double> share, credit;
+    double stranger = 0;  // how likely the Killer is one
 
     Guesser(const Game& g, int s, const Style& style, Memory& memory, Rng& r, bool reads) : game(g), seat(s), rng(r) {
         for (Mask left = game.candidates(seat); left; left &= left - 1) names.push_back(lowest(left));
@@ -1847,7 +1844,7 @@ struct Guesser {
         if (seat == 1 && reads) {
             World world = guess(game, seat, names[size_t(rng.below(int(names.size())))], rng);
             for (size_t n = 0; n < names.size() && style.weighs[1]; n++)
-                share[n] = style.mix > 0 ? weight_of_styles(game, with_killer(world, names[n]), style)
+                share[n] = style.mix > 0 ? weight_of_styles(game, with_killer(world, names[n]), style, &stranger)
                                          : weight_of(game, seat, with_killer(world, names[n]), style, memory);
         } else if (style.weighs[0] && reads) {
             Rng own(std::to_string(game.ply()) + game.deal.substr(0, 25));
@@ -1859,6 +1856,7 @@ struct Guesser {
         }
         Sum total;
         for (double each : share) total.add(each);
+        stranger = seat == 1 && reads && style.mix > 0 && style.weighs[1] ? stranger / total.value() : style.mix;
         for (double& each : share) each /= total.value();
         for (double each : share) credit.push_back(rng.random() * each);
     }
@@ -1916,7 +1914,10 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         thought.sure = !wins.empty();
         return thought;
     }
-    const Searching& use = searchings[citizen][seat];
+    Searching use = searchings[citizen][seat];
+    if (style.weights != 'o') use.policy = policies[citizen];
+    if (style.weights == 'b') use.judge = searchings[citizen][0].judge;
+    if (style.weights == 'h') use.judge = policies[citizen];
     best_first(root, rng, use.policy, ranked);
     Weighing(root, use.judge, false, judged);
     int size = std::min(style.candidates, int(ranked.size())), worlds = style.worlds;
@@ -1937,12 +1938,28 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         std::stable_sort(ranked.begin(), ranked.end(),
                          [](auto& a, auto& b) { return thousandths(a.value) > thousandths(b.value); });
     }
+    if (style.strange != 0 && seat) {  // the best of both policies, in turn
+        std::vector<Ranked> others, merged;
+        Rng again(seed + "/" + std::to_string(game.ply()) + "/strange");
+        best_first(root, again, policies[citizen], others);
+        auto add = [&](Ranked& each) {
+            for (auto& old : merged)
+                if (old.move == each.move) return;
+            merged.push_back(each);
+        };
+        for (size_t at = 0; at < ranked.size(); at++) add(ranked[at]), add(others[at]);
+        ranked = merged;
+    }
     std::vector<Candidate> candidates;
     for (size_t at = 0; at < ranked.size() && int(at) < style.candidates; at++)
         for (auto& each : judged)
             if (each.move == ranked[at].move) candidates.push_back({each.move, each.value});
     if (style.hides > 0 && root.chosen && !root.drawn) price(root, candidates, style.hides);
     if (near_the_end()) wins = Race::look(root, game.candidates(0));
+    double strange = style.strange < 0 ? guesser.stranger : style.strange, debt = 0.5;
+    Searching plain{policies[citizen], searchings[citizen][0].judge, use.scale};
+    Style tame = style;
+    tame.wild = 0;
     auto better = [](const Candidate& a, const Candidate& b) {
         return a.round != b.round ? a.round > b.round : a.value() > b.value();
     };
@@ -1951,11 +1968,14 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         for (int at = 0; at < size; at++) candidates[size_t(at)].round = round;
         for (int n = 0; n < worlds; n++) {
             Sim world = place_secrets(root, guesser.next());
+            debt += strange;
+            bool odd = debt >= 1;
+            if (odd) debt -= 1;
             for (int at = 0; at < size; at++) {
                 Candidate& each = candidates[size_t(at)];
                 Sim sim = world;
                 sim.play(each.move);
-                double value = play_out(sim, style, use, seat, rng);
+                double value = play_out(sim, odd || strange == 0 ? style : tame, odd ? plain : use, seat, rng);
                 each.total += seat && sim.result != COLD ? 1 - value : value;
                 each.tries++;
             }
