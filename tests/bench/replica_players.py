@@ -56,7 +56,7 @@ def of_district() -> Adviser:
 
 
 class InReplica(Thinker[Any, Any]):
-    """Plays what the replica's player of that name plays."""
+    """Plays as a player of the replica does."""
 
     weighs = True
 

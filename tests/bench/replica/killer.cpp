@@ -1770,9 +1770,9 @@ static double weight_of(const Game& game, int seat, const World& world, const St
     return weight;
 }
 
-constexpr int STYLES = 5;
+constexpr int STYLES = 6, OWN = 2;  // how many of them are of the own family
 
-// how likely a Killer's move was for each style: the policy, a softer one, any kill, a hunter, a shifter
+// how likely a Killer's move was for each style: the policy, hard itself, a softer policy, any kill, a hunter, a shifter
 static void likelihoods(const Sim& then, Move actual, const Style& style, double found[STYLES]) {
     static std::vector<Ranked> ranked;
     Weighing(then, policies[then.citizen], false, ranked);
@@ -1790,7 +1790,15 @@ static void likelihoods(const Sim& then, Move actual, const Style& style, double
         else if (each.move.verb == 's') shifts += near >> each.move.one & 1;
         else masks++;
     }
-    found[0] = its_sharp / sharp.value(), found[1] = its_soft / soft.value();
+    long most = -1000000, its = 0, equals = 0;
+    for (auto& each : ranked) {
+        long worth = thousandths(each.value);
+        if (worth > most) most = worth, equals = 0;
+        equals += worth == most;
+        if (each.move == actual) its = worth;
+    }
+    found[0] = its_sharp / sharp.value(), found[1] = its == most ? 1.0 / double(equals) : 0.0;
+    found[2] = its_soft / soft.value();
     auto kinds = [&](double kill, double shift, double mask, int of_kills, bool hit) {
         double all = (of_kills ? kill : 0) + (shifts ? shift : 0) + (masks ? mask : 0);
         if (all == 0) return 0.0;
@@ -1799,9 +1807,9 @@ static void likelihoods(const Sim& then, Move actual, const Style& style, double
         return mask / all;
     };
     bool at_prey = actual.verb == 'k' && prey >> actual.one & 1;
-    found[2] = kinds(0.8, 0.1, 0.1, kills, true);
-    found[3] = kinds(0.8, 0.1, 0.1, hits ? hits : kills, hits ? at_prey : true);
-    found[4] = kinds(0.4, 0.4, 0.2, kills, true);
+    found[3] = kinds(0.8, 0.1, 0.1, kills, true);
+    found[4] = kinds(0.8, 0.1, 0.1, hits ? hits : kills, hits ? at_prey : true);
+    found[5] = kinds(0.4, 0.4, 0.2, kills, true);
     for (int n = 0; n < STYLES; n++) found[n] = (1 - style.share) * found[n] + style.share / number;
 }
 
@@ -1809,7 +1817,7 @@ static void likelihoods(const Sim& then, Move actual, const Style& style, double
 static double weight_of_styles(const Game& game, const World& world, const Style& style, double* stranger = nullptr) {
     Game other = replay(game, world);
     double weights[STYLES], found[STYLES], total = 0;
-    for (int n = 0; n < STYLES; n++) weights[n] = n ? style.mix / (STYLES - 1) : 1 - style.mix;
+    for (int n = 0; n < STYLES; n++) weights[n] = n < OWN ? (1 - style.mix) / OWN : style.mix / (STYLES - OWN);
     std::vector<int> plies;
     int read[2] = {0, 0};  // moves of the present Killer, and of those who were revealed
     bool past = false;
@@ -1824,7 +1832,7 @@ static double weight_of_styles(const Game& game, const World& world, const Style
         for (int n = 0; n < STYLES; n++) weights[n] *= found[n];
     }
     for (double each : weights) total += each;
-    if (stranger) *stranger += total - weights[0];
+    for (int n = OWN; stranger && n < STYLES; n++) *stranger += weights[n];
     return total;
 }
 
