@@ -21,11 +21,12 @@ import json
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
 from struct import pack
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, TypeVar
 
 from noir.arena import Score, player
@@ -36,11 +37,15 @@ from noir.bots.district.weights import PLY_WEIGHTS
 from noir.core import Thought
 from noir.match import Match
 from noir.portable_math import exp
+from tests.bench.replica_players import Adviser
 from tests.yardsticks.district import Cheat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
+
+    from noir.games.district.pieces import Action
+    from noir.games.district.state import State
 
 T = TypeVar("T")
 
@@ -129,10 +134,13 @@ class Replica:
         floats = list(numbers())
         self._tables.write_bytes(pack(f"={len(floats)}d", *floats))
 
+    def command(self, *words: object) -> list[str]:
+        """Return the words that start the program."""
+        return [str(word) for word in (self._program, self._tables, *words)]
+
     def output(self, *words: object) -> bytes:
         """Return all that the program prints."""
-        command = [str(word) for word in (self._program, self._tables, *words)]
-        return subprocess.run(command, check=True, capture_output=True).stdout
+        return subprocess.run(self.command(*words), check=True, capture_output=True).stdout
 
     def run(self, *words: object) -> list[str]:
         """Return the lines that the program prints."""
@@ -149,6 +157,22 @@ class Replica:
         lines = self.run_in_parts(("play", first, second, seed), pairs, executor)
         scores = [[float(score) for score in line.split()] for line in lines]
         return Score(tuple((one, two) for one, two in scores))
+
+
+@cache
+def adviser() -> Adviser:
+    """Return the replica, built and started once in each process."""
+    return Adviser(Replica(Path(mkdtemp())).command("advise", "-", "-", "-"))
+
+
+def advise(_game: object, world: State, player: str, seed: str) -> Thought[Action]:
+    """Return the thought of a player in a world."""
+    deal, actions = (
+        "".join(chr(ord("A") + number) for number in part) for part in (world.deal, world.actions)
+    )
+    action, *pairs = adviser().ask(player, seed, deal, actions or "-")
+    values = ((ord(pair[0]) - ord("A"), float.fromhex(pair[2:])) for pair in pairs)
+    return Thought(ord(action) - ord("A"), tuple(values))
 
 
 def decisions(names: tuple[str, str], seed: str) -> Iterator[tuple[int, dict[int, float]]]:

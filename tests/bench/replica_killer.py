@@ -17,23 +17,30 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from hashlib import sha256
 from itertools import chain
 from math import fsum, isqrt, sqrt
 from operator import add
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noir.bots import make_bot
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS
 from noir.bots.killer.sim import action_of, sim_from
 from noir.bots.killer.weights import Scale, policy_weights, searching
+from noir.core import Thought
+from noir.games.killer.action import parse_action
 from noir.match import Match
 from noir.portable_math import exp
+from tests.bench.replica_players import Adviser
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from noir.games.killer.action import Action
+    from noir.games.killer.state import State
 
 SOURCE = Path(__file__).parent / "replica" / "killer.cpp"
 RESULTS = Path(__file__).parent / "results" / "replica_killer.json"
@@ -136,6 +143,21 @@ def play(jobs: Iterable[Job], processes: int = 1) -> list[Played]:
     with ThreadPoolExecutor(processes) as pool:
         found = dict(chain.from_iterable(pool.map(_part, parts)))
     return [found[number] for number, _ in numbered]
+
+
+@cache
+def adviser() -> Adviser:
+    """Return the replica, started once in each process."""
+    return Adviser([build()], settings())
+
+
+def advise(game: Any, world: State, player: str, seed: str) -> Thought[Action]:
+    """Return the thought of a player in a world."""
+    moves = ",".join(event.text for event in world.history) or "-"
+    words = ("?", str(BOOKS.index(game.name)), world.deal, player, seed, moves, "-", "t")
+    _, action, _, *pairs = adviser().ask(*words)
+    parts = [pair.split("=") for pair in pairs]
+    return Thought(parse_action(action), tuple((parse_action(text), float(value)) for text, value in parts))
 
 
 def mirror_jobs(book: str, first: str, second: str, pairs: int, seed: str = "arena") -> Iterator[Job]:

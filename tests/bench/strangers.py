@@ -100,9 +100,10 @@ def main() -> int:
     parser.add_argument("levels", nargs="*")
     parser.add_argument("--half", choices=HALVES, action="append", dest="halves")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--processes", type=int)
     parser.add_argument("--cross", action="store_true")
     options = parser.parse_args()
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(options.processes) as pool:
         if options.cross:
             cross(options.game, options.games, pool)
         for level in options.levels:

@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iostream>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -524,11 +525,8 @@ struct State {
 
 static int starter(int round) { return (round - 1) % 2; }
 
-static State new_game(const std::string& seed) {
+static State game_of(const Hand& deck) {
     State state;
-    Hand deck;
-    for (int kind = 0; kind < 13; kind++) deck.insert(deck.end(), COPIES[kind], kind);
-    Random(seed).shuffle(deck);
     std::copy(deck.begin(), deck.end(), state.deal.begin());
     std::copy(COPIES, COPIES + 13, state.unplayed);
     for (int seat = 0; seat < 2; seat++) state.hands[seat] = state.draw(seat);
@@ -537,6 +535,13 @@ static State new_game(const std::string& seed) {
         state.unplayed[deck[at]]--;
     }
     return state;
+}
+
+static State new_game(const std::string& seed) {
+    Hand deck;
+    for (int kind = 0; kind < 13; kind++) deck.insert(deck.end(), COPIES[kind], kind);
+    Random(seed).shuffle(deck);
+    return game_of(deck);
 }
 
 static std::vector<int> legal_actions(const State& state, int seat, const Hand& hand) {
@@ -851,12 +856,31 @@ static double multiply(const std::vector<State>& past, const Seen& seen, Hand ha
 
 static const double UNFORESEEN = 0.1, HOPE = 0.25;
 
-static void weigh_hands(const std::vector<State>& past, const Seen& seen, std::vector<Guess>& hands, double unforeseen) {
+// How likely the other seat's actions of the rounds before were, for the net and for a player of any action.
+static std::pair<double, double> judge_past(const std::vector<State>& past, const Seen& seen, double unforeseen) {
+    std::pair<double, double> found{1, 1};
+    for (size_t at = 0; at < seen.state.actions.size() / 12 * 12; at++) {
+        if (past[at].turn == seen.seat) continue;
+        Seen then{past[at], past[at].turn, past[at].hands[past[at].turn]};
+        if (is_idle(then)) continue;
+        double any = 1 / double(then.legal().size());
+        found.first *= unforeseen * any + (1 - unforeseen) * net_chance(then, seen.state.actions[at]);
+        found.second *= any;
+    }
+    return found;
+}
+
+static void weigh_hands(const std::vector<State>& past, const Seen& seen, std::vector<Guess>& hands, double unforeseen,
+                        double strange = 0) {
     if (seen.state.round == ROUNDS) return;
-    for (auto& [hand, times] : hands)
-        times *= multiply(past, seen, hand, [&](const Seen& then, int action) {
+    auto before = strange > 0 ? judge_past(past, seen, unforeseen) : std::make_pair(1.0, 1.0);
+    for (auto& [hand, times] : hands) {
+        double as_boss = multiply(past, seen, hand, [&](const Seen& then, int action) {
             return unforeseen / double(then.legal().size()) + (1 - unforeseen) * net_chance(then, action);
         });
+        double anyhow = multiply(past, seen, hand, [&](const Seen& then, int) { return 1 / double(then.legal().size()); });
+        times *= strange > 0 ? (1 - strange) * before.first * as_boss + strange * before.second * anyhow : as_boss;
+    }
 }
 
 // How a bot plays: its name and numbers, as in "boss,mix=0.01". They are
@@ -864,6 +888,7 @@ static void weigh_hands(const std::vector<State>& past, const Seen& seen, std::v
 //     mix, rounds, gap, cards the temperature of a draw, the last round of it, how far below the best it
 //                             goes, and 1 to draw among cards only
 //     unforeseen              the share of actions that the net of the boss does not foresee
+//     strange                 the share of players who follow no net, before anything is seen of this one
 //     model, read, heat, noise  the reader: guesses of its model, guesses it weighs, temperature, share of noise
 //     net                     1 for a reader that knows that the boss reads
 struct Style {
@@ -908,6 +933,7 @@ class Pimc : public Player {
         mixes_takes = !style.get("cards", 0);
         reads = style.name == "boss";
         unforeseen = style.get("unforeseen", UNFORESEEN);
+        strange = style.get("strange", 0);
     }
 
     Thought think(const std::vector<State>& past) override {
@@ -966,7 +992,7 @@ class Pimc : public Player {
   protected:
     int worlds, last_worlds, mix_rounds;
     bool proves, has_more, mixes_takes, reads;
-    double mix, mix_gap, unforeseen;
+    double mix, mix_gap, unforeseen, strange;
 
     int most(const Seen& seen) const {
         if (seen.state.round == ROUNDS) return last_worlds;
@@ -977,7 +1003,7 @@ class Pimc : public Player {
 
     virtual std::vector<Guess> guess(const std::vector<State>& past, const Seen& seen, Random& rng) {
         auto hands = guesses(seen, most(seen), rng);
-        if (reads) weigh_hands(past, seen, hands, unforeseen);
+        if (reads) weigh_hands(past, seen, hands, unforeseen, strange);
         return hands;
     }
 
@@ -1255,11 +1281,36 @@ class Examples {
     }
 };
 
+// Lines: player seed deal actions, the last two as letters from A on. Print the action and all values.
+static void advise() {
+    std::string text, seed, deal, actions;
+    while (std::cin >> text >> seed >> deal >> actions) {
+        Hand deck;
+        for (char letter : deal) deck.push_back(letter - 'A');
+        std::vector<State> past{game_of(deck)};
+        for (char letter : actions) {
+            if (letter == '-') continue;
+            State next = past.back();
+            apply(next, letter - 'A');
+            past.push_back(std::move(next));
+        }
+        Thought thought = make_player(text, seed)->think(past);
+        std::printf("%c", 'A' + thought.action);
+        for (auto& [action, value] : thought.values) std::printf(" %c=%a", 'A' + action, value);
+        std::printf("\n");
+        std::fflush(stdout);
+    }
+}
+
 int main(int argc, char** argv) {
     if (argc < 6) return 1;
     read_tables(argv[1]);
     for (int round = 1; round <= ROUNDS; round++) fill_gangs(round);
     std::string mode = argv[2], first = argv[3], second = argv[4], seed = argv[5];
+    if (mode == "advise") {
+        advise();
+        return 0;
+    }
     if (mode == "trace") {
         auto one = make_player(first, seed + "/0/a"), two = make_player(second, seed + "/0/b");
         Player* players[2] = {one.get(), two.get()};
