@@ -13,17 +13,22 @@ from math import fsum, sqrt
 from typing import TYPE_CHECKING, Any
 
 from noir.bots import make_bot
-from noir.core import InvalidNotation, Seat
+from noir.chance import pick, rng_from
+from noir.core import InvalidNotation, Seat, Thought
+from noir.games import find_game
 from noir.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Executor
 
     from noir.core import Bot, Outcome
 
     # (game, first player, second player, seed of the deal) -> the first player's two scores
     PairPlayer = Callable[[str, str, str, str], tuple[float, float]]
+
+RANDOM = "random"
+"""The name of the player who draws from all legal actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +50,12 @@ class Score:
     @property
     def margin(self) -> float:
         """Half the 95 % interval of the mean, from the spread of the pairs."""
-        number = len(self.pairs)
-        if number < 2:
-            return 1.0
-        off = [sum(pair) / 2 - self.mean for pair in self.pairs]
-        spread = fsum(each * each for each in off) / (number - 1)
-        return 1.96 * sqrt(spread / number)
+        return margin([sum(pair) / 2 for pair in self.pairs])
+
+    def in_seat(self, seat: Seat) -> tuple[float, float]:
+        """Return the share of the points in one seat, and half its 95 % interval."""
+        points = [pair[seat] for pair in self.pairs]
+        return sum(points) / len(points), margin(points)
 
     @property
     def draws(self) -> int:
@@ -61,18 +66,53 @@ class Score:
         return f"{self.mean:.1%} ±{self.margin:.1%} in {self.games} games, {self.draws} drawn"
 
 
-def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
-    """Return the bot of a level name, or of ``module:function`` called with game and seed.
+def margin(values: Sequence[float]) -> float:
+    """Return half the 95 % interval of the mean of some values, from their spread."""
+    number = len(values)
+    if number < 2:
+        return 1.0
+    mean = sum(values) / number
+    off = [each - mean for each in values]
+    return 1.96 * sqrt(fsum(each * each for each in off) / (number - 1) / number)
 
-    Raises InvalidNotation for a name that is neither.
+
+class RandomBot:
+    """Draws from all legal actions. It finds them in a world that its seat can't rule out."""
+
+    weighs = False
+
+    def __init__(self, game_name: str, seed: str) -> None:
+        self._game, self._rng = find_game(game_name), rng_from(seed)
+
+    def think(self, seen: Any) -> Iterator[Thought[Any]]:
+        """Yield one thought without values."""
+        yield Thought(self.choose(seen))
+
+    def choose(self, seen: Any) -> Any:
+        """Return any legal action."""
+        return pick(self._game.legal_actions(self._game.determinize(seen, self._rng)), self._rng)
+
+
+def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
+    """Return the bot of a name: a level, ``random``, a file or ``module:function``.
+
+    A file ends with ``.py`` and has a class ``Bot``, as in ``noir.lab``. It runs with your rights. Class and
+    function are called with game and seed. Raises InvalidNotation for another name.
     """
+    if name == RANDOM:
+        return RandomBot(game_name, seed)
+    if name.endswith(".py"):
+        from noir.arena.files import bot_class
+
+        own: Bot[Any, Any] = bot_class(name)(game_name, seed)
+        return own
     if ":" not in name:
         return make_bot(game_name, name, seed)
     module, _, function = name.partition(":")
     try:
         maker = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
-        raise InvalidNotation(name, "a level or module:function", "player") from error
+        raise InvalidNotation(name, "a level, random, a file or module:function", "player") from error
     bot: Bot[Any, Any] = maker(game_name, seed)
     return bot
 
@@ -92,7 +132,7 @@ def play_out(match: Match, bots: tuple[Bot[Any, Any], Bot[Any, Any]]) -> Outcome
     """Play a match to its end, each bot in its seat, and return how it ended."""
     while (seat := match.to_move) is not None:
         action = bots[seat].choose(match.observe(seat))
-        match.play(match.game.format_action(action))
+        match.play(action if isinstance(action, str) else match.game.format_action(action))
     outcome = match.outcome
     assert outcome is not None  # nobody is to move
     return outcome

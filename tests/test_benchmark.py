@@ -1,0 +1,69 @@
+"""The page about the games as a benchmark is true: its numbers follow from the engine, its bots play."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from noir.arena import RANDOM, tournament
+from noir.bots import LEVELS
+from noir.games import families
+from tests.bench import baselines
+from tests.bench.benchmark import PAGE, RESULT, ROOT, SMALL, measure, sizes, tables
+
+TEXT = PAGE.read_text("utf-8")
+RESULTS = json.loads(RESULT.read_text("utf-8"))
+ROWS = {row.name: row for row in baselines.rows()}
+PLAYED: dict[str, str] = json.loads(baselines.RESULT.read_text("utf-8"))
+QUICK = (RANDOM, *LEVELS[:2])
+FILES = sorted({(row.game, row.bot) for row in ROWS.values() if row.bot.endswith(".py")})
+
+
+@pytest.mark.every_game
+@pytest.mark.parametrize("game", RESULTS)
+def test_the_sizes_of_a_game_are_the_measured_ones(game: str) -> None:
+    assert sizes(game) == RESULTS[game]["sizes"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", RESULTS)
+def test_a_small_part_of_the_measurement_comes_out_the_same(game: str) -> None:
+    assert measure(game, LEVELS[0], SMALL) == RESULTS[game]["small"]
+
+
+def test_the_page_has_the_tables_of_the_measurement() -> None:
+    wanted = {**tables(RESULTS), "baselines": baselines.draw(PLAYED)}
+    assert all(lines in TEXT for lines in wanted.values())
+
+
+def test_the_page_quotes_the_adversaries_of_the_benches() -> None:
+    """The lower bounds are those that the documents of the benches explain."""
+    documents = "".join((ROOT / "tests" / "bench" / f"{name}.md").read_text("utf-8") for name in families())
+    quoted = re.findall(r"\d+\.\d % ±\d\.\d(?= \|)", TEXT.partition("| adversary |")[2].partition("\n\n")[0])
+    assert len(quoted) > 5
+    assert all(share in documents for share in quoted)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name, row in ROWS.items() if {row.bot, row.against} <= {*QUICK}])
+def test_the_first_deals_of_a_row_come_out_the_same(name: str) -> None:
+    row = ROWS[name]
+    score = tournament(row.game, row.bot, row.against, 2, seed=baselines.SEED)
+    assert score == baselines.score_of(PLAYED[name][:4])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "bot"), FILES)
+def test_a_bot_of_a_file_plays_and_has_a_row(game: str, bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    name = next(row.name for row in ROWS.values() if (row.game, row.bot) == (game, bot))
+    assert PLAYED[name]
+    score = tournament(game, bot, RANDOM, 1, seed=baselines.SEED)
+    assert score == baselines.score_of(PLAYED[name][:2])
+
+
+def test_the_page_shows_the_command_of_a_row() -> None:
+    row = next(iter(ROWS.values()))
+    assert f"`{baselines.command(row, len(PLAYED[row.name]) // 2)}`" in TEXT
