@@ -30,7 +30,7 @@ LITTLE = ("hard", "easy")
 
 
 @pytest.fixture
-def packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the file of one deal, played by two quick levels."""
     monkeypatch.setattr(dataset, "LEVELS", LITTLE)
     monkeypatch.setattr(dataset, "DEALS_IN_A_PART", 1)
@@ -41,8 +41,8 @@ def packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.long
-def test_a_file_has_each_deal_four_times_with_all_that_was_thought(packed: Path) -> None:
-    games = list(read_games(packed))
+def test_a_file_has_each_deal_four_times_with_the_chances(data_file: Path) -> None:
+    games = list(read_games(data_file))
     assert [(game.first, game.second) for game in games] == [(a, b) for a in LITTLE for b in LITTLE]
     assert {game.match().record().split()[1] for game in games} == {games[0].record.split()[1]}
     positions = positions_of(ONE)
@@ -62,9 +62,9 @@ def test_a_file_has_each_deal_four_times_with_all_that_was_thought(packed: Path)
 
 
 @pytest.mark.long
-def test_a_part_that_is_there_is_not_played_again(packed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_that_is_there_is_not_played_again(data_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So the work can be stopped and goes on. A part that is missing is left out of the file."""
-    first, second = dataset.parts_of(packed.parent, 2, [ONE])
+    first, second = dataset.parts_of(data_file.parent, 2, [ONE])
     before = first.path.read_bytes()
     monkeypatch.setattr(dataset, "play", None)
     assert dataset.play_part(first) == first.path

@@ -16,12 +16,10 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, is_dataclass
 from hashlib import sha256
-from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noir.bots import EVERY_LEVEL, make_bot
-from noir.core import Seat
 from noir.dataset import GAMES_HEAD, PUZZLES_HEAD, PlayedGame, ProvenPuzzle, format_game, format_puzzle
 from noir.games import GAMES
 from noir.match import Match
@@ -57,7 +55,7 @@ class Part(NamedTuple):
 
 
 def play(game: str, deal: str, levels: tuple[str, str]) -> PlayedGame:
-    """Play a deal and keep what each level thought."""
+    """Play a deal and keep the thoughts of each level."""
     match, chances = Match.new(game, deal), []
     bots = [make_bot(game, level, f"{deal}/{seat}") for seat, level in enumerate(levels)]
     text = match.game.format_action
@@ -68,13 +66,18 @@ def play(game: str, deal: str, levels: tuple[str, str]) -> PlayedGame:
     return PlayedGame(*levels, match.record(), tuple(chances))
 
 
+def pairings() -> list[tuple[str, str]]:
+    """Return the levels in both seats of the games of a deal."""
+    return [(first, second) for first in LEVELS for second in LEVELS]
+
+
 def play_part(part: Part) -> Path:
     """Play the deals of a part that isn't there yet, and write it whole or not at all."""
     if not part.path.exists():
         lines = [
             format_game(play(part.game, f"{SEED}-{number}", levels))
             for number in range(part.first, part.first + part.deals)
-            for levels in product(LEVELS, repeat=len(Seat))
+            for levels in pairings()
         ]
         part.path.parent.mkdir(parents=True, exist_ok=True)
         half = part.path.with_suffix(f".{os.getpid()}")
@@ -111,7 +114,7 @@ def proof_data(proof: Proof) -> Json:
     if isinstance(proof, Policy):
         return {"is": "policy", "tree": tree_data(proof.tree)}
     if isinstance(proof, Hope):
-        hands = [list(hand) for hand in proof.hands]
+        hands: list[Json] = [[*hand] for hand in proof.hands]
         return {"is": "hope", "hands": hands, "trees": [tree_data(tree) for tree in proof.trees]}
     return {"is": type(proof).__name__.lower()} | fields_of(proof)
 
