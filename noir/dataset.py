@@ -3,7 +3,7 @@ r"""Dataset: games that the levels played, with their chances, and puzzles with 
 ``tests/bench/dataset.py`` makes both files again, and ``noir/BENCHMARK.md`` has their datasheet. A line of
 text is a game or a puzzle. ``read_games`` and ``read_puzzles`` read files that are packed by xz.
 
->>> game = parse_game("hard\tboss\t" + Match.new("district", 7).play("5").record() + "\t510,8:480")
+>>> game = parse_game("hard\tboss\t" + Match.new("district", 7).play("5").record() + "\t51,8:48")
 >>> [(one.ply, one.player, one.action, one.chances) for one in game.decisions()]
 [(0, 'hard', '5', (('5', 0.51), ('8', 0.48)))]
 """
@@ -29,10 +29,10 @@ Chances: TypeAlias = "tuple[tuple[str, float], ...]"
 GAMES_HEAD = "noir-games 1"
 PUZZLES_HEAD = "noir-puzzles 1"
 COLUMNS = 4
-MOST_CHANCES = 4
+MOST_CHANCES = 3
 """Actions of a decision with a chance at most: those that the level trusted most."""
 UNWEIGHED = "-"
-MILLE = 1000
+PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def format_game(game: PlayedGame) -> str:
     tokens = []
     actions = game.record.split(" ")[2:]
     for action, chances in zip(actions, game.chances, strict=True):
-        parts = [(text, round(chance * MILLE)) for text, chance in chances[:MOST_CHANCES]]
+        parts = [(text, round(chance * PERCENT)) for text, chance in chances[:MOST_CHANCES]]
         assert not parts or parts[0][0] == action, "the played action comes first"
         tokens.append(",".join(f"{text}:{chance}" for text, chance in parts).partition(":")[2] or UNWEIGHED)
     return "\t".join((game.first, game.second, game.record, " ".join(tokens)))
@@ -130,7 +130,7 @@ def _parse_chances(action: str, word: str) -> Chances:
     if word == UNWEIGHED:
         return ()
     parts = [part.split(":") for part in f"{action}:{word}".split(",")]
-    return tuple((text, int(chance) / MILLE) for text, chance in parts)
+    return tuple((text, int(chance) / PERCENT) for text, chance in parts)
 
 
 def format_puzzle(puzzle: ProvenPuzzle) -> str:

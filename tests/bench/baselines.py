@@ -33,7 +33,7 @@ BOTS = Path("tests/bench/bots")
 SEED = "table"
 NO_ROWS = ("__init__.py", "chance.py")
 """Files beside the bots of the lab. The second one plays at random."""
-BATCH = 8
+BATCH = 1
 """Pairs that a process plays before the clock is asked."""
 LETTERS = {1.0: "w", 0.5: "d", 0.0: "l"}
 POINTS = {letter: points for points, letter in LETTERS.items()}
@@ -127,8 +127,24 @@ def draw(results: dict[str, str]) -> str:
     return table(head, lines)
 
 
+def draw_strength() -> str:
+    """Return the table of earlier measurements, by the benches of single games."""
+    lines = []
+    for path in sorted(RESULTS.glob("strength_*.json")):
+        family = path.stem.partition("_")[2]
+        for one in json.loads(path.read_text("utf-8")):
+            parts = {name: part for name, part in one.items() if isinstance(part, dict)} or {
+                "in both seats": one
+            }
+            shares = [f"{part['percent']} % ±{part['interval']} {name}" for name, part in parts.items()]
+            who = one["who"] if ":" in one["who"] else f"{family}: {one['who']}"
+            games = one.get("games", one.get("pairs"))
+            lines.append((who.replace("_bot", ""), ", ".join(shares), games))
+    return table(("player v other", "share of the points", "games"), lines)
+
+
 def main() -> None:
-    """Play and keep what there was time for."""
+    """Play and keep as much as there is time for."""
     words = argparse.ArgumentParser(prog="python3 -m tests.bench.baselines", description=__doc__)
     words.add_argument("--seconds", type=float, default=600, help="for all rows together (default: 600)")
     words.add_argument("--row-seconds", type=float, default=120, help="for a row at most (default: 120)")
@@ -144,7 +160,12 @@ def main() -> None:
                 results[row.name] = play(row, results.get(row.name, ""), until, executor, given.processes)
                 keep(results)
                 print(row.name, score_of(results[row.name]), flush=True)
-    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), {"baselines": draw(results)}), "utf-8")
+    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), all_tables(results)), "utf-8")
+
+
+def all_tables(results: dict[str, str]) -> dict[str, str]:
+    """Return the tables of the page by name."""
+    return {"baselines": draw(results), "strength": draw_strength()}
 
 
 def keep(results: dict[str, str]) -> None:

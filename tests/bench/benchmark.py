@@ -31,13 +31,13 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "noir" / "BENCHMARK.md"
 RESULTS = Path(__file__).parent / "results"
 RESULT = RESULTS / "benchmark.json"
-PLAYERS = {RANDOM: 200, **dict.fromkeys(LEVELS[:2], 200), LEVELS[2]: 100}
+PLAYERS = {RANDOM: 60, **dict.fromkeys(LEVELS[:2], 60), LEVELS[2]: 15}
 """Deals of each player, each played twice against itself."""
 SMALL = 3
 """Deals that a test plays again, with the second player of the list."""
-LOOKED_AT = 12
+LOOKED_AT = 5
 """Deals of a player whose hidden worlds are counted."""
-EVERY = 3
+EVERY = 5
 """Plies from one moment whose worlds are counted to the next."""
 
 
@@ -133,7 +133,10 @@ def correlation(pairs: Sequence[tuple[float, float]]) -> float:
 
 def measure_all(name: str) -> dict[str, Any]:
     """Return all numbers of a game."""
-    rows = {who: measure(name, who, deals) for who, deals in PLAYERS.items()}
+    rows = {}
+    for who, deals in PLAYERS.items():
+        rows[who] = measure(name, who, deals)
+        print(name, who, rows[who], flush=True)
     return {"sizes": sizes(name), "players": rows, "small": measure(name, LEVELS[0], SMALL)}
 
 
@@ -143,8 +146,8 @@ def percent(share: float) -> str:
 
 
 def luck(row: dict[str, Any]) -> str:
-    """Return the share that the deal decides, unless the player mostly repeats its game."""
-    if row["same game"] > 0.1:
+    """Return the share that the deal decides, if there are some games that aren't repeated."""
+    if row["same game"] > 0.1 or row["games"] < 100:
         return "–"
     return f"{percent(row['deal'])} ±{196 * (1 - row['deal'] ** 2) / sqrt(row['games'] / 2):.0f}"
 
@@ -203,7 +206,7 @@ def write_tables(text: str, drawn: dict[str, str]) -> str:
     """Return the text of a page with its tables drawn again."""
     for name, lines in drawn.items():
         place = re.compile(rf"(<!-- table: {name} -->\n).*?(?=\n<!-- end -->)", re.DOTALL)
-        text, found = place.subn(lambda match, lines=lines: f"{match[1]}\n{lines}", text)
+        text, found = place.subn(rf"\g<1>\n{lines}", text)
         assert found == 1, name
     return text
 

@@ -48,6 +48,8 @@ SETTINGS: dict[str, Any] = {
     "seed": 1,
 }
 NET = (128, 128)
+LESSON = 16 * SETTINGS["n_steps"]
+"""Own decisions from one point of the curve to the next."""
 
 
 class Duel(gymnasium.Env[Any, Any]):
@@ -156,7 +158,7 @@ def main() -> None:
     model = MaskablePPO("MlpPolicy", duel, policy_kwargs=net, device="cpu", **SETTINGS)
     curve, begun = [], process_time()
     while model.num_timesteps < given.steps and process_time() - begun < 60 * given.minutes:
-        model.learn(20 * SETTINGS["n_steps"], reset_num_timesteps=False)
+        model.learn(min(LESSON, given.steps), reset_num_timesteps=False)
         share = evaluate(given.game, model, LEVELS[0], 100)
         curve.append([model.num_timesteps, round(share.mean, 3), round((process_time() - begun) / 60, 1)])
         print(*curve[-1], flush=True)

@@ -15,7 +15,7 @@ EXPLORATION = 0.7
 
 
 class Node:
-    """A sequence of actions: what came of it, and how often it could have been chosen."""
+    """A sequence of actions, with its visits, their points, and how often it was there to choose."""
 
     def __init__(self):
         self.visits, self.points, self.chances = 0, 0.0, 1
