@@ -27,14 +27,13 @@ CODE = next(code for code in ("uk", "be", "lt") if code not in LANGUAGES)
 """A language with few and many, that has one form for 1 and 21, in another alphabet."""
 WRITE = """
 from pathlib import Path
-from web.site import bundle, embed, guides, pages, rules, styles
+from web.site import bundle, embed, first_words, guides, pages, rules
 out = Path("pages")
 (out / "app" / "new").mkdir(parents=True)
 (out / "example").mkdir()
 site = pages.Site(out, "new", ())
-for write in (pages.index, embed.write_pages, guides.write_pages, rules.write_pages):
+for write in (pages.index, embed.write_pages, first_words.write_pages, guides.write_pages, rules.write_pages):
     write(site)
-(out / "first.css").write_text(styles.sheets()["first"], encoding="utf-8")
 files = bundle.find_contents()
 (out / "languages.json").write_bytes(files["web/locales/languages.json"])
 assert "web/locales/CODE/shell.json" in files
@@ -122,6 +121,7 @@ def test_the_pages_are_written_in_the_new_language(home: Path) -> None:
     assert f'content="{rules["locale"].replace("-", "_")}"' in page
     assert f'"{CODE}"' in (dist / "package" / "noir-game.d.ts").read_text(encoding="utf-8")
     assert f'value="{CODE}"' in (dist / "example" / "page.html").read_text(encoding="utf-8")
-    assert f'[data-lang="{CODE}"]' in (dist / "first.css").read_text(encoding="utf-8")
+    (words,) = dist.glob(f"app/*/first/{CODE}.js")
+    assert f"learn/{CODE}/{families()[0]}.html" in words.read_text(encoding="utf-8")
     names = json.loads((dist / "languages.json").read_text(encoding="utf-8"))
     assert names == {**NAMES, CODE: rules["name"]}

@@ -44,6 +44,7 @@ from web.model.ui import HINT, SOUND
 from web.puzzles import turns
 from web.puzzles.turns import Game, Point
 from web.registry import has_part
+from web.site import start_screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -390,8 +391,9 @@ def first_screen(lang: str = "de") -> Iterator[Still]:
     """Yield the page before a table, for a newcomer and with a waiting game."""
     waiting = sit(ONE, Seat.FIRST, MOMENTS["middle"], lang).attrs["html"]
     waiting |= {"data-room": "foyer", "data-has": "low onward"}
-    yield Still("first screen", {"html": waiting | {"data-going": None}}, {}, "ready")
-    yield Still("first screen, a game waits", {"html": waiting}, {}, "ready")
+    drawn = {"foyer": str(start_screen.draw(Words(lang)))}
+    yield Still("first screen", {"html": waiting | {"data-going": None}}, drawn, "ready")
+    yield Still("first screen, a game waits", {"html": waiting}, drawn, "ready")
 
 
 def opening(family: str, role: str, lang: str = "de") -> Iterator[tuple[Still, dict[str, str]]]:

@@ -35,6 +35,7 @@ def test_unknown_address_leads_to_first_page(browser: Browser, site: str) -> Non
         page.goto(f"{site}rules/{lang}/nothing.html")
         expect(page.locator("h1:visible")).to_have_text(Words(lang)("rules.missing"))
         expect(page.locator("html")).to_have_attribute("lang", lang)
+        expect(page).to_have_title(f"{Words(lang)('rules.missing')} · Noir")
     page.wait_for_function("document.fonts.check('1em Bebas Neue')")
     policy = page.locator("meta[http-equiv]").get_attribute("content") or ""
     assert re.fullmatch(

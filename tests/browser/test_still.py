@@ -20,7 +20,7 @@ from web.registry import style_class
 from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = OWN
 MAX_SHIFT = 0.0001
@@ -136,20 +136,31 @@ def test_no_half_of_a_table_is_seen_and_no_other_than_the_one_asked_for(
 
 
 def test_no_half_of_the_first_screen_is_seen(browser: Browser, dist: Path) -> None:
-    """One poster would move when the other comes."""
+    """One poster would move when the other comes, or when the words come in the reader's language."""
     server = Server(dist, handler=Halting).start()
     first, *_, last = families()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     for lang in LANGUAGES[:2]:
-        Halting.cut = (f'="poster-{lang}-{first}"'.encode(), f'="poster-{lang}-{last}"'.encode())
+        Halting.cut = (f'="poster-en-{first}"'.encode(), f'="poster-en-{last}"'.encode())
         Halting.part = 0.9
         page = browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block", locale=lang)
         page.add_init_script(SHIFTS)
+        page.route("**/first/*.js", hold)
         Halting.go_on.clear()
         page.goto(server.address, wait_until="commit")
         expect(page.locator(".poster").first).to_be_attached()
         page.wait_for_timeout(100)  # a paint
         Halting.go_on.set()
-        expect(page.locator(".poster:visible")).to_have_count(len(families()))
+        while held:
+            expect(page.locator(".poster").last).to_be_attached()
+            page.wait_for_timeout(100)
+            expect(page.locator(".poster:visible")).to_have_count(0)
+            held.pop().continue_()
+        expect(page.locator(f'.lobby[lang="{lang}"] .poster:visible')).to_have_count(len(families()))
         assert sum(value for value, *_ in page.evaluate("window.shifts")) <= MAX_SHIFT
         page.close()
     server.stop()

@@ -21,6 +21,7 @@ from web.i18n import LANGUAGES, Words
 from web.site import (
     analysis,
     embed,
+    first_words,
     guides,
     hall,
     lab,
@@ -79,7 +80,7 @@ def build_at(out: Path, url: str) -> Path:
             pages.index,
             *(
                 part.write_pages
-                for part in (rules, guides, language_index, embed, lab, analysis, hall, licences)
+                for part in (rules, guides, language_index, embed, first_words, lab, analysis, hall, licences)
             ),
         ):
             write(site)
@@ -248,9 +249,11 @@ def test_a_frame_says_in_every_language_how_long_its_game_takes(pages_with_addre
 
 def covers(site: Path) -> dict[str, dict[str, dict[str, str]]]:
     """The posters of a frame before it starts, by language and by game or puzzle."""
-    page = (site / "embed.html").read_text(encoding="utf-8")
-    (block,) = re.findall(r'id="poster-words">(.*?)</script>', page, re.DOTALL)
-    return {lang: data["posters"] for lang, data in json.loads(block).items()}
+    files = site.glob("app/*/first/*.js")
+    words = {
+        path.stem: json.loads(path.read_text("utf-8").partition(" = ")[2].rstrip(";\n")) for path in files
+    }
+    return {lang: data["poster"]["posters"] for lang, data in words.items()}
 
 
 def test_the_frame_of_a_puzzle_names_the_puzzle_and_no_game(pages_with_address: Path) -> None:

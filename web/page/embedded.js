@@ -21,8 +21,6 @@ const RATE = 10; // and then a second
 const root = document.documentElement;
 const poster = byId("poster");
 const app = byId("app");
-/** @type {Record<string, { ended: string }>} */
-const words = JSON.parse(byId("poster-words").textContent ?? "");
 
 const host = isFramed ? window.parent : null;
 let origin = findOrigin(); // of the host, empty where the browser does not say
@@ -168,13 +166,14 @@ async function destroy() {
   state = "ended";
   observer.disconnect();
   removeEventListener("message", onMessage);
-  byId("poster-text").textContent = words[language()].ended;
   byId("poster-play").hidden = true;
   app.replaceChildren();
   app.hidden = true;
   poster.hidden = false;
   root.dataset.state = "ended";
   if (running) (await import("./python.js")).end();
+  const { ended } = await window.noirShowPoster(language());
+  byId("poster-text").textContent = ended;
 }
 
 const observer = new ResizeObserver(() => {

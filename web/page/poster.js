@@ -3,13 +3,9 @@
 
 "use strict";
 
-/**
- * The texts of the poster in a language.
- * @typedef {{ strict: string, ended: string, posters: Record<string, Poster> }} Spoken
- * @typedef {{ name: string, what: string, time: string, style: string, play: string }} Poster
- */
-
 (() => {
+  /** @import { FirstWords, Poster } from "./types.d.ts" */
+
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   /** @type {(id: string) => HTMLElement} */
@@ -20,8 +16,10 @@
    * @param {Record<string, Value>} object
    */
   const toMap = (object) => new Map(Object.entries(object));
-  /** @type {Map<string, Spoken>} */
-  const words = toMap(JSON.parse(byId("poster-words").textContent ?? ""));
+  /** @type {FirstWords["poster"]} */
+  const english = JSON.parse(byId("poster-words").textContent ?? "");
+  /** @type {{ lang: string, langs: string[] }} */
+  const config = JSON.parse(byId("config").textContent ?? "");
   const params = new URLSearchParams(location.search);
   const text = byId("poster-text");
   const play = byId("poster-play");
@@ -34,22 +32,27 @@
   const languages = [params.get("lang"), ...navigator.languages].map(baseOf);
 
   /**
-   * Show the poster in a language.
+   * Show the poster in a language of ours, once its words are there. Resolves to the words shown.
    * @param {string} lang
    */
-  window.noirShowPoster = (lang) => {
-    const spoken = words.get(lang);
-    if (!spoken) return;
+  window.noirShowPoster = async (lang) => {
+    if (!config.langs.includes(lang)) return english;
     root.lang = root.dataset.lang = lang;
+    const first = lang === config.lang ? undefined : await globalThis.noirLoadWords(lang);
+    const spoken = first?.poster ?? english;
+    if (root.dataset.lang !== lang) return spoken; // another one was asked for meanwhile
     const poster = toMap(spoken.posters).get(shown) ?? Object.values(spoken.posters)[0];
     text.textContent = poster.time;
     document.title = byId("poster-name").textContent = poster.name;
     byId("poster-what").textContent = poster.what;
-    byId("poster").className = `poster ${poster.style}`;
+    Object.assign(byId("poster"), { className: `poster ${poster.style}`, lang: first ? lang : config.lang });
     play.textContent = poster.play;
+    return spoken;
   };
 
-  window.noirShowPoster(languages.find((lang) => words.has(lang)) ?? "en");
+  root.dataset.read = "half";
+  const whole = window.noirShowPoster(languages.find((lang) => config.langs.includes(lang)) ?? config.lang);
+  whole.then(() => delete root.dataset.read);
   root.dataset.ui = params.get("ui") ?? "full";
   for (const [name, attribute, values] of JSON.parse("{{early}}"))
     if (values.includes(params.get(name))) root.setAttribute(attribute, params.get(name) ?? "");
@@ -61,7 +64,7 @@
       rel: "noopener",
     });
     link.textContent = link.href;
-    text.replaceChildren(words.get(root.dataset.lang ?? "")?.strict ?? "", " ", link);
+    whole.then(({ strict }) => text.replaceChildren(strict, " ", link));
     root.dataset.state = "failed";
     return;
   }

@@ -108,6 +108,8 @@
   } else loadTable();
 
   globalThis.noirPreflight = { isFoyer, replay };
+  /** @type {ReturnType<typeof noirLoadWords> | undefined} */
+  let words;
   if (!isFoyer()) delete root.dataset.room;
   if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
   try {
@@ -124,7 +126,10 @@
     );
     const { lang: drawn = "en" } = root.dataset; // a translator can have changed the attribute "lang"
     const spoken = short.find((tag) => langs.split(" ").includes(tag));
-    if (spoken) root.lang = root.dataset.lang = spoken;
+    if (spoken && spoken !== drawn) {
+      root.lang = root.dataset.lang = spoken;
+      words = noirLoadWords(spoken);
+    }
     const [, ...others] = games.split(" ");
     if (root.dataset.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
     for (const [name, attribute, values] of JSON.parse("{{early}}"))
@@ -136,5 +141,13 @@
   }
   // The page is painted during loading, but it is shown when it is whole, and another table only after it has loaded.
   root.dataset.read = "half";
-  document.addEventListener("readystatechange", () => delete root.dataset.read, { once: true });
+  document.addEventListener("readystatechange", show, { once: true });
+  async function show() {
+    const { regions = {} } = (isFoyer() && (await words)) || {}; // in English without
+    for (const [id, html] of Object.entries(regions)) {
+      const region = document.getElementById(id);
+      if (region) region.innerHTML = html;
+    }
+    delete root.dataset.read;
+  }
 })();

@@ -18,12 +18,6 @@ export function leave() {
   foyer?.remove();
 }
 
-/**
- * Find an element of the first screen in the reader's language. The other languages are hidden in it.
- * @param {string} selector
- */
-const findInLanguage = (selector) => find(`.lobby[lang="${language()}"] ${selector}`, foyer ?? document);
-
 /** Whether the address orders a table of its own, or a puzzle. */
 const hasOrder = () => [...config.asked, "puzzle"].some((name) => name in params());
 
@@ -34,12 +28,26 @@ function insert(foyer) {
   fillIn(foyer);
 }
 
+/**
+ * Write the first screen in the language of the page, once its words are there.
+ * @param {HTMLElement} foyer
+ */
+async function translate(foyer) {
+  const lang = language();
+  const isIn = () => find(".lobby", foyer)?.lang === lang;
+  if (isIn()) return;
+  const words = await globalThis.noirLoadWords(lang);
+  if (isIn() || !words || lang !== language()) return;
+  foyer.innerHTML = words.regions.foyer;
+  fillIn(foyer);
+}
+
 function show() {
   if (!foyer) return;
   root.dataset.room = "foyer";
   /** @type {HTMLDialogElement} */ (byId("dialog")).close(); // it would cover the first screen, and keep the focus
   insert(foyer);
-  findInLanguage("h1")?.focus({ preventScroll: true });
+  find("h1", foyer)?.focus({ preventScroll: true });
   scrollTo(0, 0);
   send("/foyer");
 }
@@ -73,7 +81,7 @@ function findPending() {
 }
 
 /**
- * List them in every language's block. The button for more of them is removed after its press.
+ * List them. The button for more of them is removed after its press.
  * @param {HTMLElement} foyer
  */
 function listGames(foyer) {
@@ -141,6 +149,7 @@ export function open(lay) {
   if (!foyer) return;
   if (!inFoyer() || Object.keys(linkParams()).length) leave();
   fillIn(foyer);
+  translate(foyer);
   store.onForeign(() => {
     if (inFoyer()) listGames(foyer);
   });
@@ -160,12 +169,12 @@ export function open(lay) {
     if (!around(event, ".more")) return;
     foyer.dataset.all = "";
     listGames(foyer);
-    findInLanguage(`.pending li:nth-child(${MAX_SHOWN + 1}) a`)?.focus();
+    find(`.pending li:nth-child(${MAX_SHOWN + 1}) a`, foyer)?.focus();
   });
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
     root.lang = root.dataset.lang = target.value; // at once, and Python gets it as any setting
-    findInLanguage("[data-set=lang]")?.focus();
+    translate(foyer).then(() => find("[data-set=lang]", foyer)?.focus());
   });
   document.addEventListener("click", (event) => {
     if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -193,6 +202,7 @@ export function open(lay) {
   };
   entries.listen(move, () => send("/close"));
   new MutationObserver(() => {
+    translate(foyer);
     if (inFoyer() && !foyer.isConnected) {
       history.replaceState(history.state, "", location.pathname); // the address could not be opened
       insert(foyer);
@@ -203,6 +213,6 @@ export function open(lay) {
     }
     settle();
   }).observe(root, {
-    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang", "data-line", "data-invited"],
+    attributeFilter: ["data-going", "data-room", "data-sound", "data-lang", "data-line", "data-invited", "data-read"],
   });
 }

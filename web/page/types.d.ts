@@ -222,6 +222,22 @@ export interface BootCheck {
   unreachable(): Promise<string>;
 }
 
+/** The texts of an embed's poster. */
+export interface Poster {
+  name: string;
+  what: string;
+  time: string;
+  style: string;
+  play: string;
+}
+
+/** The words of a language before Python is there: the HTML of regions, and sentences. */
+export interface FirstWords {
+  regions: Record<string, string>;
+  faults: Record<string, string>;
+  poster: { strict: string; ended: string; posters: Record<string, Poster> };
+}
+
 declare global {
   /** `web/site/boot-check.js`, undefined if it is missing. */
   var noirBootCheck: BootCheck | undefined;
@@ -232,7 +248,11 @@ declare global {
   /** Resolves when the style of the table has loaded or failed: preflight.js and embedded.js load it. */
   var noirStyled: Promise<unknown> | undefined;
   /** `poster.js`, in an embed. */
-  var noirShowPoster: (lang: string) => void;
+  var noirShowPoster: (lang: string) => Promise<FirstWords["poster"]>;
+  /** `first-words.js`. Resolves to undefined if they don't come. */
+  var noirLoadWords: (lang: string) => Promise<FirstWords | undefined>;
+  /** The latest of them. */
+  var noirFirst: FirstWords | undefined;
   /** `interpreter.js`, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };
   var BarcodeDetector:

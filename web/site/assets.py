@@ -40,6 +40,7 @@ def gather(out: Path, python: Python, library: str) -> str:
             text = finish_script(script.read_text(encoding="utf-8"), worker=worker, early=EARLY)
             script.write_text(text, encoding="utf-8")
     _complete(fresh / "page" / INTERPRETER, python, library)
+    _put_in_front(fresh / "page")
     _join_scripts(fresh / "page")
     for name, path in styles.faces(*LANGUAGES).items():
         shutil.copyfile(MODULES / "@fontsource" / path, fresh / "art" / name)
@@ -79,6 +80,15 @@ def _complete(script: Path, python: Python, library: str) -> None:
     }
     text = finish_script(script.read_text(encoding="utf-8"), packages=package_list())
     script.write_text(fill(text, values), encoding="utf-8")
+
+
+def _put_in_front(page: Path) -> None:
+    """Put the script that loads first words in front of those that need it. No further file is waited for."""
+    script = page / "first-words.js"
+    loader = script.read_text(encoding="utf-8")
+    for path in (page / "preflight.js", page / "poster.js"):
+        path.write_text(loader + path.read_text(encoding="utf-8"), encoding="utf-8")
+    script.unlink()
 
 
 def _join_scripts(page: Path) -> None:

@@ -14,8 +14,8 @@
 
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  /** @type {Map<string, Record<string, string>>} */
-  const WORDS = new Map(Object.entries(JSON.parse("{{words}}")));
+  /** @type {Record<string, string>} */
+  const ENGLISH = JSON.parse("{{words}}");
   const LATE = 8_000; // ms without a sign until the files are looked at
   const LAST = 4_000; // ms more until a page whose files are whole, but which does not move, is given up
   /** @type {Record<string, [known: RegExp, expected: string]>} */
@@ -172,7 +172,7 @@
   addEventListener(
     "error",
     ({ target, message, filename }) => {
-      if (!isWaiting()) return;
+      if (!isWaiting() || (target instanceof HTMLElement && "spare" in target.dataset)) return;
       let address = filename ?? ""; // of a script that cannot be read
       if (target instanceof HTMLScriptElement) address = target.src;
       else if (target instanceof HTMLLinkElement && target.rel === "modulepreload") address = target.href;
@@ -188,17 +188,16 @@
 
   // -- how it is said -----------------------------------------------------------------------
 
-  function language() {
-    let saved = "";
+  /**
+   * Return the sentences in the language of the page. They came with it, if anything did.
+   * @returns {Record<string, string>}
+   */
+  function findWords() {
     try {
-      saved = JSON.parse(localStorage.getItem(`noir:${new URL(site).pathname}:settings`) ?? "null")?.lang;
+      return globalThis.noirFirst?.faults ?? JSON.parse(byId("config")?.textContent ?? "").words;
     } catch {
-      // nothing kept, or nothing that can be read
+      return ENGLISH; // half a page
     }
-    const reply = new URLSearchParams(location.search).get("lang");
-    const page = byId("boot") ? "" : root.dataset.lang; // a page to read has one language
-    const tags = [reply, page, saved, ...navigator.languages].map((tag) => String(tag ?? "").split("-")[0]);
-    return tags.find((tag) => WORDS.has(tag)) ?? "en";
   }
 
   /**
@@ -235,7 +234,7 @@
    * @param {HTMLElement | undefined} room
    */
   function show(what, room) {
-    const words = WORDS.get(language()) ?? {};
+    const words = findWords();
     byId("incomplete")?.remove();
     const [text, button] = findPlace(room);
     text.setAttribute("role", "alert");

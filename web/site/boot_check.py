@@ -8,7 +8,6 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.i18n import LANGUAGES
 from web.site.offline import integrity
 from web.site.pages import boot_words, finish_script
 from web.site.runtime import LATER
@@ -23,8 +22,7 @@ NEEDED = frozenset({".bin", ".js", ".json", ".wasm", ".zip"})
 
 def write_pages(site: Site) -> None:
     """Write the script with its words, and the list of a start's files, with sizes and hashes."""
-    words = {lang: _words(lang) for lang in LANGUAGES}
-    script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words)
+    script = finish_script(SCRIPT.read_text(encoding="utf-8"), words=words("en"))
     (site.out / SCRIPT.name).write_text(script, encoding="utf-8")
     app = site.out / "app" / site.version
     folders = (site.out / "runtime").rglob("*"), app.glob("*"), (app / "page").rglob("*")
@@ -48,7 +46,8 @@ def contents(path: Path) -> list[tuple[int, str]]:
     return [(len(one), integrity(one)) for one in found]
 
 
-def _words(lang: str) -> dict[str, str]:
+def words(lang: str) -> dict[str, str]:
+    """Return the sentences on faults of a start in a language."""
     return {
         name: text for name, text in boot_words(lang).items() if name == "again" or name.startswith("fail-")
     }

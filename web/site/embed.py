@@ -41,7 +41,6 @@ def write_pages(site: Site) -> None:
 
 
 def _frame(site: Site) -> None:
-    words = {lang: _words(lang) for lang in LANGUAGES}
     site.write(
         "embed.html",
         (HERE / "embed.html").read_text(encoding="utf-8"),
@@ -50,13 +49,13 @@ def _frame(site: Site) -> None:
         title=Words("en")("embed.title"),
         **_poster(Words("en"), next(iter(GAMES))),
         config=site.config("en"),
-        warning=incomplete(),
+        warning=incomplete("en"),
         files=table_files(site),
-        **{"poster-words": data_block(words)},
+        **{"poster-words": data_block(words("en"))},
     )
 
 
-def _words(lang: str) -> dict[str, object]:
+def words(lang: str) -> dict[str, object]:
     """Return the words of the poster in a language."""
     t = Words(lang)
     fields: dict[str, object] = {name: t(f"embed.{name}") for name in ("strict", "ended")}

@@ -130,16 +130,13 @@ def boot_words(lang: str) -> dict[str, str]:
     return sentences(lang, "boot") | {"description": t("boot.description", games=games)}
 
 
-def incomplete() -> Html:
-    """Return a sentence, in every language, for a page whose scripts or styles are not on the server.
+def incomplete(lang: str) -> Html:
+    """Return a sentence for a page whose scripts or styles are not on the server.
 
     The styles hide it at first, and for good when the boot check is there: it needs neither to be seen.
     """
-    lines = []
-    for lang in LANGUAGES:
-        words = boot_words(lang)
-        lines.append(el("p", words["incomplete"], " ", el("a", words["again"], href=""), lang=lang))
-    return el("div", lines, id="incomplete")
+    words = boot_words(lang)
+    return el("p", words["incomplete"], " ", el("a", words["again"], href=""), lang=lang)
 
 
 def update_note(lang: str) -> Html:
@@ -169,8 +166,8 @@ def index(site: Site) -> None:
         "config": site.config("en"),
         "heads": _heads(site),
         "files": table_files(site),
-        "foyer": start_screen.draw(),
-        "warning": incomplete(),
+        "foyer": start_screen.draw(Words("en")),
+        "warning": incomplete("en"),
         "newer": update_note("en"),
     }
     text = " ".join((*TABLE_PARAMS, "puzzle", "start"))

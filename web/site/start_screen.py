@@ -1,8 +1,4 @@
-"""Start screen: the games and lessons, in every language, before any script.
-
-Each language has a block of its own, and the style shows that of the page: so a reader who chooses
-another one waits for nothing. A poster is drawn by the style of its game.
-"""
+"""Start screen: the games and lessons, before any script. A poster is drawn by the style of its game."""
 
 from __future__ import annotations
 
@@ -11,16 +7,11 @@ import json
 from noir.games import families
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, NAMES, Words
-from web.markup import Html, el, join
+from web.markup import Html, el
 from web.registry import has_part, style_class, ui_of
 from web.site import header
 
 FRIEND = "./?with=friend"
-
-
-def draw() -> Html:
-    """Return the first screen in all languages."""
-    return join(_block(Words(lang)) for lang in LANGUAGES)
 
 
 def entries(t: Words) -> list[tuple[str, str]]:
@@ -32,7 +23,8 @@ def entries(t: Words) -> list[tuple[str, str]]:
     ]
 
 
-def _block(t: Words) -> Html:
+def draw(t: Words) -> Html:
+    """Return the first screen in a language."""
     posters = [_poster(t, family) for family in families()]
     return el(
         "div",

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from web.i18n import ENGLISH, LANGUAGES, rules_of
+from web.i18n import LANGUAGES, rules_of
 from web.registry import style_class
 from web.site.paths import WEB
 
@@ -41,9 +41,6 @@ EARLY_FACE = re.compile(r"font-display: optional;.*")
 KEYFRAMES = re.compile(r"^[ \t]*@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\n?", re.MULTILINE)
 EITHER = re.compile(r"^@container ([^{},]+(?:,[^{},]+)+) (\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})\n?", re.MULTILINE)
 """Rules for several containers, any of which will do: the standard has it, few browsers do."""
-
-IN_ENGLISH = re.compile(rf'^\[data-lang="{ENGLISH}"\][^{{}}]*?(?= \{{)', re.MULTILINE)
-"""A selector for English that holds for each language alike."""
 
 
 def games() -> list[Path]:
@@ -86,7 +83,7 @@ def sheets() -> dict[str, str]:
 def parts() -> dict[str, str]:
     """Return the styles by name, in the order in which they come in any sheet."""
     sources = sorted((WEB / "css").glob("*.css"))
-    house = {path.stem: _in_all_languages(path.read_text(encoding="utf-8")) for path in sources}
+    house = {path.stem: path.read_text(encoding="utf-8") for path in sources}
     house["base"] += _turn()
     analysis = [(WEB / "analysis" / "analysis.css").read_text(encoding="utf-8")]
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
@@ -118,15 +115,6 @@ def scope(game: str, text: str) -> str:
     text = EITHER.sub(_for_each, text)
     frames = "".join(KEYFRAMES.findall(text))
     return f":where(.game-{game}) {{\n{KEYFRAMES.sub('', text)}}}\n{frames}"
-
-
-def _in_all_languages(text: str) -> str:
-    """Return a style with each selector for English repeated for the other languages."""
-
-    def repeat(found: re.Match[str]) -> str:
-        return ", ".join(found[0].replace(f'"{ENGLISH}"', f'"{lang}"') for lang in LANGUAGES)
-
-    return IN_ENGLISH.sub(repeat, text)
 
 
 def _turn() -> str:

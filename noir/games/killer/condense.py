@@ -149,7 +149,7 @@ class _Condenser:
 
 def _hand_clues(seen: Observation) -> dict[int, Clue]:
     """Return the clues that uses of dead agents give about the hand, by ply (K19)."""
-    face_up = mask_of("".join(event.revealed for event in seen.history))
+    face_up = mask_of(card for event in seen.history for card in event.revealed)
     found = {}
     for event, held in _limited_cards(seen).items():
         before = [other.suspect for other in seen.history[: event.ply] if other.verb == "k"]

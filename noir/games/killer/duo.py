@@ -99,13 +99,9 @@ def _unseen(story: Story) -> str:
     return _letters(set(range(len(SUSPECTS))) - set(story.shown.values()))
 
 
-def _join(names: Iterable[str]) -> str:
-    return "".join(sorted(names))
-
-
 def _alive(table: Table) -> list[str]:
     """Return the suspects in the grid that are alive, row by row."""
-    return [name for name in "".join(table.grid) if name not in table.dead]
+    return [name for row in table.grid for name in row if name not in table.dead]
 
 
 def _unknown(story: Story) -> str:
@@ -207,14 +203,14 @@ class KillerTable:
                 yield Statement(due.player, text.replace("?", name), shown)
 
     @staticmethod
-    def _answer_texts(story: Story) -> Iterator[tuple[str, int, str]]:
+    def _answer_texts(story: Story) -> Iterator[tuple[str, int, Sequence[str]]]:
         """Yield each answer with the place of the card that it shows, and the cards that can be there."""
         course, question, table = _Course.of(story), story.statements[-1].text, story.match.state.table
         verb, named = question[0], question[-1]
         if verb == "d":
             gone = set(table.dead + table.innocent)
-            yield "=new", course.killer, _join(set(_unknown(story)) - gone)
-            yield "=same", course.drawn or 0, _join(set(_unknown(story)) & gone)
+            yield "=new", course.killer, sorted(set(_unknown(story)) - gone)
+            yield "=same", course.drawn or 0, sorted(set(_unknown(story)) & gone)
         elif verb == "u" or (verb == "k" and named in table.innocent):
             yield from (("=near", 0, ""), ("=far", 0, ""))
         elif verb == "k":
@@ -222,7 +218,7 @@ class KillerTable:
         else:
             yield from (("=free", 0, ""), ("=caught", course.killer, named))
 
-    def _action_texts(self, story: Story) -> Iterator[tuple[str, int, str]]:
+    def _action_texts(self, story: Story) -> Iterator[tuple[str, int, Sequence[str]]]:
         """Yield each action with the place of the card that it shows, and the cards that can be there."""
         course, table = _Course.of(story), story.match.state.table
         if table.to_move == INSPECTOR and not course.chosen:
@@ -237,7 +233,7 @@ class KillerTable:
             yield from ((format_action(shift), 0, "") for shift in shifts(table.grid))
 
     @staticmethod
-    def _citizen_arrests(story: Story, hand: Iterable[int]) -> Iterator[tuple[str, int, str]]:
+    def _citizen_arrests(story: Story, hand: Iterable[int]) -> Iterator[tuple[str, int, Sequence[str]]]:
         """Yield the arrests by each agent that can be in the hand (K20)."""
         table = story.match.state.table
         if table.to_move == KILLER or not table.arrests_left:
@@ -246,7 +242,7 @@ class KillerTable:
         for place in hand:
             for name, agents in around.items():
                 if agents and name not in table.innocent:
-                    yield f"z?{name}", place, _join(agents)
+                    yield f"z?{name}", place, sorted(agents)
 
     # --- what has to be proven
 
@@ -272,7 +268,7 @@ class KillerTable:
         if table.to_move == KILLER:
             place, names = course.killer, belief.killer.names
         else:
-            place, names = course.inspector, belief.inspector.names if course.chosen else _unseen(story)
+            place, names = course.inspector, belief.inspector.names
         able = [name for name in names if why_not(table, name, action.suspect, action) is None]
         if not able:
             raise Untrue("turn", "an action that is possible now")

@@ -18,6 +18,8 @@ from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.state import CITIZEN_ARRESTS, FIRST_HAND, INSPECTOR, KILLER, Event, State, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from noir.core import Seat
     from noir.games.killer.action import Action
     from noir.games.killer.belief import Belief
@@ -190,8 +192,7 @@ class _Story:
         """Return the whole truth after the story."""
         position, history = self._position, tuple(self._tell())
         drawn = "".join(event.drawn for event in history)
-        grid = "".join(self._table(0).start)
-        deal = f"{grid}.{self._first_identity()}{self._first_hand()}{drawn}{pile}"
+        deal = f"{''.join(self._start())}.{self._first_identity()}{self._first_hand()}{drawn}{pile}"
         secrets = pile, position.killer, position.hand, position.inspector
         return State(self._table(len(history)), deal, *secrets, history)
 
@@ -205,13 +206,17 @@ class _Story:
             return ""
         return "".join(self._cards[: FIRST_HAND - position.chosen]) + position.inspector
 
+    def _start(self) -> Grid:
+        """Return a whole grid with the suspects on the table first."""
+        cells = "".join(self._position.grid)
+        start = cells + "".join(name for name in SUSPECTS if name not in cells)
+        return tuple(start[at : at + SIDE] for at in range(0, len(SUSPECTS), SIDE))
+
     def _table(self, ply: int) -> Table:
         position = self._position
-        cells = "".join(position.grid)
-        start = cells + "".join(name for name in SUSPECTS if name not in cells)
         return Table(
             citizen=position.citizen,
-            start=tuple(start[at : at + SIDE] for at in range(0, len(SUSPECTS), SIDE)),
+            start=self._start(),
             grid=position.grid,
             pile_size=position.pile_size,
             hand_size=position.hand_size,
@@ -235,12 +240,12 @@ class _Story:
         if position.chosen:
             self._add("i", position.inspector)
         unseen = [name for name in position.dead if name not in position.face_up] if limits else []
-        self._kill_silently(limits[0].near if limits else "", later=unseen)
+        self._kill_silently(later=unseen)
         for name in self._silent_agents:
             self._add("u", name, radar=False, revealed=name)
         for clue in position.clues:
             self._tell_clue(clue)
-        self._kill_silently("")
+        self._kill_silently()
         self._draw(self._late_draws)
         if position.phase == "u" and not position.has_drawn:
             self._add("e")
@@ -258,7 +263,7 @@ class _Story:
             self._disguise()
         elif clue.verb == "h":
             limits = self._position.limits
-            self._kill_silently(clue.near, later=[n for n in self._silent_kills if n not in clue.near])
+            self._kill_silently(later=[n for n in self._silent_kills if n not in clue.near])
             self._add("u", clue.centre, revealed=clue.centre)
             self._draw(sum(after.held for after in limits[limits.index(clue) + 1 :][:1]))
         else:
@@ -267,10 +272,10 @@ class _Story:
             details = {"target": clue.target, "near": clue.near, "revealed": revealed}
             self._add(clue.verb, clue.centre, success=success, radar=clue.radar, **details)
 
-    def _kill_silently(self, now: str, later: list[str] | None = None) -> None:
-        """Kill without a clue: everybody but those ``later``, and of these the ones of ``now``."""
+    def _kill_silently(self, later: Iterable[str] = ()) -> None:
+        """Kill without a clue, all but those ``later``."""
         for name in list(self._silent_kills):
-            if name in now or name not in (later or ()):
+            if name not in later:
                 self._silent_kills.remove(name)
                 self._add("k", name)
 

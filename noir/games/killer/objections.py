@@ -267,12 +267,11 @@ def _candidates(position: Position) -> Iterator[Fault]:
 
 def _ruled_out(seen: Observation, suspects: Suspects, name: str) -> Fault:
     """Name the rule against a set identity, or the clue that took the last candidate by its suspect."""
-    outs = [out for out in suspects.exclusions if out.code != "known"]
     if name:
-        out = next(out for out in outs if out.suspect == name)
+        out = next(out for out in suspects.exclusions if out.suspect == name)
         return _fault(out.code, rule_of(seen, out), name)
-    out = max(outs, key=lambda out: out.ply)
-    suspect = seen.history[out.ply - 1].suspect if out.ply else ""
+    out = max(suspects.exclusions, key=lambda out: out.ply)
+    suspect = seen.history[out.ply - 1].suspect  # "" for a disguise
     return _fault("no-candidates" if suspect else "nobody-left", rule_of(seen, out), suspect)
 
 

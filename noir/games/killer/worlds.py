@@ -36,7 +36,7 @@ class Guesser:
         self.observation = observation
         belief = own_belief(observation)
         self.candidates = belief.inspector.names if observation.seat == KILLER else belief.killer.names
-        self._shown = "".join(event.revealed + event.drawn for event in observation.history)
+        self._shown = {card for event in observation.history for card in event.revealed + event.drawn}
 
     def guess(self, rng: Random, secret: str = "") -> World:
         """Return one world that the seat cannot rule out. ``secret`` is the candidate it must have."""
@@ -138,9 +138,9 @@ class _Hand:
         if event.verb == "u" and event.radar is None:
             self.limits = dict.fromkeys(self.places, dead) | self.limits
 
-    def fill_by_limit(self, shift: str, rng: Random) -> None:
-        """Choose the cards that K19 limits, the tightest limit first: each of them holds the tighter ones."""
-        for place in sorted(self.limits, key=lambda place: len(self.limits[place])):
+    def fill_by_limit(self, shown: set[str], rng: Random) -> None:
+        """Choose the cards that K19 limits, the first card drawn first: it has the tightest limit."""
+        for place in sorted(self.limits):
             if not self.cards[place]:
-                elsewhere = [*self.cards, *shift]
+                elsewhere = {*self.cards, *shown}
                 self.cards[place] = pick([name for name in self.limits[place] if name not in elsewhere], rng)

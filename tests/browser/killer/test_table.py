@@ -290,7 +290,7 @@ def check_preview(table: Table) -> None:
     cell = page.locator(f"#row-{text[1]} .cell").first
     before = cell.bounding_box()
     arrow.hover()
-    expect(note).to_contain_text("Beside you then")
+    expect(note).to_contain_text("You’d have these neighbours")
     lit = page.locator(f'[data-after~="{text}"]')
     assert lit.count() > 0
     expect(page.locator(".suspects .ringed")).to_have_count(lit.count())
@@ -299,12 +299,12 @@ def check_preview(table: Table) -> None:
     assert moved
     assert moved["x"] > before["x"] + before["width"] / 2
     page.mouse.move(0, 0)
-    expect(note).not_to_contain_text("Beside you then")
+    expect(note).not_to_contain_text("You’d have these neighbours")
     assert cell.bounding_box() == before
     page.locator(f'[data-key="shift-{text}"]').focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    expect(note).to_contain_text("Beside you then")
+    expect(note).to_contain_text("You’d have these neighbours")
     text = next(text for text in table.actions if text[0] == "r" and text[2] == "e")
     box = page.locator(f"#row-{text[1]} .cell").nth(1).bounding_box()
     assert box
