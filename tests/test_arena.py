@@ -37,7 +37,7 @@ def test_swapping_the_players_mirrors_the_score() -> None:
 
 def _deterministic(game_name: str, first: str, second: str, seed: str) -> tuple[float, float]:
     """Play a mirrored pair with bots whose seed does not depend on which of them is named first."""
-    scores = []
+    scores = list[Score]()
     for seat in Seat:
         bots = {name: make_bot(game_name, name, 1) for name in (first, second)}
         pair = (bots[first], bots[second]) if seat == Seat.FIRST else (bots[second], bots[first])
@@ -120,7 +120,7 @@ class Bot(RandomBot):
 
 def test_a_file_with_a_bot_is_a_player(tmp_path: Path) -> None:
     """Its bot answers with an action, or with its text."""
-    scores = []
+    scores = list[Score]()
     for answer in ("action", "self._game.format_action(action)"):
         path = tmp_path / f"bot{len(scores)}.py"
         path.write_text(FILE.format(answer=answer))
