@@ -37,7 +37,7 @@ def test_swapping_the_players_mirrors_the_score() -> None:
 
 def _deterministic(game_name: str, first: str, second: str, seed: str) -> tuple[float, float]:
     """Play a mirrored pair with bots whose seed does not depend on which of them is named first."""
-    scores = list[Score]()
+    scores = []
     for seat in Seat:
         bots = {name: make_bot(game_name, name, 1) for name in (first, second)}
         pair = (bots[first], bots[second]) if seat == Seat.FIRST else (bots[second], bots[first])
