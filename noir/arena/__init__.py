@@ -6,10 +6,13 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import as_completed
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from math import fsum, sqrt
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from noir.bots import make_bot
@@ -102,9 +105,7 @@ def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
     if name == RANDOM:
         return RandomBot(game_name, seed)
     if name.endswith(".py"):
-        from noir.arena.files import bot_class
-
-        own: Bot[Any, Any] = bot_class(name)(game_name, seed)
+        own: Bot[Any, Any] = _bot_class(name)(game_name, seed)
         return own
     if ":" not in name:
         return make_bot(game_name, name, seed)
@@ -114,6 +115,22 @@ def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
     except (ImportError, AttributeError) as error:
         raise InvalidNotation(name, "a level, random, a file or module:function", "player") from error
     bot: Bot[Any, Any] = maker(game_name, seed)
+    return bot
+
+
+@cache
+def _bot_class(path: str) -> Any:
+    """Return the class ``Bot`` of a file. Each process runs the file once."""
+    module = sys.modules["bot"] = ModuleType("bot")  # dataclasses look for it
+    try:
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123 - the lab of the page has no paths
+            code = compile(file.read(), path, "exec")
+    except OSError as error:
+        raise InvalidNotation(path, "a file that can be read", "player") from error
+    exec(code, vars(module))
+    bot = vars(module).get("Bot")
+    if not hasattr(bot, "choose"):
+        raise InvalidNotation(path, "a file with a class Bot and its method choose", "player")
     return bot
 
 
